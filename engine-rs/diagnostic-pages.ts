@@ -554,9 +554,9 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Simulation",
     severity: 'error',
     summary: "the circuit is too large to simulate",
-    explanation: "An exact simulation of this circuit would take too much time or memory: each qubit doubles both, and so does each measurement that later operations depend on. Use fewer qubits, gates or measurements on the way.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[30] q;\nh q;\n", diagnostics: [{"code":"SIM001","severity":"error","message":"the circuit has 30 qubits, and at most 16 are simulated here","span":{"start":48,"end":49,"line":3,"column":11,"endLine":3,"endColumn":12}}] },
-    right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[3] q;\nh q;\n",
+    explanation: "An exact simulation of this circuit would take too much time or memory: each qubit doubles both, and so does each measurement that later operations depend on. Use fewer qubits, gates or measurements on the way. Circuits of Clifford gates only, such as `h`, `s` and `cx`, may have thousands of qubits.",
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[30] q;\nh q;\nt q;\n", diagnostics: [{"code":"SIM001","severity":"error","message":"the circuit has 30 qubits, and at most 16 are simulated here","help":"circuits of Clifford gates only, such as h, s and cx, have no such limit","span":{"start":48,"end":49,"line":3,"column":11,"endLine":3,"endColumn":12},"related":[{"message":"this is no Clifford gate","span":{"start":56,"end":60,"line":5,"column":1,"endLine":5,"endColumn":5}}]}] },
+    right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[3] q;\nh q;\nt q;\n",
   },
   {
     code: 'SIM002',

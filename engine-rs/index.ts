@@ -190,15 +190,23 @@ export type SimulationMethod = { kind: 'exact' } | { kind: 'sampled'; shots: num
 export interface Simulation {
   /** How it was found out; null where an error stands in the way. */
   method: SimulationMethod | null
+  /**
+   * What the states were kept in. Circuits with more qubits than amplitudes are allowed for are simulated on stabilizers if all their gates are
+   * Clifford gates, whatever their size. Absent where an error stands in the way.
+   */
+  representation?: 'amplitudes' | 'stabilizers'
   qubits: number
-  /** How likely each of the 2ⁿ states is before the final measurement; null where an error stands in the way. */
+  /** How likely each of the 2ⁿ states is before the final measurement; null where an error stands in the way, and with stabilizers. */
   probabilities: Float64Array | null
   /**
    * The final state before final measurements: real and imaginary part of each of the 2ⁿ amplitudes in turn. Null where it
    * depends on the outcome of a measurement or reset on the way, and in a sample.
    */
   amplitudes: Float64Array | null
-  /** The values of the classical bits that are possible, or in the sample, the last clbit first; empty without classical bits. */
+  /**
+   * The values of the classical bits that are possible, or in the sample, the last clbit first. Without classical bits it is empty, but with
+   * stabilizers it has those of the qubits, the last qubit first.
+   */
   distribution: { bits: string; probability: number }[]
   /** Free parameters, with the values that were used. */
   parameters: Parameter[]
@@ -626,15 +634,14 @@ function createEngine(
         options?.shots,
         options?.seed,
       )
-      const { method, distribution, diagnostics }: Pick<Simulation, 'method' | 'distribution' | 'diagnostics'> =
-        JSON.parse(result)
+      const { representation, ...answer }: SimulatorAnswer = JSON.parse(result)
       return {
         ...facts,
-        method,
+        ...answer,
+        ...(representation && { representation }),
         probabilities,
         amplitudes,
-        distribution,
-        diagnostics: [...facts.diagnostics, ...diagnostics],
+        diagnostics: [...facts.diagnostics, ...answer.diagnostics],
       }
     },
     draw(source, folding, options) {
@@ -652,6 +659,11 @@ function createEngine(
       return bindings.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers))
     },
   }
+}
+
+/** What the simulator says beside numbers. */
+interface SimulatorAnswer extends Pick<Simulation, 'method' | 'distribution' | 'diagnostics'> {
+  representation: Simulation['representation'] | null
 }
 
 const foldingJson = ({ unfolded, folded }: Folding): string => JSON.stringify([unfolded, folded])

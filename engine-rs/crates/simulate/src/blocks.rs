@@ -160,7 +160,7 @@ impl<'c> Walk<'c> {
 }
 
 /// Reports a block that a simulation cannot do.
-fn unknown(block: &Block, span: Span) -> Diagnostic {
+pub fn unknown(block: &Block, span: Span) -> Diagnostic {
     let message =
         format!("`{}` depends on what happens while the program runs, which a simulation does not follow", block.label);
     Diagnostic::error(UNKNOWN, span, message)

@@ -24,6 +24,9 @@
 //! matrix comes from the same walk: it starts from a state of 2n qubits that holds all columns of
 //! the identity at once.
 //!
+//! A circuit with more qubits than a vector may have is simulated without one if all its gates are
+//! Clifford gates: see [`stabilizer`].
+//!
 //! What is computed from a state, as expectations and entanglement, is in [`quantities`].
 //!
 //! A loop that repeats until a measurement succeeds can go on forever with a probability that falls
@@ -48,6 +51,7 @@ mod loops;
 mod passes;
 pub mod quantities;
 mod random;
+pub mod stabilizer;
 mod state;
 mod summary;
 mod unitaries;
@@ -81,7 +85,7 @@ pub const MAX_QUBITS: u32 = 24;
 /// How to simulate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The limit of qubits; values above [`MAX_QUBITS`] mean [`MAX_QUBITS`].
+    /// The limit of qubits of a vector of amplitudes; values above [`MAX_QUBITS`] mean [`MAX_QUBITS`].
     pub qubits: u32,
     /// Values of the free parameters in order, in radians; [`Circuit::default_values`] where there are none.
     pub parameters: Option<Vec<f64>>,
@@ -140,20 +144,43 @@ impl Json for Method {
     }
 }
 
+/// What a simulation keeps a state in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Representation {
+    /// A vector of 2ⁿ amplitudes.
+    Amplitudes,
+    /// A tableau of 4n² bits, which only Clifford circuits have ([`stabilizer`]).
+    Stabilizers,
+}
+
+impl Json for Representation {
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Amplitudes => "amplitudes",
+            Self::Stabilizers => "stabilizers",
+        }
+        .write(out);
+    }
+}
+
 /// The result of a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
     /// How it was done.
     pub method: Method,
-    /// How likely each of the 2ⁿ states of the qubits is before its final measurement.
+    /// What the states were kept in.
+    pub representation: Representation,
+    /// How likely each of the 2ⁿ states of the qubits is before its final measurement; empty with stabilizers.
     pub probabilities: Vec<f64>,
     /// The final state before final measurements; `None` where it depends on the outcome of a measurement or reset, and in a sample.
     pub amplitudes: Option<Vec<Complex>>,
-    /// The values of the classical bits that are possible, or were sampled, in rising order; empty without classical bits.
+    /// The values of the classical bits that are possible, or were sampled, in rising order. Without classical bits it is empty,
+    /// but with stabilizers it has the values of the qubits.
     pub distribution: Vec<Outcome>,
 }
 
-/// Simulates a circuit from |0…0⟩: exactly, or by sampling where the histories are too many.
+/// Simulates a circuit from |0…0⟩: exactly, or by sampling where the histories are too many. A circuit of Clifford gates
+/// may have more qubits than the options allow: see [`stabilizer`].
 ///
 /// # Errors
 /// The first thing that stands in the way.
@@ -167,12 +194,16 @@ pub struct Simulation {
 /// assert_eq!(simulation.method, Method::Exact);
 /// ```
 pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diagnostic> {
-    let unitaries = Unitaries::new(circuit, options, 1)?;
+    let unitaries = match Unitaries::new(circuit, options, 1) {
+        Err(limit) if limit.code == LIMIT => return stabilizer::simulate_beyond(circuit, options, limit),
+        unitaries => unitaries?,
+    };
     let environment = Environment::new(circuit, unitaries.parameters().to_vec());
     let deferred = Deferred::of(circuit);
     match follow_all(&unitaries, &environment, &deferred) {
         Ok((mut summary, _)) => Ok(Simulation {
             method: Method::Exact,
+            representation: Representation::Amplitudes,
             probabilities: summary.probabilities(),
             amplitudes: summary.amplitudes(),
             distribution: summary.distribution(None),
@@ -282,6 +313,7 @@ fn sample(
     }
     Ok(Simulation {
         method: Method::Sampled { shots, seed },
+        representation: Representation::Amplitudes,
         probabilities: summary.probabilities(),
         amplitudes: None,
         distribution: summary.distribution(Some(shots)),

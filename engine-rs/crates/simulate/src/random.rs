@@ -21,7 +21,7 @@ impl Random {
     }
 
     /// The next 64 bits.
-    fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.state;
         let result = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
         let shifted = *b << 17;

@@ -115,6 +115,15 @@ impl Json for Simulation {
         let nothing = Vec::new();
         let distribution = result.as_ref().map_or(&nothing, |result| &result.distribution);
         let method = result.as_ref().map(|result| result.method);
-        json::object(out, &[("method", &method), ("distribution", distribution), ("diagnostics", diagnostics)]);
+        let representation = result.as_ref().map(|result| result.representation);
+        json::object(
+            out,
+            &[
+                ("method", &method),
+                ("representation", &representation),
+                ("distribution", distribution),
+                ("diagnostics", diagnostics),
+            ],
+        );
     }
 }

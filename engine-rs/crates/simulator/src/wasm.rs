@@ -33,10 +33,12 @@ pub fn simulate(
         .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
     let array = |numbers: &[f64]| JsValue::from(Float64Array::from(numbers));
     let result = simulation.result.as_ref();
+    let probabilities = result.map(|result| &result.probabilities[..]).filter(|numbers| !numbers.is_empty());
     let amplitudes = result.and_then(|result| result.amplitudes.as_ref());
     Ok(Array::of3(
         &json::text(&simulation).into(),
-        &result.map_or(JsValue::NULL, |result| array(&result.probabilities)),
+        // Stabilizers have none.
+        &probabilities.map_or(JsValue::NULL, array),
         &amplitudes.map_or(JsValue::NULL, |amplitudes| array(&interleaved(amplitudes))),
     ))
 }

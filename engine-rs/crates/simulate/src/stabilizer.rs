@@ -1,0 +1,177 @@
+//! Clifford circuits of any size, without amplitudes.
+//!
+//! Gates that take Pauli products to Pauli products (H, S, CX and what is made of them) keep a state describable by what
+//! Paulis do to it, in n² bits instead of 2ⁿ amplitudes. Thousands of qubits are as quick as ten.
+//!
+//! 1. [`program`] finds out whether all operations are Clifford, by their values ([`clifford`]), and lists them.
+//! 2. [`tableau`] runs the list once, as the reference; [`frames`] follows all other runs as differences from it. Where
+//!    the random outcomes are few, all of them are enumerated and the distribution is exact. Else runs are sampled.
+//! 3. Where conditions on clbits decide about more than Paulis, where there are loops or variables, [`runs`] walks the circuit
+//!    once for each run.
+//!
+//! Everything is computed with whole numbers, so that the same seed gives the same bytes everywhere.
+
+mod clifford;
+mod frames;
+mod program;
+mod runs;
+mod tableau;
+
+use self::frames::{Counts, Reference};
+use self::program::{Lowering, Program};
+use super::random::Random;
+use super::{LIMIT, Method, Options, Outcome, PARAMETERS, Representation, Simulation};
+use circuit::Circuit;
+use diagnostic::{Diagnostic, Span};
+
+/// The limit of qubits: the tableau of so many takes 128 MB.
+pub const MAX_QUBITS: u32 = 16_384;
+/// The limit of clbits, each of which takes a bit in each of 1,024 runs at once.
+const MAX_CLBITS: u32 = 1 << 20;
+/// The limit of random outcomes that are enumerated.
+const MAX_RANDOM: usize = 12;
+/// The limit of bits of all outcomes of an exact distribution.
+const MAX_EXACT_BITS: usize = 1 << 24;
+/// The limit of bytes of the texts of all outcomes together.
+const MAX_OUTCOME_BYTES: usize = 1 << 26;
+
+/// Why a circuit has no stabilizers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NotClifford {
+    /// This operation is no Clifford operation.
+    Operation(Span),
+    /// There are too many operations, up to this one.
+    TooLong(Span),
+}
+
+/// Simulates a Clifford circuit.
+///
+/// # Errors
+/// Where it is none, where it is too large, where sampling is needed and not allowed, and where there are too many outcomes to list.
+pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Refusal> {
+    let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
+    if values.len() != circuit.parameters.len() {
+        let span = circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
+        let message = format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
+        return Err(Diagnostic::error(PARAMETERS, span, message).into());
+    }
+    if circuit.qubit_count() > MAX_QUBITS || circuit.clbit_count() > MAX_CLBITS {
+        let message = format!("at most {MAX_QUBITS} qubits and {MAX_CLBITS} classical bits are simulated");
+        return Err(Diagnostic::error(LIMIT, Span::default(), message).into());
+    }
+    let mut lowering = Lowering::new(circuit, values);
+    let (method, counts) = match Program::of(circuit, &mut lowering)? {
+        Some(program) => count(circuit, program, options)?,
+        None => count_runs(circuit, &mut lowering, options)?,
+    };
+    Ok(Simulation {
+        method,
+        representation: Representation::Stabilizers,
+        probabilities: Vec::new(),
+        amplitudes: None,
+        distribution: distribution(&counts)?,
+    })
+}
+
+/// Simulates a circuit of more qubits than a vector of amplitudes may have; `limit` says so.
+///
+/// # Errors
+/// That limit, and which operation is no Clifford operation; or whatever else stands in the way.
+pub(super) fn simulate_beyond(
+    circuit: &Circuit,
+    options: &Options,
+    limit: Diagnostic,
+) -> Result<Simulation, Diagnostic> {
+    simulate(circuit, options).map_err(|refusal| match refusal {
+        Refusal::NotClifford(NotClifford::Operation(span)) => limit
+            .with_help("circuits of Clifford gates only, such as h, s and cx, have no such limit")
+            .with_related(span, "this is no Clifford gate"),
+        Refusal::NotClifford(NotClifford::TooLong(span)) => too_long(span),
+        Refusal::Problem(problem) => problem,
+    })
+}
+
+/// What the runs of a program find: all of them, or a sample.
+fn count(circuit: &Circuit, mut program: Program, options: &Options) -> Result<(Method, Counts), Refusal> {
+    if circuit.clbit_count() == 0 {
+        program.measure_all();
+    }
+    if program.work() > options.work {
+        return Err(too_long(circuit.operations().first().map_or(Span::default(), |operation| operation.span)).into());
+    }
+    let reference = Reference::of(&program, MAX_RANDOM);
+    if reference.random <= MAX_RANDOM && (program.clbits as usize) << reference.random <= MAX_EXACT_BITS {
+        return Ok((Method::Exact, frames::enumerate(&program, &reference)));
+    }
+    let (shots, seed) = shots(options)?;
+    Ok((Method::Sampled { shots, seed }, frames::sample(&program, &reference, shots, &mut Random::new(seed))))
+}
+
+/// What the runs of a circuit find that decides while it runs: all of them, or a sample.
+fn count_runs(circuit: &Circuit, lowering: &mut Lowering<'_>, options: &Options) -> Result<(Method, Counts), Refusal> {
+    let mut work = options.work;
+    let mut half = work / 2;
+    match runs::enumerate(circuit, lowering, &mut half) {
+        Ok(Some(counts)) => return Ok((Method::Exact, counts)),
+        // Those runs took too long for all, which need not hold for a few.
+        Ok(None) | Err(Refusal::NotClifford(NotClifford::TooLong(_))) => work -= work / 2 - half,
+        Err(refusal) => return Err(refusal),
+    }
+    let (shots, seed) = shots(options)?;
+    let counts = runs::sample(circuit, lowering, shots, &mut Random::new(seed), &mut work)?;
+    Ok((Method::Sampled { shots, seed }, counts))
+}
+
+/// How many runs are sampled, and the seed.
+fn shots(options: &Options) -> Result<(u32, u64), Refusal> {
+    if options.shots > 0 {
+        return Ok((options.shots, options.seed));
+    }
+    let message = "the measurements of this circuit have too many outcomes for an exact simulation";
+    Err(Diagnostic::error(LIMIT, Span::default(), message)
+        .with_help("measure fewer qubits, or allow the simulation to sample")
+        .into())
+}
+
+fn too_long(span: Span) -> Diagnostic {
+    Diagnostic::error(LIMIT, span, "simulating this circuit takes too long")
+        .with_help("use fewer qubits or fewer gates")
+}
+
+/// Why there is no result.
+pub(super) enum Refusal {
+    /// The circuit is not for stabilizers.
+    NotClifford(NotClifford),
+    /// Something else stands in the way.
+    Problem(Diagnostic),
+}
+
+impl From<NotClifford> for Refusal {
+    fn from(reason: NotClifford) -> Self {
+        Self::NotClifford(reason)
+    }
+}
+
+impl From<Diagnostic> for Refusal {
+    fn from(problem: Diagnostic) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+/// Texts and shares of what was counted.
+fn distribution(counts: &Counts) -> Result<Vec<Outcome>, Diagnostic> {
+    if counts.values.len() * counts.clbits > MAX_OUTCOME_BYTES {
+        let message = "the classical bits have too many values to list them one by one";
+        return Err(Diagnostic::error(LIMIT, Span::default(), message));
+    }
+    if counts.clbits == 0 {
+        return Ok(Vec::new());
+    }
+    let runs = counts.runs as f64;
+    let outcome = |value: &[u64], count: u64| {
+        let bit = |clbit: usize| value[value.len() - 1 - clbit / 64] >> (clbit % 64) & 1 == 1;
+        let bits = (0..counts.clbits).rev().map(|clbit| if bit(clbit) { '1' } else { '0' }).collect();
+        Outcome { bits, probability: count as f64 / runs }
+    };
+    Ok(counts.values.iter().map(|(value, &count)| outcome(value, count)).collect())
+}
