@@ -7,10 +7,13 @@
 //! program: a body, a block, its bodies. Histories that leave a loop, a call or the program on the
 //! way wait in [`Jumps`] until the walk is there.
 //!
-//! Without a generator of random numbers, nothing is sampled: the squared length of a history's
+//! Where all outcomes are followed, nothing is sampled: the squared length of a history's
 //! state is its probability. An outcome below [`MIN_PROBABILITY`] is attributed to rounding and
-//! dropped. With a generator, a history stands for a number of sampled runs, which each measurement
-//! distributes at random.
+//! dropped. With a generator of random numbers, a history stands for a number of sampled runs, which each measurement
+//! distributes at random. A walk that picks outcomes has one history, which stands for one run.
+//!
+//! A walk can stop between two operations of a circuit and go on later: [`Progress`] is all that it
+//! has to know.
 //!
 //! Invariants: the probabilities of all histories sum to 1 up to rounding and what was dropped; the
 //! number of histories is at most [`Walk::most`], and nesting is bounded; every visit of
@@ -42,8 +45,7 @@ pub struct Walk<'c> {
     pub(super) circuit: &'c Circuit,
     pub(super) unitaries: &'c Unitaries<'c>,
     pub(super) environment: &'c Environment<'c>,
-    /// Decides measurements; `None` where all outcomes are followed.
-    random: Option<&'c mut Random>,
+    decide: Decide<'c>,
     /// Whether the state is a matrix, which no measurement may change.
     is_unitary: bool,
     /// How many histories there are, and how many there may be.
@@ -62,6 +64,85 @@ pub struct Walk<'c> {
     pub first_fork: Option<Span>,
 }
 
+/// Which outcomes of a measurement or reset are followed where both are possible.
+pub enum Decide<'c> {
+    /// Both.
+    All,
+    /// Those that random numbers choose for each sampled run.
+    Sample(&'c mut Random),
+    /// One, for the one history that there is.
+    Pick(&'c mut Picks),
+}
+
+/// The outcomes of one course of a run, in the order in which they come up.
+#[derive(Clone, Debug, Default)]
+pub struct Picks {
+    /// The outcomes that are wanted. After the last one the more probable outcome is taken, and 0 where both are alike.
+    pub wanted: Vec<bool>,
+    /// Those that have come up.
+    pub decisions: Vec<Decision>,
+}
+
+/// A measurement or reset of a qubit that could have two outcomes, and the one that was taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Decision {
+    /// The operation of the circuit in which it happens.
+    pub operation: u32,
+    /// The qubit.
+    pub qubit: u32,
+    /// How likely the outcome 1 is, given all earlier outcomes.
+    pub one: f64,
+    /// The outcome that was taken.
+    pub outcome: bool,
+}
+
+impl Decision {
+    /// The more probable outcome; 0 where both are alike.
+    pub fn likely(&self) -> bool {
+        /// More than what rounding makes of two outcomes that are alike.
+        const MARGIN: f64 = 1e-9;
+        self.one > 0.5 + MARGIN
+    }
+}
+
+impl Picks {
+    fn decide(&mut self, operation: u32, qubit: u32, one: f64) -> bool {
+        let mut decision = Decision { operation, qubit, one, outcome: false };
+        decision.outcome = self.wanted.get(self.decisions.len()).copied().unwrap_or(decision.likely());
+        self.decisions.push(decision);
+        decision.outcome
+    }
+}
+
+/// Where a walk is between two operations of a circuit.
+#[derive(Clone)]
+pub struct Progress {
+    /// The histories that go on.
+    pub histories: Vec<History>,
+    /// The index of the operation that comes next.
+    pub next: usize,
+    /// Where histories first split.
+    pub first_fork: Option<Span>,
+    ended: Vec<History>,
+    count: usize,
+    rounds: u32,
+    measurements: u64,
+}
+
+impl Progress {
+    /// Takes all histories, at the end of the circuit.
+    pub fn take_histories(&mut self) -> Vec<History> {
+        let mut histories = std::mem::take(&mut self.histories);
+        histories.append(&mut self.ended);
+        histories
+    }
+
+    /// The one history of a walk that picks outcomes.
+    pub fn only(&self) -> Option<&History> {
+        self.histories.first().or(self.ended.first())
+    }
+}
+
 /// Histories that are on their way to the end of something.
 #[derive(Default)]
 pub struct Jumps {
@@ -76,8 +157,8 @@ pub struct Jumps {
 }
 
 impl<'c> Walk<'c> {
-    /// A walk that follows all outcomes, or with a generator one that samples.
-    pub fn new(unitaries: &'c Unitaries<'c>, environment: &'c Environment<'c>, random: Option<&'c mut Random>) -> Self {
+    /// A walk that follows some outcomes.
+    pub fn new(unitaries: &'c Unitaries<'c>, environment: &'c Environment<'c>, decide: Decide<'c>) -> Self {
         let circuit = environment.circuit;
         // A value takes three times the memory of an amplitude, a clbit a sixteenth.
         let values = 3 * environment.layout.len() + circuit.clbit_count() as usize / 16;
@@ -86,7 +167,7 @@ impl<'c> Walk<'c> {
             circuit,
             unitaries,
             environment,
-            random,
+            decide,
             is_unitary: false,
             count: 1,
             most: (MAX_AMPLITUDES / size).max(1),
@@ -104,13 +185,14 @@ impl<'c> Walk<'c> {
         self.most as u32
     }
 
-    /// The histories of a number of runs from |0…0⟩; the number is 0 where nothing is sampled.
+    /// The histories of a walk to the end that follows all outcomes, and where they first split.
     ///
     /// # Errors
     /// The first thing that stands in the way.
-    pub fn run(mut self, deferred: &Deferred, shots: u32) -> Result<(Vec<History>, Option<Span>), Diagnostic> {
-        let histories = self.walk(deferred, State::zero(self.circuit.qubit_count()), shots)?;
-        Ok((histories, self.first_fork))
+    pub fn run(self, deferred: &Deferred) -> Result<(Vec<History>, Option<Span>), Diagnostic> {
+        let mut progress = self.start(State::zero(self.circuit.qubit_count()), 0)?;
+        self.advance(&mut progress, Some(deferred), usize::MAX, u64::MAX)?;
+        Ok((progress.take_histories(), progress.first_fork))
     }
 
     /// What becomes of the columns of the identity.
@@ -119,12 +201,18 @@ impl<'c> Walk<'c> {
     /// As [`Walk::run`]; and where something is measured or reset, or depends on a clbit.
     pub fn run_columns(mut self, deferred: &Deferred) -> Result<State, Diagnostic> {
         self.is_unitary = true;
-        let histories = self.walk(deferred, State::columns(self.circuit.qubit_count()), 0)?;
-        let only = histories.into_iter().next().map(|history| history.state);
-        Ok(only.unwrap_or_else(|| State::columns(self.circuit.qubit_count())))
+        let qubits = self.circuit.qubit_count();
+        let mut progress = self.start(State::columns(qubits), 0)?;
+        self.advance(&mut progress, Some(deferred), usize::MAX, u64::MAX)?;
+        let only = progress.take_histories().into_iter().next().map(|history| history.state);
+        Ok(only.unwrap_or_else(|| State::columns(qubits)))
     }
 
-    fn walk(&mut self, deferred: &Deferred, state: State, shots: u32) -> Result<Vec<History>, Diagnostic> {
+    /// The one history in front of the first operation. It stands for a number of runs; the number is 0 where all outcomes are followed.
+    ///
+    /// # Errors
+    /// Where the classical values need too much memory.
+    pub fn start(&self, state: State, shots: u32) -> Result<Progress, Diagnostic> {
         if 3 * self.environment.layout.len() > MAX_AMPLITUDES {
             let message = "the arrays of this program are too large for a simulation";
             return Err(Diagnostic::error(LIMIT, Span::default(), message));
@@ -132,28 +220,64 @@ impl<'c> Walk<'c> {
         let variables = &self.circuit.classical.variables;
         let zeros = variables.iter().flat_map(|it| std::iter::repeat_n(it.type_.zero(), it.elements as usize));
         let clbits = vec![false; self.circuit.clbit_count() as usize];
-        let mut histories =
-            vec![History { state, clbits, variables: zeros.collect(), outcomes: 0, shots, ended: None }];
+        let history = History { state, clbits, variables: zeros.collect(), outcomes: 0, shots, ended: None };
+        Ok(Progress {
+            histories: vec![history],
+            next: 0,
+            first_fork: None,
+            ended: Vec::new(),
+            count: 1,
+            rounds: 0,
+            measurements: 0,
+        })
+    }
+
+    /// Walks on to the operation with the index `end`, or until about so many amplitudes have been changed. Measurements
+    /// that are deferred are left out.
+    ///
+    /// # Errors
+    /// The first thing that stands in the way. The progress is lost then.
+    pub fn advance(
+        mut self,
+        progress: &mut Progress,
+        deferred: Option<&Deferred>,
+        end: usize,
+        work: u64,
+    ) -> Result<(), Diagnostic> {
+        let mut histories = std::mem::take(&mut progress.histories);
+        self.jumps.ended = std::mem::take(&mut progress.ended);
+        (self.count, self.rounds, self.measurements) = (progress.count, progress.rounds, progress.measurements);
+        self.first_fork = progress.first_fork;
         let body = &self.circuit.body;
-        let mut index = 0;
-        while index < body.operations.len() {
-            let gates = plain_gates(body, index);
+        let end = end.min(body.operations.len());
+        let before = self.unitaries.left();
+        while progress.next < end && before - self.unitaries.left() < work {
+            let index = progress.next;
+            // Each gate takes at least as much work as there are amplitudes.
+            let amplitudes: usize = histories.iter().map(|history| history.state.len()).sum();
+            let most = (work / (amplitudes as u64 + 1)).clamp(1, (end - index) as u64) as usize;
+            let gates = plain_gates(body, index).min(most);
             if gates > 0 {
                 self.gates(&mut histories, body, &body.operations[index..index + gates])?;
-                index += gates;
-                continue;
-            }
-            if !deferred.contains(index) {
+            } else if !deferred.is_some_and(|deferred| deferred.contains(index)) {
                 self.position = index as u32;
                 self.operation(&mut histories, body, &body.operations[index])?;
-                if histories.len() > 1 {
+                if let Some(deferred) = deferred.filter(|_| histories.len() > 1) {
                     self.forget(&mut histories, deferred.last_used(index));
                 }
             }
-            index += 1;
+            progress.next += gates.max(1);
         }
-        histories.append(&mut self.jumps.ended);
-        Ok(histories)
+        *progress = Progress {
+            histories,
+            next: progress.next,
+            first_fork: self.first_fork,
+            ended: self.jumps.ended,
+            count: self.count,
+            rounds: self.rounds,
+            measurements: self.measurements,
+        };
+        Ok(())
     }
 
     /// Sets variables that are not used again to zero, so that histories may become equal.
@@ -323,9 +447,17 @@ impl<'c> Walk<'c> {
             let possible = |value: bool| weights[usize::from(value)] > MIN_PROBABILITY * (weights[0] + weights[1]);
             let (mut zero, mut one) = (possible(false), possible(true));
             let mut ones = 0;
-            if let (Some(random), true, true) = (self.random.as_deref_mut(), zero, one) {
-                ones = random.successes(history.shots, weights[1] / (weights[0] + weights[1]));
-                (zero, one) = (ones < history.shots, ones > 0);
+            if zero && one {
+                let probability = weights[1] / (weights[0] + weights[1]);
+                let decided = match &mut self.decide {
+                    Decide::All => None,
+                    Decide::Sample(random) => Some(random.successes(history.shots, probability)),
+                    Decide::Pick(picks) => Some(u32::from(picks.decide(self.position, qubit, probability))),
+                };
+                if let Some(decided) = decided {
+                    ones = decided;
+                    (zero, one) = (ones < history.shots, ones > 0);
+                }
             }
             let project = |history: &mut History, value: bool| {
                 history.state.project(qubit, value, reset);

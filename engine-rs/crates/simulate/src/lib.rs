@@ -18,6 +18,9 @@
 //!    computes classical values. Measurements at the end of a circuit need no history
 //!    ([`deferred`]): their outcomes are read off the final amplitudes ([`summary`]).
 //!
+//! [`stepwise`] does the same in pieces ([`Run`]), or follows one course of a run and gives the state
+//! in front of any operation ([`Steps`]).
+//!
 //! As long as the histories are few, all of them are followed and the result is exact. Where they
 //! are too many, a number of runs is sampled with a seed ([`random`]); [`Simulation::method`] says
 //! which was done. Nothing depends on the machine, so equal input gives equal output. A unitary as a
@@ -53,17 +56,21 @@ pub mod quantities;
 mod random;
 pub mod stabilizer;
 mod state;
+mod stepwise;
 mod summary;
 mod unitaries;
 mod unitary;
 mod vector;
 
 use self::deferred::Deferred;
-use self::execute::Walk;
+pub use self::execute::Decision;
+use self::execute::{Decide, Walk};
 use self::expressions::Environment;
-use self::random::Random;
+pub use self::stepwise::{Run, Steps};
 use self::summary::Summary;
 use self::unitaries::Unitaries;
+use std::borrow::Cow;
+
 use circuit::Circuit;
 use circuit::matrix::{Complex, Matrix};
 use diagnostic::{Diagnostic, Span};
@@ -194,25 +201,14 @@ pub struct Simulation {
 /// assert_eq!(simulation.method, Method::Exact);
 /// ```
 pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diagnostic> {
-    let unitaries = match Unitaries::new(circuit, options, 1) {
+    let mut run = match Run::of(Cow::Borrowed(circuit), options) {
         Err(limit) if limit.code == LIMIT => return stabilizer::simulate_beyond(circuit, options, limit),
-        unitaries => unitaries?,
+        run => run?,
     };
-    let environment = Environment::new(circuit, unitaries.parameters().to_vec());
-    let deferred = Deferred::of(circuit);
-    match follow_all(&unitaries, &environment, &deferred) {
-        Ok((mut summary, _)) => Ok(Simulation {
-            method: Method::Exact,
-            representation: Representation::Amplitudes,
-            probabilities: summary.probabilities(),
-            amplitudes: summary.amplitudes(),
-            distribution: summary.distribution(None),
-        }),
-        Err(diagnostic) if diagnostic.code == LIMIT && options.shots > 0 => {
-            unitaries.release();
-            sample(&unitaries, &environment, &deferred, options)
+    loop {
+        if let Some(simulation) = run.advance(u64::MAX)? {
+            return Ok(simulation);
         }
-        Err(diagnostic) => Err(diagnostic),
     }
 }
 
@@ -268,7 +264,7 @@ pub fn distribution(circuit: &Circuit, options: &Options) -> Result<Vec<Outcome>
 pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnostic> {
     let unitaries = Unitaries::new(circuit, options, 2)?;
     let environment = Environment::new(circuit, unitaries.parameters().to_vec());
-    let columns = Walk::new(&unitaries, &environment, None).run_columns(&Deferred::of(circuit))?;
+    let columns = Walk::new(&unitaries, &environment, Decide::All).run_columns(&Deferred::of(circuit))?;
     Ok(columns.into_matrix())
 }
 
@@ -276,46 +272,9 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
 fn exact(circuit: &Circuit, options: &Options) -> Result<(Summary, Option<Span>), Diagnostic> {
     let unitaries = Unitaries::new(circuit, options, 1)?;
     let environment = Environment::new(circuit, unitaries.parameters().to_vec());
-    follow_all(&unitaries, &environment, &Deferred::of(circuit))
-}
-
-fn follow_all(
-    unitaries: &Unitaries<'_>,
-    environment: &Environment<'_>,
-    deferred: &Deferred,
-) -> Result<(Summary, Option<Span>), Diagnostic> {
-    let (histories, first_fork) = Walk::new(unitaries, environment, None).run(deferred, 0)?;
+    let deferred = Deferred::of(circuit);
+    let (histories, first_fork) = Walk::new(&unitaries, &environment, Decide::All).run(&deferred)?;
     let mut summary = Summary::default();
-    histories.iter().try_for_each(|history| summary.add(history, deferred, 1.0, None))?;
+    histories.iter().try_for_each(|history| summary.add(history, &deferred, 1.0, None))?;
     Ok((summary, first_fork))
-}
-
-/// Samples runs, as many at once as there may be histories.
-fn sample(
-    unitaries: &Unitaries<'_>,
-    environment: &Environment<'_>,
-    deferred: &Deferred,
-    options: &Options,
-) -> Result<Simulation, Diagnostic> {
-    let Options { shots, seed, .. } = *options;
-    let mut random = Random::new(seed);
-    let mut summary = Summary::default();
-    let mut left = shots;
-    while left > 0 {
-        let walk = Walk::new(unitaries, environment, Some(&mut random));
-        let now = left.min(walk.most_shots());
-        let (histories, _) = walk.run(deferred, now)?;
-        for history in &histories {
-            let share = f64::from(history.shots) / f64::from(shots);
-            summary.add(history, deferred, share, Some(&mut random))?;
-        }
-        left -= now;
-    }
-    Ok(Simulation {
-        method: Method::Sampled { shots, seed },
-        representation: Representation::Amplitudes,
-        probabilities: summary.probabilities(),
-        amplitudes: None,
-        distribution: summary.distribution(Some(shots)),
-    })
 }

@@ -130,9 +130,20 @@ impl<'c> Unitaries<'c> {
         self.reserved.set(self.work.get() / 2);
     }
 
-    /// Ends the reservation, for the second attempt.
-    pub fn release(&self) {
-        self.reserved.set(0);
+    /// The work that is left.
+    pub fn left(&self) -> u64 {
+        self.work.get()
+    }
+
+    /// What is left and what is reserved of the work, for [`Unitaries::continue_with`].
+    pub fn budget(&self) -> (u64, u64) {
+        (self.work.get(), self.reserved.get())
+    }
+
+    /// Goes on with what was left and reserved of the work.
+    pub fn continue_with(&self, (work, reserved): (u64, u64)) {
+        self.work.set(work);
+        self.reserved.set(reserved);
     }
 
     /// The values of the free parameters.

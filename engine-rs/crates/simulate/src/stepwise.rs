@@ -1,0 +1,315 @@
+//! Simulations in pieces: a [`Run`] does a bounded amount of work at a time, and [`Steps`] is one course of a run
+//! with the state in front of any operation.
+//!
+//! A run gives what [`simulate`](super::simulate) gives, to the last bit where the pieces are as long, and up to
+//! rounding otherwise: gates are fused within a piece. Between two pieces its owner can report how far it is, or drop it.
+//! The smallest piece is an operation of the circuit. A loop or a block counts as one.
+//!
+//! Steps keep states on the way ([`Steps::go_to`]), so that going back takes a few operations and not all from the
+//! start. States that are kept take at most 64 MB together: with 16 qubits there are 64 of
+//! them, with 10 qubits one for each 32 operations up to 131,072.
+
+use std::borrow::Cow;
+
+use super::deferred::Deferred;
+use super::execute::{Decide, Decision, Picks, Progress, Walk};
+use super::expressions::Environment;
+use super::random::Random;
+use super::state::State;
+use super::summary::Summary;
+use super::unitaries::Unitaries;
+use super::{LIMIT, Method, Options, Representation, Simulation};
+use circuit::Circuit;
+use circuit::matrix::Complex;
+use diagnostic::Diagnostic;
+
+/// The most amplitudes of all states that are kept.
+const MAX_KEPT_AMPLITUDES: usize = 1 << 22;
+/// The least operations between two states that are kept.
+const LEAST_DISTANCE: usize = 32;
+
+/// A simulation in pieces.
+///
+/// ```
+/// use simulate::{Options, Run};
+/// let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
+/// let circuit = qasm::read(bell, &qasm::Limits::default()).circuit;
+/// let mut run = Run::new(circuit, &Options::default()).unwrap();
+/// let simulation = loop {
+///     if let Some(simulation) = run.advance(1).unwrap() {
+///         break simulation;
+///     }
+///     assert!(run.progress() < 1.0);
+/// };
+/// assert!((simulation.probabilities[3] - 0.5).abs() < 1e-12);
+/// ```
+pub struct Run<'c> {
+    circuit: Cow<'c, Circuit>,
+    options: Options,
+    deferred: Deferred,
+    progress: Progress,
+    /// What is left and what is reserved of the work.
+    budget: (u64, u64),
+    sampling: Option<Sampling>,
+}
+
+/// The part of a simulation that samples.
+struct Sampling {
+    random: Random,
+    summary: Summary,
+    /// How many runs are going on, and how many are to come after them.
+    now: u32,
+    left: u32,
+}
+
+impl Run<'static> {
+    /// A simulation that has not begun.
+    ///
+    /// # Errors
+    /// Where the circuit has too many qubits, or other parameters than the options have values.
+    pub fn new(circuit: Circuit, options: &Options) -> Result<Self, Diagnostic> {
+        Self::of(Cow::Owned(circuit), options)
+    }
+}
+
+impl<'c> Run<'c> {
+    /// As [`Run::new`], of a circuit that somebody else has.
+    pub(super) fn of(circuit: Cow<'c, Circuit>, options: &Options) -> Result<Self, Diagnostic> {
+        let unitaries = Unitaries::new(&circuit, options, 1)?;
+        let environment = Environment::new(&circuit, unitaries.parameters().to_vec());
+        let progress = Walk::new(&unitaries, &environment, Decide::All).start(State::zero(circuit.qubit_count()), 0)?;
+        let options = Options { parameters: Some(environment.parameters), ..options.clone() };
+        let (deferred, budget) = (Deferred::of(&circuit), unitaries.budget());
+        Ok(Self { circuit, options, deferred, progress, budget, sampling: None })
+    }
+
+    /// Changes about so many amplitudes, at least those of one operation. The simulation, once it is finished.
+    ///
+    /// # Errors
+    /// As [`simulate`](super::simulate). The run is unusable then.
+    pub fn advance(&mut self, work: u64) -> Result<Option<Simulation>, Diagnostic> {
+        if self.sampling.is_some() {
+            return self.sample(work);
+        }
+        match self.follow(work) {
+            Err(diagnostic) if diagnostic.code == LIMIT && self.options.shots > 0 => {
+                // The work that was reserved for this becomes free.
+                self.budget.1 = 0;
+                let random = Random::new(self.options.seed);
+                self.sampling =
+                    Some(Sampling { random, summary: Summary::default(), now: 0, left: self.options.shots });
+                Ok(None)
+            }
+            result => result,
+        }
+    }
+
+    /// How much is done, from 0 to 1. A simulation that finds too many courses to follow begins again, as a sample.
+    pub fn progress(&self) -> f64 {
+        let walked = self.progress.next as f64 / (self.circuit.operations().len() as f64).max(1.0);
+        self.sampling.as_ref().map_or(walked, |sampling| {
+            let waiting = f64::from(sampling.left) + f64::from(sampling.now) * (1.0 - walked);
+            1.0 - waiting / f64::from(self.options.shots)
+        })
+    }
+
+    fn is_at_the_end(&self) -> bool {
+        self.progress.next >= self.circuit.operations().len()
+    }
+
+    /// Walks on with all histories.
+    fn follow(&mut self, work: u64) -> Result<Option<Simulation>, Diagnostic> {
+        let unitaries = Unitaries::new(&self.circuit, &self.options, 1)?;
+        unitaries.continue_with(self.budget);
+        let environment = Environment::new(&self.circuit, unitaries.parameters().to_vec());
+        let walk = Walk::new(&unitaries, &environment, Decide::All);
+        let result = walk.advance(&mut self.progress, Some(&self.deferred), usize::MAX, work);
+        self.budget = unitaries.budget();
+        result?;
+        if !self.is_at_the_end() {
+            return Ok(None);
+        }
+        let mut summary = Summary::default();
+        for history in self.progress.take_histories() {
+            summary.add(&history, &self.deferred, 1.0, None)?;
+        }
+        Ok(Some(Simulation {
+            method: Method::Exact,
+            representation: Representation::Amplitudes,
+            probabilities: summary.probabilities(),
+            amplitudes: summary.amplitudes(),
+            distribution: summary.distribution(None),
+        }))
+    }
+
+    /// Walks on with sampled runs, as many at once as there may be histories.
+    fn sample(&mut self, work: u64) -> Result<Option<Simulation>, Diagnostic> {
+        let Options { shots, seed, .. } = self.options;
+        let Some(sampling) = &mut self.sampling else { return Ok(None) };
+        let unitaries = Unitaries::new(&self.circuit, &self.options, 1)?;
+        unitaries.continue_with(self.budget);
+        let environment = Environment::new(&self.circuit, unitaries.parameters().to_vec());
+        let walk = Walk::new(&unitaries, &environment, Decide::Sample(&mut sampling.random));
+        if sampling.now == 0 {
+            sampling.now = sampling.left.min(walk.most_shots());
+            sampling.left -= sampling.now;
+            self.progress = walk.start(State::zero(self.circuit.qubit_count()), sampling.now)?;
+        }
+        let result = walk.advance(&mut self.progress, Some(&self.deferred), usize::MAX, work);
+        self.budget = unitaries.budget();
+        result?;
+        if self.progress.next < self.circuit.operations().len() {
+            return Ok(None);
+        }
+        for history in self.progress.take_histories() {
+            let share = f64::from(history.shots) / f64::from(shots);
+            sampling.summary.add(&history, &self.deferred, share, Some(&mut sampling.random))?;
+        }
+        sampling.now = 0;
+        if sampling.left > 0 {
+            return Ok(None);
+        }
+        let mut summary = std::mem::take(&mut sampling.summary);
+        Ok(Some(Simulation {
+            method: Method::Sampled { shots, seed },
+            representation: Representation::Amplitudes,
+            probabilities: summary.probabilities(),
+            amplitudes: None,
+            distribution: summary.distribution(Some(shots)),
+        }))
+    }
+}
+
+/// One course of a run: the state in front of any operation. Measurements happen where they stand.
+///
+/// ```
+/// use simulate::{Options, Steps};
+/// let coin = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; h q; c = measure q; if (c) x q;";
+/// let circuit = qasm::read(coin, &qasm::Limits::default()).circuit;
+/// let mut steps = Steps::new(circuit, &Options::default()).unwrap();
+/// assert!((steps.go_to(1).unwrap()[1].re - 0.5_f64.sqrt()).abs() < 1e-12);
+/// steps.pick(vec![true]);
+/// assert!(steps.go_to(2).unwrap()[1].re == 1.0 && steps.clbits() == [true]);
+/// assert!((steps.decisions()[0].one - 0.5).abs() < 1e-12);
+/// assert!(steps.go_to(3).unwrap()[0].re == 1.0);
+/// ```
+pub struct Steps {
+    circuit: Circuit,
+    options: Options,
+    at: Kept,
+    /// States on the way, in rising order of their operations. The first is the start.
+    kept: Vec<Kept>,
+    wanted: Vec<bool>,
+}
+
+/// A state on the way.
+#[derive(Clone)]
+struct Kept {
+    progress: Progress,
+    decisions: Vec<Decision>,
+}
+
+impl Steps {
+    /// A course in front of the first operation, where the more probable outcomes are picked.
+    ///
+    /// # Errors
+    /// As [`Run::new`].
+    pub fn new(circuit: Circuit, options: &Options) -> Result<Self, Diagnostic> {
+        let unitaries = Unitaries::new(&circuit, options, 1)?;
+        let environment = Environment::new(&circuit, unitaries.parameters().to_vec());
+        let progress = Walk::new(&unitaries, &environment, Decide::All).start(State::zero(circuit.qubit_count()), 1)?;
+        let options = Options { parameters: Some(environment.parameters), ..options.clone() };
+        let at = Kept { progress, decisions: Vec::new() };
+        Ok(Self { circuit, options, kept: vec![at.clone()], at, wanted: Vec::new() })
+    }
+
+    /// How many operations there are, and so the last place to go to.
+    pub fn len(&self) -> usize {
+        self.circuit.operations().len()
+    }
+
+    /// Whether there is no operation.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Picks the outcomes of the measurements and resets that have two, in the order in which they come up. After the last one of these the more probable
+    /// outcome is picked. The course stays in front of the same operation only where none of its outcomes changes; ask with [`Steps::go_to`].
+    pub fn pick(&mut self, outcomes: Vec<bool>) {
+        self.wanted = outcomes;
+        let agrees = |kept: &Kept| {
+            let decided = |(number, decision): (usize, &Decision)| {
+                self.wanted.get(number).map_or(decision.outcome == decision.likely(), |&it| it == decision.outcome)
+            };
+            kept.decisions.iter().enumerate().all(decided)
+        };
+        self.kept.retain(agrees);
+        if !agrees(&self.at) {
+            self.at = self.nearest(usize::MAX).clone();
+        }
+    }
+
+    /// The state in front of the operation with an index, or after the last one: 2ⁿ amplitudes of length 1.
+    ///
+    /// # Errors
+    /// Where an operation up to there cannot be simulated.
+    pub fn go_to(&mut self, operation: usize) -> Result<&[Complex], Diagnostic> {
+        let end = operation.min(self.len());
+        let (nearest, here) = (self.nearest(end), self.at.progress.next);
+        if here > end || here < nearest.progress.next {
+            self.at = nearest.clone();
+        }
+        let distance = self.distance();
+        while self.at.progress.next < end {
+            let next = (self.at.progress.next / distance + 1) * distance;
+            let from = self.at.clone();
+            if let Err(diagnostic) = self.walk(next.min(end)) {
+                self.at = from;
+                return Err(diagnostic);
+            }
+            let last = self.kept.last().map_or(0, |kept| kept.progress.next);
+            if self.at.progress.next == next && next > last {
+                self.kept.push(self.at.clone());
+            }
+        }
+        Ok(self.at.progress.only().map_or(&[], |history| history.state.amplitudes()))
+    }
+
+    /// The values of the classical bits there.
+    pub fn clbits(&self) -> &[bool] {
+        self.at.progress.only().map_or(&[], |history| &history.clbits)
+    }
+
+    /// The measurements and resets up to there that could have two outcomes, in order.
+    pub fn decisions(&self) -> &[Decision] {
+        &self.at.decisions
+    }
+
+    /// How likely the course is up to there: the product over its decisions.
+    pub fn probability(&self) -> f64 {
+        self.at.decisions.iter().map(|it| if it.outcome { it.one } else { 1.0 - it.one }).product()
+    }
+
+    fn walk(&mut self, end: usize) -> Result<(), Diagnostic> {
+        let unitaries = Unitaries::new(&self.circuit, &self.options, 1)?;
+        let environment = Environment::new(&self.circuit, unitaries.parameters().to_vec());
+        let decisions = std::mem::take(&mut self.at.decisions);
+        let mut picks = Picks { wanted: self.wanted.clone(), decisions };
+        let walk = Walk::new(&unitaries, &environment, Decide::Pick(&mut picks));
+        walk.advance(&mut self.at.progress, None, end, u64::MAX)?;
+        self.at.decisions = picks.decisions;
+        Ok(())
+    }
+
+    /// The last state that is kept at or in front of an operation.
+    fn nearest(&self, operation: usize) -> &Kept {
+        let after = self.kept.partition_point(|kept| kept.progress.next <= operation);
+        &self.kept[after.max(1) - 1]
+    }
+
+    /// How many operations there are between two states that are kept.
+    fn distance(&self) -> usize {
+        let most = (MAX_KEPT_AMPLITUDES >> self.circuit.qubit_count()).max(2);
+        self.len().div_ceil(most).max(LEAST_DISTANCE)
+    }
+}
