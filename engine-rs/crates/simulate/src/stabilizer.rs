@@ -9,16 +9,22 @@
 //! 3. Where conditions on clbits decide about more than Paulis, where there are loops or variables, [`runs`] walks the circuit
 //!    once for each run.
 //!
+//! 4. [`heisenberg`] computes expectation values, and with them the state of each qubit, without any state at all.
+//!
 //! Everything is computed with whole numbers, so that the same seed gives the same bytes everywhere.
 
 mod clifford;
 mod frames;
+mod heisenberg;
 mod program;
 mod runs;
 mod tableau;
 
 use self::frames::{Counts, Reference};
 use self::program::{Lowering, Program};
+use super::deferred::Deferred;
+use super::quantities::observable::Pauli;
+use super::quantities::reduced::QubitState;
 use super::random::Random;
 use super::{LIMIT, Method, Options, Outcome, PARAMETERS, Representation, Simulation};
 use circuit::Circuit;
@@ -60,7 +66,7 @@ pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulatio
         return Err(Diagnostic::error(LIMIT, Span::default(), message).into());
     }
     let mut lowering = Lowering::new(circuit, values);
-    let (method, counts) = match Program::of(circuit, &mut lowering)? {
+    let (method, counts) = match Program::of(circuit, &mut lowering, |_| false)? {
         Some(program) => count(circuit, program, options)?,
         None => count_runs(circuit, &mut lowering, options)?,
     };
@@ -89,6 +95,54 @@ pub(super) fn simulate_beyond(
         Refusal::NotClifford(NotClifford::TooLong(span)) => too_long(span),
         Refusal::Problem(problem) => problem,
     })
+}
+
+/// The expectation of each product of Paulis in the final state from |0…0⟩, averaged over all outcomes on the way: 1, -1 or 0.
+/// Measurements that nothing follows are left out. The factors of a product are on different qubits of the circuit, and
+/// [`Term::factors`](super::quantities::observable::Term::factors) are such a product.
+///
+/// `None` for a circuit that is no Clifford circuit, that decides about more than Paulis while it runs, or about Paulis by more than one
+/// clbit at once, and for more work than the options allow.
+///
+/// ```
+/// use simulate::{Options, quantities::observable::Pauli, stabilizer::expectations};
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[1000] q; h q[0]; cx q[0], q[999]; y q[1];";
+/// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+/// let products = [vec![(0, Pauli::X), (999, Pauli::X)], vec![(0, Pauli::Z)], vec![(1, Pauli::Z)]];
+/// assert_eq!(expectations(&circuit, &Options::default(), &products).unwrap(), [1, 0, -1]);
+/// ```
+pub fn expectations(circuit: &Circuit, options: &Options, products: &[Vec<(u32, Pauli)>]) -> Option<Vec<i8>> {
+    let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
+    let is_in_bounds = values.len() == circuit.parameters.len()
+        && circuit.qubit_count() <= MAX_QUBITS
+        && circuit.clbit_count() <= MAX_CLBITS
+        && products.iter().flatten().all(|&(qubit, _)| qubit < circuit.qubit_count());
+    if !is_in_bounds {
+        return None;
+    }
+    let deferred = Deferred::of(circuit);
+    let program =
+        Program::of(circuit, &mut Lowering::new(circuit, values), |index| deferred.contains(index)).ok()??;
+    heisenberg::expectations(&program, products, options.work)
+}
+
+/// The state of each qubit without the others, in order: its Bloch vector and what follows from it, as the probability of |1⟩. As
+/// [`expectations`], with the same averages and the same limits.
+///
+/// The state after the first operations of a circuit is that of a circuit with only these operations.
+///
+/// ```
+/// use simulate::{Options, stabilizer::qubit_states};
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[1000] q; h q[0]; s q[0]; cx q[1], q[2]; x q[3]; h q[4]; cx q[4], q[5];";
+/// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+/// let states = qubit_states(&circuit, &Options::default()).unwrap();
+/// assert_eq!((states[0].y, states[3].probability_of_one(), states[5].purity()), (1.0, 1.0, 0.5));
+/// ```
+pub fn qubit_states(circuit: &Circuit, options: &Options) -> Option<Vec<QubitState>> {
+    let each = |qubit| [Pauli::X, Pauli::Y, Pauli::Z].map(|pauli| vec![(qubit, pauli)]);
+    let products: Vec<Vec<(u32, Pauli)>> = (0..circuit.qubit_count()).flat_map(each).collect();
+    let values: Vec<f64> = expectations(circuit, options, &products)?.into_iter().map(f64::from).collect();
+    Some(values.chunks_exact(3).map(|it| QubitState { x: it[0], y: it[1], z: it[2] }).collect())
 }
 
 /// What the runs of a program find: all of them, or a sample.

@@ -6,6 +6,8 @@ use std::fmt::Write;
 use circuit::Circuit;
 use diagnostic::{Diagnostic, has_errors};
 use qasm::{Limits, read};
+use simulate::quantities::reduced;
+use simulate::stabilizer::qubit_states;
 use simulate::{Method, Options, Outcome, Representation, Simulation, simulate};
 
 fn circuit(statements: &str) -> Circuit {
@@ -143,6 +145,39 @@ fn random_circuits_have_the_distributions_that_amplitudes_have() {
         assert_eq!((simulation.method, simulation.representation), (Method::Exact, Representation::Stabilizers));
         assert_equal(&simulation.distribution, &exact(&circuit), &text);
     }
+}
+
+#[test]
+fn random_circuits_have_the_qubits_that_amplitudes_have() {
+    let mut numbers = Numbers(5);
+    for _ in 0..500 {
+        let (qubits, mut text) = (1 + numbers.below(6), String::new());
+        let _ = write!(text, "{GATES} qubit[{qubits}] q; bit c;");
+        (0..5 + numbers.below(30)).for_each(|_| text.push_str(&numbers.gate(qubits)));
+        let circuit = circuit(&text);
+        let found = qubit_states(&circuit, &Options::default()).unwrap();
+        let amplitudes = simulate::statevector(&circuit, &Options::default()).unwrap();
+        for (found, expected) in found.iter().zip(reduced::qubit_states(&amplitudes)) {
+            let distance = (found.x - expected.x).abs() + (found.y - expected.y).abs() + (found.z - expected.z).abs();
+            assert!(distance < 1e-9, "{text}\n{found:?}\n{expected:?}");
+        }
+    }
+}
+
+#[test]
+fn qubits_are_averages_over_measurements_and_what_they_decide() {
+    let states = |text: &str| {
+        let states = qubit_states(&circuit(text), &Options::default()).unwrap();
+        states.into_iter().map(|it| [it.x, it.y, it.z]).collect::<Vec<_>>()
+    };
+    // A coin that is corrected is certain, and one that is copied is not.
+    assert_eq!(states("qubit q; bit c; h q; c = measure q; if (c) x q; h q;"), [[1.0, 0.0, 0.0]]);
+    assert_eq!(states("qubit q; bit c; h q; c = measure q; if (!c) x q; h q;"), [[-1.0, 0.0, 0.0]]);
+    assert_eq!(states("qubit[2] q; bit c; h q[0]; c = measure q[0]; if (c) x q[1]; z q[0];"), [[0.0; 3]; 2]);
+    assert_eq!(states("qubit[2] q; h q[0]; cx q[0], q[1]; reset q[0];"), [[0.0, 0.0, 1.0], [0.0; 3]]);
+    // A measurement at the end shows the state before it.
+    assert_eq!(states("qubit q; bit c; h q; c = measure q;"), [[1.0, 0.0, 0.0]]);
+    assert!(qubit_states(&circuit("qubit q; t q;"), &Options::default()).is_none());
 }
 
 /// The sum of (found - expected)² / expected, and the degrees of freedom.

@@ -69,16 +69,24 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program of a circuit with values of its free parameters; `None` where each run has to walk the circuit.
+    /// The program of a circuit with values of its free parameters, without the operations at the indices that `skips` names; `None` where
+    /// each run has to walk the circuit.
     ///
     /// # Errors
     /// Where an operation is no Clifford operation.
-    pub fn of(circuit: &Circuit, lowering: &mut Lowering<'_>) -> Result<Option<Self>, NotClifford> {
+    pub fn of(
+        circuit: &Circuit,
+        lowering: &mut Lowering<'_>,
+        skips: impl Fn(usize) -> bool,
+    ) -> Result<Option<Self>, NotClifford> {
         let tests = circuit.conditions.iter().map(|condition| ask(circuit, &condition.test)).collect();
         let mut program =
             Self { qubits: circuit.qubit_count(), clbits: circuit.clbit_count(), steps: Vec::new(), tests };
         let mut is_flat = true;
-        for operation in circuit.operations() {
+        for (index, operation) in circuit.operations().iter().enumerate() {
+            if skips(index) {
+                continue;
+            }
             is_flat &= program.add(circuit, lowering, operation)?;
             if program.steps.len() > MAX_STEPS {
                 return Err(NotClifford::TooLong(operation.span));
@@ -148,7 +156,10 @@ fn ask(circuit: &Circuit, test: &Test) -> Option<Ask> {
         Test::BitEquals { clbit, value } => Some(Ask::Bit(clbit, value)),
         Test::RegisterEquals { register, value } => {
             let register = circuit.clbits.get(register)?;
-            Some(Ask::Bits(register.start, register.size, value))
+            Some(match (register.size, value) {
+                (1, 0 | 1) => Ask::Bit(register.start, value == 1),
+                (size, _) => Ask::Bits(register.start, size, value),
+            })
         }
         Test::Expression(_) | Test::Other => None,
     }
