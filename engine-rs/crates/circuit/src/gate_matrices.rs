@@ -37,13 +37,15 @@ pub fn root_of_x() -> Matrix {
 
 /// `RZ(angle) = exp(-i angle/2 Z)`: |0⟩ and |1⟩ get phases of half the angle with opposite signs.
 pub fn rotation_about_z(angle: f64) -> Matrix {
-    Matrix::diagonal(&[Complex::turned(-angle / 2.0), Complex::turned(angle / 2.0)])
+    let turned = Complex::turned(angle / 2.0);
+    Matrix::diagonal(&[turned.conjugate(), turned])
 }
 
 /// `RZZ(angle) = exp(-i angle/2 ZZ)`: the sign of the phase depends on whether the two bits are
 /// equal.
 pub fn rotation_about_zz(angle: f64) -> Matrix {
-    let (same, different) = (Complex::turned(-angle / 2.0), Complex::turned(angle / 2.0));
+    let different = Complex::turned(angle / 2.0);
+    let same = different.conjugate();
     Matrix::diagonal(&[same, different, different, same])
 }
 

@@ -518,7 +518,7 @@ impl<'c> Walk<'c> {
 }
 
 /// How many operations from an index on are gates that do the same in all histories.
-fn plain_gates(body: &Body, index: usize) -> usize {
+pub fn plain_gates(body: &Body, index: usize) -> usize {
     let is_plain = |operation: &&Operation| {
         let is_gate =
             !matches!(operation.kind, OperationKind::Measure | OperationKind::Reset | OperationKind::Block(_));

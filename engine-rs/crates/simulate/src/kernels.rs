@@ -181,6 +181,11 @@ impl Kernel {
 /// each pair.
 pub fn compile(unitary: &Unitary<'_>, mut add: impl FnMut(Kernel)) {
     let Unitary { matrix, targets, controls } = unitary;
+    if let (&[target], &[a, b, c, d]) = (*targets, matrix.entries()) {
+        let bit = 1 << target;
+        let places = Places { fixed: controls.mask | bit, low: controls.value, high: controls.value | bit };
+        return add_single(places, [a, b, c, d], &mut add);
+    }
     let target_bits = targets.iter().fold(0, |bits, target| bits | 1_usize << target);
     let fixed = target_bits | controls.mask;
     let offset = |row: usize| {
@@ -203,6 +208,18 @@ pub fn compile(unitary: &Unitary<'_>, mut add: impl FnMut(Kernel)) {
             }
         } else if places.low < places.high {
             add(pair(places, [at(row, row), at(row, partner), at(partner, row), at(partner, partner)]));
+        }
+    }
+}
+
+/// The kernels of a matrix on one target: two phases where it is diagonal.
+fn add_single(places: Places, matrix: [Complex; 4], add: &mut impl FnMut(Kernel)) {
+    if matrix[1] != Complex::ZERO || matrix[2] != Complex::ZERO {
+        return add(pair(places, matrix));
+    }
+    for (value, factor) in [(places.low, matrix[0]), (places.high, matrix[3])] {
+        if factor != Complex::ONE {
+            add(Kernel::Phase(Phase { fixed: places.fixed, value, factor }));
         }
     }
 }

@@ -21,6 +21,8 @@
 //! [`stepwise`] does the same in pieces ([`Run`]), or follows one course of a run and gives the state
 //! in front of any operation ([`Steps`]).
 //!
+//! [`Batch`] runs one circuit with many values of its parameters.
+//!
 //! As long as the histories are few, all of them are followed and the result is exact. Where they
 //! are too many, a number of runs is sampled with a seed ([`random`]); [`Simulation::method`] says
 //! which was done. Nothing depends on the machine, so equal input gives equal output. A unitary as a
@@ -43,6 +45,7 @@
 //! outcomes. A circuit that exceeds a limit, fails in a run, or depends on something that no
 //! simulation knows gives a [`Diagnostic`] at the operation's span. Nothing here panics.
 
+mod batch;
 mod blocks;
 mod deferred;
 mod execute;
@@ -62,6 +65,7 @@ mod unitaries;
 mod unitary;
 mod vector;
 
+pub use self::batch::Batch;
 use self::deferred::Deferred;
 pub use self::execute::Decision;
 use self::execute::{Decide, Walk};

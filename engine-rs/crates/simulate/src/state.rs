@@ -23,6 +23,12 @@ impl State {
         Self { amplitudes, qubits }
     }
 
+    /// Makes it |0…0⟩ again.
+    pub fn clear(&mut self) {
+        self.amplitudes.fill(Complex::ZERO);
+        self.amplitudes[0] = Complex::ONE;
+    }
+
     /// All basis states of n qubits side by side, as one vector of 4ⁿ amplitudes. The upper n bits
     /// of an index are the number of the basis state, the lower n its qubits.
     ///

@@ -1,0 +1,290 @@
+//! One circuit with many values of its free parameters.
+//!
+//! A [`Batch`] compiles the circuit once. What no parameter changes is stored as matrices, and for small
+//! states as fused kernels. A gate whose angles are parameters or expressions over them stores where they come from, so that a
+//! run only computes its matrix. A definition that a parameter reaches is expanded again in each run.
+//!
+//! A run on at most [`DIRECT_QUBITS`] qubits applies each gate at once: there, finding out what to
+//! fuse costs more than fusion saves. On more qubits the gates of each run are fused.
+//!
+//! A circuit that measures on its way, resets or decides is simulated run by run, as [`simulate`] does.
+
+use super::deferred::Deferred;
+use super::execute::plain_gates;
+use super::fusion::Fusion;
+use super::kernels::Kernel;
+use super::state::State;
+use super::unitaries::Unitaries;
+use super::unitary::{Controls, Unitary};
+use super::{LIMIT, Options, PARAMETERS, simulate};
+use circuit::Circuit;
+use circuit::angle::{Angle, Expression, evaluate, first_node};
+use circuit::gates::{MAX_ANGLES, StandardGate};
+use circuit::matrix::Matrix;
+use circuit::operation::{Operation, OperationKind};
+use diagnostic::{Diagnostic, Span};
+
+/// Up to this number of qubits a gate is applied at once.
+const DIRECT_QUBITS: u32 = 6;
+
+/// A circuit that is ready to run with many values of its parameters.
+///
+/// ```
+/// use simulate::{Batch, Options};
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; input angle a; qubit q; rx(a) q;";
+/// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+/// let batch = Batch::new(circuit, &Options::default()).unwrap();
+/// let probabilities = batch.probabilities(&[0.0, std::f64::consts::PI]).unwrap();
+/// assert!(probabilities[0] == 1.0 && (probabilities[3] - 1.0).abs() < 1e-12);
+/// ```
+pub struct Batch {
+    circuit: Circuit,
+    options: Options,
+    /// What a run does; `None` where it is simulated as any other circuit.
+    parts: Option<Vec<Part>>,
+    /// The work of a run.
+    cost: u64,
+}
+
+/// Something that a run does.
+enum Part {
+    /// The same in each run: gates, and the kernels that do the same.
+    Fixed(Vec<Gate>, Vec<Kernel>),
+    /// A standard gate at angles that parameters decide.
+    Turning { gate: StandardGate, angles: Vec<Source>, targets: Vec<u32>, controls: Controls, span: Span },
+    /// Another operation that depends on parameters, by its index.
+    Operation(usize),
+}
+
+/// A matrix on some qubits.
+struct Gate {
+    matrix: Matrix,
+    targets: Vec<u32>,
+    controls: Controls,
+}
+
+/// Where an angle comes from.
+#[derive(Clone, Copy)]
+enum Source {
+    /// A free parameter, by its number.
+    Parameter(u32),
+    /// A number or an expression.
+    Angle(Angle),
+}
+
+impl Batch {
+    /// Compiles a circuit. The options' values of the parameters are tried, to find out what a run costs.
+    ///
+    /// # Errors
+    /// Where it has too many qubits, or does what no simulation knows.
+    pub fn new(circuit: Circuit, options: &Options) -> Result<Self, Diagnostic> {
+        let unitaries = Unitaries::new(&circuit, options, 1)?;
+        let deferred = Deferred::of(&circuit);
+        let indices: Vec<usize> = (0..circuit.operations().len()).filter(|&index| !deferred.contains(index)).collect();
+        let is_plain = indices.iter().all(|&index| plain_gates(&circuit.body, index) > 0);
+        let parts = if is_plain { Some(parts_of(&circuit, &unitaries, &indices)?) } else { None };
+        let cost = options.work - unitaries.left();
+        Ok(Self { circuit, options: options.clone(), parts, cost })
+    }
+
+    /// How many states the qubits have: 2ⁿ.
+    pub fn states(&self) -> usize {
+        1 << self.circuit.qubit_count()
+    }
+
+    /// How likely each of the 2ⁿ states of the qubits is before its final measurement, run by run. `values` are those of all
+    /// parameters of the first run, then of the second, in radians.
+    ///
+    /// # Errors
+    /// Where the values do not fill a number of runs, or an angle is no finite number; where the work of all runs exceeds
+    /// that of the options; and as [`simulate`].
+    pub fn probabilities(&self, values: &[f64]) -> Result<Vec<f64>, Diagnostic> {
+        let mut results = Vec::with_capacity(self.runs(values)? << self.circuit.qubit_count());
+        self.run(values, |probabilities| results.extend(probabilities))?;
+        Ok(results)
+    }
+
+    /// The expectation of observables, run by run: of each run the first observable, then the second. Observables are diagonal,
+    /// and given by the value of each of the 2ⁿ states of the qubits.
+    ///
+    /// # Errors
+    /// As [`Batch::probabilities`].
+    pub fn expectations(&self, observables: &[Vec<f64>], values: &[f64]) -> Result<Vec<f64>, Diagnostic> {
+        let mut results = Vec::with_capacity(self.runs(values)? * observables.len());
+        let mut run = Vec::with_capacity(1 << self.circuit.qubit_count());
+        self.run(values, |probabilities| {
+            run.clear();
+            run.extend(probabilities);
+            for observable in observables {
+                let products = observable.iter().zip(&run).map(|(value, probability)| value * probability);
+                results.push(products.sum());
+            }
+        })?;
+        Ok(results)
+    }
+
+    /// How many runs some values are for.
+    fn runs(&self, values: &[f64]) -> Result<usize, Diagnostic> {
+        let parameters = self.circuit.parameters.len();
+        if values.is_empty() {
+            return Ok(0);
+        }
+        if parameters == 0 || !values.len().is_multiple_of(parameters) {
+            let span = self.circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
+            let message = format!("{} values are not some for each of {parameters} parameters", values.len());
+            return Err(Diagnostic::error(PARAMETERS, span, message));
+        }
+        let runs = values.len() / parameters;
+        if self.cost.saturating_mul(runs as u64) > self.options.work {
+            let message = format!("{runs} runs of this circuit take too long");
+            return Err(Diagnostic::error(LIMIT, Span::default(), message).with_help("ask for fewer runs at a time"));
+        }
+        Ok(runs)
+    }
+
+    /// Calls `add` with the probabilities of each run.
+    fn run(&self, values: &[f64], mut add: impl FnMut(&mut dyn Iterator<Item = f64>)) -> Result<(), Diagnostic> {
+        let runs = values.chunks_exact(self.circuit.parameters.len().max(1));
+        let Some(parts) = &self.parts else {
+            for values in runs {
+                let options = Options { parameters: Some(values.to_vec()), ..self.options.clone() };
+                add(&mut simulate(&self.circuit, &options)?.probabilities.into_iter());
+            }
+            return Ok(());
+        };
+        let mut state = State::zero(self.circuit.qubit_count());
+        for values in runs {
+            state.clear();
+            if state.qubits() <= DIRECT_QUBITS {
+                self.run_directly(parts, values, &mut state)?;
+            } else {
+                self.run_fused(parts, values, &mut state)?;
+            }
+            add(&mut state.amplitudes().iter().map(|amplitude| amplitude.norm_squared()));
+        }
+        Ok(())
+    }
+
+    fn run_directly(&self, parts: &[Part], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
+        for part in parts {
+            match part {
+                Part::Fixed(_, kernels) => state.run(kernels),
+                other => self.turn(other, values, &mut |unitary| state.apply(unitary))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn run_fused(&self, parts: &[Part], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
+        let mut fusion = Fusion::new(state.qubits());
+        for part in parts {
+            if let Part::Fixed(gates, _) = part {
+                for Gate { matrix, targets, controls } in gates {
+                    fusion.add(&Unitary { matrix: matrix.clone(), targets, controls: *controls });
+                }
+            } else {
+                self.turn(part, values, &mut |unitary| fusion.add(unitary))?;
+            }
+        }
+        state.run(&fusion.finish());
+        Ok(())
+    }
+
+    /// Calls `apply` with the unitaries of a part that parameters decide.
+    fn turn(&self, part: &Part, values: &[f64], apply: &mut dyn FnMut(&Unitary<'_>)) -> Result<(), Diagnostic> {
+        match part {
+            Part::Fixed(..) => {}
+            Part::Turning { gate, angles, targets, controls, span } => {
+                let mut numbers = [f64::NAN; MAX_ANGLES];
+                for (number, source) in numbers.iter_mut().zip(angles) {
+                    *number = match *source {
+                        Source::Parameter(index) => values[index as usize],
+                        Source::Angle(angle) => evaluate(angle, &self.circuit.body.expressions, values, &[]),
+                    };
+                    if !number.is_finite() {
+                        let message = "an angle is no finite number for these parameters";
+                        return Err(Diagnostic::error(PARAMETERS, *span, message));
+                    }
+                }
+                apply(&Unitary { matrix: gate.target_matrix(&numbers), targets, controls: *controls });
+            }
+            Part::Operation(index) => {
+                let options = Options { parameters: Some(values.to_vec()), ..self.options.clone() };
+                let unitaries = Unitaries::new(&self.circuit, &options, 1)?;
+                let operation = &self.circuit.operations()[*index];
+                unitaries.visit(&self.circuit.body, operation, &[], 0, apply)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the operations with some indices do. Charges the work of a run to `unitaries`.
+fn parts_of(circuit: &Circuit, unitaries: &Unitaries<'_>, indices: &[usize]) -> Result<Vec<Part>, Diagnostic> {
+    let mut parts = Vec::new();
+    let mut fixed = Vec::new();
+    for &index in indices {
+        let operation = &circuit.operations()[index];
+        let mut gates = Vec::new();
+        unitaries.visit(&circuit.body, operation, &[], 1 << circuit.qubit_count(), &mut |unitary| {
+            let Unitary { matrix, targets, controls } = unitary;
+            gates.push(Gate { matrix: matrix.clone(), targets: targets.to_vec(), controls: *controls });
+        })?;
+        if !is_parametric(circuit, operation) {
+            fixed.append(&mut gates);
+            continue;
+        }
+        close(&mut parts, &mut fixed, circuit.qubit_count());
+        let is_modified = operation.modifiers.is_some();
+        parts.push(match (operation.kind, gates.pop()) {
+            (OperationKind::Gate(gate), Some(Gate { targets, controls, .. })) if !is_modified => Part::Turning {
+                gate,
+                angles: circuit.body.angles(operation).iter().map(|&angle| source(circuit, angle)).collect(),
+                targets,
+                controls,
+                span: operation.span,
+            },
+            _ => Part::Operation(index),
+        });
+    }
+    close(&mut parts, &mut fixed, circuit.qubit_count());
+    Ok(parts)
+}
+
+/// Moves gates that no parameter changes into a part of their own.
+fn close(parts: &mut Vec<Part>, fixed: &mut Vec<Gate>, qubits: u32) {
+    if fixed.is_empty() {
+        return;
+    }
+    let gates = std::mem::take(fixed);
+    let mut fusion = Fusion::new(qubits);
+    for Gate { matrix, targets, controls } in &gates {
+        fusion.add(&Unitary { matrix: matrix.clone(), targets, controls: *controls });
+    }
+    parts.push(Part::Fixed(gates, fusion.finish()));
+}
+
+/// Whether an angle of an operation reads a parameter.
+fn is_parametric(circuit: &Circuit, operation: &Operation) -> bool {
+    let expressions = &circuit.body.expressions;
+    let reads = |&angle: &Angle| match angle {
+        Angle::Value(_) => false,
+        Angle::Expression(id) => {
+            let nodes = &expressions[first_node(id, expressions) as usize..=id as usize];
+            nodes.iter().any(|node| matches!(node, Expression::Parameter(_)))
+        }
+    };
+    match operation.kind {
+        // The body of a definition may read parameters too.
+        OperationKind::Custom(_) => !circuit.parameters.is_empty(),
+        _ => circuit.body.angles(operation).iter().any(reads),
+    }
+}
+
+fn source(circuit: &Circuit, angle: Angle) -> Source {
+    let Angle::Expression(id) = angle else { return Source::Angle(angle) };
+    match circuit.body.expressions[id as usize] {
+        Expression::Parameter(index) => Source::Parameter(index),
+        _ => Source::Angle(angle),
+    }
+}
