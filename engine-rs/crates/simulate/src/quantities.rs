@@ -12,7 +12,7 @@
 //! - [`expectation`]: expectation and variance of such a sum, exact and from shots.
 //! - [`shots`]: what a number of runs shows, drawn from exact probabilities, with error bars.
 //!
-//! Nothing here panics on a state of any length, and equal input gives equal output on every machine.
+//! Nothing here panics, whatever the amplitudes are, and equal input gives equal output on every machine.
 
 pub mod entanglement;
 pub mod expectation;

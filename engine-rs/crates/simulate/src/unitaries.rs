@@ -246,7 +246,8 @@ impl<'c> Unitaries<'c> {
             return Ok(());
         }
         let message = format!(
-            "the power {power} of `{}` on {} qubits: broken powers are taken on up to {MAX_POWER_QUBITS}",
+            "the power {} of `{}` on {} qubits: broken powers are taken on up to {MAX_POWER_QUBITS}",
+            json::number::text(power),
             definition.name,
             definition.qubits.len()
         );

@@ -441,3 +441,22 @@ fn intervals_cover_the_probability_as_often_as_they_say() {
     let low = wilson_interval(10, 10, Z_95).0;
     assert!((low - 0.722_467).abs() < 1e-6, "{low}");
 }
+
+#[test]
+fn what_is_no_state_makes_nothing_panic() {
+    let mut numbers = Numbers(12);
+    for length in 0..=9 {
+        for scale in [0.0, 1.0, f64::NAN, f64::INFINITY] {
+            let state: Vec<Complex> = (0..length).map(|_| Complex::new(numbers.next() * scale, 0.0)).collect();
+            let _ = qubit_states(&state);
+            let _ = mutual_information(&state);
+            let _ = density_matrix(&state, &[0, 1]).map(|matrix| entropy(&matrix));
+            let sum = PauliSum::parse("X0 Z1 + Y1", 2).unwrap();
+            let is_state = length == 4 || length == 8;
+            assert_eq!(expectation(&state, &sum).is_some(), is_state);
+            assert_eq!(estimate(&state, &sum, 10, 0).is_some(), is_state);
+            let weights: Vec<f64> = state.iter().map(|amplitude| amplitude.re).collect();
+            let _ = counts(&weights, 10, 0);
+        }
+    }
+}

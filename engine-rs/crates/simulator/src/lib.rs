@@ -3,8 +3,9 @@
 //!
 //! It reads no program: the engine's module hands it a circuit as a [buffer], with the source only
 //! to say where in it something stands in the way. What a circuit does is computed by
-//! [`simulate`](mod@::simulate). `wasm.rs` is the border to JavaScript.
+//! [`simulate`](mod@::simulate), and what its state tells by [`quantities`]. `wasm.rs` is the border to JavaScript.
 
+pub mod quantities;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
@@ -44,22 +45,45 @@ pub fn simulate(circuit: &[u32], source: &str, options: &Options) -> Option<Simu
     })
 }
 
-/// The most qubits of a circuit whose matrix is reported: eight rows are as many as anybody reads.
-const MAX_MATRIX_QUBITS: u32 = 3;
+/// The most qubits of a matrix that is shown as numbers: eight rows are as many as anybody reads.
+pub const MAX_MATRIX_QUBITS: u32 = 3;
+/// The most qubits of a matrix that is shown as a picture: 64 rows.
+pub const MAX_PICTURE_QUBITS: u32 = 6;
 
 /// The unitary matrix of a circuit in a buffer, free parameters at the values that they take
 /// wherever one is needed. Its last qubit is the highest bit of row and column. `None` for what has
-/// no matrix, or one too large to be read.
+/// no matrix, or acts on more than `qubits`, which count up to [`MAX_PICTURE_QUBITS`].
 ///
 /// ```
 /// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; cx q[1], q[0];";
 /// let gate = qasm::read(program, &qasm::Limits::default()).circuit.isolate_gate(0).unwrap();
-/// let matrix = simulator::matrix(&circuit::buffer::encode(&gate)).unwrap();
+/// let matrix = simulator::matrix(&circuit::buffer::encode(&gate), simulator::MAX_MATRIX_QUBITS).unwrap();
 /// assert_eq!((matrix.at(0, 0).re, matrix.at(1, 1).re, matrix.at(2, 3).re, matrix.at(3, 2).re), (1.0, 1.0, 1.0, 1.0));
 /// ```
-pub fn matrix(circuit: &[u32]) -> Option<Matrix> {
+pub fn matrix(circuit: &[u32], qubits: u32) -> Option<Matrix> {
     let circuit = buffer::decode(circuit)?;
-    (circuit.qubit_count() <= MAX_MATRIX_QUBITS).then(|| simulate::unitary(&circuit, &Options::default()).ok())?
+    let is_small = circuit.qubit_count() <= qubits.min(MAX_PICTURE_QUBITS);
+    is_small.then(|| simulate::unitary(&circuit, &Options::default()).ok())?
+}
+
+/// The unitary matrix of a circuit in a buffer on up to [`MAX_PICTURE_QUBITS`] qubits, or what stands in the way; `None` for what is no
+/// circuit. `source` is the program that it was read from, `parameters` are values for all free parameters in place of their own.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[6] q; x q[5];";
+/// let circuit = circuit::buffer::encode(&qasm::read(program, &qasm::Limits::default()).circuit);
+/// let matrix = simulator::unitary(&circuit, program, None).unwrap().unwrap();
+/// assert_eq!((matrix.size(), matrix.at(32, 0).re), (64, 1.0));
+/// ```
+pub fn unitary(
+    circuit: &[u32],
+    source: &str,
+    parameters: Option<Vec<f64>>,
+) -> Option<Result<Matrix, Vec<Diagnostic<Place>>>> {
+    // A matrix of n qubits is computed as a state of 2n. It is looked at while somebody edits, so it gets seconds.
+    let options = Options { qubits: 2 * MAX_PICTURE_QUBITS, parameters, work: 1 << 30, ..Options::default() };
+    let matrix = simulate::unitary(&buffer::decode(circuit)?, &options);
+    Some(matrix.map_err(|diagnostic| locate(&[diagnostic], source)))
 }
 
 /// A program, or the diagnostics that prevent it.

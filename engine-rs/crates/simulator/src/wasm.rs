@@ -1,5 +1,7 @@
 //! The border to JavaScript. Facts travel as JSON, numbers as typed arrays.
 
+mod quantities;
+
 use js_sys::{Array, Float64Array};
 use wasm_bindgen::prelude::*;
 
@@ -53,10 +55,23 @@ pub fn convert(circuit: &[u32], source: &str, version: u8, specified: bool) -> R
     Ok(json::text(&conversion))
 }
 
-/// The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none.
+/// The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none, or acts on more than `qubits`: 3
+/// where none are given, and never more than 6.
 #[wasm_bindgen]
-pub fn matrix(circuit: &[u32]) -> Option<Vec<f64>> {
-    crate::matrix(circuit).map(|matrix| interleaved(matrix.entries()))
+pub fn matrix(circuit: &[u32], qubits: Option<u32>) -> Option<Vec<f64>> {
+    let matrix = crate::matrix(circuit, qubits.unwrap_or(crate::MAX_MATRIX_QUBITS))?;
+    Some(interleaved(matrix.entries()))
+}
+
+/// The diagnostics of the matrix of a circuit on up to 6 qubits, and the matrix where there are none, likewise.
+#[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
+pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> Result<Array, JsError> {
+    let matrix = crate::unitary(circuit, source, parameters)
+        .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
+    Ok(match matrix {
+        Ok(matrix) => Array::of2(&"[]".into(), &Float64Array::from(&interleaved(matrix.entries())[..]).into()),
+        Err(diagnostics) => Array::of2(&json::text(&diagnostics).into(), &JsValue::NULL),
+    })
 }
 
 /// Real and imaginary part in turn.

@@ -93,6 +93,6 @@ proptest! {
         }
         let options = Options { qubits: 8, work: 1 << 20, ..Options::default() };
         let _ = simulator::simulate(&words, "", &options);
-        let _ = simulator::matrix(&words);
+        let _ = simulator::matrix(&words, simulator::MAX_PICTURE_QUBITS);
     }
 }

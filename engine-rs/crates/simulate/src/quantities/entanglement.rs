@@ -8,16 +8,19 @@
 //! takes ten products for every four amplitudes. Most of that work repeats between pairs, so the
 //! entries come from three kinds of sums, each of which is computed as often as it must be:
 //!
-//! 1. Probabilities of both bits, from `Σ ±p` with the signs of one bit and of two bits.
+//! 1. Probabilities of both bits, from `Σ ±p` with the signs of one bit and of two bits. Probabilities
+//!    are summed over one qubit after the other, so each of the sums takes half as long as that before.
 //! 2. The coherence of qubit a while b has a value: `Σ conj(ψ[a=0]) ψ[a=1]`, with and without the
 //!    sign of b. The products are computed once for each a, and [`signed_sums`] reads the sums for
 //!    all b off them.
 //! 3. The two entries in which both bits change. Only these take a pass for each pair.
 //!
-//! Cost for n qubits: n(n-1)/2 · 2ⁿ⁻¹ products of amplitudes in step 3 and n·2ⁿ⁻¹ in step 2; memory
-//! for 2ⁿ⁻¹ more amplitudes.
+//! Cost for n qubits: n(n-1)/2 · 2ⁿ⁻¹ products of amplitudes in step 3, n·2ⁿ⁻¹ in step 2, and about 4·2ⁿ
+//! additions in step 1; memory for 2ⁿ⁻¹ more amplitudes.
 
-use super::reduced::qubit_count;
+use std::ops::{Add, Sub};
+
+use super::reduced::{Overlap, qubit_count};
 use circuit::matrix::{Complex, Matrix};
 
 /// The von Neumann entropy of a density matrix, in bits: from 0 for a pure state to k for k qubits.
@@ -52,8 +55,8 @@ pub struct MutualInformation {
 /// ```
 pub fn mutual_information(amplitudes: &[Complex]) -> Vec<MutualInformation> {
     let count = qubit_count(amplitudes);
-    let sums: Vec<QubitSums> = (0..count).map(|qubit| QubitSums::of(amplitudes, qubit)).collect();
-    let entropies: Vec<f64> = sums.iter().map(QubitSums::entropy).collect();
+    let sums = Sums::of(amplitudes);
+    let entropies: Vec<f64> = (0..count).map(|qubit| sums.entropy(qubit)).collect();
     let mut pairs = Vec::new();
     for first in 0..count {
         for second in first + 1..count {
@@ -65,48 +68,61 @@ pub fn mutual_information(amplitudes: &[Complex]) -> Vec<MutualInformation> {
     pairs
 }
 
-/// Sums over all amplitudes that tell a qubit from the others.
-struct QubitSums {
+/// Sums over all amplitudes from which most entries of the density matrices come.
+struct Sums {
     /// The squared length of the state.
     norm: f64,
-    /// `Σ ±p`, negative where the qubit is 1.
-    sign: f64,
-    /// For each other qubit, `Σ ±p`, negative where both differ. 0 for the qubit itself.
-    pair_signs: Vec<f64>,
-    /// `Σ conj(ψ[0]) ψ[1]`.
-    coherence: Complex,
-    /// For each other qubit, the same sum, negative where the other is 1. 0 for the qubit itself.
-    signed_coherences: Vec<Complex>,
+    /// For each qubit `Σ ±p`, negative where it is 1.
+    signs: Vec<f64>,
+    /// For each qubit and each one below it `Σ ±p`, negative where the two differ.
+    pair_signs: Vec<Vec<f64>>,
+    /// For each qubit `Σ conj(ψ[0]) ψ[1]`.
+    coherences: Vec<Complex>,
+    /// For each qubit and each other, the same sum, negative where the other is 1. 0 for the qubit itself.
+    signed_coherences: Vec<Vec<Complex>>,
 }
 
-impl QubitSums {
-    fn of(amplitudes: &[Complex], qubit: u32) -> Self {
-        let half = 1_usize << qubit;
-        let mut products = Vec::with_capacity(amplitudes.len() / 2);
-        let mut differences = Vec::with_capacity(amplitudes.len() / 2);
-        let mut norm = 0.0;
-        for block in amplitudes.chunks_exact(2 * half) {
-            let (low, high) = block.split_at(half);
-            for (&low, &high) in low.iter().zip(high) {
-                let (zero, one) = (low.norm_squared(), high.norm_squared());
-                norm += zero + one;
-                products.push(low.conjugate() * high);
-                differences.push(Complex::new(zero - one, 0.0));
-            }
+impl Sums {
+    fn of(amplitudes: &[Complex]) -> Self {
+        let count = qubit_count(amplitudes) as usize;
+        let (mut signs, mut pair_signs) = (vec![0.0; count], vec![Vec::new(); count]);
+        let mut probabilities: Vec<f64> = amplitudes.iter().map(|amplitude| amplitude.norm_squared()).collect();
+        for qubit in (0..count).rev() {
+            let (low, high) = probabilities.split_at_mut(1 << qubit);
+            let differences = low.iter().zip(&*high).map(|(low, high)| low - high).collect();
+            low.iter_mut().zip(high).for_each(|(low, high)| *low += *high);
+            probabilities.truncate(1 << qubit);
+            (signs[qubit], pair_signs[qubit]) = signed_sums(differences);
         }
-        let (sign, mut pair_signs) = signed_sums(differences);
-        let (coherence, mut signed_coherences) = signed_sums(products);
-        pair_signs.insert(qubit as usize, Complex::ZERO);
-        signed_coherences.insert(qubit as usize, Complex::ZERO);
-        let pair_signs = pair_signs.into_iter().map(|sum| sum.re).collect();
-        Self { norm, sign: sign.re, pair_signs, coherence, signed_coherences }
+        let (mut coherences, mut signed_coherences) = (Vec::new(), Vec::new());
+        for qubit in 0..count {
+            let (coherence, mut signed) = signed_sums(coherence_products(amplitudes, qubit));
+            signed.insert(qubit, Complex::ZERO);
+            coherences.push(coherence);
+            signed_coherences.push(signed);
+        }
+        Self { norm: probabilities.iter().sum(), signs, pair_signs, coherences, signed_coherences }
     }
 
-    /// The entropy of this qubit alone: its eigenvalues are `(1 ± r) / 2` for a Bloch vector of length r.
-    fn entropy(&self) -> f64 {
-        let length = (self.sign * self.sign + 4.0 * self.coherence.norm_squared()).sqrt() / self.norm;
+    /// The entropy of a qubit alone: its eigenvalues are `(1 ± r) / 2` for a Bloch vector of length r.
+    fn entropy(&self, qubit: u32) -> f64 {
+        let (sign, coherence) = (self.signs[qubit as usize], self.coherences[qubit as usize]);
+        let length = (sign * sign + 4.0 * coherence.norm_squared()).sqrt() / self.norm;
         [1.0 + length, 1.0 - length].into_iter().map(|double| entropy_term(double / 2.0)).sum()
     }
+}
+
+/// `conj(ψ[0]) ψ[1]` of a qubit for each value of the others.
+fn coherence_products(amplitudes: &[Complex], qubit: usize) -> Vec<Complex> {
+    let mut products = vec![Complex::ZERO; amplitudes.len() / 2];
+    let half = 1 << qubit;
+    for (products, block) in products.chunks_exact_mut(half).zip(amplitudes.chunks_exact(2 * half)) {
+        let (low, high) = block.split_at(half);
+        for ((product, &low), &high) in products.iter_mut().zip(low).zip(high) {
+            *product = low.conjugate() * high;
+        }
+    }
+    products
 }
 
 /// The sum of some numbers, and for each bit of their index the sum in which those with this bit set
@@ -115,8 +131,10 @@ impl QubitSums {
 /// It takes the highest bit first: the sum of the upper half is subtracted from that of the lower,
 /// then both halves are added number by number, and the rest is half as long. So all sums together
 /// cost as much as reading the numbers twice.
-fn signed_sums(mut numbers: Vec<Complex>) -> (Complex, Vec<Complex>) {
-    let total = |numbers: &[Complex]| numbers.iter().fold(Complex::ZERO, |sum, &number| sum + number);
+fn signed_sums<Number>(mut numbers: Vec<Number>) -> (Number, Vec<Number>)
+where
+    Number: Copy + Default + Add<Output = Number> + Sub<Output = Number>,
+{
     let mut sums = Vec::new();
     while numbers.len() > 1 {
         let half = numbers.len() / 2;
@@ -131,18 +149,29 @@ fn signed_sums(mut numbers: Vec<Complex>) -> (Complex, Vec<Complex>) {
     (total(&numbers), sums)
 }
 
-/// The density matrix of two qubits, the first as the lowest bit of row and column.
-fn pair_matrix(amplitudes: &[Complex], sums: &[QubitSums], first: u32, second: u32) -> Matrix {
-    let (low, high) = (&sums[first as usize], &sums[second as usize]);
-    let norm = low.norm;
-    let both = low.pair_signs[second as usize];
+/// The sum of numbers, by four sums at once: an addition need not wait for the one before it.
+fn total<Number: Copy + Default + Add<Output = Number>>(numbers: &[Number]) -> Number {
+    let mut sums = [Number::default(); 4];
+    for numbers in numbers.chunks(4) {
+        for (sum, &number) in sums.iter_mut().zip(numbers) {
+            *sum = *sum + number;
+        }
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
+}
+
+/// The density matrix of two qubits, the first and lower one as the lowest bit of row and column.
+fn pair_matrix(amplitudes: &[Complex], sums: &Sums, first: u32, second: u32) -> Matrix {
+    let (low, high) = (first as usize, second as usize);
+    let norm = sums.norm;
     let sign = |bit: usize| if bit == 0 { 1.0 } else { -1.0 };
     let probability = |a: usize, b: usize| {
-        (norm + sign(a) * low.sign + sign(b) * high.sign + sign(a) * sign(b) * both) / (4.0 * norm)
+        let signed = sign(a) * sums.signs[low] + sign(b) * sums.signs[high];
+        (norm + signed + sign(a) * sign(b) * sums.pair_signs[high][low]) / (4.0 * norm)
     };
     // The coherence of one qubit while the other has a value.
-    let while_other = |qubit: &QubitSums, other: u32, value: usize| {
-        (qubit.coherence + qubit.signed_coherences[other as usize] * sign(value)) * (0.5 / norm)
+    let while_other = |qubit: usize, other: usize, value: usize| {
+        (sums.coherences[qubit] + sums.signed_coherences[qubit][other] * sign(value)) * (0.5 / norm)
     };
     let (equal, opposite) = double_coherences(amplitudes, first, second);
     let mut entries = vec![Complex::ZERO; 16];
@@ -156,8 +185,8 @@ fn pair_matrix(amplitudes: &[Complex], sums: &[QubitSums], first: u32, second: u
         }
     }
     for value in 0..2 {
-        set(2 * value + 1, 2 * value, while_other(low, second, value));
-        set(value + 2, value, while_other(high, first, value));
+        set(2 * value + 1, 2 * value, while_other(low, high, value));
+        set(value + 2, value, while_other(high, low, value));
     }
     set(3, 0, equal * (1.0 / norm));
     set(2, 1, opposite * (1.0 / norm));
@@ -167,17 +196,17 @@ fn pair_matrix(amplitudes: &[Complex], sums: &[QubitSums], first: u32, second: u
 /// `Σ conj(ψ[00]) ψ[11]` and `Σ conj(ψ[01]) ψ[10]`, where the higher qubit is written first.
 fn double_coherences(amplitudes: &[Complex], first: u32, second: u32) -> (Complex, Complex) {
     let (low, high) = (1_usize << first, 1_usize << second);
-    let (mut equal, mut opposite) = (Complex::ZERO, Complex::ZERO);
+    let (mut equal, mut opposite) = (Overlap::default(), Overlap::default());
     for block in amplitudes.chunks_exact(2 * high) {
         let (zeros, ones) = block.split_at(high);
         for (zeros, ones) in zeros.chunks_exact(2 * low).zip(ones.chunks_exact(2 * low)) {
             let (zero_zero, zero_one) = zeros.split_at(low);
             let (one_zero, one_one) = ones.split_at(low);
             for place in 0..low {
-                equal = equal + zero_zero[place].conjugate() * one_one[place];
-                opposite = opposite + zero_one[place].conjugate() * one_zero[place];
+                equal.add(&zero_zero[place], &one_one[place]);
+                opposite.add(&zero_one[place], &one_zero[place]);
             }
         }
     }
-    (equal, opposite)
+    (equal.value(), opposite.value())
 }

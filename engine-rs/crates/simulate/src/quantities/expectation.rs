@@ -11,10 +11,7 @@
 //! steps in place of terms.
 //!
 //! A device measures every qubit in one basis a shot. So [`estimate`] puts terms that agree in the
-//! basis of each qubit into one group (qubit-wise commuting, first fit from the greatest
-//! coefficient), turns the state into the group's bases, and draws shots from its probabilities.
-
-use std::collections::BTreeMap;
+//! basis of each qubit into one group (qubit-wise commuting, first fit in the order of the sum), turns the state into the group's bases, and draws shots from its probabilities.
 
 use super::observable::{Pauli, PauliSum, Term};
 use super::reduced::qubit_count;
@@ -48,7 +45,7 @@ pub struct Estimate {
 }
 
 /// Expectation and variance of an observable in a state, exact up to rounding. `None` where it acts on qubits that the
-/// state does not have, or would take more than some seconds.
+/// state does not have, or would take more than some seconds, and for numbers that are no state.
 ///
 /// ```
 /// use circuit::matrix::Complex;
@@ -60,19 +57,28 @@ pub struct Estimate {
 /// ```
 pub fn expectation(amplitudes: &[Complex], sum: &PauliSum) -> Option<Expectation> {
     let qubits = qubit_count(amplitudes);
-    let mut groups: BTreeMap<usize, Vec<Product>> = BTreeMap::new();
-    for term in sum.terms() {
-        let product = Product::of(term, qubits)?;
-        groups.entry(product.flips).or_default().push(product);
+    if amplitudes.len() != 1 << qubits {
+        return None;
     }
-    let steps: u64 = groups.values().map(|terms| terms.len().min(qubits as usize) as u64 + 2).sum();
+    let mut products = Vec::with_capacity(sum.terms().len());
+    for term in sum.terms() {
+        products.push(Product::of(term, qubits)?);
+    }
+    let mut groups: Vec<Vec<Product>> = Vec::new();
+    for product in products {
+        match groups.iter_mut().find(|group| group[0].flips == product.flips) {
+            Some(group) => group.push(product),
+            None => groups.push(vec![product]),
+        }
+    }
+    let steps: u64 = groups.iter().map(|terms| terms.len().min(qubits as usize) as u64 + 2).sum();
     if steps.saturating_mul(amplitudes.len() as u64) > MAX_STEPS {
         return None;
     }
     let mut image = vec![Complex::ZERO; amplitudes.len()];
-    for (flips, terms) in groups {
-        let factors = factors(&terms, qubits);
-        for (place, (&amplitude, &factor)) in amplitudes.iter().zip(&factors).enumerate() {
+    for terms in groups {
+        let flips = terms[0].flips;
+        for (place, (&amplitude, factor)) in amplitudes.iter().zip(factors(&terms, qubits)).enumerate() {
             image[place ^ flips] = image[place ^ flips] + factor * amplitude;
         }
     }
@@ -162,10 +168,13 @@ fn mix(numbers: &mut [Complex], qubit: u32, both: impl Fn(Complex, Complex) -> (
 /// ```
 pub fn estimate(amplitudes: &[Complex], sum: &PauliSum, shots: u32, seed: u64) -> Option<Estimate> {
     let qubits = qubit_count(amplitudes);
-    if shots == 0 || sum.terms().iter().flat_map(|term| &term.factors).any(|&(qubit, _)| qubit >= qubits) {
+    if shots == 0 || amplitudes.len() != 1 << qubits {
         return None;
     }
-    let groups = measurement_groups(sum);
+    if sum.terms().iter().flat_map(|term| &term.factors).any(|&(qubit, _)| qubit >= qubits) {
+        return None;
+    }
+    let groups = measurement_groups(sum, qubits);
     let steps = (groups.len() as u64).saturating_mul(u64::from(qubits) + 2);
     if steps.saturating_mul(amplitudes.len() as u64) > MAX_STEPS {
         return None;
@@ -190,8 +199,8 @@ pub fn estimate(amplitudes: &[Complex], sum: &PauliSum, shots: u32, seed: u64) -
 
 /// Terms that one measurement of all qubits gives the values of.
 struct MeasurementGroup<'s> {
-    /// The basis of each qubit that matters.
-    bases: BTreeMap<u32, Pauli>,
+    /// The basis of each qubit; `None` where it does not matter.
+    bases: Vec<Option<Pauli>>,
     terms: Vec<&'s Term>,
 }
 
@@ -203,34 +212,34 @@ impl MeasurementGroup<'_> {
     }
 }
 
-/// All terms but a constant, in groups: each in the first group whose bases it agrees with, from the greatest coefficient.
-fn measurement_groups(sum: &PauliSum) -> Vec<MeasurementGroup<'_>> {
-    let mut terms: Vec<&Term> = sum.terms().iter().filter(|term| !term.factors.is_empty()).collect();
-    terms.sort_by(|one, two| two.coefficient.abs().total_cmp(&one.coefficient.abs()));
+/// All terms but a constant, in groups: each in the first group whose bases it agrees with.
+fn measurement_groups(sum: &PauliSum, qubits: u32) -> Vec<MeasurementGroup<'_>> {
     let mut groups: Vec<MeasurementGroup<'_>> = Vec::new();
-    for term in terms {
-        let agrees = |group: &&mut MeasurementGroup<'_>| {
-            term.factors.iter().all(|(qubit, pauli)| group.bases.get(qubit).is_none_or(|basis| basis == pauli))
+    for term in sum.terms().iter().filter(|term| !term.factors.is_empty()) {
+        let agrees = |group: &MeasurementGroup<'_>| {
+            term.factors.iter().all(|&(qubit, pauli)| group.bases[qubit as usize].is_none_or(|basis| basis == pauli))
         };
-        if let Some(group) = groups.iter_mut().find(agrees) {
-            group.bases.extend(term.factors.iter().copied());
-            group.terms.push(term);
-        } else {
-            groups.push(MeasurementGroup { bases: term.factors.iter().copied().collect(), terms: vec![term] });
+        let place = groups.iter().position(agrees).unwrap_or_else(|| {
+            groups.push(MeasurementGroup { bases: vec![None; qubits as usize], terms: Vec::new() });
+            groups.len() - 1
+        });
+        for &(qubit, pauli) in &term.factors {
+            groups[place].bases[qubit as usize] = Some(pauli);
         }
+        groups[place].terms.push(term);
     }
     groups
 }
 
 /// How likely each outcome is where some qubits are measured in other bases. H turns X into Z, and `H S†` turns Y into Z.
-fn probabilities_in(amplitudes: &[Complex], bases: &BTreeMap<u32, Pauli>) -> Vec<f64> {
+fn probabilities_in(amplitudes: &[Complex], bases: &[Option<Pauli>]) -> Vec<f64> {
     let mut state = amplitudes.to_vec();
     let minus_i = -Complex::I;
-    for (&qubit, &basis) in bases {
+    for (qubit, basis) in (0..).zip(bases) {
         match basis {
-            Pauli::X => mix(&mut state, qubit, |zero, one| (zero + one, zero - one)),
-            Pauli::Y => mix(&mut state, qubit, |zero, one| (zero + minus_i * one, zero - minus_i * one)),
-            Pauli::Z => {}
+            Some(Pauli::X) => mix(&mut state, qubit, |zero, one| (zero + one, zero - one)),
+            Some(Pauli::Y) => mix(&mut state, qubit, |zero, one| (zero + minus_i * one, zero - minus_i * one)),
+            Some(Pauli::Z) | None => {}
         }
     }
     state.iter().map(|amplitude| amplitude.norm_squared()).collect()

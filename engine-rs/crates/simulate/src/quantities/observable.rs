@@ -15,8 +15,6 @@
 //!
 //! Reading never panics and takes time that grows with the length of the text, which is limited.
 
-use std::collections::BTreeMap;
-
 use diagnostic::{Span, quotable};
 
 /// The limit of bytes of a text.
@@ -74,8 +72,9 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    fn new(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { span, message: message.into(), help: help.into() }
+    #[cold]
+    fn new(span: Span, message: &str, help: &str) -> Self {
+        Self { span, message: message.to_owned(), help: help.to_owned() }
     }
 }
 
@@ -101,22 +100,24 @@ impl PauliSum {
         Parser { text, at: 0, qubits }.sum()
     }
 
-    /// The sum of terms, each product once and in the order of its first occurrence.
+    /// The sum of terms, each product once and in the order of its first occurrence. Each term is compared with all products
+    /// before it.
     pub fn of(terms: impl IntoIterator<Item = Term>) -> Self {
-        // Index, and the sum of the sizes, by which rounding is told from a coefficient.
-        let mut places: BTreeMap<Vec<(u32, Pauli)>, (usize, f64)> = BTreeMap::new();
         let mut sum: Vec<Term> = Vec::new();
+        // The sum of the sizes of each coefficient, by which rounding is told from a coefficient.
+        let mut sizes: Vec<f64> = Vec::new();
         for term in terms {
-            let next = (sum.len(), 0.0);
-            let (place, size) = places.entry(term.factors.clone()).or_insert(next);
-            *size += term.coefficient.abs();
-            if *place < sum.len() {
-                sum[*place].coefficient += term.coefficient;
+            let size = term.coefficient.abs();
+            if let Some(place) = sum.iter().position(|known| known.factors == term.factors) {
+                sum[place].coefficient += term.coefficient;
+                sizes[place] += size;
             } else {
                 sum.push(term);
+                sizes.push(size);
             }
         }
-        sum.retain(|term| term.coefficient.abs() > 1e-14 * places[&term.factors].1);
+        let mut sizes = sizes.into_iter();
+        sum.retain(|term| sizes.next().is_some_and(|size| term.coefficient.abs() > 1e-14 * size));
         Self { terms: sum }
     }
 
@@ -181,6 +182,14 @@ enum Item {
     Factors(Vec<(u32, Pauli)>),
 }
 
+/// An operator of the term that is read.
+struct Factor {
+    qubit: u32,
+    pauli: Pauli,
+    /// Whether it occurs an odd number of times: the square of an operator is 1.
+    is_odd: bool,
+}
+
 impl<'t> Parser<'t> {
     fn sum(mut self) -> Result<PauliSum, Mistake> {
         let mut terms = Vec::new();
@@ -189,7 +198,7 @@ impl<'t> Parser<'t> {
             let term = self.term(sign)?;
             if terms.len() == MAX_TERMS {
                 let message = format!("the observable has more than {MAX_TERMS} terms");
-                return Err(Mistake::new(self.here(), message, "use fewer terms"));
+                return Err(Mistake::new(self.here(), &message, "use fewer terms"));
             }
             terms.push(term);
             if self.peek().is_none() {
@@ -228,7 +237,8 @@ impl<'t> Parser<'t> {
     /// Reads a product.
     fn term(&mut self, sign: f64) -> Result<Term, Mistake> {
         let mut coefficient = sign;
-        let mut factors: BTreeMap<u32, (Pauli, u32)> = BTreeMap::new();
+        // In order of the qubits; where an operator cancels, its qubit stays.
+        let mut factors: Vec<Factor> = Vec::new();
         let mut is_first = true;
         loop {
             let operator = match self.peek() {
@@ -262,15 +272,12 @@ impl<'t> Parser<'t> {
                 }
                 Item::Factors(items) => {
                     for (qubit, pauli) in items {
-                        let (known, times) = factors.entry(qubit).or_insert((pauli, 0));
-                        if *known != pauli {
-                            let (one, two) = (known.letter(), pauli.letter());
-                            let message = format!("{one} and {two} act on qubit {qubit} in one term");
-                            let help =
-                                format!("name each qubit once in a term: {one}{qubit} {two}{qubit} cannot be measured");
-                            return Err(Mistake::new(span, message, help));
+                        let place = factors.partition_point(|factor| factor.qubit < qubit);
+                        match factors.get_mut(place).filter(|factor| factor.qubit == qubit) {
+                            Some(factor) if factor.pauli == pauli => factor.is_odd = !factor.is_odd,
+                            Some(factor) => return Err(not_observable(span, qubit, factor.pauli, pauli)),
+                            None => factors.insert(place, Factor { qubit, pauli, is_odd: true }),
                         }
-                        *times += 1;
                     }
                 }
             }
@@ -283,8 +290,8 @@ impl<'t> Parser<'t> {
             }
             is_first = false;
         }
-        let odd = factors.into_iter().filter(|(_, (_, times))| times % 2 == 1);
-        Ok(Term { coefficient, factors: odd.map(|(qubit, (pauli, _))| (qubit, pauli)).collect() })
+        let odd = factors.into_iter().filter(|factor| factor.is_odd);
+        Ok(Term { coefficient, factors: odd.map(|factor| (factor.qubit, factor.pauli)).collect() })
     }
 
     /// Reads a number or operators; `None` in front of anything else.
@@ -314,7 +321,7 @@ impl<'t> Parser<'t> {
         let number = json::number::parse(text).filter(|number| number.is_finite());
         number.ok_or_else(|| {
             let span = Span::new(start as u32, self.at as u32);
-            Mistake::new(span, format!("`{}` is no number that can be used", quotable(text)), EXAMPLE)
+            Mistake::new(span, &format!("`{}` is no number that can be used", quotable(text)), EXAMPLE)
         })
     }
 
@@ -337,7 +344,7 @@ impl<'t> Parser<'t> {
             } else {
                 format!("`{name}` is no Pauli operator")
             };
-            return Err(Mistake::new(span, message, "use X, Y, Z or I with the number of a qubit, such as `Z0`"));
+            return Err(Mistake::new(span, &message, "use X, Y, Z or I with the number of a qubit, such as `Z0`"));
         }
         if word.chars().all(|next| next.is_ascii_alphabetic()) {
             return self.letters(word, span);
@@ -350,7 +357,7 @@ impl<'t> Parser<'t> {
             let digits = &digits[..digits.len() - rest.len()];
             if digits.is_empty() {
                 let message = format!("`{name}` has a letter without a qubit");
-                return Err(Mistake::new(span, message, "write the qubit behind each letter, such as `Z0 Z1`"));
+                return Err(Mistake::new(span, &message, "write the qubit behind each letter, such as `Z0 Z1`"));
             }
             // More digits than a number has are a qubit beyond all limits.
             let qubit = digits.parse::<u32>().unwrap_or(u32::MAX);
@@ -362,7 +369,7 @@ impl<'t> Parser<'t> {
                     Some(last) => format!("the last qubit is {last}"),
                     None => "add a qubit to the circuit".to_owned(),
                 };
-                return Err(Mistake::new(span, message, help));
+                return Err(Mistake::new(span, &message, &help));
             }
             factors.extend(pauli(letter).map(|pauli| (qubit, pauli)));
         }
@@ -379,7 +386,7 @@ impl<'t> Parser<'t> {
                 format!("`{name}` has {} letters, and there {}", word.len(), self.count())
             };
             let help = "write a letter and a qubit, such as `Z0`, or one letter for each qubit, the highest first";
-            return Err(Mistake::new(span, message, help));
+            return Err(Mistake::new(span, &message, help));
         }
         let letters = (0..self.qubits).zip(word.chars().rev());
         Ok(letters.filter_map(|(qubit, letter)| pauli(letter).map(|pauli| (qubit, pauli))).collect())
@@ -409,10 +416,18 @@ impl<'t> Parser<'t> {
         };
         Mistake::new(
             self.here(),
-            format!("expected a number or an operator, found `{}`", quotable(&found.to_string())),
+            &format!("expected a number or an operator, found `{}`", quotable(&found.to_string())),
             help,
         )
     }
+}
+
+/// Two different operators on one qubit in one term.
+fn not_observable(span: Span, qubit: u32, one: Pauli, two: Pauli) -> Mistake {
+    let (one, two) = (one.letter(), two.letter());
+    let message = format!("{one} and {two} act on qubit {qubit} in one term");
+    let help = format!("name each qubit once in a term: {one}{qubit} {two}{qubit} cannot be measured");
+    Mistake::new(span, &message, &help)
 }
 
 /// The operator of a letter; `None` for the identity.

@@ -8,6 +8,7 @@
 //!
 //! Cost: k qubits of n take 2ⁿ⁺ᵏ⁻¹ products of amplitudes; all Bloch vectors together n·2ⁿ⁻¹.
 
+use crate::vector::Vector;
 use circuit::matrix::{Complex, Matrix};
 
 /// The most qubits of a reduced density matrix.
@@ -63,17 +64,49 @@ pub fn qubit_states(amplitudes: &[Complex]) -> Vec<QubitState> {
 
 fn qubit_state(amplitudes: &[Complex], qubit: u32) -> QubitState {
     let half = 1_usize << qubit;
-    let (mut zero, mut one, mut coherence) = (0.0, 0.0, Complex::ZERO);
+    let (mut zero, mut one, mut coherence) = (Overlap::default(), Overlap::default(), Overlap::default());
     for block in amplitudes.chunks_exact(2 * half) {
         let (low, high) = block.split_at(half);
-        for (&low, &high) in low.iter().zip(high) {
-            zero += low.norm_squared();
-            one += high.norm_squared();
-            coherence = coherence + low.conjugate() * high;
+        for (low, high) in low.iter().zip(high) {
+            zero.add(low, low);
+            one.add(high, high);
+            coherence.add(low, high);
         }
     }
+    let (zero, one, coherence) = (zero.value().re, one.value().re, coherence.value());
     let scale = 1.0 / (zero + one);
     QubitState { x: 2.0 * scale * coherence.re, y: 2.0 * scale * coherence.im, z: scale * (zero - one) }
+}
+
+/// The sum of `conj(a) · b` over pairs of amplitudes, with both parts of each product in one register.
+pub(super) struct Overlap {
+    /// Products of real parts, and of imaginary parts.
+    parallel: Vector,
+    /// Products of real with imaginary parts, and of imaginary with real parts.
+    crossed: Vector,
+}
+
+impl Default for Overlap {
+    fn default() -> Self {
+        Self { parallel: Vector::both(0.0), crossed: Vector::both(0.0) }
+    }
+}
+
+#[allow(clippy::inline_always)]
+impl Overlap {
+    #[inline(always)]
+    pub fn add(&mut self, one: &Complex, two: &Complex) {
+        let (one, two) = (Vector::load(one), Vector::load(two));
+        self.parallel = self.parallel + one * two;
+        self.crossed = self.crossed + one * two.exchanged();
+    }
+
+    pub fn value(self) -> Complex {
+        let (mut parallel, mut crossed) = (Complex::ZERO, Complex::ZERO);
+        self.parallel.store(&mut parallel);
+        self.crossed.store(&mut crossed);
+        Complex::new(parallel.re + parallel.im, crossed.re - crossed.im)
+    }
 }
 
 /// The density matrix of chosen qubits, the first of them as the lowest bit of row and column. `None`
