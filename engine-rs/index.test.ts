@@ -129,6 +129,88 @@ describe('The engine', () => {
   })
 })
 
+describe('A state', () => {
+  const stateOf = async (program: string) => {
+    const { qubits, amplitudes } = await engine.simulate(program)
+    return { qubits, amplitudes: amplitudes ?? new Float64Array() }
+  }
+
+  it('tells of its qubits and pairs', async () => {
+    const { amplitudes } = await stateOf(bell)
+    const { qubits, pairs, density } = await engine.describeState(amplitudes, { pairs: true, density: [1] })
+    expect(qubits).toHaveLength(2)
+    for (const { x, y, z, purity, probability } of qubits) {
+      for (const part of [x, y, z]) expect(part).toBeCloseTo(0, 12)
+      expect([purity, probability]).toEqual([expect.closeTo(0.5, 12), expect.closeTo(0.5, 12)])
+    }
+    expect(pairs).toEqual([{ first: 0, second: 1, bits: expect.closeTo(2, 12) }])
+    expect(density).toMatchObject({ purity: expect.closeTo(0.5, 12), entropy: expect.closeTo(1, 12) })
+    expect(Array.from(density?.entries ?? [])).toEqual(
+      [0.5, 0, 0, 0, 0, 0, 0.5, 0].map((part) => expect.closeTo(part, 12)),
+    )
+    expect(await engine.describeState(amplitudes, { density: [2] })).toMatchObject({ pairs: null, density: null })
+  })
+
+  it('gives observables an expectation, and an estimate from shots', async () => {
+    const state = await stateOf(bell)
+    const { text, mean, variance, estimate, mistake } = await engine.observe('Z0*Z1 + X0', state, {
+      shots: 400,
+      seed: 3,
+    })
+    expect({ text, mistake }).toEqual({ text: 'Z0 Z1 + X0', mistake: null })
+    expect([mean, variance]).toEqual([expect.closeTo(1, 12), expect.closeTo(1, 12)])
+    expect(estimate).toMatchObject({ groups: 2, shots: 400, standardError: expect.closeTo(0.05, 2) })
+    expect((await engine.observe('Z0', { qubits: 3, amplitudes: null })).mean).toBeNull()
+  })
+
+  it('finds mistakes in observables, in UTF-16 units', async () => {
+    const { text, mistake } = await engine.observe('Z0 − 𝜃0', { qubits: 1, amplitudes: null })
+    expect(text).toBeNull()
+    expect(mistake).toMatchObject({ start: 5, end: 8, message: expect.stringContaining('no Pauli operator') })
+  })
+
+  it('gives graphs the weight of a cut as their cost', async () => {
+    const edges = [
+      { sourceNode: 0, targetNode: 1, weight: 3 },
+      { sourceNode: 1, targetNode: 2 },
+    ]
+    expect(await engine.costOf({ weighted: true, edges })).toBe('2 - 1.5 Z0 Z1 - 0.5 Z1 Z2')
+    expect(await engine.costOf({ edges })).toBe('1 - 0.5 Z0 Z1 - 0.5 Z1 Z2')
+  })
+
+  it('draws the same shots for the same seed', async () => {
+    const shots = await engine.drawShots([0.5, 0, 0.5], { shots: 1000, seed: 1 })
+    expect(Array.from(shots.outcomes)).toEqual([0, 2])
+    expect(shots.counts.reduce((sum, count) => sum + count)).toBe(1000)
+    expect(shots.standardErrors[0]).toBeCloseTo(0.0158, 4)
+    for (const place of [0, 1]) expect(0.5 - (shots.lows[place] ?? 1)).toBeCloseTo((shots.highs[place] ?? 0) - 0.5, 1)
+    expect(shots.unseenHigh).toBeCloseTo(0.0038, 4)
+    expect(await engine.drawShots([0.5, 0, 0.5], { shots: 1000, seed: 1 })).toEqual(shots)
+  })
+})
+
+describe('A matrix', () => {
+  it('is that of a whole program on up to six qubits', async () => {
+    const { qubits, matrix, diagnostics } = await engine.unitary(`${bell}bit[2] c;\nc = measure q;\n`)
+    expect({ qubits, diagnostics, length: matrix?.length }).toEqual({ qubits: 2, diagnostics: [], length: 32 })
+    expect(matrix?.[0]).toBeCloseTo(Math.SQRT1_2, 12)
+    const wide = await engine.unitary('OPENQASM 3.0; qubit[7] q; reset q;')
+    expect(wide).toMatchObject({ matrix: null, diagnostics: [{ code: 'SIM001' }] })
+    const turned = await engine.unitary('OPENQASM 3.0; input float t; qubit q; U(t, 0, 0) q;', {
+      parameters: [Math.PI],
+    })
+    expect(turned.matrix?.[2]).toBeCloseTo(-1, 12)
+    expect((await engine.unitary(settings)).matrix).toHaveLength(128)
+  })
+
+  it('is that of an operation on more qubits where they are allowed', async () => {
+    const program = 'OPENQASM 3.0; include "stdgates.inc"; qubit[4] q; ctrl(3) @ x q[0], q[1], q[2], q[3];'
+    const nothing = { unfolded: [], folded: [] }
+    expect(await engine.matrix(program, nothing, 0)).toBeNull()
+    expect(await engine.matrix(program, nothing, 0, { qubits: 6 })).toHaveLength(512)
+  })
+})
+
 describe('A scene', () => {
   it('changes hands whole', () => {
     const scene = drawn(engine.visualize(bell).scene)

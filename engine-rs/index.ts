@@ -45,9 +45,32 @@ export interface Engine {
   /**
    * What an operation of such a drawing does: entries row by row, real and imaginary part in turn, with the operation's first qubit as the
    * highest bit. Free parameters take the values that they take wherever one is needed. Null for what has no matrix, and for more
-   * than three qubits.
+   * than three qubits, or as many as the options allow.
    */
-  matrix(source: string, folding: Folding, operation: number, options?: ReadingOptions): Promise<Float64Array | null>
+  matrix(source: string, folding: Folding, operation: number, options?: MatrixOptions): Promise<Float64Array | null>
+  /** The matrix of a whole program, or of the circuit of builder settings, on up to six qubits. Measurements at its end are left out. */
+  unitary(input: string | GenerationRequestInput, options?: UnitaryOptions): Promise<Unitary>
+  /**
+   * What a state tells of its qubits. The state is {@link Simulation.amplitudes}; it need not have length 1. All pairs of 16 qubits take a few
+   * milliseconds, and twice as long and more with each further qubit.
+   */
+  describeState(amplitudes: Float64Array, options?: StateOptions): Promise<StateDescription>
+  /**
+   * Expectation and variance of an observable such as `0.5 Z0 Z1 - X2` in a state. A result of {@link Engine.simulate} is a state; without
+   * amplitudes the observable is only read.
+   */
+  observe(
+    observable: string,
+    state: Pick<Simulation, 'qubits' | 'amplitudes'>,
+    options?: ShotOptions,
+  ): Promise<Observation>
+  /** What a number of runs would show of exact probabilities, with error bars. The same seed gives the same counts everywhere. */
+  drawShots(probabilities: ArrayLike<number>, options?: ShotOptions): Promise<Shots>
+  /**
+   * The cost function of a graph as an observable for {@link Engine.observe}: the sum of w (1 - Z Z) / 2 over its edges, which is the weight
+   * of the edges that a cut between the qubits at 0 and at 1 goes through (MaxCut). Its edges are what a graph-specific core accepts.
+   */
+  costOf(graph: Graph): Promise<string>
   /**
    * A drawing as SVG text. A picture has its font inside, and past 4,000 columns it says which part it shows. An element for a page has
    * the page's font.
@@ -70,6 +93,11 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   simulate: 'simulator',
   draw: 'engine',
   matrix: 'simulator',
+  unitary: 'simulator',
+  describeState: 'simulator',
+  observe: 'simulator',
+  drawShots: 'simulator',
+  costOf: 'simulator',
   svg: 'engine',
 }
 
@@ -88,7 +116,7 @@ export interface GenerationRequestInput {
       type: string
       useSharedParameters?: boolean
       optimizeDepth?: boolean
-      graph?: { weighted?: boolean; edges: { sourceNode: number; targetNode: number; weight?: number }[] }
+      graph?: Graph
       singleQubitGates?: string[]
       twoQubitGates?: string[]
     }
@@ -105,6 +133,12 @@ export interface GenerationRequestInput {
     directed?: boolean
   }
   qasmVersion?: number
+}
+
+/** The graph of a graph-specific core: nodes are qubits, from 0. Weights count where it is weighted; an edge without one has 1. */
+export interface Graph {
+  weighted?: boolean
+  edges: { sourceNode: number; targetNode: number; weight?: number }[]
 }
 
 /** What settings make. */
@@ -323,6 +357,112 @@ export interface SimulationOptions extends ReadingOptions {
   shots?: number
   /** What the random numbers of a sample start from: a whole number of 32 bits; 0. */
   seed?: number
+}
+
+/** Which matrix of an operation. */
+export interface MatrixOptions extends ReadingOptions {
+  /** The most qubits; 3, and never more than 6. */
+  qubits?: number
+}
+
+/** Which matrix of a program. */
+export interface UnitaryOptions extends ReadingOptions {
+  /** Values of all free parameters in order, in radians, in place of their own. */
+  parameters?: number[]
+}
+
+/** The matrix of a program. */
+export interface Unitary {
+  qubits: number
+  /** Entries row by row, real and imaginary part in turn; qubit 0 is the lowest bit of row and column. Null where there is none. */
+  matrix: Float64Array | null
+  /** What is wrong with the settings, where it was settings. */
+  problems: Problem[]
+  /** What is to be said of the program and, with codes `SIM…`, of its matrix. */
+  diagnostics: Diagnostic[]
+}
+
+/** What to compute of a state besides its single qubits. */
+export interface StateOptions {
+  /** The mutual information of all pairs of qubits. */
+  pairs?: boolean
+  /** The density matrix of these qubits, up to four; the first is the lowest bit of row and column. */
+  density?: readonly number[]
+}
+
+/** What a state tells of its qubits. */
+export interface StateDescription {
+  qubits: QubitState[]
+  /** Null where it was not asked for. */
+  pairs: MutualInformation[] | null
+  /** Null where it was not asked for, and where the state does not have these qubits. */
+  density: DensityMatrix | null
+}
+
+/** One qubit without the others. */
+export interface QubitState {
+  /** The Bloch vector: expectations of Pauli X, Y and Z. It is shorter than 1 where the qubit is entangled. */
+  x: number
+  y: number
+  z: number
+  /** From 1/2, where nothing is known of the qubit by itself, to 1. */
+  purity: number
+  /** How likely a measurement finds 1. */
+  probability: number
+  /** Of |1⟩ relative to |0⟩, in radians from -π to π; 0 where they have no fixed phase. */
+  phase: number
+}
+
+/** How much two qubits know of each other, in bits: 0 for nothing, 2 for a Bell pair. */
+export interface MutualInformation {
+  first: number
+  second: number
+  bits: number
+}
+
+/** The state of some qubits without the others. */
+export interface DensityMatrix {
+  /** Entries row by row, real and imaginary part in turn. */
+  entries: Float64Array
+  /** From 1/2ᵏ for k qubits to 1. */
+  purity: number
+  /** The von Neumann entropy, in bits: how entangled these qubits are with the others. */
+  entropy: number
+}
+
+/** How many runs, and what their random numbers start from. */
+export interface ShotOptions {
+  /** 1,024 where shots are drawn; an observable has no estimate without. */
+  shots?: number
+  /** A whole number of 32 bits; 0. */
+  seed?: number
+}
+
+/** What an observable is in a state. */
+export interface Observation {
+  /** The observable as it was understood, each product once; null where it has a mistake. */
+  text: string | null
+  /** Its expectation; null without amplitudes. */
+  mean: number | null
+  variance: number | null
+  /** From shots, where there are some. Terms that can be measured together are one group, and each group has this number of shots. */
+  estimate: { mean: number; standardError: number | null; groups: number; shots: number } | null
+  /** What is wrong with the observable; `start` and `end` count UTF-16 units of it from 0. */
+  mistake: { start: number; end: number; message: string; help: string } | null
+}
+
+/** What a number of runs shows: entry by entry the outcomes that occur, in rising order. */
+export interface Shots {
+  /** The place of each outcome among the probabilities. */
+  outcomes: Uint32Array
+  counts: Uint32Array
+  /** Of the share of each outcome. */
+  standardErrors: Float64Array
+  /** The interval of 95 % for the probability of each outcome (Wilson's). */
+  lows: Float64Array
+  highs: Float64Array
+  /** The upper end of the interval of an outcome that does not occur. */
+  unseenHigh: number
 }
 
 /** How a picture is to look. */
@@ -560,11 +700,85 @@ function createLoader<Value>(): (load: () => Promise<Value>) => Promise<Value> {
   }
 }
 
+/** What the simulator's module computes of states and matrices, as `pkg/simulator.d.ts` has it from the next build of the module on. */
+interface StateCalls {
+  matrix(circuit: Uint32Array, qubits?: number): Float64Array | undefined
+  unitary(circuit: Uint32Array, source: string, parameters?: Float64Array): [string, Float64Array | null]
+  describeQubits(amplitudes: Float64Array, pairs: boolean): [Float64Array, Float64Array | null]
+  densityMatrix(amplitudes: Float64Array, qubits: Uint32Array): Float64Array | undefined
+  observe(text: string, qubits: number, amplitudes: Float64Array, shots: number, seed: number): string
+  drawShots(weights: Float64Array, shots: number, seed: number): Float64Array
+  maxCut(edges: Float64Array): string
+}
+
+/** The calls about states, which need no program. */
+function createStateCalls(
+  load: () => Promise<StateCalls>,
+): Pick<Engine, 'describeState' | 'observe' | 'drawShots' | 'costOf'> {
+  return {
+    async describeState(amplitudes, options) {
+      const simulator = await load()
+      const [rows, bits] = simulator.describeQubits(amplitudes, options?.pairs ?? false)
+      const density = options?.density && simulator.densityMatrix(amplitudes, Uint32Array.from(options.density))
+      const qubits = qubitStates(rows)
+      return {
+        qubits,
+        pairs: bits && mutualInformation(bits, qubits.length),
+        density: density ? densityMatrix(density) : null,
+      }
+    },
+    async observe(observable, { qubits, amplitudes }, options) {
+      const simulator = await load()
+      const state = amplitudes ?? new Float64Array()
+      return JSON.parse(simulator.observe(observable, qubits, state, options?.shots ?? 0, options?.seed ?? 0))
+    },
+    async drawShots(probabilities, options) {
+      const simulator = await load()
+      const weights = Float64Array.from(probabilities)
+      return shotsOf(simulator.drawShots(weights, options?.shots ?? 1024, options?.seed ?? 0))
+    },
+    async costOf({ weighted, edges }) {
+      const simulator = await load()
+      const numbers = edges.flatMap((edge) => [edge.sourceNode, edge.targetNode, weighted ? (edge.weight ?? 1) : 1])
+      return simulator.maxCut(Float64Array.from(numbers))
+    },
+  }
+}
+
+/** The calls that compute matrices. */
+function createMatrixCalls(
+  bindings: typeof Bindings,
+  load: () => Promise<StateCalls>,
+): Pick<Engine, 'matrix' | 'unitary'> {
+  return {
+    async matrix(source, folding, operation, options) {
+      const limits = JSON.stringify(options?.limits ?? {})
+      const circuit = bindings.operationCircuit(source, foldingJson(folding), operation, limits)
+      if (circuit === undefined) return null
+      const simulator = await load()
+      return simulator.matrix(circuit, options?.qubits) ?? null
+    },
+    async unitary(input, options) {
+      const settings = typeof input !== 'string'
+      const source = settings ? JSON.stringify(input) : bounded(input, options)
+      const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(options ?? {}))
+      const { qubits, problems, diagnostics }: Omit<Unitary, 'matrix'> = JSON.parse(json)
+      if (circuit === null) return { qubits, matrix: null, problems, diagnostics }
+      const simulator = await load()
+      const parameters = options?.parameters && Float64Array.from(options.parameters)
+      const [found, matrix] = simulator.unitary(circuit, settings ? '' : source, parameters)
+      return { qubits, matrix, problems, diagnostics: [...diagnostics, ...JSON.parse(found)] }
+    },
+  }
+}
+
 /** The engine over bindings that are loaded already. */
 function createEngine(
   bindings: typeof Bindings,
   loadSimulatorBindings: () => Promise<typeof SimulatorBindings>,
 ): Engine {
+  const loadStateCalls = async () => (await loadSimulatorBindings()) as typeof SimulatorBindings & StateCalls
+
   /** A conversion for which gates are computed; it is read back before it is returned. */
   async function convertWithMatrices(
     source: string,
@@ -587,6 +801,8 @@ function createEngine(
   }
 
   return {
+    ...createStateCalls(loadStateCalls),
+    ...createMatrixCalls(bindings, loadStateCalls),
     generate(request) {
       return withScene<Generation>(bindings.generate(JSON.stringify(request)))
     },
@@ -647,13 +863,6 @@ function createEngine(
     draw(source, folding, options) {
       return bindings.draw(source, foldingJson(folding), JSON.stringify(options?.limits ?? {}))
     },
-    async matrix(source, folding, operation, options) {
-      const limits = JSON.stringify(options?.limits ?? {})
-      const circuit = bindings.operationCircuit(source, foldingJson(folding), operation, limits)
-      if (circuit === undefined) return null
-      const simulator = await loadSimulatorBindings()
-      return simulator.matrix(circuit) ?? null
-    },
     svg(scene, { theme, title, description, part }) {
       const numbers = part ? [part.width, part.height, part.textSize] : []
       return bindings.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers))
@@ -664,6 +873,44 @@ function createEngine(
 /** What the simulator says beside numbers. */
 interface SimulatorAnswer extends Pick<Simulation, 'method' | 'distribution' | 'diagnostics'> {
   representation: Simulation['representation'] | null
+}
+
+/** Qubits from the rows of the module: six numbers each. */
+function qubitStates(rows: Float64Array): QubitState[] {
+  return Array.from({ length: rows.length / 6 }, (_, qubit) => {
+    const [x = 0, y = 0, z = 0, purity = 0, probability = 0, phase = 0] = rows.subarray(6 * qubit)
+    return { x, y, z, purity, probability, phase }
+  })
+}
+
+/** Pairs of qubits with their numbers of bits, in order of the first and then of the second. */
+function mutualInformation(bits: Float64Array, qubits: number): MutualInformation[] {
+  const pairs: MutualInformation[] = []
+  for (let first = 0; first < qubits; first++) {
+    for (let second = first + 1; second < qubits; second++) {
+      pairs.push({ first, second, bits: bits[pairs.length] ?? 0 })
+    }
+  }
+  return pairs
+}
+
+/** A density matrix from its entries, with purity and entropy behind them. */
+function densityMatrix(numbers: Float64Array): DensityMatrix {
+  const [purity = 1, entropy = 0] = numbers.subarray(-2)
+  return { entries: numbers.slice(0, -2), purity, entropy }
+}
+
+/** Shots from the rows of the module: five numbers for each outcome, and one for all others. */
+function shotsOf(rows: Float64Array): Shots {
+  const column = (index: number) => rows.subarray(0, -1).filter((_, place) => place % 5 === index)
+  return {
+    outcomes: Uint32Array.from(column(0)),
+    counts: Uint32Array.from(column(1)),
+    standardErrors: column(2),
+    lows: column(3),
+    highs: column(4),
+    unseenHigh: rows.at(-1) ?? 1,
+  }
 }
 
 const foldingJson = ({ unfolded, folded }: Folding): string => JSON.stringify([unfolded, folded])

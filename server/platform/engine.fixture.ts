@@ -47,6 +47,11 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     simulate: notOfUse,
     draw: notOfUse,
     matrix: notOfUse,
+    unitary: notOfUse,
+    describeState: notOfUse,
+    observe: notOfUse,
+    drawShots: notOfUse,
+    costOf: notOfUse,
     visualize(order): Visualization {
       asked += 1
       orders[order]?.()

@@ -56,6 +56,22 @@ export function fakeEngine(): FakeEngine {
     outline: async () => ({ version: 3, declarations: [], names: [], unread: [] }),
     draw: async () => emptyScene(),
     matrix: async () => null,
+    unitary: async () => ({ qubits: 1, matrix: null, problems: [], diagnostics: [] }),
+    describeState: async () => ({
+      qubits: [{ x: 0, y: 0, z: 1, purity: 1, probability: 0, phase: 0 }],
+      pairs: null,
+      density: null,
+    }),
+    observe: async (text) => ({ text, mean: 1, variance: 0, estimate: null, mistake: null }),
+    drawShots: async () => ({
+      outcomes: Uint32Array.of(0),
+      counts: Uint32Array.of(1024),
+      standardErrors: Float64Array.of(0),
+      lows: Float64Array.of(0.996),
+      highs: Float64Array.of(1),
+      unseenHigh: 0.004,
+    }),
+    costOf: async () => '0',
     async simulate() {
       if (say.failure) throw say.failure
       return {
