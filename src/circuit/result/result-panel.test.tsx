@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Role, type Simulation } from '../../../engine-rs/index'
+import { Role, type QubitState, type Shots, type Simulation } from '../../../engine-rs/index'
+import type { EngineClient } from '../../engine/client'
 import { emptyScene, fakeEngine } from '../../engine/fake-engine'
 import { SimulatorContext } from '../../engine/simulator-context'
 import { parameterValuesOf, setParameterValues } from '../../session/parameter-values'
@@ -31,12 +32,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const shots: Shots = {
+  outcomes: Uint32Array.of(0, 2),
+  counts: Uint32Array.of(3, 1),
+  standardErrors: Float64Array.of(0.2, 0.2),
+  lows: Float64Array.of(0.2, 0.05),
+  highs: Float64Array.of(0.9, 0.7),
+  unseenHigh: 0.5,
+}
+
+const mixed: QubitState = { x: 0, y: 0, z: 0.5, purity: 0.625, probability: 0.25, phase: 0 }
+const plus: QubitState = { x: 1, y: 0, z: 0, purity: 1, probability: 0.5, phase: 0 }
+
 /** Shows the panel of a circuit, with an engine that answers with these simulations in turn, the last one again and again. */
 function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | Error)[]) {
   const asked: unknown[] = []
-  const engine = {
+  const drawn: unknown[] = []
+  const engine: EngineClient = {
     ...fakeEngine(),
-    async simulate(...question: unknown[]): Promise<Simulation> {
+    async drawShots(_, options) {
+      drawn.push(options)
+      return shots
+    },
+    describeState: async () => ({ qubits: [mixed, plus], pairs: [{ first: 0, second: 1, bits: 0.25 }], density: null }),
+    async simulate(...question) {
       asked.push(question)
       const answer = answers.length > 1 ? answers.shift() : answers[0]
       if (answer instanceof Error) throw answer
@@ -49,7 +68,7 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
     </SimulatorContext>
   )
   const view = render(panel(circuit))
-  return { asked, user: userEvent.setup(), update: (shown: ResultCircuit | null) => view.rerender(panel(shown)) }
+  return { asked, drawn, user: userEvent.setup(), update: (shown: ResultCircuit | null) => view.rerender(panel(shown)) }
 }
 
 const circuit: ResultCircuit = { input: 'qubit[2] q;', scene: emptyScene(), parameters: [], page: '/circuit' }
@@ -124,6 +143,41 @@ describe('The result of a circuit', () => {
 
 /** The values of parameters in the questions to the engine. */
 const valuesAsked = (asked: unknown[]) => asked.map((question) => Reflect.get(Object(question)[1], 'parameters'))
+
+describe('Shots', () => {
+  it('are drawn from a seed, and shown with their intervals', async () => {
+    const { drawn, user } = show(circuit, {})
+    await user.click(await screen.findByRole('button', { name: 'Shots' }))
+    expect(
+      await screen.findByRole('option', { name: /^\|00⟩: .*3 shots \(95 % interval 20 % to 90 %\)$/ }),
+    ).toBeTruthy()
+    const count = screen.getByRole('textbox', { name: 'Shots' })
+    await user.clear(count)
+    await user.type(count, '0')
+    expect(count).toHaveProperty('ariaInvalid', 'true')
+    await user.click(screen.getByRole('button', { name: 'Draw again' }))
+    await waitFor(() => expect(drawn.at(-1)).toEqual({ shots: 1024, seed: 1 }))
+  })
+})
+
+const openState = async ({ user }: ReturnType<typeof show>) =>
+  user.click(await screen.findByRole('tab', { name: 'State' }))
+
+describe('The state', () => {
+  it('shows amplitudes with their phases, each qubit, and which are entangled', async () => {
+    await openState(show(circuit, {}))
+    const rows = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows.at(-1)?.textContent).toBe('|11⟩0.5i/2π/2')
+    expect((await screen.findByText('Qubit 0')).parentElement?.textContent).toContain('purity 0.625, |1⟩ 25 %')
+    expect(screen.getByText('Qubit 1').parentElement?.textContent).toContain('pure, |1⟩ 50 %')
+    expect(screen.getByText('Mutual information in bits, 0–1: 0.25.')).toBeTruthy()
+  })
+
+  it('says why there is none', async () => {
+    await openState(show(circuit, { amplitudes: null }))
+    expect(await screen.findByText(/^There is no single state/)).toBeTruthy()
+  })
+})
 
 describe('Parameters', () => {
   const parameters = [

@@ -1,13 +1,17 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import { Role, type GenerationRequestInput, type Parameter, type Scene } from '../../../engine-rs/index'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
+import { Tabs } from '../../ui/tabs'
+import type { ClassicalBits } from './outcomes/outcomes'
 import { OutcomesView } from './outcomes/outcomes-view'
+import { useShots } from './outcomes/shots-fields'
 import { ParameterSliders } from './parameters/parameter-sliders'
 import { useParameterValues } from './parameters/use-parameter-values'
 import { SimulationProblem } from './simulation-problem'
+import { StateView } from './state/state-view'
 import { useSimulation, type SimulationQuestion } from './use-simulation'
 import { MethodNote } from './method-note'
 
@@ -27,23 +31,36 @@ export interface ResultPanelProps {
   circuit: ResultCircuit | null
 }
 
+/** The views of a result. */
+type TabKey = 'outcomes' | 'state'
+
 /** The most qubits that a page simulates. */
 const maxQubits = 20
 
-/** What a circuit does: its outcomes, and sliders for its parameters. */
+/** What a circuit does: its outcomes, its state, and sliders for its parameters. */
 export function ResultPanel({ circuit }: ResultPanelProps) {
   const parameters = circuit?.parameters ?? noParameters
   const sliders = useParameterValues(circuit?.page ?? '', parameters)
   const values = sliders.isChanged ? sliders.values : undefined
+  const [tab, setTab] = useState<TabKey>('outcomes')
+  const shots = useShots()
+  const { isDrawn, count, seed } = shots
   const question = useMemo(
     (): SimulationQuestion | null =>
-      circuit && { input: circuit.input, options: { qubits: maxQubits, ...(values && { parameters: values }) } },
-    [circuit, values],
+      circuit && {
+        input: circuit.input,
+        options: {
+          qubits: maxQubits,
+          ...(values && { parameters: values }),
+        },
+        shots: isDrawn ? { shots: count, seed } : null,
+        describesState: tab === 'state',
+      },
+    [circuit, values, isDrawn, count, seed, tab],
   )
   const live = useSimulation(question)
-  const measures = useMemo(() => circuit !== null && circuit.scene.roles.includes(Role.Measurement), [circuit])
-  const { simulation, failure, retry } = live
-  const problem = simulation?.probabilities === null ? simulation.diagnostics : []
+  const bits = useMemo(() => classicalBits(circuit?.scene), [circuit])
+  const { result, failure, retry } = live
 
   return (
     <Card aria-label="Result" aria-busy={live.isComputing}>
@@ -56,19 +73,43 @@ export function ResultPanel({ circuit }: ResultPanelProps) {
           <Notice tone="danger" onRetry={retry}>
             {failure}
           </Notice>
-        ) : simulation === null ? (
+        ) : result === null ? (
           <Loading text="Simulating..." />
-        ) : simulation.probabilities === null ? (
-          <SimulationProblem diagnostics={problem} />
+        ) : result.simulation.method === null ? (
+          <SimulationProblem diagnostics={result.simulation.diagnostics} />
         ) : (
-          <OutcomesView simulation={simulation} measures={measures}>
-            <MethodNote method={simulation.method} />
-          </OutcomesView>
+          <Tabs
+            label="Views of the result"
+            chosen={tab}
+            onChoose={setTab}
+            tabs={[
+              {
+                key: 'outcomes',
+                label: 'Outcomes',
+                panel: (
+                  <OutcomesView simulation={result.simulation} drawn={result.drawn} bits={bits} shots={shots}>
+                    <MethodNote method={result.simulation.method} />
+                  </OutcomesView>
+                ),
+              },
+              {
+                key: 'state',
+                label: 'State',
+                panel: <StateView simulation={result.simulation} description={result.description} />,
+              },
+            ]}
+          />
         )}
       </CardBody>
     </Card>
   )
 }
+
+/** What a drawing has of classical bits. */
+const classicalBits = (scene: Scene | undefined): ClassicalBits => ({
+  exist: scene?.roles.includes(Role.ClassicalWire) ?? false,
+  measures: scene?.roles.includes(Role.Measurement) ?? false,
+})
 
 const noParameters: readonly Parameter[] = []
 

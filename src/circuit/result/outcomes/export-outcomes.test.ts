@@ -7,8 +7,8 @@ const bell: Outcomes = {
   width: 2,
   sorting: 'outcome',
   shown: [
-    { bits: '00', probability: 0.5, amplitude: [Math.SQRT1_2, 0] },
-    { bits: '11', probability: 0.5, amplitude: [0, Math.SQRT1_2] },
+    { bits: '00', probability: 0.5, amplitude: [Math.SQRT1_2, 0], sample: null },
+    { bits: '11', probability: 0.5, amplitude: [0, Math.SQRT1_2], sample: null },
   ],
   possible: 2,
   otherProbability: 0,
@@ -20,6 +20,8 @@ it('a CSV has a line of headings and one line for each outcome, with all digits'
   )
   const measured = bell.shown.map((outcome) => ({ ...outcome, amplitude: null }))
   expect(toCsv({ ...bell, shown: measured })).toBe('outcome,probability\n00,0.5\n11,0.5\n')
+  const counted = measured.map((outcome) => ({ ...outcome, sample: { count: 7, low: 0, high: 1 } }))
+  expect(toCsv({ ...bell, shown: counted })).toBe('outcome,probability,count\n00,0.5,7\n11,0.5,7\n')
 })
 
 it('JSON says what the bits are and how they are ordered', () => {

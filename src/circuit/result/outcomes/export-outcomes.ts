@@ -9,17 +9,26 @@ export const maxCopied = 65_536
 /** One line for each outcome, below a line of headings. */
 export function toCsv({ shown }: Outcomes): string {
   const hasAmplitudes = shown.some(({ amplitude }) => amplitude !== null)
-  const headings = ['outcome', 'probability', ...(hasAmplitudes ? ['real', 'imaginary'] : [])]
-  const lines = shown.map(({ bits, probability, amplitude }) => [bits, probability, ...(amplitude ?? [])].join(','))
+  const hasCounts = shown.some(({ sample }) => sample !== null)
+  const headings = [
+    'outcome',
+    'probability',
+    ...(hasAmplitudes ? ['real', 'imaginary'] : []),
+    ...(hasCounts ? ['count'] : []),
+  ]
+  const lines = shown.map(({ bits, probability, amplitude, sample }) =>
+    [bits, probability, ...(amplitude ?? []), ...(sample ? [sample.count] : [])].join(','),
+  )
   return [headings.join(','), ...lines, ''].join('\n')
 }
 
 /** The outcomes with what they are about. */
 export function toJson({ basis, shown, otherProbability }: Outcomes, firstBitLeft: boolean): string {
-  const outcomes = shown.map(({ bits, probability, amplitude }) => ({
+  const outcomes = shown.map(({ bits, probability, amplitude, sample }) => ({
     bits,
     probability,
     ...(amplitude && { amplitude: { real: amplitude[0], imaginary: amplitude[1] } }),
+    ...(sample && { count: sample.count }),
   }))
   const order = firstBitLeft ? 'first bit left' : 'last bit left'
   return `${JSON.stringify({ of: basis, order, outcomes, ...(otherProbability > 0 && { otherProbability }) }, null, 2)}\n`

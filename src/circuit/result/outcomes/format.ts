@@ -2,7 +2,7 @@
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { formatComplex } from '../../diagram/complex-text'
-import type { Outcome, Outcomes } from './outcomes'
+import { compareClose, type Outcome, type Outcomes } from './outcomes'
 
 /** A probability in percent, with up to two decimals: `12.5 %`. What is possible is never `0 %`, what is not certain never `100 %`. */
 export function formatProbability(probability: number): string {
@@ -24,8 +24,14 @@ export const nameOf = (outcome: Pick<Outcome, 'bits'>, basis: Outcomes['basis'])
 
 /** An outcome in words, for whoever points at it. */
 export function describeOutcome(outcome: Outcome, basis: Outcomes['basis']): string {
-  const probability = `${nameOf(outcome, basis)}: ${formatProbability(outcome.probability)}`
-  return outcome.amplitude === null ? probability : `${probability}, amplitude ${formatAmplitude(outcome.amplitude)}`
+  const { probability, amplitude, sample } = outcome
+  const parts = [`${nameOf(outcome, basis)}: ${formatProbability(probability)}`]
+  if (amplitude !== null) parts.push(`amplitude ${formatAmplitude(amplitude)}`)
+  if (sample !== null) {
+    const interval = `${formatProbability(sample.low)} to ${formatProbability(sample.high)}`
+    parts.push(`${formatInteger(sample.count)} ${sample.count === 1 ? 'shot' : 'shots'} (95 % interval ${interval})`)
+  }
+  return parts.join(', ')
 }
 
 /** How many outcomes a summary names. */
@@ -33,7 +39,7 @@ const maxNamed = 4
 
 /** All outcomes in a sentence, the most likely first. */
 export function summarize({ basis, width, shown, possible }: Outcomes): string {
-  const likely = shown.toSorted((one, other) => other.probability - one.probability).slice(0, maxNamed)
+  const likely = shown.toSorted((one, other) => compareClose(other.probability, one.probability)).slice(0, maxNamed)
   const named = likely
     .map((outcome) => `${nameOf(outcome, basis)} ${formatProbability(outcome.probability)}`)
     .join(', ')

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { formatInteger } from '../../../lib/format-integer'
 import { describeOutcome, formatProbability, nameOf, summarize } from './format'
-import type { Outcomes } from './outcomes'
+import type { Outcomes, SampledOutcome } from './outcomes'
 import { scaleOf } from './scale'
 
 /** Outcomes as bars. One stop of the Tab key; arrow keys and the pointer choose the outcome that is described below. */
@@ -13,7 +13,9 @@ export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
   const active = chosen !== null && chosen < shown.length ? chosen : null
   const described = active === null ? undefined : shown[active]
   const others = possible - shown.length
-  const scale = scaleOf(Math.max(otherProbability, ...shown.map(({ probability }) => probability)))
+  const scale = scaleOf(
+    Math.max(otherProbability, ...shown.map((outcome) => outcome.sample?.high ?? outcome.probability)),
+  )
 
   function move(event: KeyboardEvent) {
     const last = shown.length - 1
@@ -58,8 +60,11 @@ export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
             <Label>{nameOf(outcome, basis)}</Label>
             <Track>
               <Bar style={{ transform: `scaleX(${outcome.probability / scale})` }} />
+              {outcome.sample !== null && <ErrorBar sample={outcome.sample} scale={scale} />}
             </Track>
-            <span className="tabular">{formatProbability(outcome.probability)}</span>
+            <span className="tabular">
+              {outcome.sample === null ? formatProbability(outcome.probability) : formatInteger(outcome.sample.count)}
+            </span>
           </Row>
         ))}
         {others > 0 && (
@@ -75,6 +80,12 @@ export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
       <Detail>{described === undefined ? summarize(outcomes) : describeOutcome(described, basis)}</Detail>
     </Chart>
   )
+}
+
+/** The interval in which the probability lies, as the shots say. */
+function ErrorBar({ sample: { low, high }, scale }: { sample: SampledOutcome; scale: number }) {
+  const end = Math.min(high / scale, 1)
+  return <Interval style={{ left: `${(low / scale) * 100}%`, right: `${(1 - end) * 100}%` }} />
 }
 
 const Chart = styled.div`
@@ -176,6 +187,18 @@ const Bar = styled.span`
   [data-others] & {
     background: var(--border-strong);
   }
+`
+
+const Interval = styled.span`
+  position: absolute;
+  top: 50%;
+  height: 0.625rem;
+  translate: 0 -50%;
+  background: linear-gradient(var(--foreground), var(--foreground)) center / 100% 2px no-repeat;
+  border: solid var(--foreground);
+  border-width: 0 2px;
+  /* Stands out from the bar and from the track. */
+  filter: drop-shadow(0 0 1px var(--card)) drop-shadow(0 0 1px var(--card));
 `
 
 const Detail = styled.p`

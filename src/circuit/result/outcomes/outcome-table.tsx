@@ -7,8 +7,15 @@ import type { Outcomes } from './outcomes'
 export function OutcomeTable({ outcomes }: { outcomes: Outcomes }) {
   const { basis, shown, possible, otherProbability } = outcomes
   const hasAmplitudes = shown.some(({ amplitude }) => amplitude !== null)
+  const hasCounts = shown.some(({ sample }) => sample !== null)
+  const columns = [
+    'Outcome',
+    'Probability',
+    ...(hasAmplitudes ? ['Amplitude'] : []),
+    ...(hasCounts ? ['Shots', '95 % interval'] : []),
+  ]
   return (
-    <Table label={summarize(outcomes)} columns={['Outcome', 'Probability', ...(hasAmplitudes ? ['Amplitude'] : [])]}>
+    <Table label={summarize(outcomes)} columns={columns}>
       <tbody>
         {shown.map((outcome) => (
           <tr key={outcome.bits}>
@@ -17,6 +24,14 @@ export function OutcomeTable({ outcomes }: { outcomes: Outcomes }) {
             </th>
             <td className="tabular">{formatProbability(outcome.probability)}</td>
             {hasAmplitudes && <td>{outcome.amplitude && formatAmplitude(outcome.amplitude)}</td>}
+            {outcome.sample !== null && (
+              <>
+                <td className="tabular">{formatInteger(outcome.sample.count)}</td>
+                <td className="tabular">
+                  {formatProbability(outcome.sample.low)} to {formatProbability(outcome.sample.high)}
+                </td>
+              </>
+            )}
           </tr>
         ))}
         {possible > shown.length && (
@@ -24,6 +39,7 @@ export function OutcomeTable({ outcomes }: { outcomes: Outcomes }) {
             <th scope="row">{formatInteger(possible - shown.length)} others</th>
             <td className="tabular">{formatProbability(otherProbability)}</td>
             {hasAmplitudes && <td>–</td>}
+            {hasCounts && <td colSpan={2}>–</td>}
           </tr>
         )}
       </tbody>

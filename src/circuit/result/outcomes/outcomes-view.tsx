@@ -7,46 +7,64 @@ import { useBitOrder } from './bit-order'
 import { ExportMenu } from './export-menu'
 import { maxCopied } from './export-outcomes'
 import { OutcomeChart } from './outcome-chart'
+import { ShotsFields, type ShotsState } from './shots-fields'
 import { OutcomeTable } from './outcome-table'
-import { defaultBasis, listOutcomes, type Basis, type Sorting } from './outcomes'
+import { basesOf, listOutcomes, type Basis, type ClassicalBits, type DrawnShots, type Sorting } from './outcomes'
 
 interface OutcomesViewProps {
+  shots: ShotsState
   simulation: Simulation
-  /** Whether the circuit measures anything. */
-  measures: boolean
+  /** The shots that were drawn of it. */
+  drawn: DrawnShots | null
+  bits: ClassicalBits
   /** Said above the outcomes: how they were found. */
   children?: ReactNode
 }
 
 /** What can be measured: how likely each outcome is, in the order and of the bits that the reader chooses. */
-export function OutcomesView({ simulation, measures, children }: OutcomesViewProps) {
+export function OutcomesView({ simulation, drawn, bits, shots, children }: OutcomesViewProps) {
   const [chosenBasis, setBasis] = useState<Basis | null>(null)
   const [chosenSorting, setSorting] = useState<Sorting | null>(null)
   const [isTable, setIsTable] = useState(false)
   const [order, setOrder] = useBitOrder()
-  const hasClbits = simulation.distribution.length > 0
-  const basis = hasClbits ? (chosenBasis ?? defaultBasis(simulation, measures)) : 'qubits'
+  const available = basesOf(simulation, bits)
+  const basis = chosenBasis !== null && available.includes(chosenBasis) ? chosenBasis : available[0]
   const options = { basis, order, sorting: chosenSorting }
   const outcomes = useMemo(
-    () => listOutcomes(simulation, { basis, order, sorting: chosenSorting }),
-    [simulation, basis, order, chosenSorting],
+    () => listOutcomes(simulation, { basis, order, sorting: chosenSorting }, { shots: drawn }),
+    [simulation, drawn, basis, order, chosenSorting],
   )
 
   return (
     <View>
       <Tools>
-        {hasClbits && <InlineSelect aria-label="Outcomes of" options={bases} value={basis} onChoose={setBasis} />}
+        {available.length > 1 && (
+          <InlineSelect aria-label="Outcomes of" options={bases} value={basis} onChoose={setBasis} />
+        )}
         <InlineSelect aria-label="Sort" options={sortings} value={outcomes.sorting} onChoose={setSorting} />
         <InlineSelect aria-label="Order of bits" options={orders[basis]} value={order} onChoose={setOrder} />
-        <Button size="small" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          Table
-        </Button>
-        <ExportMenu
-          list={() => listOutcomes(simulation, options, maxCopied)}
-          shown={outcomes}
-          firstBitLeft={order === 'first-left'}
-        />
+        <span>
+          {simulation.method?.kind === 'exact' && (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-pressed={shots.isDrawn}
+              onClick={() => shots.change({ isDrawn: !shots.isDrawn })}
+            >
+              Shots
+            </Button>
+          )}
+          <Button size="small" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            Table
+          </Button>
+          <ExportMenu
+            list={() => listOutcomes(simulation, options, { shots: drawn, limit: maxCopied })}
+            shown={outcomes}
+            firstBitLeft={order === 'first-left'}
+          />
+        </span>
       </Tools>
+      {shots.isDrawn && <ShotsFields state={shots} />}
       {children}
       {isTable ? <OutcomeTable outcomes={outcomes} /> : <OutcomeChart outcomes={outcomes} />}
     </View>
@@ -85,7 +103,8 @@ const Tools = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 
-  & > [aria-pressed] {
+  & > :last-child {
+    display: flex;
     margin-left: auto;
   }
 `

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeOutcome, formatAmplitude, formatProbability, summarize } from './format'
-import { defaultBasis, listOutcomes, maxShown, type OutcomeOptions } from './outcomes'
+import { basesOf, listOutcomes, maxShown, type OutcomeOptions } from './outcomes'
 
 /** A simulation of qubits whose state has these real amplitudes. */
 function stateOf(amplitudes: readonly number[], distribution: { bits: string; probability: number }[] = []) {
@@ -60,16 +60,43 @@ describe('The list of outcomes', () => {
     )
     const outcomes = listOutcomes(measured, { ...qubits, basis: 'clbits', order: 'first-left' })
     expect(outcomes.shown).toEqual([
-      { bits: '01', probability: 0.75, amplitude: null },
-      { bits: '10', probability: 0.25, amplitude: null },
+      { bits: '01', probability: 0.75, amplitude: null, sample: null },
+      { bits: '10', probability: 0.25, amplitude: null, sample: null },
     ])
   })
 
   it('is about the qubits where nothing is measured', () => {
-    const { distribution } = stateOf([1, 0], [{ bits: '0', probability: 1 }])
-    expect(defaultBasis({ distribution }, true)).toBe('clbits')
-    expect(defaultBasis({ distribution }, false)).toBe('qubits')
-    expect(defaultBasis({ distribution: [] }, true)).toBe('qubits')
+    const simulation = stateOf([1, 0], [{ bits: '0', probability: 1 }])
+    expect(basesOf(simulation, { exist: true, measures: true })).toEqual(['clbits', 'qubits'])
+    expect(basesOf(simulation, { exist: true, measures: false })).toEqual(['qubits', 'clbits'])
+    expect(basesOf(stateOf([1, 0]), { exist: false, measures: false })).toEqual(['qubits'])
+  })
+
+  it('lists what stabilizers give, which have no state', () => {
+    const { distribution } = stateOf([1, 0], [{ bits: '010', probability: 1 }])
+    const simulation = { qubits: 3, probabilities: null, amplitudes: null, distribution }
+    expect(basesOf(simulation, { exist: false, measures: false })).toEqual(['qubits'])
+    expect(basesOf(simulation, { exist: true, measures: true })).toEqual(['clbits'])
+    expect(listOutcomes(simulation, qubits).shown).toEqual([
+      { bits: '010', probability: 1, amplitude: null, sample: null },
+    ])
+  })
+
+  it('says how often shots find each outcome, also one that none found', () => {
+    const states = {
+      outcomes: Uint32Array.of(0, 3),
+      counts: Uint32Array.of(60, 40),
+      standardErrors: new Float64Array(2),
+      lows: Float64Array.of(0.5, 0.3),
+      highs: Float64Array.of(0.7, 0.5),
+      unseenHigh: 0.037,
+    }
+    const { shown } = listOutcomes(stateOf([half, 0.5, 0, 0.5]), qubits, { shots: { states, distribution: null } })
+    expect(shown.map(({ sample }) => sample)).toEqual([
+      { count: 60, low: 0.5, high: 0.7 },
+      { count: 0, low: 0, high: 0.037 },
+      { count: 40, low: 0.3, high: 0.5 },
+    ])
   })
 
   it('knows a circuit without qubits', () => {

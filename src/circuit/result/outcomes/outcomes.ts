@@ -4,7 +4,7 @@
  * An outcome is a text of bits. It is kept with the highest bit first, as the engine writes it, and turned around only for people who
  * want qubit 0 on the left. Choosing the first few of many costs one pass over all of them.
  */
-import type { Simulation } from '../../../../engine-rs/index'
+import type { Shots, Simulation } from '../../../../engine-rs/index'
 
 /** What an outcome says the values of. */
 export type Basis = 'clbits' | 'qubits'
@@ -23,6 +23,16 @@ export interface Outcome {
   probability: number
   /** Real and imaginary part; null for clbits, and where the qubits have no single state. */
   amplitude: readonly [real: number, imaginary: number] | null
+  /** What shots find; null where none were drawn. */
+  sample: SampledOutcome | null
+}
+
+/** How often shots find an outcome. */
+export interface SampledOutcome {
+  count: number
+  /** The ends of the interval of 95 % for the probability. */
+  low: number
+  high: number
 }
 
 /** The outcomes that are shown, and what is to be known of the others. */
@@ -52,18 +62,42 @@ export const maxShown = 32
 /** Less than that is a rounding error. */
 const minProbability = 1e-9
 
-/** The bits that people ask about: those that the circuit measures into, or its qubits if it measures nothing. */
-export function defaultBasis(simulation: Pick<Simulation, 'distribution'>, measures: boolean): Basis {
-  return measures && simulation.distribution.length > 0 ? 'clbits' : 'qubits'
+/** Shots of a simulation: of the states of its qubits, and of the entries of its distribution. Null where it has none of them. */
+export interface DrawnShots {
+  states: Shots | null
+  distribution: Shots | null
+}
+
+/** What a circuit has of classical bits. */
+export interface ClassicalBits {
+  /** Whether it has any. */
+  exist: boolean
+  /** Whether it measures anything. */
+  measures: boolean
+}
+
+/**
+ * The bases that a simulation has outcomes of, first the one that people ask about: the bits that the circuit measures into, or its
+ * qubits if it measures nothing. Stabilizers have only one.
+ */
+export function basesOf(
+  { distribution, probabilities }: Pick<Simulation, 'distribution' | 'probabilities'>,
+  bits: ClassicalBits,
+): readonly [Basis, ...Basis[]] {
+  if (probabilities === null) return bits.exist ? ['clbits'] : ['qubits']
+  if (distribution.length === 0) return ['qubits']
+  return bits.measures ? ['clbits', 'qubits'] : ['qubits', 'clbits']
 }
 
 /** The first outcomes of a simulation, up to `limit`. */
 export function listOutcomes(
   simulation: Pick<Simulation, 'qubits' | 'probabilities' | 'amplitudes' | 'distribution'>,
   { basis, order, sorting }: OutcomeOptions,
-  limit = maxShown,
+  { shots = null, limit = maxShown }: { shots?: DrawnShots | null; limit?: number } = {},
 ): Outcomes {
-  const all = basis === 'clbits' ? clbitOutcomes(simulation.distribution) : qubitOutcomes(simulation)
+  const isListed = basis === 'clbits' || simulation.probabilities === null
+  const all = isListed ? listedOutcomes(simulation.distribution) : qubitOutcomes(simulation)
+  const drawn = shots && (isListed ? shots.distribution : shots.states)
   const possible: number[] = []
   for (let index = 0; index < all.count; index++) if (all.probabilityOf(index) > minProbability) possible.push(index)
   const chosen = sorting ?? (possible.length <= maxShown ? 'outcome' : 'probability')
@@ -76,6 +110,7 @@ export function listOutcomes(
     bits: inOrder(all.bitsOf(index), order),
     probability: all.probabilityOf(index),
     amplitude: all.amplitudeOf(index),
+    sample: drawn && sampleOf(drawn, index),
   }))
   const isAll = shown.length === possible.length
   const shownProbability = outcomes.reduce((sum, { probability }) => sum + probability, 0)
@@ -93,6 +128,19 @@ export function listOutcomes(
 export const inOrder = (bits: string, order: BitOrder): string =>
   order === 'last-left' ? bits : [...bits].toReversed().join('')
 
+/** How often shots find the outcome at a place. */
+export function sampleOf(shots: Shots, index: number): SampledOutcome {
+  const { outcomes, counts, lows, highs, unseenHigh } = shots
+  let [low, high] = [0, outcomes.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((outcomes[middle] ?? 0) < index) low = middle + 1
+    else high = middle
+  }
+  if (outcomes[low] !== index) return { count: 0, low: 0, high: unseenHigh }
+  return { count: counts[low] ?? 0, low: lows[low] ?? 0, high: highs[low] ?? 0 }
+}
+
 /** The outcomes of one basis by index, in rising order of their bits. */
 interface Candidates {
   count: number
@@ -103,7 +151,7 @@ interface Candidates {
   reversedRankOf(index: number): number | string
 }
 
-function clbitOutcomes(distribution: Simulation['distribution']): Candidates {
+function listedOutcomes(distribution: Simulation['distribution']): Candidates {
   const bitsOf = (index: number) => distribution[index]?.bits ?? ''
   return {
     count: distribution.length,
@@ -136,7 +184,7 @@ const compare = <Rank extends number | string>(one: Rank, other: Rank): number =
   one < other ? -1 : one > other ? 1 : 0
 
 /** Equal where only rounding differs, so that outcomes which are equally likely keep their order. */
-const compareClose = (one: number, other: number): number => (Math.abs(one - other) < 1e-12 ? 0 : one - other)
+export const compareClose = (one: number, other: number): number => (Math.abs(one - other) < 1e-12 ? 0 : one - other)
 
 /** The first `limit` of the indices, sorted. */
 function firstOf(indices: number[], limit: number, order: (one: number, other: number) => number): number[] {

@@ -47,6 +47,7 @@ describe('An angle', () => {
     [1.23456, '1.2346'],
     [-0.5, '−0.5'],
     [1e-12, '0'],
+    [1.047198, 'π/3'],
   ])('%d is written', (value, text) => {
     expect(formatAngle(value)).toBe(text)
     expect(parseAngle(text)).toBeCloseTo(value, 4)

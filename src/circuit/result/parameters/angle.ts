@@ -105,13 +105,16 @@ class Parser {
 /** The denominators of π that are written as fractions. */
 const denominators = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
 
+/** Links carry six decimals. */
+const tolerance = 1e-6
+
 /** An angle as a fraction of π if it is one: `π/3`, `−2π`; else with up to four decimals. {@link parseAngle} reads it. */
 export function formatAngle(value: number): string {
-  if (Math.abs(value) < 1e-9) return '0'
+  if (Math.abs(value) < tolerance) return '0'
   for (const denominator of denominators) {
     const numerator = Math.round((Math.abs(value) / Math.PI) * denominator)
     if (numerator === 0 || numerator > 4 * denominator) continue
-    if (Math.abs(Math.abs(value) - (numerator * Math.PI) / denominator) > 1e-9) continue
+    if (Math.abs(Math.abs(value) - (numerator * Math.PI) / denominator) > tolerance) continue
     return `${value < 0 ? '−' : ''}${numerator === 1 ? '' : numerator}π${denominator === 1 ? '' : `/${denominator}`}`
   }
   return String(Number(value.toFixed(4))).replace('-', '−')

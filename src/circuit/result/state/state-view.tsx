@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { styled } from 'styled-components'
+import type { Simulation, StateDescription } from '../../../../engine-rs/index'
+import { useBitOrder } from '../outcomes/bit-order'
+import { listOutcomes } from '../outcomes/outcomes'
+import { AmplitudeList } from './amplitude-list'
+import { ColorWheel } from './color-wheel'
+import { EntanglementArcs } from './entanglement-arcs'
+import { QubitList } from './qubit-list'
+import { entangledPairs } from './qubits'
+
+interface StateViewProps {
+  simulation: Simulation
+  /** Null until it is computed. */
+  description: StateDescription | null
+}
+
+/** The state of the qubits: amplitudes with their phases, each qubit by itself, and which qubits are entangled. */
+export function StateView({ simulation, description }: StateViewProps) {
+  const [order] = useBitOrder()
+  const { amplitudes, representation } = simulation
+  const outcomes = useMemo(
+    () => amplitudes && listOutcomes(simulation, { basis: 'qubits', order, sorting: null }),
+    [simulation, amplitudes, order],
+  )
+  const qubits = description?.qubits ?? []
+  const pairs = useMemo(() => entangledPairs(description?.pairs ?? []), [description])
+
+  if (outcomes === null)
+    return (
+      <Words>
+        {representation === 'stabilizers'
+          ? 'This circuit has too many qubits to list its amplitudes. Its gates are simulated without them: see the outcomes.'
+          : 'There is no single state: this circuit measures or resets qubits on the way, and each outcome leads to another state. See the outcomes instead.'}
+      </Words>
+    )
+  return (
+    <View>
+      <Amplitudes>
+        <AmplitudeList outcomes={outcomes} />
+        <ColorWheel />
+      </Amplitudes>
+      {qubits.length > 0 && (
+        <section>
+          <h3>Qubits</h3>
+          <QubitList qubits={qubits} />
+        </section>
+      )}
+      {qubits.length > 1 && (
+        <section>
+          <h3>Entanglement</h3>
+          <EntanglementArcs qubits={qubits.length} pairs={pairs} />
+        </section>
+      )}
+    </View>
+  )
+}
+
+const View = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+
+  & > section {
+    display: grid;
+    gap: var(--space-3);
+  }
+
+  & h3 {
+    font-size: var(--text-sm);
+  }
+`
+
+const Amplitudes = styled.div`
+  container-type: inline-size;
+  display: flex;
+  flex-wrap: wrap-reverse;
+  gap: var(--space-3) var(--space-4);
+  align-items: flex-end;
+  justify-content: flex-end;
+
+  & > table {
+    flex: 1 1 17rem;
+    width: auto;
+  }
+`
+
+const Words = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
