@@ -252,6 +252,13 @@ describe('A scene', () => {
     expect((await engine.simulate({ ...settings, qasmVersion: 4 })).problems).toHaveLength(1)
   })
 
+  it('executes only some of the operations', async () => {
+    const { probabilities } = await engine.simulate(bell, { operations: Uint32Array.of(0) })
+    expect([...(probabilities ?? [])]).toEqual([0.5, 0.5, 0, 0].map((value) => expect.closeTo(value, 12)))
+    const nothing = await engine.simulate(bell, { operations: new Uint32Array() })
+    expect([...(nothing.probabilities ?? [])]).toEqual([1, 0, 0, 0])
+  })
+
   it('says what it cannot simulate', async () => {
     const wide = await engine.simulate('OPENQASM 3.0; qubit[20] q; reset q;')
     expect(wide).toMatchObject({ probabilities: null, amplitudes: null, diagnostics: [{ code: 'SIM001' }] })

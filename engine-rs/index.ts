@@ -357,6 +357,8 @@ export interface SimulationOptions extends ReadingOptions {
   shots?: number
   /** What the random numbers of a sample start from: a whole number of 32 bits; 0. */
   seed?: number
+  /** Only these operations are executed, by their indices in the program and in this order; all of them. */
+  operations?: Uint32Array
 }
 
 /** Which matrix of an operation. */
@@ -711,6 +713,11 @@ interface StateCalls {
   maxCut(edges: Float64Array): string
 }
 
+/** The call that simulates, whose last parameter `pkg/simulator.d.ts` has from the next build of the module on. */
+type SimulateCall = (
+  ...parameters: [...Parameters<typeof SimulatorBindings.simulate>, operations?: Uint32Array | null]
+) => ReturnType<typeof SimulatorBindings.simulate>
+
 /** The calls about states, which need no program. */
 function createStateCalls(
   load: () => Promise<StateCalls>,
@@ -837,18 +844,21 @@ function createEngine(
     async simulate(input, options) {
       const settings = typeof input !== 'string'
       const source = settings ? JSON.stringify(input) : bounded(input, options)
-      const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(options ?? {}))
+      // A list of operations as JSON would be longer than the program.
+      const { operations, ...plain } = options ?? {}
+      const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(plain))
       const facts: Omit<Simulation, 'method' | 'probabilities' | 'amplitudes' | 'distribution'> = JSON.parse(json)
       if (circuit === null) return { ...facts, method: null, probabilities: null, amplitudes: null, distribution: [] }
-      const simulator = await loadSimulatorBindings()
+      const { simulate }: { simulate: SimulateCall } = await loadSimulatorBindings()
       const parameters = options?.parameters && Float64Array.from(options.parameters)
-      const [result, probabilities, amplitudes] = simulator.simulate(
+      const [result, probabilities, amplitudes] = simulate(
         circuit,
         settings ? '' : source,
         options?.qubits,
         parameters,
         options?.shots,
         options?.seed,
+        operations,
       )
       const { representation, ...answer }: SimulatorAnswer = JSON.parse(result)
       return {

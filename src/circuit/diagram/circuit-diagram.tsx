@@ -8,6 +8,7 @@ import { operationBounds, operationFacts, type Bounds, type OperationFacts } fro
 import { maxColumnsWithoutMinimap, Minimap } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
 import { describeOperation, type HoverTarget } from './selection'
+import { useStepLine } from './step-line'
 import { Tooltip } from './tooltip'
 import { useElementSize } from './use-element-size'
 import { useFolding } from './use-folding'
@@ -42,7 +43,9 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const description = useId()
   const repaint = useCallback(() => void layer.current?.batchDraw(), [])
   const size = useElementSize(surface)
-  const lit = useLitOperations(scene, props.lit ?? null)
+  const step = useStepLine(scene)
+  const litByCode = useLitOperations(scene, props.lit ?? null)
+  const lit = step?.lit ?? litByCode
   const isFoldable = source !== undefined
   const selecting = useSelection({ scene, isFoldable, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selection } = selecting
@@ -55,6 +58,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     viewOf: view.viewOf,
     lit: useWith(lit, hovered?.operation ?? null),
     selected: useMemo(() => selection && operationBounds(scene, selection.cursor.operation), [scene, selection]),
+    stepLine: step,
     onPainted: useFirstPainting(props.scene, props.onPainted),
   })
 

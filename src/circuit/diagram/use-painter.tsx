@@ -6,7 +6,9 @@ import { loadDiagramFont } from './font'
 import type { Bounds } from './hit'
 import type { PaintMinimap } from './minimap'
 import { paint } from './paint'
+import { paintStepLine } from './paint-step-line'
 import { readPalette, type Palette } from './palette'
+import type { StepLine } from './step-line'
 import type { Size, View } from './view'
 
 /** Up to this many operations a scene is painted in a millisecond or two, so it is painted at once. */
@@ -22,13 +24,15 @@ interface PainterOptions {
   viewOf: (scene: Scene, size: Size) => View
   lit: readonly number[]
   selected: Bounds | null
+  /** Where a run of the circuit stands. */
+  stepLine: StepLine | null
   /** Called after each painting. */
   onPainted: () => void
 }
 
 /** Paints a scene onto a canvas whenever the scene, the size, the theme or the screen changes. Returns the canvas and the minimap. */
 export function usePainter(options: PainterOptions) {
-  const { scene, size, layer, repaint, lit, selected } = options
+  const { scene, size, layer, repaint, lit, selected, stepLine } = options
   const palette = useRef<Palette>(null)
   const minimap = useRef<PaintMinimap>(null)
   const pixelRatio = usePixelRatio(layer, repaint)
@@ -48,6 +52,7 @@ export function usePainter(options: PainterOptions) {
     palette.current ??= readPalette(surface)
     const view = options.viewOf(scene, size)
     paint(context, scene, { view, size, palette: palette.current, pixelRatio, lit, selected })
+    if (stepLine !== null) paintStepLine(context, stepLine, view, palette.current)
     minimap.current?.(view, size, palette.current, pixelRatio)
     options.onPainted()
   }
@@ -63,7 +68,7 @@ export function usePainter(options: PainterOptions) {
     if (scene.operations.columns.length <= maxPaintedAtOnce) latestDraw.current()
     else repaint()
   }, [scene, repaint])
-  useLayoutEffect(repaint, [size, selected, lit, repaint])
+  useLayoutEffect(repaint, [size, selected, lit, stepLine, repaint])
 
   // Konva checks its stage and all canvases whenever it is rendered, and no scene changes anything about them.
   const canvas = useMemo(

@@ -64,7 +64,7 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
   }
   const panel = (shown: ResultCircuit | null) => (
     <SimulatorContext value={engine}>
-      <ResultPanel circuit={shown} />
+      <ResultPanel circuit={shown} codeEnd={15} />
     </SimulatorContext>
   )
   const view = render(panel(circuit))
@@ -227,6 +227,44 @@ describe('Parameters', () => {
     expect(screen.getAllByRole('slider')).toHaveLength(6)
     await user.click(screen.getByRole('button', { name: 'Show all 20' }))
     expect(screen.getAllByRole('slider')).toHaveLength(20)
+  })
+})
+
+/** The operations in the questions to the engine. */
+const executed = (asked: unknown[]) =>
+  asked.map((question) => Reflect.get(Object(question)[1], 'operations') as Uint32Array | undefined)
+
+describe('Steps', () => {
+  const three: ResultCircuit = {
+    ...circuit,
+    scene: {
+      ...emptyScene(),
+      operations: { ...emptyScene().operations, columns: Uint32Array.of(0, 0, 1), starts: Uint32Array.of(0, 10, 20) },
+    },
+  }
+
+  it('simulate up to an operation or a column; the last step is the whole circuit', async () => {
+    const { asked, user } = show(three, {})
+    await user.click(await screen.findByRole('button', { name: 'Previous step' }))
+    await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size of a step' }), 'By column')
+    expect(screen.getByText('2 of 2')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Previous step' }))
+    await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
+    await user.click(screen.getByRole('button', { name: 'Next step' }))
+    await waitFor(() => expect(executed(asked).at(-1)).toBeUndefined())
+  })
+
+  it('a circuit of one operation has none', async () => {
+    show(circuit, {})
+    await outcomes()
+    expect(screen.queryByRole('slider', { name: 'Step' })).toBeNull()
+  })
+
+  it('run to the code at the cursor', async () => {
+    const { asked, user } = show(three, {})
+    await user.click(await screen.findByRole('button', { name: 'Run to cursor' }))
+    await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
   })
 })
 

@@ -12,6 +12,8 @@ import { ParameterSliders } from './parameters/parameter-sliders'
 import { useParameterValues } from './parameters/use-parameter-values'
 import { SimulationProblem } from './simulation-problem'
 import { StateView } from './state/state-view'
+import { StepSlider } from './steps/step-slider'
+import { useStepLineOf, useSteps } from './steps/use-steps'
 import { useSimulation, type SimulationQuestion } from './use-simulation'
 import { MethodNote } from './method-note'
 
@@ -29,6 +31,8 @@ export interface ResultCircuit {
 export interface ResultPanelProps {
   /** Null before there is one. Compared by identity. */
   circuit: ResultCircuit | null
+  /** Where the code at the cursor ends, on a page with a code editor; null without a cursor. */
+  codeEnd?: number | null
 }
 
 /** The views of a result. */
@@ -37,14 +41,19 @@ type TabKey = 'outcomes' | 'state'
 /** The most qubits that a page simulates. */
 const maxQubits = 20
 
-/** What a circuit does: its outcomes, its state, and sliders for its parameters. */
-export function ResultPanel({ circuit }: ResultPanelProps) {
+/** What a circuit does: its outcomes, its state, its steps, and sliders for its parameters. */
+export function ResultPanel({ circuit, codeEnd = null }: ResultPanelProps) {
   const parameters = circuit?.parameters ?? noParameters
   const sliders = useParameterValues(circuit?.page ?? '', parameters)
   const values = sliders.isChanged ? sliders.values : undefined
   const [tab, setTab] = useState<TabKey>('outcomes')
   const shots = useShots()
   const { isDrawn, count, seed } = shots
+  // The drawing of settings may have other operations than their circuit.
+  const steppedScene = circuit !== null && typeof circuit.input === 'string' ? circuit.scene : null
+  const stepping = useSteps(steppedScene)
+  const { executed } = stepping
+  const isStepping = executed !== undefined
   const question = useMemo(
     (): SimulationQuestion | null =>
       circuit && {
@@ -52,21 +61,26 @@ export function ResultPanel({ circuit }: ResultPanelProps) {
         options: {
           qubits: maxQubits,
           ...(values && { parameters: values }),
+          ...(executed && { operations: executed }),
         },
         shots: isDrawn ? { shots: count, seed } : null,
-        describesState: tab === 'state',
+        describesState: tab === 'state' || executed !== undefined,
       },
-    [circuit, values, isDrawn, count, seed, tab],
+    [circuit, values, executed, isDrawn, count, seed, tab],
   )
   const live = useSimulation(question)
   const bits = useMemo(() => classicalBits(circuit?.scene), [circuit])
   const { result, failure, retry } = live
+  useStepLineOf(steppedScene, stepping, result?.description?.qubits ?? null)
 
   return (
     <Card aria-label="Result" aria-busy={live.isComputing}>
       <CardHeader title="Result" />
       <CardBody>
         {parameters.length > 0 && <ParameterSliders parameters={parameters} state={sliders} />}
+        {steppedScene !== null && stepping.count > 1 && (
+          <StepSlider scene={steppedScene} stepping={stepping} codeEnd={codeEnd} />
+        )}
         {circuit === null ? (
           <Quiet>The result appears here with the circuit.</Quiet>
         ) : failure !== null ? (
@@ -87,7 +101,12 @@ export function ResultPanel({ circuit }: ResultPanelProps) {
                 key: 'outcomes',
                 label: 'Outcomes',
                 panel: (
-                  <OutcomesView simulation={result.simulation} drawn={result.drawn} bits={bits} shots={shots}>
+                  <OutcomesView
+                    simulation={result.simulation}
+                    drawn={result.drawn}
+                    bits={isStepping ? { ...bits, measures: false } : bits}
+                    shots={shots}
+                  >
                     <MethodNote method={result.simulation.method} />
                   </OutcomesView>
                 ),

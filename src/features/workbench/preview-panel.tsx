@@ -55,7 +55,9 @@ export function PreviewPanel({ picture, details, problem, children, ...picturePr
           )}
         </Body>
       </Panel>
-      {picture !== null && <ResultSection circuit={details?.simulated ?? null} />}
+      {picture !== null && (
+        <ResultSection circuit={details?.simulated ?? null} codeEnd={pictureProps.lit?.end ?? null} />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ pub mod quantities;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
+use circuit::Circuit;
 use circuit::buffer;
 use circuit::matrix::Matrix;
 use diagnostic::{Diagnostic, Place, has_errors, locate};
@@ -38,11 +39,30 @@ pub struct Simulation {
 /// assert!((probabilities[0] - 0.5).abs() < 1e-12 && (probabilities[3] - 0.5).abs() < 1e-12);
 /// ```
 pub fn simulate(circuit: &[u32], source: &str, options: &Options) -> Option<Simulation> {
-    let result = simulate::simulate(&buffer::decode(circuit)?, options);
-    Some(match result {
+    Some(simulate_circuit(&buffer::decode(circuit)?, source, options))
+}
+
+fn simulate_circuit(circuit: &Circuit, source: &str, options: &Options) -> Simulation {
+    match simulate::simulate(circuit, options) {
         Ok(result) => Simulation { result: Some(result), diagnostics: Vec::new() },
         Err(diagnostic) => Simulation { result: None, diagnostics: locate(&[diagnostic], source) },
-    })
+    }
+}
+
+/// What some of the operations of a circuit in a buffer do to |0…0⟩: those of these indices, in this order. Indices that the circuit
+/// does not have are skipped.
+///
+/// ```
+/// let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
+/// let circuit = circuit::buffer::encode(&qasm::read(bell, &qasm::Limits::default()).circuit);
+/// let first = simulator::simulate_operations(&circuit, bell, &[0], &simulate::Options::default()).unwrap();
+/// assert!((first.result.unwrap().probabilities[1] - 0.5).abs() < 1e-12);
+/// ```
+pub fn simulate_operations(circuit: &[u32], source: &str, indices: &[u32], options: &Options) -> Option<Simulation> {
+    let mut circuit = buffer::decode(circuit)?;
+    let operations = circuit.operations();
+    circuit.body.operations = indices.iter().filter_map(|&index| operations.get(index as usize).copied()).collect();
+    Some(simulate_circuit(&circuit, source, options))
 }
 
 /// The most qubits of a matrix that is shown as numbers: eight rows are as many as anybody reads.

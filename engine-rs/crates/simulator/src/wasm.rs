@@ -13,7 +13,7 @@ use simulate::Options;
 
 /// A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
 /// `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
-/// followed, and `seed` what their random numbers start from.
+/// followed, and `seed` what their random numbers start from. Where `operations` are given, only they are executed.
 #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
 pub fn simulate(
     circuit: &[u32],
@@ -22,6 +22,7 @@ pub fn simulate(
     parameters: Option<Vec<f64>>,
     shots: Option<u32>,
     seed: Option<u32>,
+    operations: Option<Vec<u32>>,
 ) -> Result<Array, JsError> {
     let default = Options::default();
     let options = Options {
@@ -31,8 +32,11 @@ pub fn simulate(
         seed: seed.map_or(default.seed, u64::from),
         ..default
     };
-    let simulation = crate::simulate(circuit, source, &options)
-        .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
+    let simulation = match operations {
+        Some(indices) => crate::simulate_operations(circuit, source, &indices, &options),
+        None => crate::simulate(circuit, source, &options),
+    };
+    let simulation = simulation.ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
     let array = |numbers: &[f64]| JsValue::from(Float64Array::from(numbers));
     let result = simulation.result.as_ref();
     let probabilities = result.map(|result| &result.probabilities[..]).filter(|numbers| !numbers.is_empty());

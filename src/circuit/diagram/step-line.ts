@@ -1,0 +1,36 @@
+/**
+ * The line through a diagram at which a run of the circuit stands. The panel that steps through the circuit sets it, and the diagram of
+ * the same scene draws it; the page between them does not render for it.
+ */
+import { useSyncExternalStore } from 'react'
+import type { QubitState, Scene } from '../../../engine-rs/index'
+
+export interface StepLine {
+  /** The scene as the engine drew it, with nothing opened or closed. */
+  scene: Scene
+  /** Where each wire is crossed, from the top, in scene pixels. */
+  places: readonly { x: number; y: number; isQubit: boolean }[]
+  /** The operations that were executed last. */
+  lit: readonly number[]
+  /** The qubits at the line, from the top; null where they have no single state. */
+  qubits: readonly QubitState[] | null
+}
+
+let shown: StepLine | null = null
+const listeners = new Set<() => void>()
+
+/** Shows a line in the diagram of its scene, or none. */
+export function showStepLine(line: StepLine | null): void {
+  shown = line
+  for (const listener of listeners) listener()
+}
+
+/** The line of a scene; null where a run does not stand in it. */
+export function useStepLine(scene: Scene): StepLine | null {
+  return useSyncExternalStore(subscribe, () => (shown?.scene === scene ? shown : null))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

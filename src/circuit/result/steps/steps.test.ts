@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadEngine, type Scene } from '../../../../engine-rs/index'
+import { traceLine } from '../../diagram/paint-step-line'
+import { stepBefore, stepsOf } from './steps'
+
+/** One operation on each of two qubits side by side, then one on both, then one on the upper. */
+const program = [
+  'OPENQASM 3.0;',
+  'include "stdgates.inc";',
+  'qubit[2] q;',
+  'bit c;',
+  'h q[0];',
+  'x q[1];',
+  'cx q[0], q[1];',
+  'c = measure q[0];',
+].join('\n')
+
+let scene: Scene
+
+beforeAll(async () => {
+  const drawn = (await loadEngine()).visualize(program).scene
+  if (drawn === null) throw new Error('the program has no drawing')
+  scene = drawn
+})
+
+const crossings = (places: readonly { x: number }[]) => places.map(({ x }) => scene.columnEdges.indexOf(x))
+
+describe('Steps by operation', () => {
+  it('execute one operation after the other, in order of the program', () => {
+    const steps = stepsOf(scene, 'operation')
+    expect(steps.count).toBe(4)
+    expect([0, 2, 4].map((step) => [...steps.executedAt(step)])).toEqual([[], [0, 1], [0, 1, 2, 3]])
+    expect([0, 3].map((step) => steps.litAt(step))).toEqual([[], [2]])
+  })
+
+  it('cross each wire behind what was executed on it', () => {
+    const steps = stepsOf(scene, 'operation')
+    const first = scene.operations.columns[0] ?? 0
+    expect(steps.placesAt(0).map(({ isQubit }) => isQubit)).toEqual([true, true, false])
+    expect(crossings(steps.placesAt(0))).toEqual([first, first, first])
+    expect(crossings(steps.placesAt(1))).toEqual([first + 1, first, first])
+    expect(crossings(steps.placesAt(2))).toEqual([first + 1, first + 1, first])
+  })
+})
+
+describe('Steps by column', () => {
+  it('execute all that stands in a column', () => {
+    const steps = stepsOf(scene, 'column')
+    expect(steps.count).toBe(3)
+    expect([0, 1, 2, 3].map((step) => [...steps.executedAt(step)])).toEqual([[], [0, 1], [0, 1, 2], [0, 1, 2, 3]])
+    expect(steps.litAt(1)).toEqual([0, 1])
+    const first = scene.operations.columns[0] ?? 0
+    expect(crossings(steps.placesAt(1))).toEqual([first + 1, first + 1, first + 1])
+  })
+})
+
+it('runs to a line of the program', () => {
+  expect(stepBefore(scene, program.indexOf('x q[1]'))).toBe(1)
+  expect(stepBefore(scene, program.indexOf(';', program.indexOf('cx')))).toBe(3)
+  expect(stepBefore(scene, 0)).toBe(0)
+})
+
+it('a circuit without operations has no steps', () => {
+  const empty: Scene = { ...scene, operations: { ...scene.operations, columns: new Uint32Array() } }
+  expect(stepsOf(empty, 'operation').count).toBe(0)
+  expect(stepsOf(empty, 'column').placesAt(0)).toHaveLength(3)
+})
+
+it('the line goes from top to bottom and bends between two wires', () => {
+  const drawn: string[] = []
+  const context = {
+    moveTo: (x: number, y: number) => drawn.push(`M ${x} ${y}`),
+    lineTo: (x: number, y: number) => drawn.push(`L ${x} ${y}`),
+  }
+  const wire = { isQubit: true }
+  traceLine(
+    context,
+    [
+      { ...wire, x: 10, y: 20 },
+      { ...wire, x: 30, y: 40 },
+    ],
+    60,
+  )
+  expect(drawn).toEqual(['M 10 0', 'L 10 30', 'L 30 30', 'L 30 60'])
+})
