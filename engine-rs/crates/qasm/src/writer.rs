@@ -275,19 +275,25 @@ impl<'c> Writer<'c> {
         let mut comments = circuit.comments.iter().peekable();
         let mut ends: Option<u32> = None;
         let place = Place { body: &circuit.body, formals: None };
-        let operations = circuit.operations();
-        for (index, operation) in operations.iter().enumerate() {
+        // Up to here nothing but operations is written.
+        let mut quiet = 0;
+        for (index, operation) in circuit.operations().iter().enumerate() {
             let index = index as u32;
-            self.comments(&mut comments, index, false);
-            while let Some(section) = sections.next_if(|section| section.start <= index) {
-                self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
-                ends = Some(section.end);
+            if index >= quiet {
+                self.comments(&mut comments, index, false);
+                while let Some(section) = sections.next_if(|section| section.start <= index) {
+                    self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
+                    ends = Some(section.end);
+                }
+                if ends.is_some_and(|end| end <= index) {
+                    ends = None;
+                    self.line(format_args!("// -- {} --", super::END_OF_SECTIONS));
+                }
+                self.comments(&mut comments, index, true);
+                let next_comment = comments.peek().map(|comment| comment.before);
+                let next_section = sections.peek().map(|section| section.start);
+                quiet = [next_comment, next_section, ends].into_iter().flatten().min().unwrap_or(u32::MAX);
             }
-            if ends.is_some_and(|end| end <= index) {
-                ends = None;
-                self.line(format_args!("// -- {} --", super::END_OF_SECTIONS));
-            }
-            self.comments(&mut comments, index, true);
             let start = self.text.len();
             self.annotations(AnnotationTarget::Operation(index));
             let is_annotated = self.text.len() > start;
@@ -557,17 +563,24 @@ impl<'c> Writer<'c> {
 
     /// Writes the qubits and the end of the statement.
     fn end_with_qubits(&mut self, operation: &Operation, place: Place<'_>) {
-        let names = match place.formals {
-            Some((_, qubits)) => qubits,
-            None => &self.naming.qubits,
+        let qubits = place.body.qubits(operation);
+        let Some((&last, others)) = qubits.split_last() else {
+            self.text.push_str(";\n");
+            return;
         };
-        for (index, &qubit) in place.body.qubits(operation).iter().enumerate() {
-            if index > 0 {
+        if let Some((_, names)) = place.formals {
+            for &qubit in others {
+                self.text.push_str(&names[qubit as usize]);
                 self.text.push_str(", ");
             }
-            self.text.push_str(&names[qubit as usize]);
+            self.text.push_str(&names[last as usize]);
+            self.text.push_str(";\n");
+            return;
         }
-        self.text.push_str(";\n");
+        for &qubit in others {
+            self.text.push_str(&self.naming.qubits_before_others[qubit as usize]);
+        }
+        self.text.push_str(&self.naming.last_qubits[last as usize]);
     }
 }
 

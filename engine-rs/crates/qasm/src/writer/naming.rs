@@ -34,6 +34,11 @@ pub struct Naming {
     pub clbit_registers: Vec<String>,
     /// The name of each qubit, such as `q[0]`.
     pub qubits: Vec<String>,
+    /// The same with what separates it from the next one, `q[0], `. A long program is written in few pieces, because each takes
+    /// more time than its letters.
+    pub qubits_before_others: Vec<String>,
+    /// The same with the end of the statement, `q[0];` and a line break.
+    pub last_qubits: Vec<String>,
     pub clbits: Vec<String>,
     /// Names that changed.
     pub diagnostics: Vec<Diagnostic>,
@@ -53,6 +58,8 @@ impl Naming {
             qubit_registers: Vec::new(),
             clbit_registers: Vec::new(),
             qubits: Vec::new(),
+            qubits_before_others: Vec::new(),
+            last_qubits: Vec::new(),
             clbits: Vec::new(),
             diagnostics: Vec::new(),
             includes: version == Version::V2 || library::is_needed(circuit),
@@ -84,6 +91,8 @@ impl Naming {
         naming.definitions =
             circuit.definitions.iter().map(|definition| naming.global(&definition.name, definition.span)).collect();
         (naming.qubit_registers, naming.qubits) = naming.registers(&circuit.qubits);
+        naming.qubits_before_others = naming.qubits.iter().map(|name| format!("{name}, ")).collect();
+        naming.last_qubits = naming.qubits.iter().map(|name| format!("{name};\n")).collect();
         (naming.clbit_registers, naming.clbits) = naming.registers(&circuit.clbits);
         naming
     }
