@@ -8,14 +8,14 @@
 //!
 //! 1. Every allocation goes to the system allocator.
 //! 2. Afterwards, the size of memory is compared with the size that was seen last.
-//! 3. If it has grown, an eighth of all memory, at least four pages of 64 kB, is allocated and
-//!    freed at once. The system allocator retains the freed block and serves the next allocations
-//!    from it.
+//! 3. If it has grown, an eighth of all memory, at least four pages of 64 kB and at most 4 MB, is
+//!    allocated and freed at once. The system allocator retains the freed block and serves the next
+//!    allocations from it. An allocation of that size grows memory enough by itself.
 //!
-//! So memory grows geometrically, in about 30 steps to 200 MB, and allocations between two steps
-//! never grow it.
+//! So memory grows geometrically to 32 MB and evenly from there on, in about 70 steps to 200 MB,
+//! and allocations between two steps never grow it.
 //!
-//! The cost is one comparison per allocation, and up to an eighth more memory than needed. If the
+//! The cost is one comparison per allocation, and up to 4 MB more memory than needed. If the
 //! extra block is not available, nothing happens: the requested allocation has already succeeded.
 //! WebAssembly memory never shrinks, so there is nothing to do when memory is freed.
 
@@ -37,25 +37,28 @@ static ALLOCATOR: GrowingAllocator = GrowingAllocator;
 static PAGES: AtomicUsize = AtomicUsize::new(0);
 
 const PAGE: usize = 1 << 16;
-/// Memory grows by at least this part of its size, and by at least four pages.
+/// Memory grows by at least this part of its size, within these limits.
 const GROWTH_DIVISOR: usize = 8;
 const MIN_PAGES: usize = 4;
+const MAX_PAGES: usize = 64;
 
 impl GrowingAllocator {
-    /// Grows memory further if the allocation that returned `pointer` has grown it.
+    /// Grows memory further if the allocation of `size` bytes that returned `pointer` has grown it.
     #[inline]
-    fn reserve_more(pointer: *mut u8) -> *mut u8 {
+    fn reserve_more(pointer: *mut u8, size: usize) -> *mut u8 {
         if memory_size::<0>() != PAGES.load(Relaxed) {
-            Self::grow();
+            Self::grow(size);
         }
         pointer
     }
 
     /// Allocates the reserve and frees it again, then remembers the size of memory.
     #[cold]
-    fn grow() {
-        let store = Layout::array::<u8>((memory_size::<0>() / GROWTH_DIVISOR).max(MIN_PAGES) * PAGE);
-        if let Ok(store) = store {
+    fn grow(size: usize) {
+        let reserve = (memory_size::<0>() / GROWTH_DIVISOR).clamp(MIN_PAGES, MAX_PAGES) * PAGE;
+        if let Ok(store) = Layout::array::<u8>(reserve)
+            && size < reserve
+        {
             // SAFETY: the layout is not empty, and the block is freed with the layout that it was
             // allocated with. `alloc` returns null if there is no memory left.
             unsafe {
@@ -73,7 +76,7 @@ impl GrowingAllocator {
 unsafe impl GlobalAlloc for GrowingAllocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        Self::reserve_more(unsafe { System.alloc(layout) })
+        Self::reserve_more(unsafe { System.alloc(layout) }, layout.size())
     }
 
     #[inline]
@@ -83,11 +86,11 @@ unsafe impl GlobalAlloc for GrowingAllocator {
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        Self::reserve_more(unsafe { System.alloc_zeroed(layout) })
+        Self::reserve_more(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        Self::reserve_more(unsafe { System.realloc(pointer, layout, size) })
+        Self::reserve_more(unsafe { System.realloc(pointer, layout, size) }, size)
     }
 }
