@@ -828,8 +828,9 @@ function createEngine(
     async convert(source, version, options) {
       const text = bounded(source, options)
       const json = JSON.stringify(options?.limits ?? {})
-      const answer: Conversion & { hasModifiers: boolean } = JSON.parse(bindings.convert(text, version, json))
-      const { qasm, diagnostics, hasModifiers } = answer
+      const [facts = '', qasm = null] = bindings.convert(text, version, json)
+      const { diagnostics, hasModifiers }: Pick<Conversion, 'diagnostics'> & { hasModifiers: boolean } =
+        JSON.parse(facts)
       if (hasModifiers || (qasm !== null && options?.phases === 'specification')) {
         return convertWithMatrices(text, version, diagnostics, options)
       }

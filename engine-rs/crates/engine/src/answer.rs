@@ -3,8 +3,9 @@
 //!
 //! Each type here is the result of one call of [`crate`] and has its counterpart in
 //! `engine-rs/index.ts`. Facts (figures, diagnostics, parameters) are few and travel as JSON.
-//! Scenes and circuits are large and travel as typed arrays. So the fields `scene` and `circuit`
-//! are left out of the JSON, and `wasm.rs` returns them beside it.
+//! Scenes and circuits are large and travel as typed arrays, and a converted program as it is. So
+//! the fields `scene` and `circuit`, and `qasm` of a conversion, are left out of the JSON, and
+//! `wasm.rs` returns them beside it.
 //!
 //! Inside the engine, diagnostics refer to byte offsets. [`diagnostic::locate`] converts them to
 //! lines, columns and UTF-16 offsets once, at the border, because that needs an index over the lines
@@ -133,8 +134,8 @@ impl Json for Check {
 
 impl Json for Conversion {
     fn write(&self, out: &mut String) {
-        let Self { qasm, has_modifiers, diagnostics } = self;
-        json::object(out, &[("qasm", qasm), ("hasModifiers", has_modifiers), ("diagnostics", diagnostics)]);
+        let Self { qasm: _, has_modifiers, diagnostics } = self;
+        json::object(out, &[("hasModifiers", has_modifiers), ("diagnostics", diagnostics)]);
     }
 }
 

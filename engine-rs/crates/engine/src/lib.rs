@@ -139,6 +139,8 @@ pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
         return Conversion { qasm: None, has_modifiers: true, diagnostics };
     }
     let writing = qasm::write(circuit, version);
+    // A circuit may take as much memory as reading the other program.
+    drop(reading);
     diagnostics.extend(locate(&writing.diagnostics, source));
     if !has_errors(&writing.diagnostics) {
         diagnostics.extend(read_back(&writing.text, &writing.repeats, source));
@@ -152,14 +154,8 @@ pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
 /// as the conversion.
 pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<Diagnostic<Place>> {
     let limits = Limits { source_bytes: u32::MAX, qubits: 1 << 24, operations: u32::MAX, ..Limits::default() };
-    let mut sample = String::new();
-    let mut copied = 0;
-    for repeat in repeats {
-        sample.push_str(&text[copied..repeat.start]);
-        copied = repeat.end;
-    }
-    sample.push_str(&text[copied..]);
-    let text = &sample;
+    let sample = (!repeats.is_empty()).then(|| without(text, repeats));
+    let text = sample.as_deref().unwrap_or(text);
     let reading = qasm::read(text, &limits);
     let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
     let start = text[..error.span.start as usize].rfind('\n').map_or(0, |end| end + 1);
@@ -170,6 +166,19 @@ pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<D
         error.message
     );
     locate(&[Diagnostic::error(CANNOT_SAY, Span::default(), message)], source).pop()
+}
+
+/// A text without some parts of it, which are in order.
+fn without(text: &str, parts: &[Range<usize>]) -> String {
+    let left_out: usize = parts.iter().map(Range::len).sum();
+    let mut rest = String::with_capacity(text.len() - left_out);
+    let mut copied = 0;
+    for part in parts {
+        rest.push_str(&text[copied..part.start]);
+        copied = part.end;
+    }
+    rest.push_str(&text[copied..]);
+    rest
 }
 
 /// Reads an OpenQASM program for a simulation. `values` replace the default values of its free

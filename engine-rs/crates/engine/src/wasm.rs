@@ -120,11 +120,12 @@ pub fn fingerprint(source: &Text, limits: &str) -> Result<JsValue, JsError> {
     Ok(fingerprint.map_or(JsValue::NULL, |it| Array::of2(&it.shape.into(), &it.coupling.into()).into()))
 }
 
-/// OpenQASM to facts that hold the program in another version.
-#[wasm_bindgen]
-pub fn convert(source: &Text, version: u8, limits: &str) -> Result<String, JsError> {
+/// OpenQASM to facts and the program in another version; no program where there are errors.
+#[wasm_bindgen(unchecked_return_type = "[string, string | undefined]")]
+pub fn convert(source: &Text, version: u8, limits: &str) -> Result<Array, JsError> {
     let version = if version == 2 { Version::V2 } else { Version::V3 };
-    Ok(json::text(&crate::convert(&utf8(source), version, &limits_of(limits)?)))
+    let conversion = crate::convert(&utf8(source), version, &limits_of(limits)?);
+    Ok(Array::of2(&json::text(&conversion).into(), &conversion.qasm.into()))
 }
 
 /// The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.

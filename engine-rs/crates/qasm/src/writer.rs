@@ -277,6 +277,8 @@ impl<'c> Writer<'c> {
         let place = Place { body: &circuit.body, formals: None };
         // Up to here nothing but operations is written.
         let mut quiet = 0;
+        // Where the last operation starts in the text.
+        let mut line = 0;
         for (index, operation) in circuit.operations().iter().enumerate() {
             let index = index as u32;
             if index >= quiet {
@@ -298,17 +300,14 @@ impl<'c> Writer<'c> {
             self.annotations(AnnotationTarget::Operation(index));
             let is_annotated = self.text.len() > start;
             self.operation(operation, place, "");
-            if !is_annotated && self.is_plain(operation) {
-                let kind = circuit.kind_number(operation.kind);
-                let end = self.text.len();
-                if !std::mem::replace(&mut self.kinds[kind], true) {
-                    continue;
-                }
+            let end = self.text.len();
+            if !is_annotated && self.is_repeat(operation, line, start) {
                 match self.repeats.last_mut() {
                     Some(last) if last.end == start => last.end = end,
                     _ => self.repeats.push(start..end),
                 }
             }
+            line = start;
         }
         self.comments(&mut comments, u32::MAX, false);
         for section in sections {
@@ -317,12 +316,21 @@ impl<'c> Writer<'c> {
         self.comments(&mut comments, u32::MAX, true);
     }
 
+    /// Whether an operation that begins at `start` can be read if what stands in front of it can. The last one begins at `line`.
+    fn is_repeat(&mut self, operation: &Operation, line: usize, start: usize) -> bool {
+        if let OperationKind::Block(index) = operation.kind {
+            // What has no branches may declare a name, and a second declaration is a mistake.
+            return !self.circuit.blocks[index as usize].branches.is_empty()
+                && self.text.as_bytes()[line..start] == self.text.as_bytes()[start..];
+        }
+        self.is_plain(operation) && std::mem::replace(&mut self.kinds[self.circuit.kind_number(operation.kind)], true)
+    }
+
     /// Whether an operation is only the name of what it does, numbers, and names of declared bits.
     fn is_plain(&self, operation: &Operation) -> bool {
         let is_finite = |angle: &Angle| matches!(angle, Angle::Value(value) if value.is_finite());
         operation.modifiers.is_none()
             && operation.condition.is_none()
-            && !matches!(operation.kind, OperationKind::Block(_))
             && self.circuit.body.angles(operation).iter().all(is_finite)
     }
 
