@@ -29,6 +29,12 @@ pub fn moments(circuit: &Circuit) -> Vec<u32> {
     circuit.operations().iter().map(|operation| clock.moment(circuit, operation)).collect()
 }
 
+/// Returns the number of moments.
+pub fn depth(circuit: &Circuit) -> u32 {
+    let mut clock = Clock::new(circuit);
+    circuit.operations().iter().map(|operation| clock.moment(circuit, operation)).max().unwrap_or(0)
+}
+
 /// The moment that each qubit and each clbit has reached.
 struct Clock {
     qubits: Vec<u32>,

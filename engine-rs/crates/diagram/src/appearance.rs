@@ -2,7 +2,7 @@
 //! kinds.
 //!
 //! Operations without modifiers share an entry per [`Circuit::kind_number`]. Operations with
-//! modifiers, and blocks, are compared with the last 16 of them that were new. One that is not
+//! modifiers, and blocks, which are of a kind if they have the same label, are compared with the last 16 of them that were new. One that is not
 //! found there gets an entry of its own, which costs memory but not correctness.
 
 use super::figure::Figure;
@@ -49,7 +49,7 @@ impl<'a> Appearances<'a> {
         let next = self.all.len() as u32;
         if operation.modifiers.is_some() || matches!(operation.kind, OperationKind::Block(_)) {
             let is_alike = |known: &Operation| {
-                known.kind == operation.kind
+                is_same_kind(circuit, known, operation)
                     && known.qubits.length == operation.qubits.length
                     && circuit.body.modifiers(known) == circuit.body.modifiers(operation)
             };
@@ -74,5 +74,15 @@ impl<'a> Appearances<'a> {
     /// An appearance by its index.
     pub fn get(&mut self, index: u32) -> &mut Appearance<'a> {
         &mut self.all[index as usize]
+    }
+}
+
+/// Whether two operations are of one kind. Blocks are if they have the same label.
+fn is_same_kind(circuit: &Circuit, one: &Operation, other: &Operation) -> bool {
+    match (one.kind, other.kind) {
+        (OperationKind::Block(first), OperationKind::Block(second)) => {
+            circuit.blocks[first as usize].label == circuit.blocks[second as usize].label
+        }
+        (first, second) => first == second,
     }
 }

@@ -8,7 +8,7 @@
 use std::fmt::Write;
 
 use super::typeset;
-use circuit::moments::{moments, name_of};
+use circuit::moments::{depth, name_of};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::{Block, Circuit};
 
@@ -21,8 +21,8 @@ const MAX_BYTES: usize = 8_000;
 /// short form.
 pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> String) -> String {
     let operations = circuit.operations();
-    let counted = operations.iter().filter(|operation| operation.kind != OperationKind::Barrier).count();
-    let depth = moments(circuit).into_iter().max().unwrap_or(0);
+    let counted = operations.iter().filter(|operation| !matches!(operation.kind, OperationKind::Barrier)).count();
+    let depth = depth(circuit);
     let mut text = format!("{}, ", counted_noun(circuit.qubit_count() as usize, "qubit"));
     if circuit.clbit_count() > 0 {
         let _ = write!(text, "{}, ", counted_noun(circuit.clbit_count() as usize, "clbit"));

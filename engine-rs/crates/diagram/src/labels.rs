@@ -94,22 +94,40 @@ impl<'a> Labels<'a> {
         match *angles {
             [] => Parameters::NONE,
             [Angle::Value(value)] if kind != OperationKind::Delay => self.angle(value, size, limit),
+            _ if kind != OperationKind::Delay && angles.iter().all(|it| matches!(it, Angle::Value(_))) => {
+                self.numbers(angles, size, limit)
+            }
             _ => {
+                // Expressions, which have no digits, or the time of a delay.
                 let short = self.list(angles, kind);
                 let mut full = String::new();
-                for angle in angles {
-                    let Angle::Value(value) = *angle else {
-                        full.clone_from(&short);
-                        break;
-                    };
-                    if !full.is_empty() {
-                        full.push_str(", ");
-                    }
-                    write_full(&mut full, value, &typeset::short_number(value));
+                match *angles {
+                    [Angle::Value(seconds)] => write_full(&mut full, seconds, &typeset::short_number(seconds)),
+                    _ => full.push_str(&short),
                 }
                 Parameters { short: self.label(&short, size, limit), full: self.intern(&full) }
             }
         }
+    }
+
+    /// Several angles, all of them numbers.
+    fn numbers(&mut self, angles: &[Angle], size: f32, limit: f32) -> Parameters {
+        let (mut short, mut full) = std::mem::take(&mut self.written);
+        short.clear();
+        full.clear();
+        for angle in angles {
+            let Angle::Value(value) = *angle else { continue };
+            if !short.is_empty() {
+                short.push_str(", ");
+                full.push_str(", ");
+            }
+            let start = short.len();
+            typeset::write_number(&mut short, value);
+            write_full(&mut full, value, &short[start..]);
+        }
+        let made = Parameters { short: self.label(&short, size, limit), full: self.intern(&full) };
+        self.written = (short, full);
+        made
     }
 
     /// A single angle, by far the most frequent case.
@@ -121,13 +139,7 @@ impl<'a> Labels<'a> {
         if known.to_bits() == value.to_bits() && parameters.full != NONE {
             return parameters;
         }
-        let (mut short, mut full) = std::mem::take(&mut self.written);
-        short.clear();
-        full.clear();
-        typeset::write_number(&mut short, value);
-        write_full(&mut full, value, &short);
-        let made = Parameters { short: self.label(&short, size, limit), full: self.intern(&full) };
-        self.written = (short, full);
+        let made = self.numbers(&[Angle::Value(value)], size, limit);
         self.angles[place] = (value, made);
         made
     }

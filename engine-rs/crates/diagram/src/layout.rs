@@ -36,7 +36,7 @@ use circuit::folding::Group;
 use circuit::gates::StandardGate;
 use circuit::moments::name_of;
 use circuit::operation::{Operation, OperationKind};
-use circuit::register::RegisterKind;
+use circuit::register::{Clbit, RegisterKind};
 
 /// Height of the box of a gate on one qubit, and its least width.
 const GATE: f32 = 36.0;
@@ -99,8 +99,12 @@ pub struct Layout<'a> {
     labels: Labels<'a>,
     looks: Appearances<'a>,
     scene: Scene,
-    /// The measures of each operation.
+    /// The labels of each operation.
     drafts: Vec<Draft>,
+    /// The text of each condition.
+    conditions: Vec<Label>,
+    /// For each clbit, its index within its register as a text; [`NONE`] until it is drawn.
+    bit_labels: Vec<u32>,
     /// The y coordinate of the first row.
     top: f32,
     /// The distance between wires.
@@ -112,26 +116,13 @@ pub struct Layout<'a> {
     wires: f32,
 }
 
-/// The labels and measures of an operation, before its column has a width.
+/// What is kept of an operation until its column has a width. A circuit may have a million of them, so what can be found again
+/// is not kept.
 #[derive(Clone, Copy)]
 struct Draft {
     /// The index of its appearance.
     look: u32,
     parameters: Label,
-    condition: Label,
-    /// The width of its box; 0 for a symbol without one.
-    boxed: f32,
-    /// The width of everything that it draws.
-    width: f32,
-}
-
-impl Draft {
-    /// The approximate number of shapes, at least as many as most operations need.
-    fn shapes(&self) -> usize {
-        let texts = [self.parameters, self.condition].iter().filter(|label| label.text != NONE).count();
-        // A box with its symbol; dot, line and target; or barrier.
-        texts + if self.boxed > 0.0 { 2 } else { 3 }
-    }
 }
 
 impl<'a> Layout<'a> {
@@ -149,6 +140,8 @@ impl<'a> Layout<'a> {
             looks: Appearances::new(circuit),
             scene: Scene::default(),
             drafts: Vec::new(),
+            conditions: Vec::new(),
+            bit_labels: vec![NONE; circuit.clbit_count() as usize],
             top,
             row: ROW + frames * (FRAME_ABOVE + FRAME_BELOW),
             nesting,
@@ -160,14 +153,14 @@ impl<'a> Layout<'a> {
     pub fn draw(mut self, source: &str) -> Scene {
         let circuit = self.circuit;
         let (placed, count) = columns(circuit, &self.rows);
-        self.measure();
+        let (widths, shapes) = self.measure(&placed, count);
         self.name_operations(source);
         let names = self.measure_names();
-        self.set_columns(&placed, count);
+        self.set_columns(&placed, widths);
         self.draw_header(&names, &placed);
         self.draw_frames(&placed);
         self.scene.header = self.scene.len() as u32;
-        self.draw_columns(&placed, count);
+        self.draw_columns(&placed, count, shapes);
 
         let labels = self.labels;
         self.scene.description = description(circuit, |body, operation| {
@@ -185,47 +178,43 @@ impl<'a> Layout<'a> {
         self.top + row as f32 * self.row
     }
 
-    /// Typesets and measures the texts of all operations.
-    fn measure(&mut self) {
+    /// Typesets and measures the texts of all operations. Returns the width of the widest operation of each column, and the
+    /// approximate number of shapes.
+    fn measure(&mut self, placed: &[u32], count: u32) -> (Vec<f32>, usize) {
         let circuit = self.circuit;
         let body = &circuit.body;
+        let mut widths = vec![0.0; count as usize];
+        let mut shapes = 0;
         self.drafts.reserve_exact(body.operations.len());
         self.scene.operations.reserve(body.operations.len());
-        for operation in &body.operations {
+        let labels = &mut self.labels;
+        let conditions = circuit.conditions.iter();
+        self.conditions.extend(conditions.map(|it| labels.label(&it.text, SMALL_SIZE, PARAMETER_LIMIT)));
+        for (operation, &column) in body.operations.iter().zip(placed) {
             let angles = body.angles(operation);
             let parameters = self.labels.parameters(angles, operation.kind, PARAMETER_SIZE, PARAMETER_LIMIT);
             self.scene.operations.parameters.push(parameters.full);
-            let condition = match operation.condition {
-                Some(index) => {
-                    let text = &circuit.conditions[index as usize].text;
-                    self.labels.label(text, SMALL_SIZE, PARAMETER_LIMIT)
-                }
-                None => Label::NONE,
-            };
-            let index = self.look(operation);
-            let look = self.looks.get(index);
+            let draft = Draft { look: self.look(operation), parameters: parameters.short };
+            self.drafts.push(draft);
+            let look = self.looks.get(draft.look);
             let figure = look.figure.on(body.qubits(operation));
-            let mut boxed = 0.0;
+            shapes += shapes_of(&figure, operation);
             let mut width = match figure.style {
-                Style::Box | Style::SymmetricBox => {
-                    let text = wider(look.symbol.width, parameters.short.width);
-                    let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
-                    boxed = wider(GATE, (text + 2.0 * BOX_PADDING + ports).ceil());
-                    boxed
-                }
-                Style::Meter => GATE,
-                Style::CircledPlus => 2.0 * TARGET_RADIUS,
-                Style::Dot => 2.0 * RING_RADIUS,
-                Style::Crosses => 2.0 * CROSS,
+                Style::Box | Style::SymmetricBox => box_width(&figure, look.symbol, draft.parameters),
+                // Symbols without a box take the width of one, so that columns form a grid.
+                Style::Meter | Style::CircledPlus | Style::Dot | Style::Crosses => GATE,
                 Style::Barrier => BARRIER,
             };
-            // Symbols without a box take the width of one, so that columns form a grid; only
-            // barriers are narrow.
-            let column = if figure.style == Style::Barrier { BARRIER } else { GATE };
-            let written = body.clbits(operation).first().map_or(0.0, |_| self.bit_label_width(operation));
-            width = wider(wider(width, column), wider(condition.width, written));
-            self.drafts.push(Draft { look: index, parameters: parameters.short, condition, boxed, width });
+            if let Some(condition) = operation.condition {
+                width = wider(width, self.conditions[condition as usize].width);
+            }
+            if let Some(&clbit) = body.clbits(operation).first() {
+                width = wider(width, self.bit_label_width(clbit));
+            }
+            let widest = &mut widths[column as usize];
+            *widest = wider(*widest, width);
         }
+        (widths, shapes)
     }
 
     /// The index of an operation's appearance.
@@ -243,16 +232,25 @@ impl<'a> Layout<'a> {
 
     /// Twice the width of the index of a measured bit beside the arrow, because the arrow is
     /// centred.
-    fn bit_label_width(&self, operation: &Operation) -> f32 {
-        2.0 * (ARROW + 2.0 + self.bit_label(operation).map_or(0.0, |text| metrics::width(&text, SMALL_SIZE)))
+    fn bit_label_width(&self, clbit: Clbit) -> f32 {
+        2.0 * (ARROW + 2.0 + self.bit_index(clbit).map_or(0.0, |index| metrics::width_of_number(index, SMALL_SIZE)))
     }
 
-    /// The index of the clbit that a measurement writes, within its register; `None` if the
-    /// register has only one.
-    fn bit_label(&self, operation: &Operation) -> Option<String> {
-        let clbit = *self.circuit.body.clbits(operation).first()?;
-        let register = self.circuit.clbits.of(clbit)?;
-        (register.kind == RegisterKind::Array).then(|| (clbit - register.start).to_string())
+    /// The index of a clbit within its register; `None` if the register has only one.
+    fn bit_index(&self, clbit: Clbit) -> Option<u32> {
+        let register = self.circuit.clbits.get(self.rows.register(clbit) as usize)?;
+        (register.kind == RegisterKind::Array).then(|| clbit - register.start)
+    }
+
+    /// The same as a text of the scene; [`NONE`] where there is no index.
+    fn bit_label(&mut self, clbit: Clbit) -> u32 {
+        let known = self.bit_labels[clbit as usize];
+        if known != NONE {
+            return known;
+        }
+        let text = self.bit_index(clbit).map_or(NONE, |index| self.labels.intern(&index.to_string()));
+        self.bit_labels[clbit as usize] = text;
+        text
     }
 
     /// Stores names, descriptions and source positions of all operations, for tooltips and
@@ -309,12 +307,7 @@ impl<'a> Layout<'a> {
     /// so that thin lines in its middle stay sharp. Frames add space at their sides. If the title
     /// of a bracket or frame is wider than its columns, the missing width is distributed evenly
     /// among them.
-    fn set_columns(&mut self, placed: &[u32], count: u32) {
-        let mut widths = vec![0.0_f32; count as usize];
-        for (draft, &column) in self.drafts.iter().zip(placed) {
-            let width = &mut widths[column as usize];
-            *width = wider(*width, draft.width);
-        }
+    fn set_columns(&mut self, placed: &[u32], mut widths: Vec<f32>) {
         for width in &mut widths {
             // Whole pixels keep thin lines sharp at a scale of 1.
             *width = (*width + 2.0 * COLUMN_PADDING).ceil();
@@ -348,7 +341,7 @@ impl<'a> Layout<'a> {
         let size = sizes.map(|register| metrics::width(&register.size.to_string(), SMALL_SIZE)).fold(0.0, f32::max);
         let lead = if self.circuit.clbits.is_empty() { LEAD } else { CLASSICAL_LEAD.max((SLASH + 9.0 + size).ceil()) };
         let mut edge = f64::from(self.wires + lead);
-        self.scene.column_edges.reserve(widths.len() + 1);
+        self.scene.column_edges.reserve_exact(widths.len() + 1);
         self.scene.column_edges.push(edge);
         for width in widths {
             edge += f64::from(width);
@@ -435,26 +428,27 @@ impl<'a> Layout<'a> {
         self.scene.push(Shape { kind, role, category: Category::Plain, geometry, text, operation: NONE });
     }
 
-    /// Adds the shapes of all operations, column by column.
-    fn draw_columns(&mut self, placed: &[u32], count: u32) {
-        // A counting sort, which is stable: operations of one column stay in program order.
+    /// Adds the shapes of all operations, column by column. `shapes` is their approximate number.
+    fn draw_columns(&mut self, placed: &[u32], count: u32, shapes: usize) {
+        // A counting sort, which is stable: operations of one column stay in program order. `starts` holds where each column
+        // ends, and moves to where it starts as its operations are put in place from the last one on.
         let mut starts = vec![0_u32; count as usize + 1];
         for &column in placed {
-            starts[column as usize + 1] += 1;
+            starts[column as usize] += 1;
         }
-        for column in 0..count as usize {
-            starts[column + 1] += starts[column];
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
         }
         let mut order = vec![0_u32; placed.len()];
-        let mut next = starts.clone();
-        for (operation, &column) in placed.iter().enumerate() {
-            let slot = &mut next[column as usize];
+        for (operation, &column) in placed.iter().enumerate().rev() {
+            let slot = &mut starts[column as usize];
+            *slot -= 1;
             order[*slot as usize] = operation as u32;
-            *slot += 1;
         }
 
-        let expected = self.scene.len() + self.drafts.iter().map(Draft::shapes).sum::<usize>();
-        self.scene.reserve(expected);
+        self.scene.reserve(shapes);
         self.scene.column_shapes.reserve_exact(count as usize + 1);
         for column in 0..count as usize {
             self.scene.column_shapes.push(self.scene.len() as u32);
@@ -474,9 +468,36 @@ const fn wider(one: f32, other: f32) -> f32 {
     if one > other { one } else { other }
 }
 
+/// The approximate number of shapes of an operation: all, but for wires that pass through its box, and for parts of it that lie
+/// apart.
+fn shapes_of(figure: &Figure, operation: &Operation) -> usize {
+    // A line, a dot and a text.
+    let condition = if operation.condition.is_some() { 3 } else { 0 };
+    let controls = figure.controls.len() + usize::from(!figure.controls.is_empty());
+    condition
+        + match figure.style {
+            Style::Barrier => 1,
+            // Box and meter, and to the classical wire a line, an arrow and the index of the bit.
+            Style::Meter => 2 + 3 * usize::from(operation.clbits.length > 0),
+            Style::CircledPlus | Style::Dot | Style::Crosses => controls + figure.targets.len(),
+            // The box with its symbol and angles, and a line and a dot on the classical wire.
+            Style::Box | Style::SymmetricBox => {
+                let texts = 1 + usize::from(operation.angles.length > 0);
+                controls + 1 + texts + 2 * usize::from(operation.clbits.length > 0)
+            }
+        }
+}
+
+/// The width of the box of a gate.
+fn box_width(figure: &Figure, symbol: Label, parameters: Label) -> f32 {
+    let text = wider(symbol.width, parameters.width);
+    let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
+    wider(GATE, (text + 2.0 * BOX_PADDING + ports).ceil())
+}
+
 /// The width of port numbers at each side of a box.
 fn port_width(ports: usize) -> f32 {
-    metrics::width(&(ports.saturating_sub(1)).to_string(), SMALL_SIZE) + 2.0
+    metrics::width_of_number(ports.saturating_sub(1) as u32, SMALL_SIZE) + 2.0
 }
 
 /// The range of columns of some operations, of which there is at least one.

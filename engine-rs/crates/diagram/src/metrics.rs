@@ -30,6 +30,24 @@ pub fn width(text: &str, size: f32) -> f32 {
     sum as f32 * size / 1000.0
 }
 
+/// Width of a whole number in pixels at a font size in pixels.
+///
+/// ```
+/// use diagram::metrics::{width, width_of_number};
+/// assert_eq!(width_of_number(1024, 10.0), width("1024", 10.0));
+/// assert_eq!(width_of_number(0, 10.0), width("0", 10.0));
+/// ```
+pub fn width_of_number(mut number: u32, size: f32) -> f32 {
+    let mut sum = 0;
+    loop {
+        sum += u32::from(ASCII[(number % 10) as usize + ('0' as usize - 0x20)]);
+        number /= 10;
+        if number == 0 {
+            return sum as f32 * size / 1000.0;
+        }
+    }
+}
+
 /// Cuts a text to a width in pixels, with `…` at its end, and returns it with its width. A text
 /// that fits is returned as it is.
 ///

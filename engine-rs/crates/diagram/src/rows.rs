@@ -78,7 +78,13 @@ impl Rows {
 
     /// The row of a clbit, which is its register's.
     pub fn of_clbit(&self, clbit: Clbit) -> u32 {
-        self.of_register(self.registers[clbit as usize])
+        self.of_register(self.register(clbit))
+    }
+
+    /// The index of a clbit's register.
+    #[inline]
+    pub fn register(&self, clbit: Clbit) -> u32 {
+        self.registers[clbit as usize]
     }
 
     /// The first classical row, equal to [`Rows::count`] where there is none.

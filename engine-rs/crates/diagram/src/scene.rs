@@ -330,10 +330,9 @@ impl Scene {
             && self.texts.iter().all(|&text| text == NONE || (text as usize) < self.strings.len())
     }
 
-    /// Reserves capacity for a number of shapes in total. Arrays for a million operations are too
-    /// large to be copied while they grow.
-    pub(crate) fn reserve(&mut self, shapes: usize) {
-        let more = shapes.saturating_sub(self.len());
+    /// Reserves capacity for so many more shapes. Arrays for a million operations are too large to be
+    /// copied while they grow.
+    pub(crate) fn reserve(&mut self, more: usize) {
         self.kinds.reserve_exact(more);
         self.roles.reserve_exact(more);
         self.categories.reserve_exact(more);
@@ -344,6 +343,10 @@ impl Scene {
 
     /// Appends a shape.
     pub(crate) fn push(&mut self, shape: Shape) {
+        if self.kinds.len() == self.kinds.capacity() {
+            // Doubling would take half of the memory of a large drawing for nothing.
+            self.reserve(self.len() / 4 + 16);
+        }
         self.kinds.push(shape.kind);
         self.roles.push(shape.role);
         self.categories.push(shape.category);
@@ -366,6 +369,7 @@ impl Operations {
         ] {
             column.reserve_exact(count);
         }
+        self.unfolds.reserve_exact(count);
     }
 }
 

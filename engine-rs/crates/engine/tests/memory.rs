@@ -1,7 +1,7 @@
-//! How much memory reading takes at most, for programs of the largest size that is read and for short ones that become
+//! How much memory reading, drawing and converting take at most, for programs of the largest size that is read and for short ones that become
 //! long. In the browser and on the server numbers and addresses are half as long, so it is less there.
 
-use qasm::{Limits, read};
+use qasm::{Limits, Version, read};
 
 #[path = "support/counting.rs"]
 mod counting;
@@ -44,5 +44,20 @@ fn no_program_takes_more_than_its_share() {
         println!("{name}: {} bytes, {} at most, {} operations", source.len(), peak, reading.circuit.operations().len());
         assert!(reading.diagnostics.iter().all(|it| it.code.starts_with("QASM6")), "{name}: {:?}", reading.diagnostics);
         assert!(peak <= most, "{name}: {peak} bytes, {most} are allowed");
+    }
+    // A drawing and a converted program take memory beside the circuit.
+    for (name, program) in [
+        ("measurements", "qubit[4000] r; bit[4000] d; for int i in [0:248] { d = measure r; }".to_owned()),
+        ("loops", filled("while(c[0]){x q[0];}\n")),
+        ("branches", "for int i in [0:248999] { if (c[0]) {x q[0];} else {y q[0];} }".to_owned()),
+    ] {
+        let source = format!("{HEAD}{program}");
+        let (drawing, visualization) = peak_of(|| engine::visualize(&source, &limits));
+        assert!(visualization.scene.is_some(), "{name}: {:?}", visualization.check.diagnostics);
+        drop(visualization);
+        let (converting, conversion) = peak_of(|| engine::convert(&source, Version::V3, &limits));
+        assert!(conversion.qasm.is_some(), "{name}: {:?}", conversion.diagnostics);
+        println!("{name}: {drawing} to draw, {converting} to convert");
+        assert!(drawing.max(converting) <= 256 * MEGABYTE, "{name}: {drawing} to draw, {converting} to convert");
     }
 }

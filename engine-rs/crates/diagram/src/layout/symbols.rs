@@ -6,7 +6,7 @@
 
 use super::{
     ARROW, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, Layout, METER_RADIUS, PARAMETER_SIZE, RING_RADIUS, SMALL_SIZE,
-    SYMBOL_SIZE, TARGET_RADIUS,
+    SYMBOL_SIZE, TARGET_RADIUS, box_width,
 };
 use crate::figure::{Figure, Style};
 use crate::labels::Label;
@@ -44,7 +44,7 @@ impl Layout<'_> {
 
         let qubit_rows = self.rows.over(qubits);
         if let Some(condition) = operation.condition {
-            self.draw_condition(&pen, condition, qubit_rows, draft.condition);
+            self.draw_condition(&pen, condition, qubit_rows);
         }
         match figure.style {
             Style::Barrier => self.draw_barrier(&pen, qubits),
@@ -66,7 +66,7 @@ impl Layout<'_> {
                 &pen,
                 &figure,
                 operation,
-                &BoxBody { symbol, parameters: draft.parameters, width: draft.boxed },
+                &BoxBody { symbol, parameters: draft.parameters, width: box_width(&figure, symbol, draft.parameters) },
                 qubit_rows,
             ),
         }
@@ -206,8 +206,8 @@ impl Layout<'_> {
             self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
             let tip = [pen.middle, wire - CLASSICAL_HALF, ARROW, 0.0];
             self.shape(pen, Kind::Arrow, Role::ClassicalWire, tip, NONE);
-            if let Some(label) = self.bit_label(operation) {
-                let text = self.labels.intern(&label);
+            let text = self.bit_label(clbit);
+            if text != NONE {
                 let x = pen.middle + ARROW + 2.0;
                 self.shape(pen, Kind::LabelStart, Role::ClassicalLabel, [x, wire - 4.5, SMALL_SIZE, 0.0], text);
             }
@@ -219,8 +219,9 @@ impl Layout<'_> {
 
     /// Adds a link to each register that a condition reads, and its text below the lowest of them.
     /// Without clbits, the text is below the operation.
-    fn draw_condition(&mut self, pen: &Pen, condition: u32, qubits: Option<Extent>, text: Label) {
+    fn draw_condition(&mut self, pen: &Pen, condition: u32, qubits: Option<Extent>) {
         let circuit = self.circuit;
+        let text = self.conditions[condition as usize];
         let condition = &circuit.conditions[condition as usize];
         let bottom = qubits.map_or(0, |rows| rows.bottom);
         let lowest = self.draw_classical_link(pen, bottom, &condition.clbits);
