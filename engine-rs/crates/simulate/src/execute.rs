@@ -24,6 +24,7 @@ use super::expressions::{Environment, Failure};
 use super::fusion::Fusion;
 use super::history::{History, merge};
 use super::kernels::Kernel;
+use super::noise::Noise;
 use super::random::Random;
 use super::state::State;
 use super::unitaries::Unitaries;
@@ -46,6 +47,8 @@ pub struct Walk<'c> {
     pub(super) unitaries: &'c Unitaries<'c>,
     pub(super) environment: &'c Environment<'c>,
     decide: Decide<'c>,
+    /// The errors of sampled runs.
+    noise: Option<&'c Noise>,
     /// Whether the state is a matrix, which no measurement may change.
     is_unitary: bool,
     /// How many histories there are, and how many there may be.
@@ -168,6 +171,7 @@ impl<'c> Walk<'c> {
             unitaries,
             environment,
             decide,
+            noise: None,
             is_unitary: false,
             count: 1,
             most: (MAX_AMPLITUDES / size).max(1),
@@ -178,6 +182,12 @@ impl<'c> Walk<'c> {
             jumps: Jumps::default(),
             first_fork: None,
         }
+    }
+
+    /// The same walk with errors in its sampled runs.
+    pub fn with_noise(mut self, noise: &'c Noise) -> Self {
+        self.noise = Some(noise).filter(|noise| noise.is_some());
+        self
     }
 
     /// How many runs can be sampled at once.
@@ -397,7 +407,15 @@ impl<'c> Walk<'c> {
     }
 
     /// Applies gates that do the same in all histories. Their kernels are computed once.
-    fn gates(&self, histories: &mut [History], body: &'c Body, operations: &'c [Operation]) -> Result<(), Diagnostic> {
+    fn gates(
+        &mut self,
+        histories: &mut Vec<History>,
+        body: &'c Body,
+        operations: &'c [Operation],
+    ) -> Result<(), Diagnostic> {
+        if self.noise.is_some() {
+            return operations.iter().try_for_each(|operation| self.noisy_gate(histories, body, operation));
+        }
         let Some(qubits) = histories.first().map(|history| history.state.qubits()) else { return Ok(()) };
         let amplitudes = histories.iter().map(|history| history.state.len()).sum();
         let mut fusion = Fusion::new(qubits);
@@ -413,8 +431,13 @@ impl<'c> Walk<'c> {
     }
 
     /// Applies a gate. If an angle reads a variable, its matrices are computed for each history.
-    fn gate(&self, histories: &mut [History], body: &'c Body, operation: &'c Operation) -> Result<(), Diagnostic> {
-        if !is_moving(body, operation) {
+    fn gate(
+        &mut self,
+        histories: &mut Vec<History>,
+        body: &'c Body,
+        operation: &'c Operation,
+    ) -> Result<(), Diagnostic> {
+        if self.noise.is_some() || !is_moving(body, operation) {
             return self.gates(histories, body, std::slice::from_ref(operation));
         }
         histories.iter_mut().try_for_each(|history| {
@@ -422,6 +445,40 @@ impl<'c> Walk<'c> {
             let state = &mut history.state;
             self.unitaries.visit(body, operation, &variables, state.len(), &mut |unitary| state.apply(unitary))
         })
+    }
+
+    /// Applies a gate and lets errors happen behind each standard gate that it consists of.
+    fn noisy_gate(
+        &mut self,
+        histories: &mut Vec<History>,
+        body: &'c Body,
+        operation: &'c Operation,
+    ) -> Result<(), Diagnostic> {
+        /// The work of a gate with the errors behind it, in gates.
+        const GATE_WORK: usize = 4;
+        let (Some(noise), Decide::Sample(random)) = (self.noise, &mut self.decide) else { return Ok(()) };
+        let moves = is_moving(body, operation);
+        let mut next = Vec::with_capacity(histories.len());
+        for history in histories.drain(..) {
+            let variables = if moves { self.environment.numbers(&history) } else { Vec::new() };
+            let amplitudes = history.state.len();
+            let mut runs = vec![history];
+            let mut charged = Ok(());
+            self.unitaries.visit(body, operation, &variables, amplitudes, &mut |unitary| {
+                if charged.is_ok() {
+                    charged = self.unitaries.spend(GATE_WORK * runs.len() * amplitudes, operation.span);
+                    for history in &mut runs {
+                        history.state.apply(unitary);
+                    }
+                    noise.strike(unitary, &mut runs, random);
+                }
+            })?;
+            charged?;
+            self.count += runs.len() - 1;
+            next.append(&mut runs);
+        }
+        *histories = next;
+        Ok(())
     }
 
     /// Measures or resets a qubit.
@@ -464,7 +521,6 @@ impl<'c> Walk<'c> {
                 if history.shots > 0 {
                     history.state.scale(1.0 / weights[usize::from(value)].sqrt());
                 }
-                store(history, value);
             };
             if zero && one {
                 is_split = true;
@@ -479,10 +535,11 @@ impl<'c> Walk<'c> {
                 (history.shots, other.shots) = (history.shots - ones, ones);
                 project(&mut history, false);
                 project(&mut other, true);
-                next.extend([history, other]);
+                self.report(&mut next, history, false, reset, store);
+                self.report(&mut next, other, true, reset, store);
             } else {
                 project(&mut history, one);
-                next.push(history);
+                self.report(&mut next, history, one, reset, store);
             }
         }
         *histories = next;
@@ -494,6 +551,32 @@ impl<'c> Walk<'c> {
             self.merge(histories);
         }
         Ok(())
+    }
+
+    /// Stores the outcome of a measurement in a history, and appends the history to others. Runs that misread it become one of their own.
+    fn report(
+        &mut self,
+        histories: &mut Vec<History>,
+        mut history: History,
+        value: bool,
+        reset: bool,
+        store: &dyn Fn(&mut History, bool),
+    ) {
+        let misread = match (self.noise, &mut self.decide) {
+            (Some(noise), Decide::Sample(random)) if !reset => noise.misreadings(history.shots, value, random),
+            _ => 0,
+        };
+        if misread > 0 && misread < history.shots {
+            let mut other = history.clone();
+            (history.shots, other.shots) = (history.shots - misread, misread);
+            self.count += 1;
+            store(&mut other, !value);
+            histories.push(other);
+            store(&mut history, value);
+        } else {
+            store(&mut history, value != (misread > 0));
+        }
+        histories.push(history);
     }
 
     /// Reports what a matrix cannot describe.

@@ -32,6 +32,8 @@
 //! A circuit with more qubits than a vector may have is simulated without one if all its gates are
 //! Clifford gates: see [`stabilizer`].
 //!
+//! Errors behind gates and in measurements are those of a model ([`noise`]).
+//!
 //! What is computed from a state, as expectations and entanglement, is in [`quantities`].
 //!
 //! A loop that repeats until a measurement succeeds can go on forever with a probability that falls
@@ -54,6 +56,7 @@ mod fusion;
 mod history;
 mod kernels;
 mod loops;
+pub mod noise;
 mod passes;
 pub mod quantities;
 mod random;
@@ -70,6 +73,7 @@ use self::deferred::Deferred;
 pub use self::execute::Decision;
 use self::execute::{Decide, Walk};
 use self::expressions::Environment;
+use self::noise::Noise;
 pub use self::stepwise::{Run, Steps};
 use self::summary::Summary;
 use self::unitaries::Unitaries;
@@ -107,11 +111,13 @@ pub struct Options {
     pub shots: u32,
     /// What the random numbers of a sample start from.
     pub seed: u64,
+    /// Errors. Where there are some, runs are sampled: at least one, whatever `shots` is. Steps, batches and matrices have none.
+    pub noise: Noise,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { qubits: 16, parameters: None, work: 1 << 34, shots: 1024, seed: 0 }
+        Self { qubits: 16, parameters: None, work: 1 << 34, shots: 1024, seed: 0, noise: Noise::default() }
     }
 }
 
@@ -142,16 +148,23 @@ pub enum Method {
         /// What the random numbers started from. The same seed gives the same result.
         seed: u64,
     },
+    /// Runs were sampled, with errors ([`noise`]): probabilities are averages over them.
+    Noisy {
+        /// How many.
+        shots: u32,
+        /// What the random numbers started from. The same seed gives the same result.
+        seed: u64,
+    },
 }
 
 impl Json for Method {
     fn write(&self, out: &mut String) {
-        match *self {
-            Self::Exact => json::object(out, &[("kind", &"exact")]),
-            Self::Sampled { shots, seed } => {
-                json::object(out, &[("kind", &"sampled"), ("shots", &shots), ("seed", &(seed as f64))]);
-            }
-        }
+        let (kind, shots, seed) = match *self {
+            Self::Exact => return json::object(out, &[("kind", &"exact")]),
+            Self::Sampled { shots, seed } => ("sampled", shots, seed),
+            Self::Noisy { shots, seed } => ("noisy", shots, seed),
+        };
+        json::object(out, &[("kind", &kind), ("shots", &shots), ("seed", &(seed as f64))]);
     }
 }
 
@@ -206,7 +219,9 @@ pub struct Simulation {
 /// ```
 pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diagnostic> {
     let mut run = match Run::of(Cow::Borrowed(circuit), options) {
-        Err(limit) if limit.code == LIMIT => return stabilizer::simulate_beyond(circuit, options, limit),
+        Err(limit) if limit.code == LIMIT && !options.noise.is_some() => {
+            return stabilizer::simulate_beyond(circuit, options, limit);
+        }
         run => run?,
     };
     loop {

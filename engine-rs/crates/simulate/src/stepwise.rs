@@ -80,7 +80,12 @@ impl<'c> Run<'c> {
         let progress = Walk::new(&unitaries, &environment, Decide::All).start(State::zero(circuit.qubit_count()), 0)?;
         let options = Options { parameters: Some(environment.parameters), ..options.clone() };
         let (deferred, budget) = (Deferred::of(&circuit), unitaries.budget());
-        Ok(Self { circuit, options, deferred, progress, budget, sampling: None })
+        let mut run = Self { circuit, options, deferred, progress, budget, sampling: None };
+        if run.options.noise.is_some() {
+            run.options.shots = run.options.shots.max(1);
+            run.begin_sampling();
+        }
+        Ok(run)
     }
 
     /// Changes about so many amplitudes, at least those of one operation. The simulation, once it is finished.
@@ -95,9 +100,7 @@ impl<'c> Run<'c> {
             Err(diagnostic) if diagnostic.code == LIMIT && self.options.shots > 0 => {
                 // The work that was reserved for this becomes free.
                 self.budget.1 = 0;
-                let random = Random::new(self.options.seed);
-                self.sampling =
-                    Some(Sampling { random, summary: Summary::default(), now: 0, left: self.options.shots });
+                self.begin_sampling();
                 Ok(None)
             }
             result => result,
@@ -111,6 +114,12 @@ impl<'c> Run<'c> {
             let waiting = f64::from(sampling.left) + f64::from(sampling.now) * (1.0 - walked);
             1.0 - waiting / f64::from(self.options.shots)
         })
+    }
+
+    fn begin_sampling(&mut self) {
+        let random = Random::new(self.options.seed);
+        let summary = Summary::with_noise(self.options.noise);
+        self.sampling = Some(Sampling { random, summary, now: 0, left: self.options.shots });
     }
 
     fn is_at_the_end(&self) -> bool {
@@ -144,12 +153,13 @@ impl<'c> Run<'c> {
 
     /// Walks on with sampled runs, as many at once as there may be histories.
     fn sample(&mut self, work: u64) -> Result<Option<Simulation>, Diagnostic> {
-        let Options { shots, seed, .. } = self.options;
+        let Options { shots, seed, noise, .. } = self.options;
         let Some(sampling) = &mut self.sampling else { return Ok(None) };
         let unitaries = Unitaries::new(&self.circuit, &self.options, 1)?;
         unitaries.continue_with(self.budget);
         let environment = Environment::new(&self.circuit, unitaries.parameters().to_vec());
         let walk = Walk::new(&unitaries, &environment, Decide::Sample(&mut sampling.random));
+        let walk = walk.with_noise(&self.options.noise);
         if sampling.now == 0 {
             sampling.now = sampling.left.min(walk.most_shots());
             sampling.left -= sampling.now;
@@ -170,10 +180,15 @@ impl<'c> Run<'c> {
             return Ok(None);
         }
         let mut summary = std::mem::take(&mut sampling.summary);
+        let mut probabilities = summary.probabilities();
+        if self.circuit.clbit_count() == 0 {
+            // Without classical bits these are what people measure.
+            noise.misread(&mut probabilities);
+        }
         Ok(Some(Simulation {
-            method: Method::Sampled { shots, seed },
+            method: if noise.is_some() { Method::Noisy { shots, seed } } else { Method::Sampled { shots, seed } },
             representation: Representation::Amplitudes,
-            probabilities: summary.probabilities(),
+            probabilities,
             amplitudes: None,
             distribution: summary.distribution(Some(shots)),
         }))

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::deferred::Deferred;
 use super::execute::MIN_PROBABILITY;
 use super::history::History;
+use super::noise::Noise;
 use super::random::Random;
 use super::{LIMIT, Outcome};
 use circuit::matrix::Complex;
@@ -22,9 +23,16 @@ pub struct Summary {
     histories: u64,
     outcomes: BTreeMap<String, f64>,
     bytes: usize,
+    /// Errors of the measurements at the end.
+    noise: Noise,
 }
 
 impl Summary {
+    /// A sum without histories, of runs with errors.
+    pub fn with_noise(noise: Noise) -> Self {
+        Self { noise, ..Self::default() }
+    }
+
     /// Adds a history. `share` is the share of its state's squared length in the whole: 1 where
     /// nothing is sampled. `random` decides what measurements at the end find in its sampled runs.
     ///
@@ -55,6 +63,7 @@ impl Summary {
             weights[value] += share * amplitude.norm_squared();
         }
         if let Some(random) = random {
+            self.noise.misread(&mut weights);
             sample(&mut weights, history.shots, random);
         }
         for (value, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > MIN_PROBABILITY) {
