@@ -48,6 +48,12 @@ pub struct Noise {
 }
 
 impl Noise {
+    /// Whether all probabilities are between 0 and 1.
+    pub fn is_sound(&self) -> bool {
+        let [rises, falls] = self.readout;
+        [self.one_qubit, self.two_qubit, self.damping, rises, falls].iter().all(|it| (0.0..=1.0).contains(it))
+    }
+
     /// Whether errors are possible at all.
     pub fn is_some(&self) -> bool {
         *self != Self::default()

@@ -61,11 +61,12 @@ impl Density {
         let kinds = 4_u32.pow(qubits.len() as u32);
         let operators: Vec<(f64, Matrix)> = (0..kinds)
             .map(|kind| {
-                let names = ["id", "x", "y", "z"];
-                let gates = qubits.iter().enumerate();
-                let statement: String = gates
-                    .map(|(place, qubit)| format!("{} q[{qubit}]; ", names[(kind >> (2 * place) & 3) as usize]))
-                    .collect();
+                let mut statement = String::new();
+                for (place, qubit) in qubits.iter().enumerate() {
+                    statement.push_str(["id q[", "x q[", "y q[", "z q["][(kind >> (2 * place) & 3) as usize]);
+                    statement.push_str(&qubit.to_string());
+                    statement.push_str("]; ");
+                }
                 let weight = if kind == 0 { 1.0 - probability } else { probability / f64::from(kinds - 1) };
                 (weight, self.unitary(&statement))
             })
@@ -92,7 +93,9 @@ impl Density {
         let unitary = self.unitary(statement);
         self.channel(&[(1.0, unitary)]);
         self.depolarize(qubits, if qubits.len() == 1 { noise.one_qubit } else { noise.two_qubit });
-        qubits.iter().for_each(|&qubit| self.damp(qubit, noise.damping));
+        for &qubit in qubits {
+            self.damp(qubit, noise.damping);
+        }
     }
 
     /// The probabilities of what is read from all qubits.
@@ -138,7 +141,9 @@ fn program() -> String {
 
 fn exact(noise: &Noise) -> Vec<f64> {
     let mut density = Density::new(3);
-    GATES.iter().for_each(|(statement, qubits)| density.gate(statement, qubits, noise));
+    for (statement, qubits) in GATES {
+        density.gate(statement, qubits, noise);
+    }
     density.read(noise)
 }
 

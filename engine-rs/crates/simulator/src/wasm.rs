@@ -1,5 +1,6 @@
 //! The border to JavaScript. Facts travel as JSON, numbers as typed arrays.
 
+mod noise;
 mod quantities;
 
 use js_sys::{Array, Float64Array};
