@@ -189,6 +189,22 @@ describe('A state', () => {
   })
 })
 
+describe('Noise', () => {
+  it('makes errors happen in a sample of runs', async () => {
+    const program = 'OPENQASM 3.0; include "stdgates.inc"; qubit q; bit c; x q; c = measure q;'
+    const options = { shots: 1000, seed: 5 }
+    const { method, amplitudes, distribution } = await engine.simulateNoise(program, { readout: [0, 0.1] }, options)
+    expect({ method, amplitudes }).toEqual({ method: { kind: 'noisy', shots: 1000, seed: 5 }, amplitudes: null })
+    expect(distribution.map(({ bits }) => bits)).toEqual(['0', '1'])
+    expect(Math.abs((distribution[0]?.probability ?? 1) - 0.1)).toBeLessThan(0.05)
+    const damped = await engine.simulateNoise(bell, { damping: 1 }, options)
+    expect(Array.from(damped.probabilities ?? [])).toEqual([1, 0, 0, 0].map((share) => expect.closeTo(share, 12)))
+    const exact = await engine.simulateNoise(program, {}, options)
+    expect(exact.method).toEqual({ kind: 'exact' })
+    expect(await engine.simulateNoise('qubit q', {})).toMatchObject({ method: null, probabilities: null })
+  })
+})
+
 describe('A matrix', () => {
   it('is that of a whole program on up to six qubits', async () => {
     const { qubits, matrix, diagnostics } = await engine.unitary(`${bell}bit[2] c;\nc = measure q;\n`)

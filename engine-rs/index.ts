@@ -40,6 +40,11 @@ export interface Engine {
    * a sample. Qubit 0 is the lowest bit of a state's number.
    */
   simulate(input: string | GenerationRequestInput, options?: SimulationOptions): Promise<Simulation>
+  /**
+   * What a program, or the circuit of builder settings, does under errors of a model: an average over `shots` runs, each with errors of its own.
+   * It has no amplitudes, as each run ends in another state. Probabilities of qubits include errors of readout where there are no classical bits.
+   */
+  simulateNoise(input: string | GenerationRequestInput, noise: Noise, options?: SimulationOptions): Promise<Simulation>
   /** A program's drawing with parts opened and closed; null where it has errors. */
   draw(source: string, folding: Folding, options?: ReadingOptions): Scene | null
   /**
@@ -91,6 +96,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   format: 'engine',
   outline: 'engine',
   simulate: 'simulator',
+  simulateNoise: 'simulator',
   draw: 'engine',
   matrix: 'simulator',
   unitary: 'simulator',
@@ -217,8 +223,9 @@ export interface Declaration {
 /**
  * How a simulation was done. `exact`: all courses that a run can take were followed, and probabilities are exact up to rounding.
  * `sampled`: they were too many, and probabilities are shares of `shots` runs; the same seed gives the same result everywhere.
+ * `noisy`: likewise, with errors of a model.
  */
-export type SimulationMethod = { kind: 'exact' } | { kind: 'sampled'; shots: number; seed: number }
+export type SimulationMethod = { kind: 'exact' } | { kind: 'sampled' | 'noisy'; shots: number; seed: number }
 
 /** What a circuit does. */
 export interface Simulation {
@@ -359,6 +366,21 @@ export interface SimulationOptions extends ReadingOptions {
   seed?: number
   /** Only these operations are executed, by their indices in the program and in this order; all of them. */
   operations?: Uint32Array
+}
+
+/**
+ * Errors that somebody sets: a model, not the noise of a device. Each number is a probability, from 0 to 1; what is left out does not happen.
+ * Errors follow every standard gate, also those inside of a program's own gates. Resets, barriers and delays have none.
+ */
+export interface Noise {
+  /** Behind a gate on one qubit, that X, Y or Z happens to it, each as likely as the others. */
+  oneQubit?: number
+  /** Behind a gate on more qubits (controls count), that one of the other products of I, X, Y and Z happens to them. */
+  twoQubit?: number
+  /** Behind a gate, that a qubit of it that is |1⟩ falls to |0⟩ (amplitude damping). */
+  damping?: number
+  /** Of reading 1 for a qubit that is 0, and 0 for one that is 1. */
+  readout?: readonly [number, number]
 }
 
 /** Which matrix of an operation. */
@@ -711,6 +733,15 @@ interface StateCalls {
   observe(text: string, qubits: number, amplitudes: Float64Array, shots: number, seed: number): string
   drawShots(weights: Float64Array, shots: number, seed: number): Float64Array
   maxCut(edges: Float64Array): string
+  simulateNoise(
+    circuit: Uint32Array,
+    source: string,
+    noise: Float64Array,
+    qubits?: number,
+    parameters?: Float64Array,
+    shots?: number,
+    seed?: number,
+  ): [string, Float64Array | null]
 }
 
 /** The call that simulates, whose last parameter `pkg/simulator.d.ts` has from the next build of the module on. */
@@ -779,13 +810,51 @@ function createMatrixCalls(
   }
 }
 
+/** The call that simulates with errors. */
+function createNoiseCalls(bindings: typeof Bindings, load: () => Promise<StateCalls>): Pick<Engine, 'simulateNoise'> {
+  return {
+    async simulateNoise(input, noise, options) {
+      const settings = typeof input !== 'string'
+      const source = settings ? JSON.stringify(input) : bounded(input, options)
+      const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(options ?? {}))
+      const facts: Omit<Simulation, 'method' | 'probabilities' | 'amplitudes' | 'distribution'> = JSON.parse(json)
+      const nothing = { method: null, probabilities: null, amplitudes: null, distribution: [] }
+      if (circuit === null) return { ...facts, ...nothing }
+      const simulator = await load()
+      const { oneQubit = 0, twoQubit = 0, damping = 0, readout = [0, 0] } = noise
+      const [result, probabilities] = simulator.simulateNoise(
+        circuit,
+        settings ? '' : source,
+        Float64Array.of(oneQubit, twoQubit, damping, ...readout),
+        options?.qubits,
+        options?.parameters && Float64Array.from(options.parameters),
+        options?.shots,
+        options?.seed,
+      )
+      const { representation, ...answer }: SimulatorAnswer = JSON.parse(result)
+      const diagnostics = [...facts.diagnostics, ...answer.diagnostics]
+      return {
+        ...facts,
+        ...answer,
+        ...(representation && { representation }),
+        probabilities,
+        amplitudes: null,
+        diagnostics,
+      }
+    },
+  }
+}
+
+/** The calls beside `simulate` that the simulator's module answers. */
+function createSimulatorCalls(bindings: typeof Bindings, load: () => Promise<StateCalls>) {
+  return { ...createStateCalls(load), ...createMatrixCalls(bindings, load), ...createNoiseCalls(bindings, load) }
+}
+
 /** The engine over bindings that are loaded already. */
 function createEngine(
   bindings: typeof Bindings,
   loadSimulatorBindings: () => Promise<typeof SimulatorBindings>,
 ): Engine {
-  const loadStateCalls = async () => (await loadSimulatorBindings()) as typeof SimulatorBindings & StateCalls
-
   /** A conversion for which gates are computed; it is read back before it is returned. */
   async function convertWithMatrices(
     source: string,
@@ -808,8 +877,10 @@ function createEngine(
   }
 
   return {
-    ...createStateCalls(loadStateCalls),
-    ...createMatrixCalls(bindings, loadStateCalls),
+    ...createSimulatorCalls(
+      bindings,
+      async () => (await loadSimulatorBindings()) as typeof SimulatorBindings & StateCalls,
+    ),
     generate(request) {
       return withScene<Generation>(bindings.generate(JSON.stringify(request)))
     },

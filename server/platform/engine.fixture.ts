@@ -45,6 +45,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     format: notOfUse,
     outline: notOfUse,
     simulate: notOfUse,
+    simulateNoise: notOfUse,
     draw: notOfUse,
     matrix: notOfUse,
     unitary: notOfUse,

@@ -85,6 +85,19 @@ export function fakeEngine(): FakeEngine {
         diagnostics: [],
       }
     },
+    async simulateNoise() {
+      if (say.failure) throw say.failure
+      return {
+        method: { kind: 'noisy', shots: 1024, seed: 0 },
+        qubits: 1,
+        probabilities: Float64Array.of(0.9, 0.1),
+        amplitudes: null,
+        distribution: [],
+        parameters: [],
+        problems: [],
+        diagnostics: [],
+      }
+    },
     svg: async () => '<svg/>',
     warm: () => undefined,
   }
