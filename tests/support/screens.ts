@@ -13,6 +13,10 @@ export interface Screen {
   ready?: (page: Page) => Promise<void>
 }
 
+/** A program with a free parameter. */
+const parametrized =
+  'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput float theta;\nqubit[3] q;\nry(theta) q[0];\ncx q[0], q[1];\nh q[2];'
+
 /** A cast of nobody, for a list of the names of all screens. */
 export const nobody = {
   admin: { user: { id: 'nobody' } },
@@ -70,6 +74,13 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await code.click()
       await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
       await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
+    }),
+    visitor('qasm-state', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
+      const result = page.getByRole('region', { name: 'Result' })
+      await result.scrollIntoViewIfNeeded()
+      await result.getByRole('button', { name: 'Previous step' }).click()
+      await result.getByRole('tab', { name: 'State' }).click()
+      await expect(result.getByText(/^Mutual information/)).toBeVisible()
     }),
     visitor('help', paths.help),
     visitor('help-none-found', `${paths.help}?q=nothing-has-this-name`, async (page) => {

@@ -10,6 +10,7 @@ import { OutcomesView } from './outcomes/outcomes-view'
 import { useShots } from './outcomes/shots-fields'
 import { ParameterSliders } from './parameters/parameter-sliders'
 import { useParameterValues } from './parameters/use-parameter-values'
+import { ValuesInUrl } from './parameters/values-in-url'
 import { SimulationProblem } from './simulation-problem'
 import { StateView } from './state/state-view'
 import { StepSlider } from './steps/step-slider'
@@ -33,6 +34,8 @@ export interface ResultPanelProps {
   circuit: ResultCircuit | null
   /** Where the code at the cursor ends, on a page with a code editor; null without a cursor. */
   codeEnd?: number | null
+  /** Whether the page's address carries the values of the parameters, as that of a saved circuit does. */
+  hasValuesInUrl?: boolean
 }
 
 /** The views of a result. */
@@ -42,7 +45,7 @@ type TabKey = 'outcomes' | 'state'
 const maxQubits = 20
 
 /** What a circuit does: its outcomes, its state, its steps, and sliders for its parameters. */
-export function ResultPanel({ circuit, codeEnd = null }: ResultPanelProps) {
+export function ResultPanel({ circuit, codeEnd = null, hasValuesInUrl = false }: ResultPanelProps) {
   const parameters = circuit?.parameters ?? noParameters
   const sliders = useParameterValues(circuit?.page ?? '', parameters)
   const values = sliders.isChanged ? sliders.values : undefined
@@ -77,6 +80,7 @@ export function ResultPanel({ circuit, codeEnd = null }: ResultPanelProps) {
     <Card aria-label="Result" aria-busy={live.isComputing}>
       <CardHeader title="Result" />
       <CardBody>
+        {hasValuesInUrl && circuit !== null && <ValuesInUrl page={circuit.page} />}
         {parameters.length > 0 && <ParameterSliders parameters={parameters} state={sliders} />}
         {steppedScene !== null && stepping.count > 1 && (
           <StepSlider scene={steppedScene} stepping={stepping} codeEnd={codeEnd} />

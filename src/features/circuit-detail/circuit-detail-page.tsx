@@ -6,7 +6,6 @@ import { circuitQuery } from '../../api/circuits'
 import { statusOf } from '../../api/errors'
 import { isKnownAsLiked } from '../../api/reactions'
 import { circuitFromLink, type CircuitLinkState } from '../../circuit/circuit-link-state'
-import { qasmFileName } from '../../lib/download'
 import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -21,7 +20,7 @@ const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).D
   fallback: <Loading tall />,
 })
 
-const QasmPanel = lazyComponent(async () => (await import('../../circuit/qasm-panel')).QasmPanel, {
+const ProgramCard = lazyComponent(async () => (await import('./program-card')).ProgramCard, {
   fallback: <Loading />,
 })
 
@@ -65,13 +64,7 @@ export default function CircuitDetailPage() {
               />
             }
             comments={circuit ? <CommentsCard key={circuit.id} circuit={circuit} /> : !query.isError && <Loading />}
-            qasm={
-              circuit ? (
-                <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} lit={selected} />
-              ) : (
-                !query.isError && <Loading />
-              )
-            }
+            qasm={circuit ? <ProgramCard circuit={circuit} lit={selected} /> : !query.isError && <Loading />}
             related={circuit && <RelatedCircuits circuit={circuit} list={passed?.list ?? paths.circuits} />}
           />
         ) : (

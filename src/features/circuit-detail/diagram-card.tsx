@@ -6,10 +6,8 @@ import { paths } from '../../../contract/paths'
 import { fetchImage } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
-import { ResultSection } from '../../circuit/result/result-section'
 import { useVisualization } from '../../engine/use-visualization'
 import { download, imageFileName } from '../../lib/download'
-import { useValuesInUrl } from './use-values-in-url'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
@@ -19,6 +17,11 @@ import { useEscape } from '../../ui/use-escape'
 
 /** The canvas and its library come after the page. */
 const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
+
+const ResultSection = lazyComponent(async () => (await import('../../circuit/result/result-section')).ResultSection, {
+  // As high as what takes its place.
+  fallback: <div style={{ height: '21.5rem' }} />,
+})
 
 interface DiagramCardProps {
   circuit: CircuitSummary
@@ -40,7 +43,6 @@ export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: D
       good?.scene && drawn !== null ? { input: drawn, scene: good.scene, parameters: good.parameters, page } : null,
     [good, drawn, page],
   )
-  useValuesInUrl(page)
   useEscape(expanded && (() => onExpand(false)))
   const picture = (
     <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
@@ -75,7 +77,7 @@ export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: D
           )}
         </View>
       </Card>
-      <ResultSection circuit={simulated} />
+      <ResultSection circuit={simulated} hasValuesInUrl />
     </>
   )
 }

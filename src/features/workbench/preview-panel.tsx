@@ -55,8 +55,8 @@ export function PreviewPanel({ picture, details, problem, children, ...picturePr
           )}
         </Body>
       </Panel>
-      {picture !== null && (
-        <ResultSection circuit={details?.simulated ?? null} codeEnd={pictureProps.lit?.end ?? null} />
+      {picture !== null && details !== null && (
+        <ResultSection circuit={details.simulated} codeEnd={pictureProps.lit?.end ?? null} />
       )}
     </>
   )

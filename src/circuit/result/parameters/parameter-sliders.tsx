@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
-import { LockIcon, RefreshIcon } from '../../../ui/icons'
+import { LockIcon } from '../../../ui/icons'
 import { InlineSelect } from '../../../ui/inline-select'
 import { formatAngle } from './angle'
 import { AngleInput } from './angle-input'
@@ -31,13 +31,7 @@ export function ParameterSliders({ parameters, state }: ParameterSlidersProps) {
         <Button size="small" variant="ghost" onClick={() => state.randomize(range)}>
           Randomize
         </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<RefreshIcon />}
-          disabled={!state.isChanged}
-          onClick={() => state.reset()}
-        >
+        <Button size="small" variant="ghost" disabled={!state.isChanged} onClick={() => state.reset()}>
           Reset
         </Button>
       </Head>
@@ -106,6 +100,13 @@ const Head = styled.div`
   & > h3 {
     margin-right: auto;
     font-size: var(--text-sm);
+  }
+
+  /* One line on a phone. */
+  @media (width < 30rem) {
+    && > button {
+      padding-inline: var(--space-2);
+    }
   }
 `
 

@@ -40,6 +40,8 @@ describe('Steps by operation', () => {
     expect(crossings(steps.placesAt(0))).toEqual([first, first, first])
     expect(crossings(steps.placesAt(1))).toEqual([first + 1, first, first])
     expect(crossings(steps.placesAt(2))).toEqual([first + 1, first + 1, first])
+    const [measured, , clbit] = crossings(steps.placesAt(4))
+    expect(clbit, 'a measurement also acts on its clbit').toBe(measured)
   })
 })
 

@@ -91,6 +91,9 @@ function wiresOf(scene: Scene): Wire[] {
   return [...wires.values()].sort((one, other) => one.y - other.y)
 }
 
+/** The arrow of a measurement ends this close to the classical wire, in scene pixels. */
+const arrowReach = 8
+
 /** The wires that each operation covers or crosses, by their places from the top. */
 function wiresTouched(scene: Scene, wires: readonly Wire[]): Set<number>[] {
   const touched = Array.from(scene.operations.columns, () => new Set<number>())
@@ -98,8 +101,9 @@ function wiresTouched(scene: Scene, wires: readonly Wire[]): Set<number>[] {
     const own = touched[scene.shapeOperations[shape] ?? none]
     if (own === undefined) continue
     const { top, bottom } = shapeBounds(scene, shape)
-    wires.forEach(({ y }, wire) => {
-      if (top <= y + 1 && bottom >= y - 1) own.add(wire)
+    wires.forEach(({ y, isQubit }, wire) => {
+      const reach = isQubit ? 1 : arrowReach
+      if (top <= y + reach && bottom >= y - reach) own.add(wire)
     })
   }
   return touched

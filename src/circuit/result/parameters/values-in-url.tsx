@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { useHistoryEntry } from '../../lib/history-entry'
+import { useHistoryEntry } from '../../../lib/history-entry'
 import {
   damagedValues,
   hasValues,
   onParameterValues,
   takeParameterValues,
   valuesInFragment,
-} from '../../session/parameter-values'
-import { toast } from '../../ui/toast'
+} from '../../../session/parameter-values'
+import { toast } from '../../../ui/toast'
 
 /** How long a slider has to rest before the address follows, in milliseconds. Browsers limit how often it may change. */
 const restMilliseconds = 300
 
 /** Takes the values of a circuit's parameters from the page's address, and keeps the address up to date, so that it can be shared. */
-export function useValuesInUrl(page: string): void {
+export function ValuesInUrl({ page }: { page: string }) {
   const { replaceUrl } = useHistoryEntry()
   useEffect(() => {
     const { hash } = window.location
@@ -32,4 +32,5 @@ export function useValuesInUrl(page: string): void {
       stop()
     }
   }, [page, replaceUrl])
+  return null
 }
