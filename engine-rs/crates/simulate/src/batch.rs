@@ -7,20 +7,20 @@
 //! A run on at most [`DIRECT_QUBITS`] qubits applies each gate at once: there, finding out what to
 //! fuse costs more than fusion saves. On more qubits the gates of each run are fused.
 //!
-//! A circuit that measures on its way, resets or decides is simulated run by run, as [`simulate`] does.
+//! A circuit that measures on its way, resets or decides is simulated run by run, as [`simulate`] does, and so is any with noise.
 
 use super::deferred::Deferred;
 use super::execute::plain_gates;
-use super::fusion::Fusion;
-use super::kernels::Kernel;
-use super::state::State;
 use super::unitaries::Unitaries;
-use super::unitary::{Controls, Unitary};
 use super::{LIMIT, Options, PARAMETERS, simulate};
+use amplitudes::fusion::Fusion;
+use amplitudes::kernels::{Kernel, Places};
+use amplitudes::state::State;
+use amplitudes::unitary::{Controls, Unitary};
 use circuit::Circuit;
 use circuit::angle::{Angle, Expression, evaluate, first_node};
 use circuit::gates::{MAX_ANGLES, StandardGate};
-use circuit::matrix::Matrix;
+use circuit::matrix::{Complex, Matrix};
 use circuit::operation::{Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
@@ -81,7 +81,7 @@ impl Batch {
         let unitaries = Unitaries::new(&circuit, options, 1)?;
         let deferred = Deferred::of(&circuit);
         let indices: Vec<usize> = (0..circuit.operations().len()).filter(|&index| !deferred.contains(index)).collect();
-        let is_plain = indices.iter().all(|&index| plain_gates(&circuit.body, index) > 0);
+        let is_plain = !options.noise.is_some() && indices.iter().all(|&index| plain_gates(&circuit.body, index) > 0);
         let parts = if is_plain { Some(parts_of(&circuit, &unitaries, &indices)?) } else { None };
         let cost = options.work - unitaries.left();
         Ok(Self { circuit, options: options.clone(), parts, cost })
@@ -100,7 +100,7 @@ impl Batch {
     /// that of the options; and as [`simulate`].
     pub fn probabilities(&self, values: &[f64]) -> Result<Vec<f64>, Diagnostic> {
         let mut results = Vec::with_capacity(self.runs(values)? << self.circuit.qubit_count());
-        self.run(values, |probabilities| results.extend(probabilities))?;
+        self.run(values, |probabilities| results.extend_from_slice(probabilities))?;
         Ok(results)
     }
 
@@ -111,12 +111,9 @@ impl Batch {
     /// As [`Batch::probabilities`].
     pub fn expectations(&self, observables: &[Vec<f64>], values: &[f64]) -> Result<Vec<f64>, Diagnostic> {
         let mut results = Vec::with_capacity(self.runs(values)? * observables.len());
-        let mut run = Vec::with_capacity(1 << self.circuit.qubit_count());
         self.run(values, |probabilities| {
-            run.clear();
-            run.extend(probabilities);
             for observable in observables {
-                let products = observable.iter().zip(&run).map(|(value, probability)| value * probability);
+                let products = observable.iter().zip(probabilities).map(|(value, probability)| value * probability);
                 results.push(products.sum());
             }
         })?;
@@ -143,16 +140,17 @@ impl Batch {
     }
 
     /// Calls `add` with the probabilities of each run.
-    fn run(&self, values: &[f64], mut add: impl FnMut(&mut dyn Iterator<Item = f64>)) -> Result<(), Diagnostic> {
+    fn run(&self, values: &[f64], mut add: impl FnMut(&[f64])) -> Result<(), Diagnostic> {
         let runs = values.chunks_exact(self.circuit.parameters.len().max(1));
         let Some(parts) = &self.parts else {
             for values in runs {
                 let options = Options { parameters: Some(values.to_vec()), ..self.options.clone() };
-                add(&mut simulate(&self.circuit, &options)?.probabilities.into_iter());
+                add(&simulate(&self.circuit, &options)?.probabilities);
             }
             return Ok(());
         };
         let mut state = State::zero(self.circuit.qubit_count());
+        let mut probabilities = vec![0.0; state.len()];
         for values in runs {
             state.clear();
             if state.qubits() <= DIRECT_QUBITS {
@@ -160,7 +158,10 @@ impl Batch {
             } else {
                 self.run_fused(parts, values, &mut state)?;
             }
-            add(&mut state.amplitudes().iter().map(|amplitude| amplitude.norm_squared()));
+            for (probability, amplitude) in probabilities.iter_mut().zip(state.amplitudes()) {
+                *probability = amplitude.norm_squared();
+            }
+            add(&probabilities);
         }
         Ok(())
     }
@@ -169,7 +170,16 @@ impl Batch {
         for part in parts {
             match part {
                 Part::Fixed(_, kernels) => state.run(kernels),
-                other => self.turn(other, values, &mut |unitary| state.apply(unitary))?,
+                Part::Turning { gate, angles, targets, controls, span } => {
+                    let numbers = self.numbers(angles, values, *span)?;
+                    if let (Some(matrix), &[target]) = (rotation(*gate, numbers[0]), &targets[..]) {
+                        let (fixed, low) = (controls.mask | 1 << target, controls.value);
+                        state.apply_single(Places { fixed, low, high: low | 1 << target }, matrix);
+                    } else {
+                        state.apply(&Unitary { matrix: gate.target_matrix(&numbers), targets, controls: *controls });
+                    }
+                }
+                other @ Part::Operation(_) => self.turn(other, values, &mut |unitary| state.apply(unitary))?,
             }
         }
         Ok(())
@@ -190,22 +200,28 @@ impl Batch {
         Ok(())
     }
 
+    /// The angles of a gate at some values of the parameters.
+    fn numbers(&self, angles: &[Source], values: &[f64], span: Span) -> Result<[f64; MAX_ANGLES], Diagnostic> {
+        let mut numbers = [f64::NAN; MAX_ANGLES];
+        for (number, source) in numbers.iter_mut().zip(angles) {
+            *number = match *source {
+                Source::Parameter(index) => values[index as usize],
+                Source::Angle(angle) => evaluate(angle, &self.circuit.body.expressions, values, &[]),
+            };
+            if !number.is_finite() {
+                let message = "an angle is no finite number for these parameters";
+                return Err(Diagnostic::error(PARAMETERS, span, message));
+            }
+        }
+        Ok(numbers)
+    }
+
     /// Calls `apply` with the unitaries of a part that parameters decide.
     fn turn(&self, part: &Part, values: &[f64], apply: &mut dyn FnMut(&Unitary<'_>)) -> Result<(), Diagnostic> {
         match part {
             Part::Fixed(..) => {}
             Part::Turning { gate, angles, targets, controls, span } => {
-                let mut numbers = [f64::NAN; MAX_ANGLES];
-                for (number, source) in numbers.iter_mut().zip(angles) {
-                    *number = match *source {
-                        Source::Parameter(index) => values[index as usize],
-                        Source::Angle(angle) => evaluate(angle, &self.circuit.body.expressions, values, &[]),
-                    };
-                    if !number.is_finite() {
-                        let message = "an angle is no finite number for these parameters";
-                        return Err(Diagnostic::error(PARAMETERS, *span, message));
-                    }
-                }
+                let numbers = self.numbers(angles, values, *span)?;
                 apply(&Unitary { matrix: gate.target_matrix(&numbers), targets, controls: *controls });
             }
             Part::Operation(index) => {
@@ -217,6 +233,23 @@ impl Batch {
         }
         Ok(())
     }
+}
+
+/// The matrix of the most frequent gates that have an angle, up to rounding as [`StandardGate::target_matrix`] gives it, without asking for memory.
+fn rotation(gate: StandardGate, angle: f64) -> Option<[Complex; 4]> {
+    let zero = Complex::ZERO;
+    let gate = gate.info().base.unwrap_or(gate);
+    if gate == StandardGate::P {
+        return Some([Complex::ONE, zero, zero, Complex::turned(angle)]);
+    }
+    let (sine, cosine) = (angle / 2.0).sin_cos();
+    let (real, imaginary) = (|part| Complex::new(part, 0.0), |part| Complex::new(0.0, part));
+    Some(match gate {
+        StandardGate::Rx => [real(cosine), imaginary(-sine), imaginary(-sine), real(cosine)],
+        StandardGate::Ry => [real(cosine), real(-sine), real(sine), real(cosine)],
+        StandardGate::Rz => [Complex::new(cosine, -sine), zero, zero, Complex::new(cosine, sine)],
+        _ => return None,
+    })
 }
 
 /// What the operations with some indices do. Charges the work of a run to `unitaries`.
@@ -286,5 +319,27 @@ fn source(circuit: &Circuit, angle: Angle) -> Source {
     match circuit.body.expressions[id as usize] {
         Expression::Parameter(index) => Source::Parameter(index),
         _ => Source::Angle(angle),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rotation;
+    use circuit::gates::StandardGate;
+    use circuit::matrix::Matrix;
+
+    #[test]
+    fn rotations_are_those_of_the_table() {
+        let mut count = 0;
+        for gate in StandardGate::all() {
+            for angle in [-2.3, 0.0, 0.7, 9.1] {
+                if let Some(matrix) = rotation(gate, angle) {
+                    let expected = gate.target_matrix(&[angle]);
+                    assert!(expected.distance(&Matrix::new(2, matrix.to_vec())) < 1e-15, "{gate:?}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count >= 32, "{count}");
     }
 }

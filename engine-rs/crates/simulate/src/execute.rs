@@ -21,14 +21,14 @@
 
 use super::deferred::Deferred;
 use super::expressions::{Environment, Failure};
-use super::fusion::Fusion;
 use super::history::{History, merge};
-use super::kernels::Kernel;
 use super::noise::Noise;
 use super::random::Random;
-use super::state::State;
 use super::unitaries::Unitaries;
 use super::{DEPENDS, LIMIT, RUN, UNKNOWN};
+use amplitudes::fusion::Fusion;
+use amplitudes::kernels::Kernel;
+use amplitudes::state::State;
 use circuit::classical::ExpressionId;
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::{Circuit, Condition, Test, angle};
@@ -422,7 +422,7 @@ impl<'c> Walk<'c> {
         let mut run = |kernels: Vec<Kernel>| histories.iter_mut().for_each(|history| history.state.run(&kernels));
         for operation in operations {
             self.unitaries.visit(body, operation, &[], amplitudes, &mut |unitary| fusion.add(unitary))?;
-            if fusion.len() >= MAX_KERNELS {
+            if fusion.kernel_count() >= MAX_KERNELS {
                 run(fusion.take());
             }
         }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use super::state::State;
+use amplitudes::state::State;
 use circuit::classical::value::Value;
 
 /// States whose squared distance is below this part of their squared length are the same.

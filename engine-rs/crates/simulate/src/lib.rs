@@ -9,8 +9,8 @@
 //! 1. [`unitaries`] turns an operation into small matrices on a few qubits. Custom gates are
 //!    expanded through their bodies; `inv`, `pow` and `ctrl` are applied to the matrix; free
 //!    parameters take the values of [`Options::parameters`].
-//! 2. [`fusion`] makes [`kernels`] of runs of gates, and [`passes`] applies them to the amplitudes of a
-//!    [`state`]. Controls are not part of a matrix: they select which amplitudes it acts on, so a
+//! 2. [`fusion`](amplitudes::fusion) makes [`kernels`](amplitudes::kernels) of runs of gates, and [`passes`](amplitudes::passes) applies them to the amplitudes of a
+//!    [`state`](amplitudes::state). Controls are not part of a matrix: they select which amplitudes it acts on, so a
 //!    Toffoli gate costs a quarter of an X.
 //! 3. [`execute`] follows what happens during a run: measurements, resets, conditions, loops,
 //!    calls and assignments ([`blocks`], [`loops`]). Each possible course is a [`history`] with its
@@ -52,21 +52,15 @@ mod blocks;
 mod deferred;
 mod execute;
 mod expressions;
-mod fusion;
 mod history;
-mod kernels;
 mod loops;
 pub mod noise;
-mod passes;
 pub mod quantities;
 mod random;
 pub mod stabilizer;
-mod state;
 mod stepwise;
 mod summary;
 mod unitaries;
-mod unitary;
-mod vector;
 
 pub use self::batch::Batch;
 use self::deferred::Deferred;

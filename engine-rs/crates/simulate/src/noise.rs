@@ -29,8 +29,8 @@
 
 use super::history::History;
 use super::random::Random;
-use super::state::State;
-use super::unitary::{Controls, Unitary};
+use amplitudes::state::State;
+use amplitudes::unitary::{Controls, Unitary};
 use circuit::gates::StandardGate;
 use circuit::matrix::{Complex, Matrix};
 

@@ -21,9 +21,9 @@
 
 use std::cell::Cell;
 
-use super::state::State;
-use super::unitary::{Controls, Unitary};
 use super::{LIMIT, MAX_QUBITS, Options, PARAMETERS, UNKNOWN};
+use amplitudes::state::State;
+use amplitudes::unitary::{Controls, Unitary};
 use circuit::Circuit;
 use circuit::angle::{Angle, evaluate_with_variables};
 use circuit::gates::MAX_ANGLES;

@@ -5,6 +5,8 @@
 //! to say where in it something stands in the way. What a circuit does is computed by
 //! [`simulate`](mod@::simulate), and what its state tells by [`quantities`]. `wasm.rs` is the border to JavaScript.
 
+#[cfg(target_arch = "wasm32")]
+mod handles;
 pub mod quantities;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

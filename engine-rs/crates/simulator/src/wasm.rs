@@ -80,6 +80,6 @@ pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> R
 }
 
 /// Real and imaginary part in turn.
-fn interleaved(numbers: &[Complex]) -> Vec<f64> {
+pub(crate) fn interleaved(numbers: &[Complex]) -> Vec<f64> {
     numbers.iter().flat_map(|it| [it.re, it.im]).collect()
 }

@@ -8,7 +8,7 @@
 //!
 //! Cost: k qubits of n take 2ⁿ⁺ᵏ⁻¹ products of amplitudes; all Bloch vectors together n·2ⁿ⁻¹.
 
-use crate::vector::Vector;
+use amplitudes::vector::Vector;
 use circuit::matrix::{Complex, Matrix};
 
 /// The most qubits of a reduced density matrix.

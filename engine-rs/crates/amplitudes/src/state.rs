@@ -3,7 +3,7 @@
 //! An index into the amplitudes is a basis state; bit k of the index is qubit k. Gates act by
 //! [`kernels`](super::kernels), many of them in [`passes`].
 
-use super::kernels::{Kernel, Window, compile};
+use super::kernels::{Kernel, Places, Window, add_single, compile};
 use super::passes;
 use super::unitary::Unitary;
 use circuit::matrix::{Complex, Matrix};
@@ -54,6 +54,7 @@ impl State {
     }
 
     /// How many amplitudes.
+    #[allow(clippy::len_without_is_empty)] // There is at least one.
     pub const fn len(&self) -> usize {
         self.amplitudes.len()
     }
@@ -62,6 +63,12 @@ impl State {
     pub fn apply(&mut self, unitary: &Unitary<'_>) {
         let whole = Window::whole(self.qubits);
         compile(unitary, |kernel| kernel.apply(&mut self.amplitudes, whole));
+    }
+
+    /// Applies a matrix to pairs of amplitudes.
+    pub fn apply_single(&mut self, places: Places, matrix: [Complex; 4]) {
+        let whole = Window::whole(self.qubits);
+        add_single(places, matrix, &mut |kernel| kernel.apply(&mut self.amplitudes, whole));
     }
 
     /// Applies kernels in order.

@@ -17,6 +17,7 @@ pub struct Controls {
 
 impl Controls {
     /// These controls and one more.
+    #[must_use]
     pub fn and(self, qubit: u32, value: bool) -> Self {
         Self { mask: self.mask | 1 << qubit, value: self.value | usize::from(value) << qubit }
     }

@@ -1,12 +1,26 @@
 //! Kernels, fusion and passes against the plain product of a matrix and a vector, on random states.
 
-use super::{Kernel, Window, compile};
+use super::{Kernel, PairMatrix, Window, compile};
 use crate::fusion::Fusion;
 use crate::passes;
-use crate::random::Random;
 use crate::unitary::{Controls, Unitary};
 use circuit::gates::StandardGate;
 use circuit::matrix::{Complex, Matrix};
+
+/// Numbers without pattern: a linear congruential generator with the factor of Knuth's MMIX.
+struct Random(u64);
+
+impl Random {
+    const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number from 0 up to 1.
+    fn unit(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
 
 /// A gate on some qubits.
 #[derive(Clone, Debug)]
@@ -192,4 +206,26 @@ fn runs_of_diagonal_gates_become_tables() {
         .collect();
     let kernels = fused(10, &rotations);
     assert!(kernels.len() <= 4 && kernels.iter().all(|kernel| matches!(kernel, Kernel::Table(_))), "{kernels:?}");
+}
+
+#[test]
+fn gates_get_the_kernel_of_their_class() {
+    let class = |gate: StandardGate, angles: &[f64]| {
+        let gate = Gate { matrix: gate.target_matrix(angles), targets: vec![0], controls: Controls::default() };
+        let mut kernels = Vec::new();
+        compile(&gate.unitary(), |kernel| kernels.push(kernel));
+        kernels
+    };
+    for (gate, angles, is_right) in [
+        (StandardGate::X, &[][..], (|matrix| matrix == PairMatrix::Exchange) as fn(PairMatrix) -> bool),
+        (StandardGate::Y, &[], |matrix| matches!(matrix, PairMatrix::Crossed(_))),
+        (StandardGate::H, &[], |matrix| matches!(matrix, PairMatrix::Real(_))),
+        (StandardGate::Ry, &[0.4], |matrix| matches!(matrix, PairMatrix::Real(_))),
+        (StandardGate::Rx, &[0.4], |matrix| matches!(matrix, PairMatrix::Turning(_))),
+        (StandardGate::U3, &[0.4, 0.3, 0.2], |matrix| matches!(matrix, PairMatrix::General(_))),
+    ] {
+        let kernels = class(gate, angles);
+        assert!(matches!(kernels[..], [Kernel::Pair(_, matrix)] if is_right(matrix)), "{gate:?}: {kernels:?}");
+    }
+    assert!(matches!(class(StandardGate::T, &[])[..], [Kernel::Phase(_)]));
 }

@@ -25,6 +25,7 @@ mod lanes {
     pub struct Vector(v128);
 
     impl Vector {
+        /// An amplitude from memory.
         #[inline(always)]
         pub fn load(from: &Complex) -> Self {
             // SAFETY: the reference points to 16 bytes that may be read.
@@ -32,6 +33,7 @@ mod lanes {
             Self(unsafe { v128_load(std::ptr::from_ref(from).cast()) })
         }
 
+        /// Writes it to memory.
         #[inline(always)]
         pub fn store(self, to: &mut Complex) {
             // SAFETY: the reference points to 16 bytes that may be written.
@@ -41,17 +43,20 @@ mod lanes {
             }
         }
 
+        /// A vector of these parts.
         #[inline(always)]
         pub fn new(re: f64, im: f64) -> Self {
             Self(f64x2(re, im))
         }
 
+        /// A vector with this number as both parts.
         #[inline(always)]
         pub fn both(number: f64) -> Self {
             Self(f64x2_splat(number))
         }
 
         /// The parts exchanged.
+        #[must_use]
         #[inline(always)]
         pub fn exchanged(self) -> Self {
             Self(i64x2_shuffle::<1, 0>(self.0, self.0))
@@ -90,27 +95,32 @@ mod lanes {
     pub struct Vector(f64, f64);
 
     impl Vector {
+        /// An amplitude from memory.
         #[inline(always)]
         pub fn load(from: &Complex) -> Self {
             Self(from.re, from.im)
         }
 
+        /// Writes it to memory.
         #[inline(always)]
         pub fn store(self, to: &mut Complex) {
             *to = Complex::new(self.0, self.1);
         }
 
+        /// A vector of these parts.
         #[inline(always)]
         pub fn new(re: f64, im: f64) -> Self {
             Self(re, im)
         }
 
+        /// A vector with this number as both parts.
         #[inline(always)]
         pub fn both(number: f64) -> Self {
             Self(number, number)
         }
 
         /// The parts exchanged.
+        #[must_use]
         #[inline(always)]
         pub fn exchanged(self) -> Self {
             Self(self.1, self.0)
@@ -147,6 +157,7 @@ pub struct Factor {
 
 #[allow(clippy::inline_always)]
 impl Factor {
+    /// Prepares a factor.
     #[inline(always)]
     pub fn new(factor: Complex) -> Self {
         Self { real: Vector::both(factor.re), turned: Vector::new(-factor.im, factor.im) }

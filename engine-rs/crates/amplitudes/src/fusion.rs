@@ -15,7 +15,7 @@
 //! arrived. Results differ from those of single gates by rounding only.
 
 use super::kernels::{Kernel, Phase, Places, TABLE_QUBITS, Table, compile, pair};
-use super::unitary::Unitary;
+use super::unitary::{Controls, Unitary};
 use circuit::matrix::Complex;
 
 /// What multiplying by a table costs, where multiplying all amplitudes by one factor costs 1.
@@ -58,40 +58,56 @@ impl Fusion {
 
     /// Adds a gate.
     pub fn add(&mut self, unitary: &Unitary<'_>) {
-        let is_controlled = unitary.controls.mask != 0;
-        if let (&[target], &[a, b, c, d], false) = (unitary.targets, unitary.matrix.entries(), is_controlled) {
-            let product = &mut self.products[target as usize];
-            *product = Some(product.map_or([a, b, c, d], |before| product_of([a, b, c, d], before)));
-            return;
+        if let (&[target], &[a, b, c, d]) = (unitary.targets, unitary.matrix.entries()) {
+            return self.add_single(target, [a, b, c, d], unitary.controls);
         }
-        if unitary.targets.is_empty() && !is_controlled {
+        if unitary.targets.is_empty() && unitary.controls.mask == 0 {
             self.phase = self.phase * unitary.matrix.at(0, 0);
             return;
         }
-        let mut compiled = Vec::new();
-        let (mut changed, mut used) = (0, 0);
-        compile(unitary, |kernel| {
-            changed |= kernel.changed();
-            used |= kernel.used();
-            compiled.push(kernel);
-        });
-        for qubit in 0..self.qubits {
-            let bit = 1 << qubit;
+        let mut kernels = Vec::new();
+        compile(unitary, |kernel| kernels.push(kernel));
+        let changed = kernels.iter().fold(0, |bits, kernel| bits | kernel.changed());
+        let used = kernels.iter().fold(0, |bits, kernel| bits | kernel.used());
+        self.make_way(changed, used);
+        for kernel in kernels {
+            match kernel {
+                Kernel::Phase(phase) if changed == 0 => self.add_phase(phase),
+                other => self.kernels.push(other),
+            }
+        }
+    }
+
+    /// Adds a gate on one target.
+    fn add_single(&mut self, target: u32, matrix: Single, controls: Controls) {
+        let bit = 1 << target;
+        if controls.mask == 0 {
+            let product = &mut self.products[target as usize];
+            *product = Some(product.map_or(matrix, |before| product_of(matrix, before)));
+            return;
+        }
+        let places = Places { fixed: controls.mask | bit, low: controls.value, high: controls.value | bit };
+        if is_diagonal(&matrix) {
+            self.make_way(0, places.fixed);
+            self.add_phases(places, &matrix);
+        } else {
+            self.make_way(bit, places.fixed);
+            self.kernels.push(pair(places, matrix));
+        }
+    }
+
+    /// Lets go what must leave in front of a gate that changes and uses some qubits.
+    fn make_way(&mut self, changed: usize, used: usize) {
+        let mut qubits = used;
+        while qubits != 0 {
+            let qubit = qubits.trailing_zeros();
             let waits = self.products[qubit as usize].as_ref();
-            if used & bit != 0 && waits.is_some_and(|product| changed & bit != 0 || !is_diagonal(product)) {
+            if waits.is_some_and(|product| changed >> qubit & 1 == 1 || !is_diagonal(product)) {
                 self.settle(qubit);
             }
+            qubits &= qubits - 1;
         }
-        if changed == 0 {
-            for kernel in compiled {
-                if let Kernel::Phase(phase) = kernel {
-                    self.add_phase(phase);
-                }
-            }
-        } else {
-            self.flush_clusters(changed);
-            self.kernels.append(&mut compiled);
-        }
+        self.flush_clusters(changed);
     }
 
     /// The kernels that have left so far.
@@ -100,7 +116,7 @@ impl Fusion {
     }
 
     /// How many kernels have left.
-    pub fn len(&self) -> usize {
+    pub fn kernel_count(&self) -> usize {
         self.kernels.len()
     }
 
@@ -121,15 +137,21 @@ impl Fusion {
     fn settle(&mut self, qubit: u32) {
         let Some(product) = self.products[qubit as usize].take() else { return };
         let bit = 1 << qubit;
+        let places = Places { fixed: bit, low: 0, high: bit };
         if is_diagonal(&product) {
-            for (value, factor) in [(0, product[0]), (bit, product[3])] {
-                if factor != Complex::ONE {
-                    self.add_phase(Phase { fixed: bit, value, factor });
-                }
-            }
+            self.add_phases(places, &product);
         } else {
             self.flush_clusters(bit);
-            self.kernels.push(pair(Places { fixed: bit, low: 0, high: bit }, product));
+            self.kernels.push(pair(places, product));
+        }
+    }
+
+    /// Adds a diagonal matrix on pairs of amplitudes to the clusters.
+    fn add_phases(&mut self, places: Places, matrix: &Single) {
+        for (value, factor) in [(places.low, matrix[0]), (places.high, matrix[3])] {
+            if factor != Complex::ONE {
+                self.add_phase(Phase { fixed: places.fixed, value, factor });
+            }
         }
     }
 

@@ -212,8 +212,8 @@ pub fn compile(unitary: &Unitary<'_>, mut add: impl FnMut(Kernel)) {
     }
 }
 
-/// The kernels of a matrix on one target: two phases where it is diagonal.
-fn add_single(places: Places, matrix: [Complex; 4], add: &mut impl FnMut(Kernel)) {
+/// The kernels of a matrix on pairs of amplitudes: two phases where it is diagonal.
+pub fn add_single(places: Places, matrix: [Complex; 4], add: &mut impl FnMut(Kernel)) {
     if matrix[1] != Complex::ZERO || matrix[2] != Complex::ZERO {
         return add(pair(places, matrix));
     }
@@ -248,7 +248,12 @@ fn partners(matrix: &Matrix) -> Option<[u8; 64]> {
 }
 
 /// The kernel of a matrix of two rows that is not diagonal.
+///
+/// A part of an entry that is as small as what rounding leaves counts as zero: RX as a case of U has cosines of π/2.
 pub fn pair(places: Places, matrix: [Complex; 4]) -> Kernel {
+    const ROUNDING: f64 = 1e-16;
+    let part = |part: f64| if part.abs() < ROUNDING { 0.0 } else { part };
+    let matrix = matrix.map(|entry| Complex::new(part(entry.re), part(entry.im)));
     let [a, b, c, d] = matrix;
     let matrix = if (a, d) == (Complex::ZERO, Complex::ZERO) {
         if (b, c) == (Complex::ONE, Complex::ONE) { PairMatrix::Exchange } else { PairMatrix::Crossed([b, c]) }
