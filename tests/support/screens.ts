@@ -77,7 +77,11 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     }),
     visitor('qasm-state', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
       const result = page.getByRole('region', { name: 'Result' })
-      await result.scrollIntoViewIfNeeded()
+      // It loads when it comes near the window, and a longer preview above moves it.
+      await expect(async () => {
+        await result.scrollIntoViewIfNeeded({ timeout: 1000 })
+        await expect(result.getByRole('listbox')).toBeVisible({ timeout: 1000 })
+      }).toPass()
       await result.getByRole('button', { name: 'Previous step' }).click()
       await result.getByRole('tab', { name: 'State' }).click()
       await expect(result.getByText(/^Mutual information/)).toBeVisible()

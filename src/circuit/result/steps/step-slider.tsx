@@ -81,7 +81,9 @@ const kinds = [
 ] as const
 
 const Group = styled.section`
+  container-type: inline-size;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-1);
   margin-bottom: var(--space-4);
   padding-bottom: var(--space-3);
@@ -117,5 +119,12 @@ const Line = styled.div`
     min-width: 4.5rem;
     color: var(--muted-foreground);
     text-align: right;
+  }
+
+  /* The slider needs the room more. */
+  @container (width < 20rem) {
+    & > span {
+      display: none;
+    }
   }
 `
