@@ -2,7 +2,7 @@
  * `npm run bench`: how fast, beside others, in one run.
  *
  * `npm run bench -- language` runs one part. Set `BENCH_PYTHON` to a Python that has Qiskit (`pip install qiskit
- * qiskit-qasm3-import`) to measure it in the same run.
+ * qiskit-qasm3-import qiskit-aer`) to measure it in the same run.
  */
 import { addressRows } from './addresses'
 import { diagramRows } from './diagram'
@@ -12,10 +12,12 @@ import { languageRows } from './language'
 import { libraryRows } from './library'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
+import { simulationRows } from './simulation'
 
 const parts: Record<string, () => Promise<Row[]>> = {
   language: languageRows,
   engine: engineRows,
+  simulation: simulationRows,
   diagram: diagramRows,
   preview: previewRows,
   library: libraryRows,

@@ -205,6 +205,33 @@ describe('Noise', () => {
   })
 })
 
+describe('A batch', () => {
+  const program =
+    'OPENQASM 3.0; include "stdgates.inc"; input angle a; input angle b; qubit[2] q; rx(a) q[0]; ry(b) q[1];'
+
+  it('is the simulation at each of the values', async () => {
+    const values = Float64Array.of(0.1, 0.2, Math.PI, 1.5)
+    const { results, diagnostics } = await engine.simulateBatch(program, values)
+    expect(diagnostics).toEqual([])
+    for (const run of [0, 1]) {
+      const parameters = Array.from(values.subarray(2 * run, 2 * run + 2))
+      const { probabilities } = await engine.simulate(program, { parameters })
+      const expected = Array.from(probabilities ?? [], (one) => expect.closeTo(one, 12))
+      expect(Array.from(results?.subarray(4 * run, 4 * run + 4) ?? [])).toEqual(expected)
+    }
+    const z = [1, -1, 1, -1]
+    const expectations = await engine.simulateBatch(program, values, { observables: [z, [0, 0, 0, 1]] })
+    expect(expectations.results?.[0]).toBeCloseTo(Math.cos(0.1), 12)
+    expect(expectations.results?.[2]).toBeCloseTo(-1, 12)
+  })
+
+  it('says which values do not fit', async () => {
+    const { results, diagnostics } = await engine.simulateBatch(program, Float64Array.of(1))
+    expect({ results, codes: diagnostics.map(({ code }) => code) }).toEqual({ results: null, codes: ['SIM003'] })
+    expect(await engine.simulateBatch('qubit q', Float64Array.of(1))).toMatchObject({ results: null })
+  })
+})
+
 describe('A matrix', () => {
   it('is that of a whole program on up to six qubits', async () => {
     const { qubits, matrix, diagnostics } = await engine.unitary(`${bell}bit[2] c;\nc = measure q;\n`)
@@ -276,7 +303,7 @@ describe('A scene', () => {
   })
 
   it('says what it cannot simulate', async () => {
-    const wide = await engine.simulate('OPENQASM 3.0; qubit[20] q; reset q;')
+    const wide = await engine.simulate('OPENQASM 3.0; qubit[20] q; U(0.3, 0, 0) q; reset q;')
     expect(wide).toMatchObject({ probabilities: null, amplitudes: null, diagnostics: [{ code: 'SIM001' }] })
     const coin = `${bell}reset q[0];\n`
     expect(await engine.simulate(coin)).toMatchObject({ amplitudes: null, diagnostics: [] })

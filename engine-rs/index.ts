@@ -45,6 +45,15 @@ export interface Engine {
    * It has no amplitudes, as each run ends in another state. Probabilities of qubits include errors of readout where there are no classical bits.
    */
   simulateNoise(input: string | GenerationRequestInput, noise: Noise, options?: SimulationOptions): Promise<Simulation>
+  /**
+   * A circuit with many values of its free parameters, in one call: what {@link simulate} says of each. `values` are those of all
+   * parameters of the first run, then of the second, in radians.
+   */
+  simulateBatch(
+    input: string | GenerationRequestInput,
+    values: Float64Array,
+    options?: BatchOptions,
+  ): Promise<BatchSimulation>
   /** A program's drawing with parts opened and closed; null where it has errors. */
   draw(source: string, folding: Folding, options?: ReadingOptions): Scene | null
   /**
@@ -97,6 +106,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   outline: 'engine',
   simulate: 'simulator',
   simulateNoise: 'simulator',
+  simulateBatch: 'simulator',
   draw: 'engine',
   matrix: 'simulator',
   unitary: 'simulator',
@@ -352,6 +362,21 @@ export interface ConversionOptions extends ReadingOptions {
    * or that of the specification (docs/phases.md).
    */
   phases?: 'qiskit' | 'specification'
+}
+
+/** What to simulate many times. */
+export interface BatchOptions extends ReadingOptions {
+  /** The most qubits that are simulated; 16. */
+  qubits?: number
+  /** Observables that are diagonal, each given by its value in each of the 2ⁿ states; their expectations are wanted. */
+  observables?: readonly ArrayLike<number>[]
+}
+
+/** What many values of the parameters give. */
+export interface BatchSimulation {
+  /** Run by run, the probability of each state of the qubits, or the expectation of each observable; null where something prevents it. */
+  results: Float64Array | null
+  diagnostics: Diagnostic[]
 }
 
 /** How to simulate. */
@@ -742,6 +767,14 @@ interface StateCalls {
     shots?: number,
     seed?: number,
   ): [string, Float64Array | null]
+  Batch: new (circuit: Uint32Array, source: string, qubits?: number) => BatchHandle
+}
+
+/** A circuit in the simulator's memory, until it is freed. */
+interface BatchHandle {
+  probabilities(values: Float64Array): [string, Float64Array | null]
+  expectations(observables: Float64Array, values: Float64Array): [string, Float64Array | null]
+  free(): void
 }
 
 /** The call that simulates, whose last parameter `pkg/simulator.d.ts` has from the next build of the module on. */
@@ -845,9 +878,39 @@ function createNoiseCalls(bindings: typeof Bindings, load: () => Promise<StateCa
   }
 }
 
+/** The call that simulates a circuit with many values of its parameters. */
+function createBatchCalls(bindings: typeof Bindings, load: () => Promise<StateCalls>): Pick<Engine, 'simulateBatch'> {
+  return {
+    async simulateBatch(input, values, options) {
+      const settings = typeof input !== 'string'
+      const source = settings ? JSON.stringify(input) : bounded(input, options)
+      const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(options?.limits ?? {}))
+      const facts: Pick<Simulation, 'diagnostics'> = JSON.parse(json)
+      if (circuit === null) return { results: null, diagnostics: facts.diagnostics }
+      const { Batch } = await load()
+      const batch = new Batch(circuit, settings ? '' : source, options?.qubits)
+      try {
+        const observables = options?.observables
+        const [found, results] = observables
+          ? batch.expectations(Float64Array.from(observables.flatMap((one) => Array.from(one))), values)
+          : batch.probabilities(values)
+        const diagnostics: Diagnostic[] = JSON.parse(found)
+        return { results, diagnostics: [...facts.diagnostics, ...diagnostics] }
+      } finally {
+        batch.free()
+      }
+    },
+  }
+}
+
 /** The calls beside `simulate` that the simulator's module answers. */
 function createSimulatorCalls(bindings: typeof Bindings, load: () => Promise<StateCalls>) {
-  return { ...createStateCalls(load), ...createMatrixCalls(bindings, load), ...createNoiseCalls(bindings, load) }
+  return {
+    ...createStateCalls(load),
+    ...createMatrixCalls(bindings, load),
+    ...createNoiseCalls(bindings, load),
+    ...createBatchCalls(bindings, load),
+  }
 }
 
 /** The engine over bindings that are loaded already. */

@@ -46,6 +46,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     outline: notOfUse,
     simulate: notOfUse,
     simulateNoise: notOfUse,
+    simulateBatch: notOfUse,
     draw: notOfUse,
     matrix: notOfUse,
     unitary: notOfUse,

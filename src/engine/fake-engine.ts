@@ -98,6 +98,10 @@ export function fakeEngine(): FakeEngine {
         diagnostics: [],
       }
     },
+    async simulateBatch() {
+      if (say.failure) throw say.failure
+      return { results: Float64Array.of(1, 0), diagnostics: [] }
+    },
     svg: async () => '<svg/>',
     warm: () => undefined,
   }
