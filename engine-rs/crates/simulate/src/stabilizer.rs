@@ -14,6 +14,7 @@
 //! Everything is computed with whole numbers, so that the same seed gives the same bytes everywhere.
 
 mod clifford;
+mod columns;
 mod frames;
 mod heisenberg;
 mod program;

@@ -22,6 +22,7 @@
 use std::collections::BTreeMap;
 
 use super::clifford::Gate;
+use super::columns::{Columns, transpose};
 use super::program::{Ask, Program, Step};
 use super::tableau::Tableau;
 use crate::quantities::observable::Pauli;
@@ -32,6 +33,9 @@ const WORDS: usize = 16;
 /// Frames that are walked at once.
 const FRAMES: usize = 64 * WORDS;
 
+/// Random measurements of one moment that are done by rows of a tableau before the others are done by columns.
+const MAX_BY_ROWS: usize = 16;
+
 /// A bit for each frame.
 type Lanes = [u64; WORDS];
 
@@ -41,8 +45,8 @@ pub struct Reference {
     outcomes: Vec<bool>,
     /// The number of random outcomes.
     pub random: usize,
-    /// For each of the first random outcomes, its number among all outcomes, and the Pauli product that takes the state to that after the
-    /// other outcome, as X bits and Z bits of the qubits.
+    /// For each of the first random outcomes, the number of outcomes before the measurements of its moment, and the Pauli product that takes
+    /// the state to that after the other outcome, as X bits and Z bits of the qubits.
     others: Vec<(usize, [Vec<bool>; 2])>,
     /// The final values of the clbits.
     pub clbits: Vec<bool>,
@@ -54,7 +58,8 @@ impl Reference {
         let mut tableau = Tableau::zero(program.qubits);
         let mut reference =
             Self { outcomes: Vec::new(), random: 0, others: Vec::new(), clbits: vec![false; program.clbits as usize] };
-        for &step in &program.steps {
+        let mut settled = 0;
+        for (index, &step) in program.steps.iter().enumerate() {
             match step {
                 Step::Gate(gate) => gate.apply(&mut tableau),
                 Step::If(test, pauli, qubit) => {
@@ -62,15 +67,25 @@ impl Reference {
                         tableau.pauli(pauli, qubit);
                     }
                 }
-                Step::Measure(qubit, clbit) => {
-                    let outcome = reference.measure(&mut tableau, qubit, others);
-                    if let Some(clbit) = clbit {
-                        reference.clbits[clbit as usize] = outcome;
+                Step::Measure(qubit, _) | Step::Reset(qubit) => {
+                    if index >= settled {
+                        let measured = program.steps[index..].iter().map_while(|step| match *step {
+                            Step::Measure(qubit, _) | Step::Reset(qubit) => Some(qubit),
+                            Step::Gate(_) | Step::If(..) => None,
+                        });
+                        let mut measured: Vec<u32> = measured.collect();
+                        settled = index + measured.len();
+                        measured.sort_unstable();
+                        measured.dedup();
+                        reference.settle(&mut tableau, &measured, others);
                     }
-                }
-                Step::Reset(qubit) => {
-                    if reference.measure(&mut tableau, qubit, others) {
-                        tableau.pauli(Pauli::X, qubit);
+                    // Certain by now.
+                    let outcome = tableau.certain_outcome(qubit).unwrap_or_default();
+                    reference.outcomes.push(outcome);
+                    match step {
+                        Step::Measure(_, Some(clbit)) => reference.clbits[clbit as usize] = outcome,
+                        Step::Reset(_) if outcome => tableau.pauli(Pauli::X, qubit),
+                        _ => {}
                     }
                 }
             }
@@ -78,17 +93,30 @@ impl Reference {
         reference
     }
 
-    fn measure(&mut self, tableau: &mut Tableau, qubit: u32, others: usize) -> bool {
-        let outcome = tableau.certain_outcome(qubit).unwrap_or_else(|| {
+    /// Measures qubits, in rising order, so that each has a certain outcome: 0 where it was random.
+    fn settle(&mut self, tableau: &mut Tableau, qubits: &[u32], others: usize) {
+        let mut by_rows = 0;
+        for (place, &qubit) in qubits.iter().enumerate() {
+            if tableau.certain_outcome(qubit).is_some() {
+                continue;
+            }
+            if by_rows >= MAX_BY_ROWS && self.random >= others {
+                let left = qubits[place..].iter().filter(|&&qubit| tableau.certain_outcome(qubit).is_none());
+                let left: Vec<u32> = left.copied().collect();
+                if left.len() >= MAX_BY_ROWS {
+                    let mut columns = Columns::of(tableau);
+                    self.random += columns.collapse_all(&left);
+                    columns.store(tableau);
+                    return;
+                }
+            }
             let pivot = tableau.collapse(qubit, false);
             if self.random < others {
                 self.others.push((self.outcomes.len(), tableau.other_outcome(pivot)));
             }
             self.random += 1;
-            false
-        });
-        self.outcomes.push(outcome);
-        outcome
+            by_rows += 1;
+        }
     }
 }
 
@@ -158,10 +186,10 @@ impl<'p> Frames<'p> {
                 Step::Gate(gate) => self.gate(gate),
                 Step::If(test, pauli, qubit) => self.condition(test, pauli, qubit),
                 Step::Measure(qubit, _) | Step::Reset(qubit) => {
-                    if let Chance::Numbers(first) = *chance
-                        && let Some((number, (_, paulis))) = others.next_if(|(_, (place, _))| *place == outcome)
-                    {
-                        self.flip(&bits_of_numbers(first, number), paulis);
+                    if let Chance::Numbers(first) = *chance {
+                        while let Some((number, (_, paulis))) = others.next_if(|(_, (place, _))| *place == outcome) {
+                            self.flip(&bits_of_numbers(first, number), paulis);
+                        }
                     }
                     let found = reference.outcomes[outcome];
                     outcome += 1;
@@ -325,20 +353,6 @@ impl Counts {
 /// A word whose lowest bits, as many as given, are set.
 const fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
-}
-
-/// Exchanges rows and columns of 64 × 64 bits: blocks of 32, then of 16, and so on (Warren, "Hacker's Delight", 7-3).
-fn transpose(square: &mut [u64; 64]) {
-    let (mut size, mut mask) = (32, 0x0000_0000_ffff_ffff_u64);
-    while size > 0 {
-        for row in (0..64).filter(|row| row & size == 0) {
-            let differ = (square[row] >> size ^ square[row | size]) & mask;
-            square[row | size] ^= differ;
-            square[row] ^= differ << size;
-        }
-        size /= 2;
-        mask ^= mask << size;
-    }
 }
 
 /// The values of the clbits for all courses that the random outcomes of a reference can take.

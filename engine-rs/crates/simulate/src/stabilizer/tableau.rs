@@ -26,13 +26,13 @@ use crate::quantities::observable::Pauli;
 /// The inverse tableau of a number of qubits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tableau {
-    qubits: usize,
+    pub(super) qubits: usize,
     /// The words of half a row: a bit for each qubit.
-    words: usize,
+    pub(super) words: usize,
     /// Rows of X bits and then Z bits: the image of each Xₖ, and from row n on the image of each Zₖ.
-    bits: Vec<u64>,
+    pub(super) bits: Vec<u64>,
     /// Whether each image has a minus sign.
-    signs: Vec<bool>,
+    pub(super) signs: Vec<bool>,
 }
 
 impl Tableau {
