@@ -7,6 +7,7 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use circuit::Circuit;
+use diagnostic::has_errors;
 use qasm::Limits;
 use simulate::{Options, Simulation};
 
@@ -29,7 +30,9 @@ fn main() {
 
 fn measure(name: &str, text: &str, shots: u32) {
     let limits = Limits { qubits: 1 << 20, operations: u32::MAX, source_bytes: u32::MAX, ..Limits::default() };
-    let (circuit, reading) = best(|| qasm::read(text, &limits).circuit);
+    let (program, reading) = best(|| qasm::read(text, &limits));
+    assert!(!has_errors(&program.diagnostics), "{:?}", program.diagnostics);
+    let circuit = program.circuit;
     let run = |circuit: &Circuit, shots| -> Simulation {
         let options = Options { shots, ..Options::default() };
         simulate::simulate(circuit, &options).unwrap_or_else(|error| panic!("{error:?}"))
@@ -91,8 +94,9 @@ fn memory(distance: u32, rounds: u32) -> String {
     }
     let (first, count) = (distance * distance, checks.len() as u32);
     let (qubits, bits) = (first + count, rounds * count);
-    let mut text =
-        format!("OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[{qubits}] q;\nbit[{bits}] s;\nbit[{first}] d;\n");
+    let mut text = format!(
+        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[{qubits}] q;\nbit[{bits}] checks;\nbit[{first}] data;\n"
+    );
     let mut write = |line: std::fmt::Arguments<'_>| text.write_fmt(line).expect("a string takes every text");
     for round in 0..rounds {
         let turned = |(check, (is_x, _)): (u32, &(bool, [Option<u32>; 4]))| is_x.then_some(first + check);
@@ -113,11 +117,11 @@ fn memory(distance: u32, rounds: u32) -> String {
             write(format_args!("h q[{qubit}];\n"));
         }
         for check in 0..count {
-            write(format_args!("s[{}] = measure q[{1}];\nreset q[{1}];\n", round * count + check, first + check));
+            write(format_args!("checks[{}] = measure q[{1}];\nreset q[{1}];\n", round * count + check, first + check));
         }
     }
     for qubit in 0..first {
-        write(format_args!("d[{qubit}] = measure q[{qubit}];\n"));
+        write(format_args!("data[{qubit}] = measure q[{qubit}];\n"));
     }
     text
 }

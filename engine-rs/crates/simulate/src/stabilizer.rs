@@ -76,7 +76,7 @@ pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulatio
         representation: Representation::Stabilizers,
         probabilities: Vec::new(),
         amplitudes: None,
-        distribution: distribution(&counts)?,
+        distribution: distribution(counts)?,
     })
 }
 
@@ -213,20 +213,12 @@ impl From<Diagnostic> for Refusal {
     }
 }
 
-/// Texts and shares of what was counted.
-fn distribution(counts: &Counts) -> Result<Vec<Outcome>, Diagnostic> {
-    if counts.values.len() * counts.clbits > MAX_OUTCOME_BYTES {
+/// Values and shares of what was counted.
+fn distribution(counts: Counts) -> Result<Vec<Outcome>, Diagnostic> {
+    if counts.bytes > MAX_OUTCOME_BYTES {
         let message = "the classical bits have too many values to list them one by one";
         return Err(Diagnostic::error(LIMIT, Span::default(), message));
     }
-    if counts.clbits == 0 {
-        return Ok(Vec::new());
-    }
-    let runs = counts.runs as f64;
-    let outcome = |value: &[u64], count: u64| {
-        let bit = |clbit: usize| value[value.len() - 1 - clbit / 64] >> (clbit % 64) & 1 == 1;
-        let bits = (0..counts.clbits).rev().map(|clbit| if bit(clbit) { '1' } else { '0' }).collect();
-        Outcome { bits, probability: count as f64 / runs }
-    };
-    Ok(counts.values.iter().map(|(value, &count)| outcome(value, count)).collect())
+    let values = counts.values.into_iter().filter(|(bits, _)| !bits.is_empty());
+    Ok(values.map(|(bits, count)| Outcome { bits, probability: count / counts.runs }).collect())
 }

@@ -140,6 +140,7 @@ impl Columns {
 }
 
 /// Exchanges rows and columns of 64 × 64 bits: blocks of 32, then of 16, and so on (Warren, "Hacker's Delight", 7-3).
+#[inline(never)]
 pub fn transpose(square: &mut [u64; 64]) {
     let (mut size, mut mask) = (32, 0x0000_0000_ffff_ffff_u64);
     while size > 0 {

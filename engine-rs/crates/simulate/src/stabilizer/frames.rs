@@ -69,14 +69,14 @@ impl Reference {
                 }
                 Step::Measure(qubit, _) | Step::Reset(qubit) => {
                     if index >= settled {
-                        let measured = program.steps[index..].iter().map_while(|step| match *step {
-                            Step::Measure(qubit, _) | Step::Reset(qubit) => Some(qubit),
-                            Step::Gate(_) | Step::If(..) => None,
-                        });
-                        let mut measured: Vec<u32> = measured.collect();
-                        settled = index + measured.len();
-                        measured.sort_unstable();
-                        measured.dedup();
+                        settled = index;
+                        let mut is_measured = vec![false; program.qubits as usize];
+                        while let Some(&(Step::Measure(qubit, _) | Step::Reset(qubit))) = program.steps.get(settled) {
+                            is_measured[qubit as usize] = true;
+                            settled += 1;
+                        }
+                        let measured: Vec<u32> =
+                            (0..program.qubits).filter(|&qubit| is_measured[qubit as usize]).collect();
                         reference.settle(&mut tableau, &measured, others);
                     }
                     // Certain by now.
@@ -274,7 +274,8 @@ const fn all(bit: bool) -> u64 {
     if bit { u64::MAX } else { 0 }
 }
 
-#[inline]
+// Once in the module: its loop is unrolled.
+#[inline(never)]
 fn add(lanes: &mut Lanes, other: &Lanes) {
     for (lane, other) in lanes.iter_mut().zip(other) {
         *lane ^= other;
@@ -291,31 +292,30 @@ fn bits_of_numbers(first: usize, bit: usize) -> Lanes {
 /// How often each value of the clbits was found.
 pub struct Counts {
     /// The number of clbits.
-    pub clbits: usize,
-    /// The values in rising order, clbit 0 the lowest bit of the last word, and how often each was found.
-    pub values: BTreeMap<Box<[u64]>, u64>,
+    clbits: usize,
+    /// The values, the last clbit first, in rising order, and how often each was found.
+    pub values: BTreeMap<String, f64>,
     /// The number of runs.
-    pub runs: u64,
-    /// For each clbit, in how many runs it was 1.
-    pub ones: Vec<u64>,
+    pub runs: f64,
+    /// The bytes of all values.
+    pub bytes: usize,
 }
 
 impl Counts {
     /// No runs.
-    pub fn new(clbits: usize) -> Self {
-        Self { clbits, values: BTreeMap::new(), runs: 0, ones: vec![0; clbits] }
+    pub fn new(clbits: u32) -> Self {
+        Self { clbits: clbits as usize, values: BTreeMap::new(), runs: 0.0, bytes: 0 }
     }
 
-    /// Adds a number of runs.
-    pub fn add(&mut self, clbits: &[bool], runs: u64) {
-        let words = self.clbits.div_ceil(64);
-        let mut value = vec![0; words].into_boxed_slice();
-        for (place, _) in clbits.iter().enumerate().filter(|(_, is)| **is) {
-            value[words - 1 - place / 64] |= 1 << (place % 64);
-            self.ones[place] += runs;
-        }
-        *self.values.entry(value).or_default() += runs;
+    /// Adds a number of runs that found a value of the clbits.
+    pub fn add(&mut self, value: String, runs: f64) {
         self.runs += runs;
+        let bytes = value.len();
+        let known = self.values.entry(value).or_default();
+        if *known == 0.0 {
+            self.bytes += bytes;
+        }
+        *known += runs;
     }
 
     /// Adds the first frames of the given ones.
@@ -330,35 +330,26 @@ impl Counts {
                 }
                 transpose(&mut square);
                 for (run, &bits) in (64 * word..count).zip(&square) {
-                    values[run * words + words - 1 - block] = bits;
+                    values[run * words + block] = bits;
                 }
             }
         }
-        for (ones, lanes) in self.ones.iter_mut().zip(&frames.clbits) {
-            let lanes = lanes.iter().enumerate().map(|(word, bits)| bits & low_bits(count.saturating_sub(64 * word)));
-            *ones += lanes.map(|bits| u64::from(bits.count_ones())).sum::<u64>();
-        }
         for run in 0..count {
             let value = &values[run * words..(run + 1) * words];
-            if let Some(known) = self.values.get_mut(value) {
-                *known += 1;
-            } else {
-                self.values.insert(value.into(), 1);
-            }
+            self.add(text((0..self.clbits).rev().map(|clbit| value[clbit / 64] >> (clbit % 64) & 1 == 1)), 1.0);
         }
-        self.runs += count as u64;
     }
 }
 
-/// A word whose lowest bits, as many as given, are set.
-const fn low_bits(count: usize) -> u64 {
-    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+/// Bits as a text.
+pub fn text(bits: impl Iterator<Item = bool>) -> String {
+    bits.map(|bit| if bit { '1' } else { '0' }).collect()
 }
 
 /// The values of the clbits for all courses that the random outcomes of a reference can take.
 pub fn enumerate(program: &Program, reference: &Reference) -> Counts {
     let all = 1_usize << reference.others.len();
-    let mut counts = Counts::new(program.clbits as usize);
+    let mut counts = Counts::new(program.clbits);
     for first in (0..all).step_by(FRAMES) {
         let mut chance = Chance::Numbers(first);
         let mut frames = Frames::new(program, &mut chance);
@@ -370,7 +361,7 @@ pub fn enumerate(program: &Program, reference: &Reference) -> Counts {
 
 /// The values of the clbits in a number of random runs.
 pub fn sample(program: &Program, reference: &Reference, shots: u32, random: &mut Random) -> Counts {
-    let mut counts = Counts::new(program.clbits as usize);
+    let mut counts = Counts::new(program.clbits);
     let mut left = shots as usize;
     while left > 0 {
         let mut chance = Chance::Random(&mut *random);

@@ -64,6 +64,7 @@ struct Observables {
 }
 
 /// Sets the bits of some lanes.
+#[inline(never)]
 fn add(lanes: &mut Lanes, others: &Lanes) {
     lanes.iter_mut().zip(others).for_each(|(lane, other)| *lane |= other);
 }

@@ -9,7 +9,6 @@
 //! because then they change no more than the frame of a run ([`frames`](super::frames)). Whatever else a run decides
 //! is no program, and each run walks the circuit itself ([`runs`](super::runs)).
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::clifford::{Gate, synthesize};
@@ -165,8 +164,25 @@ fn ask(circuit: &Circuit, test: &Test) -> Option<Ask> {
     }
 }
 
+/// The limit of gates that are kept: a program has few different ones, or else they are no Clifford gates.
+const MAX_KNOWN: usize = 256;
+
+/// The shortest ways to write gates, where elimination finds longer ones.
+const SHORT: [(StandardGate, &[Gate]); 10] = [
+    (StandardGate::Cx, &[Gate::Cx(0, 1)]),
+    (StandardGate::CxBuiltin, &[Gate::Cx(0, 1)]),
+    (StandardGate::Cz, &[Gate::Cz(0, 1)]),
+    (StandardGate::Cy, &[Gate::SInverse(1), Gate::Cx(0, 1), Gate::S(1)]),
+    (StandardGate::Swap, &[Gate::Swap(0, 1)]),
+    (StandardGate::S, &[Gate::S(0)]),
+    (StandardGate::Sdg, &[Gate::SInverse(0)]),
+    (StandardGate::X, &[Gate::Pauli(Pauli::X, 0)]),
+    (StandardGate::Y, &[Gate::Pauli(Pauli::Y, 0)]),
+    (StandardGate::Z, &[Gate::Pauli(Pauli::Z, 0)]),
+];
+
 /// What determines the elementary gates of an operation, on its own qubits.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Key {
     kind: usize,
     /// The bits of the angles and of the power.
@@ -181,7 +197,8 @@ pub struct Lowering<'c> {
     values: Vec<f64>,
     /// The gates of each standard gate without angles and modifiers, once it is known.
     plain: Vec<Option<Rc<[Gate]>>>,
-    known: HashMap<Key, Option<Rc<[Gate]>>>,
+    /// The newest at the end.
+    known: Vec<(Key, Option<Rc<[Gate]>>)>,
     /// A circuit of one operation, whose matrix is computed.
     single: Circuit,
 }
@@ -190,22 +207,10 @@ impl<'c> Lowering<'c> {
     /// For the operations of a circuit, with values of its free parameters in radians.
     pub fn new(circuit: &'c Circuit, values: Vec<f64>) -> Self {
         let mut plain = vec![None; circuit.kinds()];
-        // The shortest ways, where elimination finds longer ones.
-        for (gate, gates) in [
-            (StandardGate::Cx, vec![Gate::Cx(0, 1)]),
-            (StandardGate::CxBuiltin, vec![Gate::Cx(0, 1)]),
-            (StandardGate::Cz, vec![Gate::Cz(0, 1)]),
-            (StandardGate::Cy, vec![Gate::SInverse(1), Gate::Cx(0, 1), Gate::S(1)]),
-            (StandardGate::Swap, vec![Gate::Swap(0, 1)]),
-            (StandardGate::S, vec![Gate::S(0)]),
-            (StandardGate::Sdg, vec![Gate::SInverse(0)]),
-            (StandardGate::X, vec![Gate::Pauli(Pauli::X, 0)]),
-            (StandardGate::Y, vec![Gate::Pauli(Pauli::Y, 0)]),
-            (StandardGate::Z, vec![Gate::Pauli(Pauli::Z, 0)]),
-        ] {
-            plain[gate as usize] = Some(gates.into());
+        for (gate, gates) in SHORT {
+            plain[gate as usize] = Some(Rc::from(gates));
         }
-        Self { circuit, values, plain, known: HashMap::new(), single: Circuit::default() }
+        Self { circuit, values, plain, known: Vec::new(), single: Circuit::default() }
     }
 
     /// The values of the free parameters, in radians.
@@ -250,7 +255,7 @@ impl<'c> Lowering<'c> {
             .collect::<Vec<f64>>();
         let numbers = angles.iter().chain([&power]).map(|number| number.to_bits()).collect();
         let key = Key { kind, numbers, controls: controls.to_vec() };
-        if let Some(known) = self.known.get(&key) {
+        if let Some((_, known)) = self.known.iter().rev().find(|(known, _)| *known == key) {
             return known.clone();
         }
         let count = operation.qubits.length as usize;
@@ -258,7 +263,10 @@ impl<'c> Lowering<'c> {
         if is_plain {
             self.plain[kind].clone_from(&found);
         }
-        self.known.insert(key, found.clone());
+        if self.known.len() == MAX_KNOWN {
+            self.known.clear();
+        }
+        self.known.push((key, found.clone()));
         found
     }
 

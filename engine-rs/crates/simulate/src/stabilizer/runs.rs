@@ -8,7 +8,7 @@
 //! Cost: a whole run for each course. Nothing of a run is kept for the next one but the gates that were found for its
 //! operations.
 
-use super::frames::Counts;
+use super::frames::{Counts, text};
 use super::program::Lowering;
 use super::tableau::Tableau;
 use super::{NotClifford, Refusal};
@@ -74,14 +74,14 @@ enum Flow {
 /// # Errors
 /// The first thing that stands in the way.
 pub fn enumerate(circuit: &Circuit, lowering: &mut Lowering<'_>, work: &mut u64) -> Result<Option<Counts>, Refusal> {
-    let mut counts = Counts::new(circuit.clbit_count() as usize);
+    let mut counts = Counts::new(circuit.clbit_count());
     let mut path = Vec::new();
     for _ in 0..MAX_COURSES {
         let mut run = Run::new(circuit, lowering, Choices::Path(path, 0), work);
         let clbits = run.whole()?;
         let Choices::Path(taken, _) = run.choices else { return Ok(None) };
         path = taken;
-        counts.add(&clbits, 1 << (MAX_CHOICES - path.len()));
+        counts.add(text(clbits.into_iter().rev()), (1_u64 << (MAX_CHOICES - path.len())) as f64);
         while path.pop_if(|outcome| *outcome).is_some() {}
         match path.last_mut() {
             Some(outcome) => *outcome = true,
@@ -102,9 +102,10 @@ pub fn sample(
     random: &mut Random,
     work: &mut u64,
 ) -> Result<Counts, Refusal> {
-    let mut counts = Counts::new(circuit.clbit_count() as usize);
+    let mut counts = Counts::new(circuit.clbit_count());
     for _ in 0..shots {
-        counts.add(&Run::new(circuit, lowering, Choices::Random(&mut *random), work).whole()?, 1);
+        let clbits = Run::new(circuit, lowering, Choices::Random(&mut *random), work).whole()?;
+        counts.add(text(clbits.into_iter().rev()), 1.0);
     }
     Ok(counts)
 }
@@ -267,7 +268,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
             Control::ForEach(variable, values) => {
                 let ids = self.circuit.classical.entries(values);
                 let values = ids.iter().map(|&id| self.value(id, span)).collect::<Result<Vec<_>, _>>()?;
-                return self.repeat(block, variable, values.into_iter(), span);
+                return self.repeat(block, variable, &mut values.into_iter(), span);
             }
             Control::Call => {
                 let flow = self.branches(block)?;
@@ -336,7 +337,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
         }
         let is_inside = move |value: &i128| if step > 0 { *value <= end } else { *value >= end };
         let values = std::iter::successors(Some(start), move |value| value.checked_add(step)).take_while(is_inside);
-        self.repeat(block, variable, values.map(Value::Integer), span)
+        self.repeat(block, variable, &mut values.map(Value::Integer), span)
     }
 
     /// Repeats the branch of a block for each of some values of a variable, which ends with the loop.
@@ -344,7 +345,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
         &mut self,
         block: &'c Block,
         variable: u32,
-        values: impl Iterator<Item = Value>,
+        values: &mut dyn Iterator<Item = Value>,
         span: Span,
     ) -> Result<Flow, Refusal> {
         let type_ = self.circuit.classical.variables[variable as usize].type_;

@@ -79,6 +79,8 @@ impl Tableau {
     }
 
     /// Replaces a row by itself times another one, times `i` to a power that makes it Hermitian.
+    // Once in the module: its loop is unrolled.
+    #[inline(never)]
     fn multiply(&mut self, row: usize, by: usize, power: u32) {
         let words = self.words;
         let (one, two) = self.two_rows(row, by);
