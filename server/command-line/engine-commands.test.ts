@@ -7,7 +7,17 @@ import { runEngineCommand, usage } from './engine-commands'
 
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
 const broken = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\n\thh q[0];\n/* 𝜃𝜃 */ cx q[0], q[7];\n'
-const files: Record<string, string> = { 'bell.qasm': bell, 'broken.qasm': broken, '-': bell }
+const turned =
+  'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput float theta;\nqubit[2] q;\nbit[2] c;\nry(theta) q[1];\nc = measure q;\n'
+const ghz =
+  'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[10000] q;\nh q[0];\nfor int i in [1:9999] { cx q[i - 1], q[i]; }\nbit[10000] c = measure q;\n'
+const files: Record<string, string> = {
+  'bell.qasm': bell,
+  'broken.qasm': broken,
+  'turned.qasm': turned,
+  'ghz.qasm': ghz,
+  '-': bell,
+}
 
 /** Runs a command on files that are not there, and tells what came of it. */
 async function run(...words: string[]) {
@@ -149,6 +159,74 @@ describe('ketwork convert, draw and stats', () => {
   })
 })
 
+describe('ketwork simulate', () => {
+  test('lists the values of the qubits where nothing is measured', async () => {
+    const { code, out } = await run('simulate', 'bell.qasm')
+    expect(code).toBe(0)
+    expect(out).toBe(
+      'bell.qasm: 2 qubits, exact probabilities\n  values of the qubits, the last one first\n  00  0.500000\n  11  0.500000\n',
+    )
+  })
+
+  test('draws the same shots from the same seed', async () => {
+    const simulate = async (seed: string) => {
+      const { out } = await run('simulate', '-', '--shots', '1000', '--seed', seed, '--json')
+      return JSON.parse(out)
+    }
+    const one = await simulate('1')
+    expect(one).toMatchObject({
+      file: '-',
+      method: { kind: 'exact' },
+      qubits: 2,
+      shots: 1000,
+      seed: 1,
+      diagnostics: [],
+    })
+    const counts = one.outcomes.map(({ count }: { count: number }) => count)
+    expect(counts[0] + counts[1]).toBe(1000)
+    expect(Math.abs(counts[0] - 500)).toBeLessThan(80)
+    expect(await simulate('1')).toEqual(one)
+    expect((await simulate('2')).outcomes).not.toEqual(one.outcomes)
+  })
+
+  test('sets free parameters', async () => {
+    const { out } = await run('simulate', 'turned.qasm', '--set', 'theta=pi/3', '--json')
+    const { outcomes, parameters } = JSON.parse(out)
+    expect(parameters).toEqual([{ name: 'theta', value: Math.PI / 3 }])
+    expect(outcomes).toEqual([
+      { bits: '00', probability: expect.closeTo(0.75, 12) },
+      { bits: '10', probability: expect.closeTo(0.25, 12) },
+    ])
+    for (const [text, value] of [
+      ['0.3', 0.3],
+      ['-3*pi/4', (-3 * Math.PI) / 4],
+      ['2e-1', 0.2],
+      ['π', Math.PI],
+    ] as const) {
+      const answer = await run('simulate', 'turned.qasm', '--set', `theta=${text}`, '--json')
+      expect(JSON.parse(answer.out).parameters).toEqual([{ name: 'theta', value: expect.closeTo(value, 15) }])
+    }
+    expect(await run('simulate', 'turned.qasm', '--set', 'phi=1')).toMatchObject({
+      code: 1,
+      err: 'turned.qasm: there is no parameter "phi": it has theta\n',
+    })
+  })
+
+  test('shows why a program cannot be simulated', async () => {
+    const { code, err, out } = await run('simulate', 'broken.qasm')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('broken.qasm:4:2: error[QASM102]')
+  })
+
+  test('simulates ten thousand qubits of Clifford gates', async () => {
+    const { code, out } = await run('simulate', 'ghz.qasm', '--no-limits', '--shots', '1000', '--seed', '1', '--json')
+    expect(code).toBe(0)
+    const { representation, outcomes } = JSON.parse(out)
+    expect(representation).toBe('stabilizers')
+    expect(outcomes.map(({ bits }: { bits: string }) => bits)).toEqual(['0'.repeat(10_000), '1'.repeat(10_000)])
+  })
+})
+
 test('a wrong command line says what is wrong and how it goes', async () => {
   for (const words of [
     ['check'],
@@ -158,6 +236,11 @@ test('a wrong command line says what is wrong and how it goes', async () => {
     ['draw', '--check', '-'],
     ['format', '--output', 'to', '-'],
     ['format', '--stdout', 'a', 'b'],
+    ['check', '--shots', '10', '-'],
+    ['simulate', '--shots', '0', '-'],
+    ['simulate', '--seed', '-1', '-'],
+    ['simulate', '--set', 'theta', '-'],
+    ['simulate', '--set', 'theta=high', '-'],
   ]) {
     const { code, err, out } = await run(...words)
     expect({ code, out }).toEqual({ code: 2, out: '' })

@@ -1,9 +1,10 @@
-/** The commands of `npx ketwork`: they check, format, convert, draw and measure OpenQASM programs with the engine. */
+/** The commands of `npx ketwork`: they check, format, convert, draw, measure and simulate OpenQASM programs with the engine. */
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check, Diagnostic, Engine, Limits, QasmVersion } from '../../engine-rs/index'
 import { formatDiagnostic } from './diagnostic-report'
 import { formatExplanation } from './explanation'
+import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
 
 export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork does
 
@@ -12,6 +13,7 @@ export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork do
   ketwork convert FILE... [--to 2|3]    writes programs in the other version, or the given one
   ketwork draw FILE... [--dark]         draws programs as SVG
   ketwork stats FILE...                 counts qubits, operations, depth and gates
+  ketwork simulate FILE... [--shots N]  says which values of the bits programs find, and how likely each is
   ketwork explain CODE...               explains the codes of errors and warnings
 
 FILE may be - for standard input; format then writes to standard output.
@@ -20,8 +22,12 @@ FILE may be - for standard input; format then writes to standard output.
   --stdout          format: writes to standard output instead of in place
   --output FOLDER   convert, draw: one file for each program, instead of standard output
   --phases WHOSE    convert: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
-  --json            check, format, stats, convert: one line of JSON for each program
-  --no-limits       no limit on length, qubits and operations except 512 MB of memory
+  --shots N         simulate: draws that many runs beside the probabilities
+  --seed N          simulate: what random numbers start from, 0 if left out; the same seed finds the same
+  --set NAME=VALUE  simulate: the value of a free parameter, such as theta=0.3 or theta=pi/4; once for each
+  --json            check, format, stats, convert, simulate: one line of JSON for each program
+  --no-limits       no limit on length, qubits and operations except 512 MB of memory; simulate: 24 qubits in place
+                    of 20, where programs of Clifford gates only may have 16,384
 
 The exit code is 1 if a program has errors or cannot be read, and 2 if the command line is invalid.
 `
@@ -49,6 +55,7 @@ interface Request {
   to: QasmVersion | null
   phases: 'qiskit' | 'specification'
   output: string | null
+  simulation: SimulateRequest
 }
 
 /** One program. */
@@ -66,6 +73,7 @@ const commands = new Map<string, Command>([
   ['convert', convert],
   ['draw', draw],
   ['stats', stats],
+  ['simulate', simulate],
 ])
 
 // Nesting stays limited, because the stack of a WebAssembly module cannot grow.
@@ -87,15 +95,17 @@ export async function runEngineCommand(args: string[], environment: Environment)
   }
   if (name === 'explain') return explain(paths, environment)
   const command = commands.get(name)
-  const problem = findProblem(name, command, paths, values)
-  if (command === undefined || problem !== null) {
+  const drawing = readSimulateOptions(values)
+  const problem = findProblem(name, command, paths, values) ?? (typeof drawing === 'string' ? drawing : null)
+  if (command === undefined || problem !== null || typeof drawing === 'string') {
     err(`${problem ?? ''}\n\n${usage}`)
     return 2
   }
+  const limits = values['no-limits'] ? noLimits : {}
   const request: Request = {
     engine: await environment.loadEngine(),
     environment,
-    limits: values['no-limits'] ? noLimits : {},
+    limits,
     json: values.json,
     dark: values.dark,
     checkOnly: values.check,
@@ -103,6 +113,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     to: values.to === '2' ? 2 : values.to === '3' ? 3 : null,
     phases: values.phases === 'specification' ? 'specification' : 'qiskit',
     output: values.output ?? null,
+    simulation: { ...drawing, limits, qubits: values['no-limits'] ? 24 : 20, json: values.json },
   }
   let isValid = true
   for (const path of paths) {
@@ -141,6 +152,9 @@ function parse(args: string[]) {
         to: { type: 'string' },
         phases: { type: 'string' },
         output: { type: 'string', short: 'o' },
+        shots: { type: 'string' },
+        seed: { type: 'string' },
+        set: { type: 'string', multiple: true, default: [] },
       },
     })
   } catch (error) {
@@ -153,7 +167,17 @@ function findProblem(
   name: string,
   command: Command | undefined,
   paths: string[],
-  values: { to?: string; phases?: string; output?: string; json: boolean; check: boolean; stdout: boolean },
+  values: {
+    to?: string
+    phases?: string
+    output?: string
+    shots?: string
+    seed?: string
+    set: string[]
+    json: boolean
+    check: boolean
+    stdout: boolean
+  },
 ): string | null {
   if (command === undefined) return `There is no command "${name}".`
   if (paths.length === 0) return 'Name the file of a program, or - for standard input.'
@@ -170,6 +194,8 @@ function findProblem(
     return `Only format takes --${values.check ? 'check' : 'stdout'}.`
   if (command === format && values.output !== undefined)
     return 'format writes in place, or with --stdout to standard output.'
+  if (command !== simulate && (values.shots !== undefined || values.seed !== undefined || values.set.length > 0))
+    return 'Only simulate takes --shots, --seed and --set.'
   if (values.stdout && (values.check || values.json || paths.length > 1))
     return '--stdout takes one program and nothing else.'
   return null
@@ -252,6 +278,13 @@ async function stats({ engine, limits, json, environment }: Request, { path, sou
     environment.out(table(path, version, figures))
   }
   return figures !== null
+}
+
+async function simulate({ engine, environment, simulation }: Request, { path, source }: Program): Promise<boolean> {
+  const { out, err, isValid } = await simulateProgram(engine, path, source, simulation)
+  environment.out(out)
+  environment.err(err)
+  return isValid
 }
 
 function table(path: string, version: QasmVersion, figures: NonNullable<Check['stats']>): string {
