@@ -168,9 +168,9 @@ mod tests {
         let before: [u64; 64] = std::array::from_fn(|_| random.next());
         let mut after = before;
         transpose(&mut after);
-        for row in 0..64 {
-            for column in 0..64 {
-                assert_eq!(after[row] >> column & 1, before[column] >> row & 1);
+        for (row, bits) in after.iter().enumerate() {
+            for (column, others) in before.iter().enumerate() {
+                assert_eq!(bits >> column & 1, others >> row & 1);
             }
         }
     }
