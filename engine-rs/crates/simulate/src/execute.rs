@@ -414,7 +414,7 @@ impl<'c> Walk<'c> {
         operations: &'c [Operation],
     ) -> Result<(), Diagnostic> {
         if self.noise.is_some() {
-            return operations.iter().try_for_each(|operation| self.noisy_gate(histories, body, operation));
+            return self.noisy_gates(histories, body, operations);
         }
         let Some(qubits) = histories.first().map(|history| history.state.qubits()) else { return Ok(()) };
         let amplitudes = histories.iter().map(|history| history.state.len()).sum();
@@ -447,37 +447,42 @@ impl<'c> Walk<'c> {
         })
     }
 
-    /// Applies a gate and lets errors happen behind each standard gate that it consists of.
-    fn noisy_gate(
+    /// Applies gates and lets errors happen behind each standard gate that they consist of.
+    ///
+    /// One history goes through all of the gates before the next one does, so that its state stays in the cache. Runs that errors
+    /// part from it wait with the gates that are still to come.
+    fn noisy_gates(
         &mut self,
         histories: &mut Vec<History>,
         body: &'c Body,
-        operation: &'c Operation,
+        operations: &'c [Operation],
     ) -> Result<(), Diagnostic> {
         /// The work of a gate with the errors behind it, in gates.
         const GATE_WORK: usize = 4;
         let (Some(noise), Decide::Sample(random)) = (self.noise, &mut self.decide) else { return Ok(()) };
-        let moves = is_moving(body, operation);
-        let mut next = Vec::with_capacity(histories.len());
-        for history in histories.drain(..) {
-            let variables = if moves { self.environment.numbers(&history) } else { Vec::new() };
+        let mut waiting: Vec<(History, usize)> = histories.drain(..).rev().map(|history| (history, 0)).collect();
+        while let Some((history, start)) = waiting.pop() {
             let amplitudes = history.state.len();
             let mut runs = vec![history];
-            let mut charged = Ok(());
-            self.unitaries.visit(body, operation, &variables, amplitudes, &mut |unitary| {
-                if charged.is_ok() {
-                    charged = self.unitaries.spend(GATE_WORK * runs.len() * amplitudes, operation.span);
-                    for history in &mut runs {
-                        history.state.apply(unitary);
+            for (index, operation) in operations.iter().enumerate().skip(start) {
+                let moves = is_moving(body, operation);
+                let variables = if moves { self.environment.numbers(&runs[0]) } else { Vec::new() };
+                let mut charged = Ok(());
+                self.unitaries.visit(body, operation, &variables, amplitudes, &mut |unitary| {
+                    if charged.is_ok() {
+                        charged = self.unitaries.spend(GATE_WORK * runs.len() * amplitudes, operation.span);
+                        for history in &mut runs {
+                            history.state.apply(unitary);
+                        }
+                        noise.strike(unitary, &mut runs, random);
                     }
-                    noise.strike(unitary, &mut runs, random);
-                }
-            })?;
-            charged?;
-            self.count += runs.len() - 1;
-            next.append(&mut runs);
+                })?;
+                charged?;
+                self.count += runs.len() - 1;
+                waiting.extend(runs.drain(1..).map(|history| (history, index + 1)));
+            }
+            histories.append(&mut runs);
         }
-        *histories = next;
         Ok(())
     }
 
