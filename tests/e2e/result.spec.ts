@@ -38,9 +38,9 @@ test('the result follows the code, a parameter and the steps', async ({ page }) 
   await expect(result.getByRole('option', { name: '|00⟩: 50 %, amplitude 1/√2' })).toBeVisible()
   await expect(result.getByRole('option', { name: '|11⟩: 50 %, amplitude 1/√2' })).toBeVisible()
 
-  await result.getByRole('button', { name: 'Previous step' }).click()
+  await result.getByRole('button', { name: 'Earlier state' }).click()
   await expect(result.getByRole('option', { name: /^\|01⟩: 50 %/ }), 'before the last gate').toBeVisible()
-  await result.getByRole('button', { name: 'Next step' }).click()
+  await result.getByRole('button', { name: 'Later state' }).click()
 
   await result.getByRole('tab', { name: 'State' }).click()
   await expect(result.getByText('Mutual information in bits, 0–1: 2.')).toBeVisible()

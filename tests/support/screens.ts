@@ -82,7 +82,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await result.scrollIntoViewIfNeeded({ timeout: 1000 })
         await expect(result.getByRole('listbox')).toBeVisible({ timeout: 1000 })
       }).toPass()
-      await result.getByRole('button', { name: 'Previous step' }).click()
+      await result.getByRole('button', { name: 'Earlier state' }).click()
       await result.getByRole('tab', { name: 'State' }).click()
       await expect(result.getByText(/^Mutual information/)).toBeVisible()
     }),

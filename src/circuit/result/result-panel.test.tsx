@@ -245,13 +245,13 @@ describe('Steps', () => {
 
   it('simulate up to an operation or a column; the last step is the whole circuit', async () => {
     const { asked, user } = show(three, {})
-    await user.click(await screen.findByRole('button', { name: 'Previous step' }))
+    await user.click(await screen.findByRole('button', { name: 'Earlier state' }))
     await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size of a step' }), 'By column')
     expect(screen.getByText('2 of 2')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Previous step' }))
+    await user.click(screen.getByRole('button', { name: 'Earlier state' }))
     await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
-    await user.click(screen.getByRole('button', { name: 'Next step' }))
+    await user.click(screen.getByRole('button', { name: 'Later state' }))
     await waitFor(() => expect(executed(asked).at(-1)).toBeUndefined())
   })
 

@@ -45,7 +45,7 @@ export function StepSlider({ scene, stepping, codeEnd }: StepSliderProps) {
         <Button
           size="small"
           variant="ghost"
-          aria-label="Previous step"
+          aria-label="Earlier state"
           icon={<ArrowLeftIcon />}
           disabled={step === 0}
           onClick={() => goTo(step - 1)}
@@ -62,7 +62,7 @@ export function StepSlider({ scene, stepping, codeEnd }: StepSliderProps) {
         <Button
           size="small"
           variant="ghost"
-          aria-label="Next step"
+          aria-label="Later state"
           icon={<ArrowRightIcon />}
           disabled={step === count}
           onClick={() => goTo(step + 1)}
