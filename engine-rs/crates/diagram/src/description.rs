@@ -64,9 +64,15 @@ impl Reader<'_> {
         let circuit = self.circuit;
         let qubits = body.qubits(operation);
         let names = |bits: &[u32]| {
-            let shown: Vec<String> = bits.iter().take(8).map(|&bit| circuit.qubits.name(bit)).collect();
-            let more = if bits.len() > 8 { format!(" and {} more", bits.len() - 8) } else { String::new() };
-            shown.join(", ") + &more
+            let mut list = String::new();
+            for (place, &bit) in bits.iter().take(8).enumerate() {
+                list.push_str(if place > 0 { ", " } else { "" });
+                list.push_str(&circuit.qubits.name(bit));
+            }
+            if bits.len() > 8 {
+                let _ = write!(list, " and {} more", bits.len() - 8);
+            }
+            list
         };
         let text = &mut self.text;
         if let Some(condition) = operation.condition {

@@ -33,9 +33,6 @@ extern "C" {
     /// In UTF-16 units.
     #[wasm_bindgen(method, getter)]
     fn length(this: &Text) -> u32;
-    /// What is behind so many units.
-    #[wasm_bindgen(method)]
-    fn slice(this: &Text, start: u32) -> Text;
 
     /// The host's encoder of UTF-8.
     type TextEncoder;
@@ -57,18 +54,17 @@ extern "C" {
 /// through the text character by character.
 fn utf8(text: &Text) -> String {
     /// The most bytes of a UTF-16 unit.
-    const MAX_UNIT: u32 = 3;
+    const MAX_UNIT: usize = 3;
     let encoder = TextEncoder::new();
+    let units = text.length();
     // Programs are ASCII, a byte for each unit, or almost.
-    let mut bytes = vec![0; text.length() as usize];
-    let first = encoder.encode_into(text, &mut bytes);
-    let (read, written) = (first.read(), first.written() as usize);
-    let mut length = written;
-    if read < text.length() {
-        bytes.resize(written + ((text.length() - read) * MAX_UNIT) as usize, 0);
-        length += encoder.encode_into(&text.slice(read), &mut bytes[written..]).written() as usize;
+    let mut bytes = vec![0; units as usize];
+    let mut encoded = encoder.encode_into(text, &mut bytes);
+    if encoded.read() < units {
+        bytes.resize(units as usize * MAX_UNIT, 0);
+        encoded = encoder.encode_into(text, &mut bytes);
     }
-    bytes.truncate(length);
+    bytes.truncate(encoded.written() as usize);
     bytes.shrink_to_fit();
     // An encoder writes nothing that is not UTF-8.
     String::from_utf8(bytes).unwrap_or_default()

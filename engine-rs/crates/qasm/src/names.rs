@@ -7,7 +7,7 @@
 //! A look-up has two stages:
 //!
 //! 1. Names of up to eight bytes, most of those in programs, are looked up in a direct-mapped table
-//!    of 64 entries by their bytes as one number.
+//!    of 256 entries by their bytes as one number.
 //! 2. Others, and short ones that are not in the table, are looked up in a crit-bit tree (D. J.
 //!    Bernstein, <https://cr.yp.to/critbit.html>).
 //!
@@ -41,7 +41,7 @@ struct Fork {
 const LEAF: u32 = 1 << 31;
 
 /// How many short names are remembered: a power of two.
-const RECENT: usize = 64;
+const RECENT: usize = 256;
 
 impl Default for Names<'_> {
     fn default() -> Self {

@@ -28,7 +28,7 @@ use std::iter::Peekable;
 use std::ops::Range;
 use std::slice::Iter;
 
-use self::naming::Naming;
+use self::naming::{Naming, QubitNames};
 use super::Version;
 use super::Writing;
 use super::codes;
@@ -42,14 +42,15 @@ use diagnostic::{Diagnostic, Span};
 
 /// Writes a circuit; see [`write`](super::write).
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
-    let naming = Naming::new(circuit, version);
+    let mut naming = Naming::new(circuit, version);
+    let mut diagnostics = std::mem::take(&mut naming.diagnostics);
     let mut writer = Writer {
         circuit,
         version,
         text: String::with_capacity(64 + circuit.operations().len() * 20),
         diagnostics: Vec::new(),
         values: circuit.default_values(),
-        naming,
+        naming: &naming,
         phase_reported: false,
         is_too_long: false,
         annotated: [0; 5],
@@ -57,7 +58,6 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         repeats: Vec::new(),
     };
     writer.program();
-    let mut diagnostics = std::mem::take(&mut writer.naming.diagnostics);
     diagnostics.append(&mut writer.diagnostics);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
     diagnostics.truncate(super::MAX_DIAGNOSTICS);
@@ -72,7 +72,7 @@ struct Writer<'c> {
     diagnostics: Vec<Diagnostic>,
     /// Values of the free parameters, for version 2.
     values: Vec<f64>,
-    naming: Naming,
+    naming: &'c Naming,
     /// Whether a global phase has been reported as left out; once is enough.
     phase_reported: bool,
     /// Whether the text exceeds the limit, which is reported.
@@ -88,8 +88,9 @@ struct Writer<'c> {
 #[derive(Clone, Copy)]
 struct Place<'p> {
     body: &'p Body,
-    /// In a gate's definition: the names of its parameters and qubits.
-    formals: Option<(&'p [String], &'p [String])>,
+    qubits: &'p QubitNames,
+    /// In a gate's definition: the names of its parameters.
+    formals: Option<&'p [String]>,
 }
 
 impl<'c> Writer<'c> {
@@ -108,7 +109,7 @@ impl<'c> Writer<'c> {
         }
         if self.version == Version::V3 {
             for index in 0..self.circuit.parameters.len() {
-                let name = self.naming.parameters[index].clone();
+                let name = &self.naming.parameters[index];
                 self.annotations(AnnotationTarget::Parameter(index as u32));
                 self.line(format_args!("input float[64] {name};"));
             }
@@ -202,9 +203,8 @@ impl<'c> Writer<'c> {
             return;
         }
         self.annotations(AnnotationTarget::Definition(index as u32));
-        let name = self.naming.definitions[index].clone();
         let formals = self.naming.formals(definition);
-        let mut head = name;
+        let mut head = self.naming.definitions[index].clone();
         if !formals.0.is_empty() {
             let _ = write!(head, "({})", formals.0.join(", "));
         }
@@ -222,7 +222,7 @@ impl<'c> Writer<'c> {
             return;
         };
         self.line(format_args!("gate {head} {{"));
-        let place = Place { body, formals: Some((&formals.0, &formals.1)) };
+        let place = Place { body, qubits: &QubitNames::new(&formals.1), formals: Some(&formals.0) };
         for operation in &body.operations {
             self.operation(operation, place, "  ");
         }
@@ -240,7 +240,7 @@ impl<'c> Writer<'c> {
         for (quantum, registers) in [(true, &self.circuit.qubits), (false, &self.circuit.clbits)] {
             for (index, register) in registers.iter().enumerate() {
                 let names = if quantum { &self.naming.qubit_registers } else { &self.naming.clbit_registers };
-                let name = names[index].clone();
+                let name = &names[index];
                 let Register { kind, size, .. } = *register;
                 if kind != RegisterKind::Physical {
                     let target = if quantum { AnnotationTarget::Qubits } else { AnnotationTarget::Clbits };
@@ -274,7 +274,7 @@ impl<'c> Writer<'c> {
         let mut sections = circuit.sections.iter().peekable();
         let mut comments = circuit.comments.iter().peekable();
         let mut ends: Option<u32> = None;
-        let place = Place { body: &circuit.body, formals: None };
+        let place = Place { body: &circuit.body, qubits: &self.naming.qubits, formals: None };
         // Up to here nothing but operations is written.
         let mut quiet = 0;
         // Where the last operation starts in the text.
@@ -415,18 +415,21 @@ impl<'c> Writer<'c> {
         match operation.kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => return self.gate(operation, place),
             OperationKind::Measure => {
-                let qubit = self.qubit(body.qubits(operation)[0], place);
                 let clbit = body.clbits(operation).first().map(|&clbit| self.naming.clbits[clbit as usize].as_str());
-                let text = match (self.version, clbit) {
-                    (Version::V3, Some(clbit)) => format!("{clbit} = measure {qubit};"),
-                    (Version::V3, None) => format!("measure {qubit};"),
-                    (Version::V2, Some(clbit)) => format!("measure {qubit} -> {clbit};"),
-                    (Version::V2, None) => {
-                        self.cannot(operation.span, "OpenQASM 2 measures into a bit, and this outcome goes nowhere");
-                        return false;
+                if self.version == Version::V3 {
+                    for part in clbit.into_iter().flat_map(|clbit| [clbit, " = "]) {
+                        self.text.push_str(part);
                     }
-                };
-                self.line(format_args!("{text}"));
+                    self.text.push_str("measure ");
+                    self.end_with_qubits(operation, place);
+                } else if let Some(clbit) = clbit {
+                    for part in ["measure ", place.qubits.name(body.qubits(operation)[0]), " -> ", clbit, ";\n"] {
+                        self.text.push_str(part);
+                    }
+                } else {
+                    self.cannot(operation.span, "OpenQASM 2 measures into a bit, and this outcome goes nowhere");
+                    return false;
+                }
             }
             OperationKind::Reset => {
                 self.text.push_str("reset ");
@@ -554,18 +557,10 @@ impl<'c> Writer<'c> {
                 numbers::push(&mut self.text, value);
             }
             Angle::Expression(id) => {
-                let formals = place.formals.map_or(&[][..], |formals| formals.0);
+                let formals = place.formals.unwrap_or_default();
                 let names = numbers::Names { parameters: &self.naming.parameters, formals };
                 numbers::push_expression(&mut self.text, id, &place.body.expressions, &names, self.version);
             }
-        }
-    }
-
-    /// The name of a qubit.
-    fn qubit(&self, qubit: u32, place: Place<'_>) -> String {
-        match place.formals {
-            Some((_, qubits)) => qubits[qubit as usize].clone(),
-            None => self.naming.qubits[qubit as usize].clone(),
         }
     }
 
@@ -576,19 +571,10 @@ impl<'c> Writer<'c> {
             self.text.push_str(";\n");
             return;
         };
-        if let Some((_, names)) = place.formals {
-            for &qubit in others {
-                self.text.push_str(&names[qubit as usize]);
-                self.text.push_str(", ");
-            }
-            self.text.push_str(&names[last as usize]);
-            self.text.push_str(";\n");
-            return;
-        }
         for &qubit in others {
-            self.text.push_str(&self.naming.qubits_before_others[qubit as usize]);
+            self.text.push_str(&place.qubits.before_others[qubit as usize]);
         }
-        self.text.push_str(&self.naming.last_qubits[last as usize]);
+        self.text.push_str(&place.qubits.last[last as usize]);
     }
 }
 

@@ -7,7 +7,7 @@
 //! 1. Read a word and look it up: `measure`, `reset`, or the name of a gate that has been called
 //!    before.
 //! 2. Read as many parameters and operands as it takes. A parameter is a sum of products of numbers
-//!    and constants.
+//!    and constants, or a free parameter of the circuit.
 //! 3. If the statement ends with `;`, append the operation.
 //! 4. If anything is unusual, restore the pools to the start of the statement and return. The
 //!    parser continues from there.
@@ -26,7 +26,7 @@ use super::value::Value;
 use super::{Lowerer, OperationKind, Slice, Version};
 use crate::names::{Names, head};
 use crate::parser::Parser;
-use circuit::angle::Angle;
+use circuit::angle::{Angle, Expression};
 use circuit::operation::Operation;
 use diagnostic::Span;
 use json::number;
@@ -44,9 +44,11 @@ impl Lowerer<'_> {
         loop {
             let operands = self.circuit.body.operands.len();
             let angles = self.circuit.body.angles.len();
+            let expressions = self.circuit.body.expressions.len();
             if self.flat_statement(parser, &mut cursor).is_none() {
                 self.circuit.body.operands.truncate(operands);
                 self.circuit.body.angles.truncate(angles);
+                self.circuit.body.expressions.truncate(expressions);
                 break;
             }
             end = cursor.at;
@@ -154,7 +156,11 @@ impl Lowerer<'_> {
             cursor.take(before)?;
             cursor.skip();
             let value = self.flat_sum(&parser.program.names, cursor)?;
-            self.circuit.body.angles.push(Angle::Value(value.number()));
+            let angle = match value {
+                Number::Free(index) => Angle::Expression(self.circuit.body.expression(Expression::Parameter(index))),
+                known => Angle::Value(known.number()),
+            };
+            self.circuit.body.angles.push(angle);
             before = b',';
         }
         cursor.take(b')')
@@ -273,13 +279,14 @@ impl Lowerer<'_> {
             let symbol = names.symbol(word.text, word.head)?;
             match self.bindings.get(symbol as usize)?.as_ref()?.meaning {
                 Meaning::Constant(Value::Float(value)) => Number::Real(value),
+                Meaning::Parameter(index) if !minus => Number::Free(index),
                 _ => return None,
             }
         };
         Some(match value {
             _ if !minus => value,
             Number::Integer(value) => Number::Integer(-value),
-            Number::Real(value) => Number::Real(-value),
+            other => Number::Real(-other.number()),
         })
     }
 }
@@ -308,6 +315,8 @@ enum Number {
     Integer(i64),
     /// Finite.
     Real(f64),
+    /// A free parameter of the circuit, alone: nothing is computed with it here.
+    Free(u32),
 }
 
 /// The greatest integer up to which a 64-bit float represents every integer.
@@ -319,6 +328,7 @@ impl Number {
         match self {
             Self::Integer(value) => value as f64,
             Self::Real(value) => value,
+            Self::Free(_) => f64::NAN,
         }
     }
 

@@ -33,12 +33,8 @@ pub struct Naming {
     pub qubit_registers: Vec<String>,
     pub clbit_registers: Vec<String>,
     /// The name of each qubit, such as `q[0]`.
-    pub qubits: Vec<String>,
-    /// The same with what separates it from the next one, `q[0], `. A long program is written in few pieces, because each takes
-    /// more time than its letters.
-    pub qubits_before_others: Vec<String>,
-    /// The same with the end of the statement, `q[0];` and a line break.
-    pub last_qubits: Vec<String>,
+    pub qubits: QubitNames,
+    /// The name of each clbit.
     pub clbits: Vec<String>,
     /// Names that changed.
     pub diagnostics: Vec<Diagnostic>,
@@ -46,6 +42,29 @@ pub struct Naming {
     pub includes: bool,
     taken: HashSet<String>,
     version: Version,
+}
+
+/// Names of qubits, each with what stands behind it. A long program is written in few pieces, because a piece takes more time than
+/// its letters.
+#[derive(Default)]
+pub struct QubitNames {
+    /// `q[0], `
+    pub before_others: Vec<String>,
+    /// `q[0];` and the end of the line.
+    pub last: Vec<String>,
+}
+
+impl QubitNames {
+    /// The names with what stands behind them.
+    pub fn new(names: &[String]) -> Self {
+        let followed_by = |end: &str| names.iter().map(|name| name.clone() + end).collect();
+        Self { before_others: followed_by(", "), last: followed_by(";\n") }
+    }
+
+    /// The name of a qubit.
+    pub fn name(&self, qubit: u32) -> &str {
+        self.last[qubit as usize].strip_suffix(";\n").unwrap_or_default()
+    }
 }
 
 impl Naming {
@@ -57,9 +76,7 @@ impl Naming {
             definitions: Vec::new(),
             qubit_registers: Vec::new(),
             clbit_registers: Vec::new(),
-            qubits: Vec::new(),
-            qubits_before_others: Vec::new(),
-            last_qubits: Vec::new(),
+            qubits: QubitNames::default(),
             clbits: Vec::new(),
             diagnostics: Vec::new(),
             includes: version == Version::V2 || library::is_needed(circuit),
@@ -90,9 +107,9 @@ impl Naming {
         }
         naming.definitions =
             circuit.definitions.iter().map(|definition| naming.global(&definition.name, definition.span)).collect();
-        (naming.qubit_registers, naming.qubits) = naming.registers(&circuit.qubits);
-        naming.qubits_before_others = naming.qubits.iter().map(|name| format!("{name}, ")).collect();
-        naming.last_qubits = naming.qubits.iter().map(|name| format!("{name};\n")).collect();
+        let (qubit_registers, qubits) = naming.registers(&circuit.qubits);
+        naming.qubit_registers = qubit_registers;
+        naming.qubits = QubitNames::new(&qubits);
         (naming.clbit_registers, naming.clbits) = naming.registers(&circuit.clbits);
         naming
     }
