@@ -18,7 +18,7 @@
 //! The lowest numbers win everywhere, so the same device always gives the same qubits. The map is
 //! sparse: a device may claim billions of qubits, and only those in pairs take memory.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 
 use super::MAX_QUBITS;
 use super::problem::Problems;
@@ -38,10 +38,10 @@ pub struct CouplingMap {
     qubit_count: u32,
     /// Pairs in the device's direction and order; `None` if every pair is coupled.
     pairs: Option<Vec<(u32, u32)>>,
-    /// Neighbours of each qubit that has some, ascending.
-    neighbours: HashMap<u32, Vec<u32>>,
     /// Qubits that have neighbours, ascending.
     coupled: Vec<u32>,
+    /// The neighbours of each of them, ascending.
+    neighbours: Vec<Vec<u32>>,
 }
 
 impl CouplingMap {
@@ -49,7 +49,7 @@ impl CouplingMap {
     /// a pair is listed again, or in both directions, the first one counts.
     pub fn read(hardware: &Hardware, device: &str, problems: &mut Problems) -> Self {
         let qubit_count = u32::try_from(hardware.qubit_count.max(0)).unwrap_or(u32::MAX);
-        let mut map = Self { qubit_count, pairs: None, neighbours: HashMap::new(), coupled: Vec::new() };
+        let mut map = Self { qubit_count, pairs: None, coupled: Vec::new(), neighbours: Vec::new() };
         let Some(listed) = &hardware.coupling_map else { return map };
         let mut known = HashSet::new();
         let mut pairs = Vec::new();
@@ -66,16 +66,23 @@ impl CouplingMap {
                 let (first, second) = (first as u32, second as u32);
                 if known.insert((first.min(second), first.max(second))) {
                     pairs.push((first, second));
-                    map.neighbours.entry(first).or_default().push(second);
-                    map.neighbours.entry(second).or_default().push(first);
                 }
             }
         }
-        for neighbours in map.neighbours.values_mut() {
+        map.coupled = pairs.iter().flat_map(|&(first, second)| [first, second]).collect();
+        map.coupled.sort_unstable();
+        map.coupled.dedup();
+        map.neighbours = vec![Vec::new(); map.coupled.len()];
+        for &(first, second) in &pairs {
+            for (qubit, neighbour) in [(first, second), (second, first)] {
+                if let Some(index) = map.index(qubit) {
+                    map.neighbours[index].push(neighbour);
+                }
+            }
+        }
+        for neighbours in &mut map.neighbours {
             neighbours.sort_unstable();
         }
-        map.coupled = map.neighbours.keys().copied().collect();
-        map.coupled.sort_unstable();
         map.pairs = Some(pairs);
         map
     }
@@ -106,35 +113,41 @@ impl CouplingMap {
 
     /// The pairs among the chosen qubits as pairs of wires, in the device's direction and order.
     pub fn pairs_among(&self, patch: &[u32]) -> Vec<(u32, u32)> {
-        let wire: HashMap<u32, u32> = patch.iter().enumerate().map(|(wire, &qubit)| (qubit, wire as u32)).collect();
+        let wire = |qubit: u32| patch.iter().position(|&other| other == qubit).map(|wire| wire as u32);
         let Some(pairs) = &self.pairs else {
             let wires = patch.len() as u32;
             return (0..wires).flat_map(|first| (first + 1..wires).map(move |second| (first, second))).collect();
         };
-        pairs.iter().filter_map(|(first, second)| Some((*wire.get(first)?, *wire.get(second)?))).collect()
+        pairs.iter().filter_map(|&(first, second)| Some((wire(first)?, wire(second)?))).collect()
     }
 
     /// Connected components of more than one qubit, in the order of their lowest qubits; each is
     /// listed breadth-first from there.
     fn components(&self) -> Vec<Vec<u32>> {
-        let mut seen = HashSet::new();
+        let mut seen = vec![false; self.coupled.len()];
+        let mut is_new = |qubit: u32| self.index(qubit).is_some_and(|index| !std::mem::replace(&mut seen[index], true));
         let mut components = Vec::new();
         for &start in &self.coupled {
-            if !seen.insert(start) {
+            if !is_new(start) {
                 continue;
             }
             let (mut component, mut queue) = (Vec::new(), VecDeque::from([start]));
             while let Some(qubit) = queue.pop_front() {
                 component.push(qubit);
-                queue.extend(self.neighbours(qubit).iter().filter(|&&neighbour| seen.insert(neighbour)));
+                queue.extend(self.neighbours(qubit).iter().filter(|&&neighbour| is_new(neighbour)));
             }
             components.push(component);
         }
         components
     }
 
+    /// The place of a qubit among those that have neighbours.
+    fn index(&self, qubit: u32) -> Option<usize> {
+        self.coupled.binary_search(&qubit).ok()
+    }
+
     fn neighbours(&self, qubit: u32) -> &[u32] {
-        self.neighbours.get(&qubit).map_or(&[], Vec::as_slice)
+        self.index(qubit).map_or(&[], |index| &self.neighbours[index])
     }
 }
 
