@@ -18,7 +18,7 @@
 //! The lowest numbers win everywhere, so the same device always gives the same qubits. The map is
 //! sparse: a device may claim billions of qubits, and only those in pairs take memory.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 use super::MAX_QUBITS;
 use super::problem::Problems;
@@ -33,10 +33,10 @@ const MAX_PATH_QUBITS: usize = MAX_QUBITS as usize;
 
 /// Pairs of qubits that a device can entangle directly.
 ///
-/// Invariant: every end is below `qubit_count`, no pair is a loop, and no two pairs have the same ends.
+/// Invariant: every end is below `qubit_count`, and no pair is a loop.
 pub struct CouplingMap {
     qubit_count: u32,
-    /// Pairs in the device's direction and order; `None` if every pair is coupled.
+    /// Pairs in the device's direction and order, some twice; `None` if every pair is coupled.
     pairs: Option<Vec<(u32, u32)>>,
     /// Qubits that have neighbours, ascending.
     coupled: Vec<u32>,
@@ -51,7 +51,6 @@ impl CouplingMap {
         let qubit_count = u32::try_from(hardware.qubit_count.max(0)).unwrap_or(u32::MAX);
         let mut map = Self { qubit_count, pairs: None, coupled: Vec::new(), neighbours: Vec::new() };
         let Some(listed) = &hardware.coupling_map else { return map };
-        let mut known = HashSet::new();
         let mut pairs = Vec::new();
         for (index, &[first, second]) in listed.iter().enumerate() {
             let path = format!("hardware.couplingMap[{index}]");
@@ -63,10 +62,7 @@ impl CouplingMap {
             } else if first == second {
                 problems.error(&path, format!("The pair [{first}, {second}] couples qubit {first} to itself."));
             } else {
-                let (first, second) = (first as u32, second as u32);
-                if known.insert((first.min(second), first.max(second))) {
-                    pairs.push((first, second));
-                }
+                pairs.push((first as u32, second as u32));
             }
         }
         map.coupled = pairs.iter().flat_map(|&(first, second)| [first, second]).collect();
@@ -82,6 +78,7 @@ impl CouplingMap {
         }
         for neighbours in &mut map.neighbours {
             neighbours.sort_unstable();
+            neighbours.dedup();
         }
         map.pairs = Some(pairs);
         map
@@ -102,7 +99,7 @@ impl CouplingMap {
             let largest = components.iter().map(Vec::len).max().unwrap_or(1);
             return Err(largest as u32);
         }
-        let mut search = PathSearch { map: self, size: size as usize, steps: 0, dead_ends: HashSet::new() };
+        let mut search = PathSearch { map: self, size: size as usize, steps: 0, dead_ends: BTreeSet::new() };
         if let Some(path) = large().flatten().find_map(|&start| search.from(start)) {
             return Ok(path);
         }
@@ -118,7 +115,13 @@ impl CouplingMap {
             let wires = patch.len() as u32;
             return (0..wires).flat_map(|first| (first + 1..wires).map(move |second| (first, second))).collect();
         };
-        pairs.iter().filter_map(|&(first, second)| Some((wire(first)?, wire(second)?))).collect()
+        let mut among: Vec<(u32, u32)> = Vec::new();
+        for (first, second) in pairs.iter().filter_map(|&(first, second)| Some((wire(first)?, wire(second)?))) {
+            if !among.contains(&(first, second)) && !among.contains(&(second, first)) {
+                among.push((first, second));
+            }
+        }
+        among
     }
 
     /// Connected components of more than one qubit, in the order of their lowest qubits; each is
@@ -162,7 +165,7 @@ struct PathSearch<'a> {
     size: usize,
     steps: usize,
     /// Sets of visited qubits (sorted) with the last of them, from which no path continues.
-    dead_ends: HashSet<([u32; MAX_PATH_QUBITS], u32)>,
+    dead_ends: BTreeSet<([u32; MAX_PATH_QUBITS], u32)>,
 }
 
 impl PathSearch<'_> {

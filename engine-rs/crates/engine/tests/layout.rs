@@ -97,7 +97,7 @@ fn no_program_of_the_corpora_has_overlaps() {
         }
     }
     println!("{drawn} of {all} programs drawn and looked at");
-    assert!(drawn >= 1_230, "{drawn} drawn");
+    assert!(drawn >= 1_229, "{drawn} drawn");
 }
 
 /// Draws a program and checks the drawing; false where the program has errors.

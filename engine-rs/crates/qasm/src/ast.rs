@@ -89,6 +89,15 @@ impl Ast {
         self.cases.truncate(mark[7]);
     }
 
+    /// Returns whether a statement, without its annotations, declares a name.
+    pub fn declares(&self, id: StatementId) -> bool {
+        let mut kind = &self.statement(id).kind;
+        while let StatementKind::Annotated { statement, .. } = kind {
+            kind = &self.statement(*statement).kind;
+        }
+        kind.declared_name().is_some()
+    }
+
     /// The entries of a list of statements or expressions.
     pub fn list(&self, list: List) -> &[u32] {
         &self.lists[list.range()]

@@ -8,6 +8,7 @@
 //! further ones follow from the first, and none while the remains of a failed statement are read.
 //! The lowerer's sink takes none for a statement in which the parser found one.
 
+use super::stop::Stop;
 use diagnostic::{Diagnostic, Fix, Related, Severity, Span};
 
 /// The limit of diagnostics for one program.
@@ -26,6 +27,8 @@ pub struct DiagnosticSink {
     is_muted: bool,
     /// The end of the last error since the statement began.
     error_end: Option<u32>,
+    /// How many errors were found, those that were dropped included.
+    errors: u32,
     /// Whether the last diagnostic was dropped, so that hints and fixes for it are dropped too.
     is_last_dropped: bool,
 }
@@ -36,6 +39,7 @@ const MAX_REPEATED: u32 = 10_000;
 impl DiagnosticSink {
     /// Adds a diagnostic, unless the sink is closed.
     pub fn add(&mut self, diagnostic: Diagnostic) {
+        self.errors += u32::from(diagnostic.severity == Severity::Error);
         let is_superfluous = self.is_complete() && diagnostic.severity != Severity::Error;
         self.is_last_dropped = self.is_muted || is_superfluous || self.is_closed();
         if self.is_last_dropped {
@@ -67,6 +71,18 @@ impl DiagnosticSink {
         self.diagnostics.push(diagnostic);
     }
 
+    /// Adds an error.
+    pub fn error(&mut self, code: &'static str, span: Span, message: String) -> Stop {
+        self.add(Diagnostic::error(code, span, message));
+        Stop::AlreadyReported
+    }
+
+    /// Adds an error that says what to do.
+    pub fn error_with_help(&mut self, code: &'static str, span: Span, message: String, help: String) -> Stop {
+        self.add(Diagnostic::error(code, span, message).with_help(help));
+        Stop::AlreadyReported
+    }
+
     /// Begins a statement. A muted sink drops everything until the next one begins.
     pub fn begin(&mut self, is_muted: bool) {
         self.error_end = None;
@@ -83,6 +99,11 @@ impl DiagnosticSink {
     /// Returns to the state before [`Self::mute`].
     pub fn unmute(&mut self, was_muted: bool) {
         self.is_muted = was_muted;
+    }
+
+    /// How many errors were found, those that were dropped included.
+    pub const fn error_count(&self) -> u32 {
+        self.errors
     }
 
     /// The end of the span of the last error since the statement began.

@@ -5,13 +5,15 @@
 //! 1. [`version`] decides which version of the language the program is in.
 //! 2. [`lexer`] cuts the text into tokens.
 //! 3. [`parser`] builds the flat tree of one top-level statement ([`ast`]).
-//! 4. [`lower`] resolves names, sizes and gate bodies in it, reports mistakes, and appends
-//!    operations to the circuit.
-//! 5. At the end, [`lints`] looks for code that is legal but probably not meant.
+//! 4. [`analysis`] resolves names, infers types and computes constants: the typed tree. It reports
+//!    every mistake that follows from the text.
+//! 5. [`unroll`] follows the typed tree and appends operations to the circuit. It reports mistakes
+//!    that values decide.
+//! 6. At the end, [`lints`] looks for code that is legal but probably not meant.
 //!
-//! Each statement is lowered before the next one is parsed, and its tree is dropped, so memory
+//! Each statement is unrolled before the next one is parsed, and its tree is dropped, so memory
 //! follows the circuit and not the text. Long runs of plain statements take a short cut from bytes
-//! to operations (`lower/flat.rs`). A megabyte of gates takes about 8 ms.
+//! to operations (`unroll/flat.rs`). A megabyte of gates takes about 8 ms.
 //!
 //! Writing goes the other way: [`writer`] turns a circuit into a canonical program of either
 //! version, and reading that gives the same circuit. [`formatter`] works on tokens alone, so that
@@ -23,18 +25,22 @@
 //! offsets. [`Limits`] bound the size of a program and of the circuit, each with a diagnostic of
 //! its own, so no text makes the reader slow or large.
 
+mod analysis;
 mod ast;
 pub mod codes;
 mod diagnostic_sink;
 mod formatter;
 mod lexer;
 mod lints;
-mod lower;
 mod names;
 pub mod outline;
 mod parser;
 mod standard_library;
+mod stop;
+mod unroll;
+mod values;
 mod version;
+mod visitor;
 pub mod words;
 mod writer;
 
@@ -43,10 +49,11 @@ mod tests;
 
 use std::ops::Range;
 
+use self::analysis::{Analyzer, TypedTree};
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
-use self::lower::{Lowerer, WORK_KINDS};
 use self::outline::Outline;
 use self::parser::{Parser, foreign_text};
+use self::unroll::{Unroller, WORK_KINDS};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Comment, Section};
 use diagnostic::{Diagnostic, Severity, Span, has_errors};
@@ -122,11 +129,11 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
 /// Reads a program, statement by statement.
 ///
 /// Per round of the loop: comments before the statement are assigned ([`Sections`]), a run of plain
-/// statements is read by the short cut if `flat` is set, then one statement is parsed and lowered.
-/// Its tree is dropped unless the lowerer refers to it later, as it does to subroutines. Tests set
+/// statements is read by the short cut if `flat` is set, then one statement is parsed, analyzed and unrolled.
+/// Its tree is dropped unless a later statement refers to it, as it does to subroutines. Tests set
 /// `flat` to false to compare both paths.
 ///
-/// Diagnostics of the parser and the lowerer are collected apart and sorted at the end. Lints run
+/// The stages collect their diagnostics apart and sorted at the end. Lints run
 /// on circuits without errors only, because after an error they would report consequences.
 fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     if source.len() > limits.source_bytes as usize {
@@ -149,45 +156,58 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     }
     let version = version::of(source);
     let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
-    let mut lowerer = Lowerer::new(limits, &mut parser, DiagnosticSink::default());
+    let mut analyzer = Analyzer::new(limits.qubits, &mut parser, DiagnosticSink::default());
+    let mut unroller = Unroller::new(limits, version, DiagnosticSink::default());
     let stated = parser.version_statement();
     // Comments before and behind the version belong to the whole program.
     let header_end = if stated.is_some() { parser.position() } else { 0 };
-    let mut sections = Sections { next: take_notes(&parser, header_end, &mut lowerer.circuit), ..Sections::default() };
+    let mut sections = Sections { next: take_notes(&parser, header_end, &mut unroller.circuit), ..Sections::default() };
     let mut anything = stated.is_some();
     let mut mark = parser.program.ast.mark();
+    let mut kept_uses = 0;
     loop {
-        sections.pass(&parser, parser.position(), &mut lowerer.circuit);
-        anything |= flat && lowerer.flat(&mut parser);
+        sections.pass(&parser, parser.position(), &mut unroller.circuit);
+        anything |= flat && unroller.flat(&mut parser, &analyzer);
         let Some(id) = parser.next_statement() else { break };
         let statement = parser.program.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";
         let span = statement.span;
-        sections.pass(&parser, span.start, &mut lowerer.circuit);
-        let before = lowerer.circuit.body.operations.len();
-        let keep = lowerer.top_level(&parser.program, id);
-        if parser.comments.get(sections.next).is_some_and(|comment| comment.text.start < span.end) {
-            sections.keep(&parser, id, &lowerer.circuit, before);
+        sections.pass(&parser, span.start, &mut unroller.circuit);
+        let before = unroller.circuit.body.operations.len();
+        analyzer.top_level(&parser.program, id);
+        let keep = unroller.top_level(&TypedTree::new(&parser.program, &analyzer.analysis), id);
+        if let Some((declaration, gate)) = unroller.identified_gate.take() {
+            analyzer.identify_gate(declaration, gate);
         }
-        if lowerer.is_finished {
+        if parser.comments.get(sections.next).is_some_and(|comment| comment.text.start < span.end) {
+            sections.keep(&parser, id, &unroller.circuit, before);
+        }
+        if unroller.is_finished {
             break;
         }
-        lowerer.reserve(parser.position() as usize, source.len());
+        unroller.reserve(parser.position() as usize, source.len());
         if keep {
             mark = parser.program.ast.mark();
+            kept_uses = analyzer.analysis.use_count();
         } else {
+            // The text of a declaration may be written later.
+            if parser.program.ast.declares(id) {
+                kept_uses = analyzer.analysis.use_count();
+            }
             parser.program.ast.truncate(mark);
+            analyzer.analysis.forget(&parser.program.ast, kept_uses);
         }
     }
-    sections.pass(&parser, source.len() as u32, &mut lowerer.circuit);
-    sections.close(&mut lowerer.circuit);
-    sections.forget_kept(&mut lowerer.circuit);
+    sections.pass(&parser, source.len() as u32, &mut unroller.circuit);
+    sections.close(&mut unroller.circuit);
+    sections.forget_kept(&mut unroller.circuit);
 
-    let work = lowerer.work();
-    let mut circuit = lowerer.circuit;
+    let work = unroller.work();
+    let mut circuit = unroller.circuit;
     circuit.body.shrink();
     let mut diagnostics = parser.diagnostics.into_vec();
-    diagnostics.extend(lowerer.diagnostics.into_vec());
+    diagnostics.extend(analyzer.diagnostics.into_vec());
+    diagnostics.extend(unroller.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
         let mut diagnostic = Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
@@ -386,4 +406,9 @@ fn lines_of<'a>(comment: &lexer::Comment, text: &'a str) -> impl Iterator<Item =
         if block { line.trim().trim_start_matches('*').trim_end_matches('*').trim() } else { line.trim_end() }
     };
     text.lines().chain(text.is_empty().then_some("")).map(plain).filter(move |line| !block || !line.is_empty())
+}
+
+/// `3 qubits`, `1 bit`
+fn count(number: u32, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

@@ -1,13 +1,14 @@
 //! The words of the language by version, for the editor's highlighting and completion.
 //!
-//! They come from the tables that the lexer and the lowerer read themselves: keywords, constants,
+//! They come from the tables that the lexer and the analysis read themselves: keywords, constants,
 //! functions and gates. A test writes `engine-rs/words.ts` from them and fails if the file is out
 //! of date, so the editor cannot disagree with the engine.
 
 use super::Version;
+use super::analysis::library::constants;
 use super::lexer::{TokenKind, keywords};
-use super::lower::{constants, functions};
 use super::standard_library;
+use super::values::functions::functions;
 use circuit::gates::{Library, StandardGate};
 
 /// The words of one version of the language.

@@ -6,8 +6,6 @@
 //! With optimized depth, edges without a common node are put into rounds by
 //! [`edge_colouring`](crate::edge_colouring), and the depth of the layer is the number of rounds.
 
-use std::collections::HashMap;
-
 use crate::MAX_QUBITS;
 use crate::draft::Draft;
 use crate::edge_colouring;
@@ -29,11 +27,16 @@ impl GraphSpecific {
             problems.error("circuitParams.coreLayer.graph", "A graph-specific core needs a graph: add its edges.");
             return None;
         };
-        let mut known: HashMap<(i64, i64), usize> = HashMap::new();
+        // Pairs of qubits, of which there are few, and the edge that joins them first.
+        let mut known: Vec<((i64, i64), usize)> = Vec::new();
         let mut edges = Vec::new();
         for (index, edge) in graph.edges.iter().enumerate() {
             let ends = (edge.source_node.min(edge.target_node), edge.source_node.max(edge.target_node));
-            let earlier = *known.entry(ends).or_insert(index);
+            let first = known.iter().find(|(other, _)| *other == ends);
+            let earlier = first.map_or(index, |&(_, earlier)| earlier);
+            if first.is_none() && ends.0 >= 0 && ends.1 < i64::from(qubits) {
+                known.push((ends, index));
+            }
             if let Some(message) = fault(edge, earlier, index, qubits) {
                 problems.error(&format!("circuitParams.coreLayer.graph.edges[{index}]"), message);
             } else {

@@ -1,0 +1,355 @@
+//! Analysis: the syntax tree into a typed tree. Names are resolved, types inferred, constants
+//! computed.
+//!
+//! Input is one top-level statement at a time ([`Analyzer::top_level`]); the result is an
+//! [`Analysis`], whose tables stand beside those of the tree ([`facts`]). A [`TypedTree`] is both
+//! together. Whatever reads a program behind this stage needs no names and no scopes.
+//!
+//! The mistakes of a program that follow from its text alone are reported here, each statement once,
+//! whether it happens or not: unknown and repeated names, kinds and types that do not fit, values
+//! that must be constant, statements out of place. What depends on values (an index out of range in
+//! a later round of a loop, a division by zero, a limit) is reported where the program is unrolled.
+//!
+//! The modules, by subject: [`declaration`] (what names stand for), [`scope`] (names), [`library`]
+//! (includes, and what belongs to the language), [`types`], [`expressions`] and [`operands`] (values
+//! and bits), [`declarations`], [`gates`], [`subroutines`], [`statements`].
+//!
+//! Functions return [`Known`]. They stop with [`Stop::AlreadyReported`] behind a mistake, and with
+//! [`Stop::Runtime`] where a value is no constant.
+//!
+//! Rules of the language follow the specification of OpenQASM 3 (openqasm.com); for version 2, the
+//! paper arXiv:1707.03429. Cost: linear in the size of the tree.
+
+pub mod declaration;
+pub mod declarations;
+pub mod expressions;
+mod facts;
+mod gates;
+pub mod library;
+mod operands;
+pub mod scope;
+mod statements;
+mod subroutines;
+mod type_checks;
+pub mod types;
+
+use self::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARATION};
+use self::facts::Facts;
+use self::types::Type;
+use super::Version;
+use super::ast::{Ast, ExpressionId, List, Statement, StatementId, TypeId};
+use super::diagnostic_sink::DiagnosticSink;
+use super::names::{Names, Symbol};
+use super::parser::{Parser, Program};
+use super::stop::Stop;
+use circuit::classical::value::Value;
+use circuit::gates::StandardGate;
+use diagnostic::Span;
+
+/// What the analysis finds out about a program.
+#[derive(Default)]
+pub struct Analysis {
+    pub declarations: Vec<Declaration>,
+    /// The values of constants, by the index in their declaration.
+    pub constants: Vec<Value>,
+    facts: Facts,
+    /// The sizes of arrays, by the index in their declaration; none for arguments.
+    array_sizes: Vec<Vec<i128>>,
+    /// What each name in the program stands for, by the offset of the name; in order.
+    uses: Vec<(u32, DeclarationId)>,
+    /// For each subroutine, the declarations in it.
+    pub subroutines: Vec<SubroutineFacts>,
+    /// The types of the arguments of each external function.
+    externals: Vec<Vec<Option<Type>>>,
+}
+
+/// What is known of a subroutine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SubroutineFacts {
+    /// Its first declaration and the one behind its last: its arguments, and what its body declares.
+    pub first: DeclarationId,
+    pub end: DeclarationId,
+    /// Whether its body has mistakes, which its calls do not report again.
+    pub is_broken: bool,
+    arguments: List,
+    /// For a gate over whole registers, as drafts of version 3 had them: how many.
+    registers: Option<u32>,
+}
+
+/// A syntax tree, and what is known of its nodes.
+#[derive(Clone, Copy)]
+pub struct TypedTree<'t> {
+    pub ast: &'t Ast,
+    pub names: &'t Names<'t>,
+    pub program: &'t Program<'t>,
+    analysis: &'t Analysis,
+}
+
+impl<'t> TypedTree<'t> {
+    /// The tree of what is parsed and analyzed so far.
+    pub const fn new(program: &'t Program<'t>, analysis: &'t Analysis) -> Self {
+        Self { ast: &program.ast, names: &program.names, program, analysis }
+    }
+
+    /// The text of a span.
+    pub fn text(&self, span: Span) -> &'t str {
+        self.program.text(span)
+    }
+
+    /// What the name of an expression stands for.
+    #[inline]
+    pub fn declaration_of(&self, id: ExpressionId) -> DeclarationId {
+        self.analysis.facts.expressions[id as usize].declaration
+    }
+
+    /// The name that a statement declares, or the gate that it calls.
+    #[inline]
+    pub fn declared(&self, id: StatementId) -> DeclarationId {
+        self.analysis.facts.statements[id as usize].declaration
+    }
+
+    /// Whether a statement has a mistake outside of the statements in it.
+    pub fn is_broken(&self, id: StatementId) -> bool {
+        self.analysis.facts.statements[id as usize].is_broken
+    }
+
+    /// An argument of a subroutine.
+    pub fn argument(&self, index: usize) -> DeclarationId {
+        self.analysis.facts.arguments[index]
+    }
+
+    /// A parameter or qubit of a gate.
+    pub fn formal(&self, index: usize) -> DeclarationId {
+        self.analysis.facts.names[index]
+    }
+
+    pub fn declaration(&self, id: DeclarationId) -> &'t Declaration {
+        &self.analysis.declarations[id as usize]
+    }
+
+    /// All that is known so far.
+    pub const fn analysis(&self) -> &'t Analysis {
+        self.analysis
+    }
+
+    /// The name of a declaration.
+    pub fn name(&self, id: DeclarationId) -> &'t str {
+        self.names.text(self.declaration(id).name)
+    }
+
+    /// The type of an expression; `None` where it has none or is of no consequence.
+    pub fn type_of(&self, id: ExpressionId) -> Option<Type> {
+        self.analysis.facts.expressions[id as usize].type_
+    }
+
+    /// The type that the program writes.
+    pub fn named_type(&self, id: TypeId) -> Option<Type> {
+        self.analysis.facts.types[id as usize]
+    }
+
+    /// Whether no part of an expression depends on a run or on variables.
+    pub fn is_constant(&self, id: ExpressionId) -> bool {
+        !self.analysis.facts.expressions[id as usize].is_variable
+    }
+
+    pub fn subroutine(&self, index: u32) -> SubroutineFacts {
+        self.analysis.subroutines[index as usize]
+    }
+
+    /// What the name at an offset of the text stands for.
+    pub fn declaration_at(&self, offset: u32) -> Option<DeclarationId> {
+        let uses = &self.analysis.uses;
+        uses.binary_search_by_key(&offset, |&(place, _)| place).ok().map(|index| uses[index].1)
+    }
+}
+
+impl Analysis {
+    /// Notes what the name at an offset stands for. Most names come in order.
+    fn note_use(&mut self, offset: u32, id: DeclarationId) {
+        let place = match self.uses.last() {
+            Some(&(last, _)) if last >= offset => self.uses.partition_point(|&(other, _)| other < offset),
+            _ => self.uses.len(),
+        };
+        if self.uses.get(place).is_none_or(|&(other, _)| other != offset) {
+            self.uses.insert(place, (offset, id));
+        }
+    }
+
+    /// Drops what is known of nodes that are no longer in the tree.
+    pub fn forget(&mut self, ast: &Ast, kept_uses: usize) {
+        self.facts.shrink(ast);
+        self.uses.truncate(kept_uses);
+    }
+
+    /// How many uses of names are known.
+    pub fn use_count(&self) -> usize {
+        self.uses.len()
+    }
+}
+
+/// Where the present statement stands.
+#[derive(Clone, Copy, Default)]
+struct Surroundings {
+    /// Whether in the body of a gate.
+    in_gate: bool,
+    /// The number of loops around it, inside of the subroutine.
+    loops: u32,
+    /// Whether in a subroutine, and the type that it returns.
+    in_subroutine: bool,
+    returns: Option<Type>,
+}
+
+/// Analyzes statements, one after the other.
+#[allow(clippy::struct_excessive_bools)] // Each is a message that is reported once.
+pub struct Analyzer {
+    pub analysis: Analysis,
+    pub diagnostics: DiagnosticSink,
+    version: Version,
+    max_qubits: u32,
+    /// The registers so far, in bits.
+    qubits: u32,
+    clbits: u32,
+    /// What each name stands for at present, by symbol.
+    bindings: Vec<DeclarationId>,
+    /// A journal of the bindings that scopes have hidden, in order.
+    hidden: Vec<(Symbol, DeclarationId)>,
+    /// How many bindings were hidden when each scope was entered.
+    scopes: Vec<usize>,
+    surroundings: Surroundings,
+    gate_symbols: Vec<Symbol>,
+    is_included: bool,
+    /// Whether the missing include is reported.
+    include_reported: bool,
+    /// Whether that a subroutine is called like a gate is reported; once is enough.
+    old_call_reported: bool,
+    /// The same for `qreg` and `creg` in version 3.
+    old_declaration_reported: bool,
+    /// Declarations that could not be read, and whether they mention a name that is new.
+    lost_declarations: Vec<(Span, bool)>,
+    /// Errors in statements inside of the present one.
+    nested_errors: u32,
+}
+
+impl Analyzer {
+    #[inline(never)]
+    pub fn new(max_qubits: u32, parser: &mut Parser<'_>, diagnostics: DiagnosticSink) -> Self {
+        let mut analyzer = Self {
+            analysis: Analysis::default(),
+            diagnostics,
+            version: parser.version,
+            max_qubits,
+            qubits: 0,
+            clbits: 0,
+            bindings: Vec::new(),
+            hidden: Vec::new(),
+            scopes: Vec::new(),
+            surroundings: Surroundings::default(),
+            gate_symbols: StandardGate::all().map(|gate| parser.program.names.intern(gate.info().name)).collect(),
+            is_included: false,
+            include_reported: false,
+            old_call_reported: false,
+            old_declaration_reported: false,
+            lost_declarations: Vec::new(),
+            nested_errors: 0,
+        };
+        let nothing = Declaration {
+            name: 0,
+            span: Span::default(),
+            kind: DeclarationKind::Poison,
+            type_: None,
+            level: 0,
+            hides_another: false,
+        };
+        analyzer.analysis.declarations.push(nothing);
+        analyzer.bind_builtins(parser);
+        analyzer
+    }
+
+    /// Analyzes one top-level statement.
+    #[inline(never)]
+    pub fn top_level(&mut self, program: &Program<'_>, id: StatementId) {
+        self.analysis.facts.grow(&program.ast);
+        self.statement(program, id);
+    }
+
+    /// What a name stands for at the present place, for the short cut past the tree.
+    #[inline]
+    pub fn lookup(&self, symbol: Symbol) -> Option<DeclarationId> {
+        self.bindings.get(symbol as usize).copied().filter(|&id| id != NO_DECLARATION)
+    }
+
+    /// Notes that the definition of a gate is that of a standard one.
+    pub fn identify_gate(&mut self, id: DeclarationId, gate: StandardGate) {
+        self.analysis.declarations[id as usize].kind = DeclarationKind::Gate(gate);
+    }
+
+    /// Reports an error.
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+        self.diagnostics.error(code, span, message.into())
+    }
+
+    fn error_with_help(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Stop {
+        self.diagnostics.error_with_help(code, span, message.into(), help.into())
+    }
+
+    /// Analyzes a statement.
+    fn statement(&mut self, program: &Program<'_>, id: StatementId) {
+        let statement = *program.ast.statement(id);
+        let is_spoiled = statement.kind.is_simple() && program.is_spoiled(statement.span);
+        let was_muted = self.diagnostics.mute(is_spoiled);
+        let (errors, nested) = (self.diagnostics.error_count(), self.nested_errors);
+        let result = self.statement_kind(program, id, &statement);
+        self.diagnostics.unmute(was_muted);
+        let found = self.diagnostics.error_count() - errors;
+        let own = found - (self.nested_errors - nested);
+        self.nested_errors = nested + found;
+        if own > 0 || result == Err(Stop::AlreadyReported) {
+            self.analysis.facts.statement(id).is_broken = true;
+            self.poison_declared(&statement);
+        }
+    }
+
+    /// Analyzes the statements of a body, in a scope of their own.
+    fn body(&mut self, program: &Program<'_>, list: List) {
+        self.enter();
+        self.statements(program, list);
+        self.leave();
+    }
+
+    fn statements(&mut self, program: &Program<'_>, list: List) {
+        for index in list.range() {
+            self.statement(program, program.ast.lists[index]);
+        }
+    }
+
+    /// Binds the name of a declaration with a mistake to nothing, so that its uses are not reported.
+    fn poison_declared(&mut self, statement: &Statement) {
+        let Some(name) = statement.kind.declared_name() else { return };
+        match self.lookup(name.symbol) {
+            // Bits are there even if their value is wrong.
+            Some(id) if matches!(self.declaration(id).kind, DeclarationKind::Bits { .. }) => {}
+            Some(id) if self.declaration(id).span == name.span => self.poison_declaration(id),
+            Some(_) => {}
+            None => drop(self.bind(name, DeclarationKind::Poison, None)),
+        }
+    }
+
+    fn declaration(&self, id: DeclarationId) -> &Declaration {
+        &self.analysis.declarations[id as usize]
+    }
+
+    fn poison_declaration(&mut self, id: DeclarationId) {
+        self.analysis.declarations[id as usize].kind = DeclarationKind::Poison;
+    }
+
+    /// Notes what the name of a statement stands for.
+    fn note(&mut self, id: StatementId, declaration: DeclarationId) {
+        self.analysis.facts.statement(id).declaration = declaration;
+    }
+}

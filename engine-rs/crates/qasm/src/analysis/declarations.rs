@@ -1,0 +1,330 @@
+//! Declarations: registers, constants, variables, aliases, inputs and outputs.
+
+use super::super::Version;
+use super::super::ast::{ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};
+use super::super::codes;
+use super::super::parser::Program;
+use super::super::stop::{Known, Stop};
+use super::super::values;
+use super::Analyzer;
+use super::declaration::{DeclarationId, DeclarationKind};
+use super::types::Type;
+use circuit::classical::value::Value;
+use diagnostic::{Diagnostic, Span};
+
+/// A program has more bits than qubits if it measures repeatedly.
+pub const CLBITS_PER_QUBIT: u32 = 16;
+
+impl Analyzer {
+    /// Reports once that `qreg` and `creg` belong to version 2.
+    pub(super) fn warn_old_declaration(
+        &mut self,
+        program: &Program<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        name: Name,
+        span: Span,
+    ) {
+        if self.version == Version::V2 || self.old_declaration_reported {
+            return;
+        }
+        self.old_declaration_reported = true;
+        let (old, new) = if quantum { ("qreg", "qubit") } else { ("creg", "bit") };
+        let text = program.names.text(name.symbol);
+        let size = size.map_or(String::new(), |id| format!("[{}]", program.text(program.ast.expression(id).span)));
+        let declaration = format!("{new}{size} {text}");
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::DEPRECATED,
+                Span::new(span.start, span.start + old.len() as u32),
+                format!("version 3 keeps `{old}` for old programs only"),
+            )
+            .with_help(format!("write `{declaration};`"))
+            .with_fix(program.without_semicolon(span), &declaration),
+        );
+    }
+
+    /// Declares a register of qubits or bits.
+    pub(super) fn register(
+        &mut self,
+        program: &Program<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        name: Name,
+    ) -> Known<DeclarationId> {
+        self.must_be_global(name, if quantum { "a qubit" } else { "a register" })?;
+        self.bits(program, quantum, size, name)
+    }
+
+    /// The same in any scope.
+    fn bits(
+        &mut self,
+        program: &Program<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        name: Name,
+    ) -> Known<DeclarationId> {
+        let single = size.is_none();
+        let Ok(size) = self.register_size(program, quantum, size) else {
+            return self.declare(program, name, DeclarationKind::Poison, None);
+        };
+        let kind = DeclarationKind::Bits { quantum, single, size: Some(size) };
+        let type_ = (!quantum).then(|| Type::bits(if single { 0 } else { size }));
+        let id = self.declare(program, name, kind, type_)?;
+        if size == 0 {
+            let message = format!("the register `{}` has no bits", program.names.text(name.symbol));
+            self.diagnostics.add(Diagnostic::warning(codes::REGISTER_SIZE, name.span, message));
+        }
+        if self.level() == 0 {
+            *(if quantum { &mut self.qubits } else { &mut self.clbits }) += size;
+        }
+        Ok(id)
+    }
+
+    /// The size of a register, within what the limits leave.
+    fn register_size(&mut self, program: &Program<'_>, quantum: bool, size: Option<ExpressionId>) -> Known<u32> {
+        let taken = if quantum { self.qubits } else { self.clbits };
+        self.size_of_bits(program, quantum, size, taken)
+    }
+
+    /// The same, with so many bits taken. Those of an argument are bits of the program.
+    pub(super) fn size_of_bits(
+        &mut self,
+        program: &Program<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        taken: u32,
+    ) -> Known<u32> {
+        let Some(id) = size else { return self.within_limit(quantum, taken, 1, Span::default()).map(|()| 1) };
+        let span = program.ast.expression(id).span;
+        let value = self.value(program, id);
+        if value != Err(Stop::AlreadyReported) {
+            self.must_be_constant(program, id, "a register's size")?;
+        }
+        let size = match value {
+            Ok(Value::Integer(size)) => size,
+            Ok(Value::Bool(size)) if self.version == Version::V3 => i128::from(size),
+            Ok(Value::Bits { value, width }) if width <= 64 => value as i128,
+            // A literal is no whole number even if nothing follows its point; a constant is cast.
+            Ok(Value::Float(size))
+                if size.fract() == 0.0
+                    && size.abs() < 1e15
+                    && !matches!(program.ast.expression(id).kind, ExpressionKind::Float(_)) =>
+            {
+                size as i128
+            }
+            Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+            Err(Stop::Runtime) => {
+                return Err(self.error_with_help(
+                    codes::NOT_CONSTANT,
+                    span,
+                    "a register's size must be known before the program runs",
+                    "use a number or a `const`",
+                ));
+            }
+            Ok(other) => {
+                let message = format!("a register's size is a whole number, found {}", other.describe());
+                return Err(self.error(codes::TYPE, span, message));
+            }
+        };
+        // A classical register may be empty, and in version 2 one of qubits before other statements.
+        let is_empty_allowed = !quantum || self.version == Version::V2 && program.continues_behind(span);
+        if size < 0 || size == 0 && !is_empty_allowed {
+            let message = format!("a register holds at least 1 bit, found size {size}");
+            return Err(self.error(codes::REGISTER_SIZE, span, message));
+        }
+        self.within_limit(quantum, taken, u64::try_from(size).unwrap_or(u64::MAX), span)?;
+        Ok(size as u32)
+    }
+
+    /// Checks the total number of qubits or bits.
+    pub(super) fn within_limit(&mut self, quantum: bool, taken: u32, size: u64, span: Span) -> Known<()> {
+        let (limit, what) = if quantum {
+            (self.max_qubits, "qubits")
+        } else {
+            (self.max_qubits.saturating_mul(CLBITS_PER_QUBIT), "bits")
+        };
+        if size.saturating_add(u64::from(taken)) <= u64::from(limit) {
+            return Ok(());
+        }
+        Err(self.error(codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} {what}")))
+    }
+
+    /// `const int n = 3;`
+    pub(super) fn constant(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        type_: TypeId,
+        name: Name,
+        value: ExpressionId,
+    ) -> Known<()> {
+        let to = self.declared_type(program, type_);
+        let known = self.value(program, value);
+        let known = match (to, known) {
+            (Err(stop), _) | (_, Err(stop @ Stop::AlreadyReported)) => Err(stop),
+            (Ok(to), known) => self.converted_constant(program, to, value, known),
+        };
+        if let Ok(value) = known
+            && self.is_same_constant(program, name, value)
+        {
+            return Ok(());
+        }
+        let kind = match known {
+            Ok(value) => self.constant_kind(value),
+            Err(Stop::Runtime) => DeclarationKind::LateConstant,
+            Err(Stop::AlreadyReported) => DeclarationKind::Poison,
+        };
+        let declaration = self.declare(program, name, kind, to.ok().flatten())?;
+        self.note(id, declaration);
+        Ok(())
+    }
+
+    /// A constant with a value.
+    pub(super) fn constant_kind(&mut self, value: Value) -> DeclarationKind {
+        self.analysis.constants.push(value);
+        DeclarationKind::Constant(self.analysis.constants.len() as u32 - 1)
+    }
+
+    /// The value of a constant in its declared type.
+    fn converted_constant(
+        &mut self,
+        program: &Program<'_>,
+        to: Option<Type>,
+        id: ExpressionId,
+        value: Known<Value>,
+    ) -> Known<Value> {
+        self.must_be_constant(program, id, "a constant's value")?;
+        let Some(to) = to else { return Err(Stop::Runtime) };
+        self.fits(program, to, id)?;
+        if to.dimensions > 0 {
+            return Err(Stop::Runtime);
+        }
+        values::converted(&mut self.diagnostics, to.scalar(), value?, program.ast.expression(id).span)
+    }
+
+    /// Returns whether a constant is declared again with the same value, which is a warning.
+    fn is_same_constant(&mut self, program: &Program<'_>, name: Name, value: Value) -> bool {
+        let Some(old) = self.lookup(name.symbol).map(|id| *self.declaration(id)) else { return false };
+        let DeclarationKind::Constant(index) = old.kind else { return false };
+        if self.analysis.constants[index as usize] != value || old.level != self.level() || old.span == Span::default()
+        {
+            return false;
+        }
+        let text = program.names.text(name.symbol);
+        let message = format!("`{text}` is already declared, with the same value");
+        self.diagnostics.add(
+            Diagnostic::warning(codes::REDEFINED, name.span, message)
+                .with_help("remove one of the two; other readers refuse this")
+                .with_related(old.span, format!("`{text}` is first declared here")),
+        );
+        true
+    }
+
+    /// `int[8] n = 3;`: a variable, an array, or bits.
+    pub(super) fn classical_declaration(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        type_: TypeId,
+        name: Name,
+        value: Option<ExpressionId>,
+    ) -> Known<()> {
+        let kind = program.ast.types[type_ as usize].kind;
+        if let TypeKind::Bit(size) = kind {
+            let declaration = self.bits(program, false, size, name)?;
+            self.note(id, declaration);
+            let Some(value) = value else { return Ok(()) };
+            self.initial_value(program, self.analysis.type_of_declaration(declaration), value)?;
+            return Ok(());
+        }
+        let Ok(to) = self.declared_type(program, type_) else {
+            let _ = value.map(|value| self.value(program, value));
+            return self.declare(program, name, DeclarationKind::Poison, None).and(Err(Stop::AlreadyReported));
+        };
+        let initial = value.map_or(Ok(()), |value| self.initial_value(program, to, value));
+        let mut kind_of_name = DeclarationKind::Variable;
+        if let TypeKind::Array { .. } = kind {
+            self.must_be_global(name, "an array")?;
+            let sizes = self.array_sizes(program, type_)?;
+            if let (Some(value), Ok(())) = (value, initial) {
+                self.shape_fits(program, value, &sizes)?;
+            }
+            self.analysis.array_sizes.push(sizes);
+            kind_of_name = DeclarationKind::Array(self.analysis.array_sizes.len() as u32 - 1);
+        }
+        if initial.is_err() {
+            kind_of_name = DeclarationKind::Poison;
+        }
+        let declaration = self.declare(program, name, kind_of_name, to)?;
+        self.note(id, declaration);
+        initial
+    }
+
+    /// Analyzes the value that something is declared with or set to.
+    pub(super) fn initial_value(&mut self, program: &Program<'_>, to: Option<Type>, id: ExpressionId) -> Known<()> {
+        if self.value(program, id) == Err(Stop::AlreadyReported) {
+            return Err(Stop::AlreadyReported);
+        }
+        match to {
+            Some(to) => self.fits(program, to, id),
+            None => Ok(()),
+        }
+    }
+
+    /// `input type name;` and `output type name;`.
+    pub(super) fn io(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        output: bool,
+        type_: TypeId,
+        name: Name,
+    ) -> Known<()> {
+        self.must_be_global(name, if output { "an output" } else { "an input" })?;
+        let declaration = match program.ast.types[type_ as usize].kind {
+            TypeKind::Bit(size) => self.bits(program, false, size, name)?,
+            kind => match self.declared_type(program, type_) {
+                Err(_) => self.declare(program, name, DeclarationKind::Poison, None)?,
+                Ok(to) => {
+                    let is_free = matches!(kind, TypeKind::Float(_) | TypeKind::Angle(_)) && !output;
+                    let kind = if is_free { DeclarationKind::Parameter } else { DeclarationKind::Variable };
+                    self.declare(program, name, kind, to)?
+                }
+            },
+        };
+        self.note(id, declaration);
+        Ok(())
+    }
+
+    /// `let name = value;`: an alias of bits.
+    pub(super) fn alias(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        name: Name,
+        value: ExpressionId,
+    ) -> Known<()> {
+        let kind = if let Some(quantum) = self.names_bits(program, value) {
+            self.operand(program, value, quantum).map(|operand| DeclarationKind::Bits {
+                quantum,
+                single: operand.single,
+                size: operand.size,
+            })
+        } else {
+            // Something classical that is no bit, or something unknown.
+            let result = self.value(program, value);
+            match (result, self.type_of(value)) {
+                (Err(Stop::AlreadyReported), _) => Err(Stop::AlreadyReported),
+                (_, Some(type_)) => {
+                    let message = format!("an alias stands for qubits or bits, found `{}`", type_.name());
+                    Err(self.error(codes::TYPE, program.ast.expression(value).span, message))
+                }
+                (_, None) => Ok(DeclarationKind::Variable),
+            }
+        };
+        let declaration = self.declare(program, name, kind.unwrap_or(DeclarationKind::Poison), None)?;
+        self.note(id, declaration);
+        kind.map(|_| ())
+    }
+}

@@ -1,0 +1,416 @@
+//! Expressions: the type of each node, and the value where it is constant.
+//!
+//! Evaluation follows the tree. Chains of operators, which may have thousands of parts, are walked
+//! with a stack instead of recursion; all other nesting is as deep as the parser allows. Both
+//! operands are looked at even if the first one is wrong, so that each unknown name is reported.
+
+use super::super::Version;
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
+use super::super::codes;
+use super::super::parser::{Program, shorten};
+use super::super::stop::{Known, Stop};
+use super::super::values::{self, functions, literals};
+use super::Analyzer;
+use super::declaration::{DeclarationId, DeclarationKind};
+use super::facts::ExpressionFacts;
+use super::types::{self, Type};
+use circuit::classical::conversion::Sort;
+use circuit::classical::functions::row_of_bits;
+use circuit::classical::value::Value;
+use diagnostic::Span;
+
+impl Analyzer {
+    /// Analyzes an expression whose value is used. Returns that, if it is constant.
+    pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<Value> {
+        self.typed_value(program, id).map(|value| match value {
+            Value::Unsigned { value, .. } => Value::Integer(value),
+            other => other,
+        })
+    }
+
+    /// The same, with the width of an unsigned number.
+    fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<Value> {
+        let mut chain = Vec::new();
+        let mut current = id;
+        while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
+            chain.push((current, operator, left, right));
+            current = left;
+        }
+        let mut result = self.part(program, current);
+        while let Some((node, operator, left, right)) = chain.pop() {
+            let right_value = self.typed_value(program, right);
+            result = self.binary(program, node, operator, (left, result), (right, right_value));
+            let [first, second] = [left, right].map(|side| *self.analysis.facts.expression(side));
+            let facts = self.analysis.facts.expression(node);
+            facts.is_variable = first.is_variable || second.is_variable;
+            if result != Err(Stop::AlreadyReported) {
+                facts.type_ = types::of_operator(operator, first.type_, second.type_);
+            }
+        }
+        result
+    }
+
+    /// `left operator right`.
+    fn binary(
+        &mut self,
+        program: &Program<'_>,
+        node: ExpressionId,
+        operator: BinaryOperator,
+        (left, left_value): (ExpressionId, Known<Value>),
+        (right, right_value): (ExpressionId, Known<Value>),
+    ) -> Known<Value> {
+        let reported = Err(Stop::AlreadyReported);
+        if left_value == reported || right_value == reported {
+            return reported;
+        }
+        let span = program.ast.expression(node).span;
+        self.operands_fit(operator, [self.type_of(left), self.type_of(right)], span)?;
+        let right_value = right_value?;
+        let span = match operator {
+            BinaryOperator::Divide | BinaryOperator::Modulo if right_value.number() == Some(0.0) => {
+                divisor_span(program, node, right)
+            }
+            _ => span,
+        };
+        values::apply(&mut self.diagnostics, self.version, operator, left_value?, right_value, span)
+    }
+
+    /// The value of an expression that is no chain of operators.
+    fn part(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<Value> {
+        let expression = *program.ast.expression(id);
+        let span = expression.span;
+        if let Some(value) = literals::literal(&mut self.diagnostics, program, self.version, id) {
+            self.analysis.facts.expression(id).type_ = Some(literal_type(program, id));
+            return value;
+        }
+        match expression.kind {
+            ExpressionKind::Name(symbol) => {
+                let declaration = self.require(program, symbol, span)?;
+                self.resolve(id, declaration);
+                self.value_of_name(declaration, span, program.names.text(symbol))
+            }
+            ExpressionKind::Hardware(_) => Err(self.error(codes::WRONG_KIND, span, "a physical qubit is not a value")),
+            ExpressionKind::Unary(operator, operand) => {
+                let value = self.typed_value(program, operand);
+                let inner = *self.analysis.facts.expression(operand);
+                let facts = self.analysis.facts.expression(id);
+                facts.is_variable = inner.is_variable;
+                facts.type_ = if operator == UnaryOperator::Not { Some(Type::of(Sort::Bool, 0)) } else { inner.type_ };
+                values::apply_unary(&mut self.diagnostics, operator, value?, span)
+            }
+            ExpressionKind::Call(name, arguments) => self.call(program, id, name, arguments),
+            ExpressionKind::Cast(type_, arguments) => {
+                let inner = program.ast.lists[arguments.start as usize];
+                let value = self.value(program, inner);
+                self.analysis.facts.expression(id).is_variable = self.analysis.facts.expression(inner).is_variable;
+                if value == Err(Stop::AlreadyReported) {
+                    return value;
+                }
+                let Some(to) = self.declared_type(program, type_)? else { return Err(Stop::Runtime) };
+                self.analysis.facts.expression(id).type_ = Some(to);
+                self.fits(program, to, inner)?;
+                if to.dimensions > 0 {
+                    return Err(Stop::Runtime);
+                }
+                values::converted(&mut self.diagnostics, to.scalar(), value?, span)
+            }
+            ExpressionKind::Index(base, indices) => self.index(program, id, base, indices),
+            ExpressionKind::DurationOf => {
+                self.analysis.facts.expression(id).type_ = Some(Type::of(Sort::Duration, 0));
+                Err(Stop::Runtime)
+            }
+            ExpressionKind::Measure(qubits) => {
+                self.analysis.facts.expression(id).is_variable = true;
+                self.operand(program, qubits, true)?;
+                Err(Stop::Runtime)
+            }
+            ExpressionKind::Set(items) | ExpressionKind::ArrayLiteral(items) => {
+                let mut result = Err(Stop::Runtime);
+                for at in items.range() {
+                    let item = program.ast.lists[at];
+                    if self.value(program, item) == Err(Stop::AlreadyReported) {
+                        result = Err(Stop::AlreadyReported);
+                    }
+                    self.analysis.facts.expression(id).is_variable |= self.analysis.facts.expression(item).is_variable;
+                }
+                result
+            }
+            ExpressionKind::Range { start, step, end } => {
+                let mut result = Err(Stop::Runtime);
+                for item in [start, step, end].into_iter().flatten() {
+                    if self.integer(program, item) == Err(Stop::AlreadyReported) {
+                        result = Err(Stop::AlreadyReported);
+                    }
+                }
+                result
+            }
+            // Literals and chains are above.
+            _ => Err(Stop::Runtime),
+        }
+    }
+
+    /// Notes what the name in an expression stands for.
+    pub(super) fn resolve(&mut self, id: ExpressionId, declaration: DeclarationId) {
+        let type_ = self.analysis.type_of_declaration(declaration);
+        let is_variable = self.declaration(declaration).kind.belongs_to_program();
+        *self.analysis.facts.expression(id) = ExpressionFacts { declaration, type_, is_variable };
+    }
+
+    /// The value of a name.
+    fn value_of_name(&mut self, id: DeclarationId, span: Span, text: &str) -> Known<Value> {
+        let in_gate = self.surroundings.in_gate;
+        match self.declaration(id).kind {
+            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            DeclarationKind::Constant(index) => Ok(self.analysis.constants[index as usize]),
+            DeclarationKind::Variable if in_gate => {
+                let message = format!("`{text}` is a variable, and a gate's body uses constants only");
+                Err(self.error(codes::NOT_CONSTANT, span, message))
+            }
+            DeclarationKind::Parameter if in_gate => Err(self.error_with_help(
+                codes::NOT_CONSTANT,
+                span,
+                format!("`{text}` is an input, and a gate's body uses constants only"),
+                "give the gate a parameter and pass the input to it",
+            )),
+            DeclarationKind::LateConstant
+            | DeclarationKind::Variable
+            | DeclarationKind::Array(_)
+            | DeclarationKind::Parameter
+            | DeclarationKind::FormalParameter(..) => Err(Stop::Runtime),
+            DeclarationKind::Bits { quantum: false, .. } if self.version == Version::V3 => Err(Stop::Runtime),
+            other => {
+                let message = format!("`{text}` is {}, expected a number", other.describe());
+                if matches!(other, DeclarationKind::Bits { quantum: true, .. }) && self.version == Version::V3 {
+                    let help = format!("`measure {text}` gives its outcome");
+                    return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
+                }
+                Err(self.error(codes::WRONG_KIND, span, message))
+            }
+        }
+    }
+
+    /// `sin(x)`, or a subroutine in an expression.
+    fn call(&mut self, program: &Program<'_>, id: ExpressionId, name: Name, arguments: List) -> Known<Value> {
+        let text = program.names.text(name.symbol);
+        let span = program.ast.expression(id).span;
+        if self.lookup(name.symbol).is_some() {
+            self.analysis.facts.expression(id).is_variable = true;
+            return self.call_of_program(program, id, name, arguments);
+        }
+        let Some(expected) = functions::arity(text, self.version) else {
+            return Err(self.unknown_function(name, text));
+        };
+        let given = arguments.length as usize;
+        if !expected.contains(&given) {
+            let message = format!(
+                "`{text}` takes {} argument{}, found {given}",
+                expected.start(),
+                if *expected.start() == 1 { "" } else { "s" }
+            );
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        let ids = program.ast.list(arguments);
+        let mut found = [Err(Stop::Runtime); 2];
+        let mut is_variable = false;
+        for (slot, &argument) in found.iter_mut().zip(ids) {
+            *slot = self.typed_value(program, argument);
+            is_variable |= self.analysis.facts.expression(argument).is_variable;
+        }
+        let types = [ids.first(), ids.get(1)].map(|id| self.type_of(*id?));
+        let facts = self.analysis.facts.expression(id);
+        facts.type_ = function_type(text, types[0]);
+        // How large an array is was said where it was declared.
+        facts.is_variable = is_variable && text != "sizeof";
+        if found[..given].contains(&Err(Stop::AlreadyReported)) {
+            return Err(Stop::AlreadyReported);
+        }
+        self.arguments_fit(text, types[0], span)?;
+        match text {
+            "sizeof" => self.size_of(ids[0], found[1], given > 1, span),
+            "pow" | "mod" => {
+                let operator = if text == "pow" { BinaryOperator::Power } else { BinaryOperator::Modulo };
+                values::apply(&mut self.diagnostics, self.version, operator, found[0]?, found[1]?, span)
+            }
+            _ => {
+                let second = if given > 1 { Some(found[1]?) } else { None };
+                functions::value_of(&mut self.diagnostics, text, found[0]?, second, span)
+            }
+        }
+    }
+
+    /// Reports a function that does not exist.
+    fn unknown_function(&mut self, name: Name, text: &str) -> Stop {
+        self.poison(name.symbol, name.span);
+        let stop =
+            self.error(codes::UNKNOWN_NAME, name.span, format!("the function `{}` does not exist", shorten(text)));
+        let other = match text {
+            "ln" => "log",
+            "log" => "ln",
+            "asin" => "arcsin",
+            "acos" => "arccos",
+            "atan" => "arctan",
+            _ => return stop,
+        };
+        if functions::arity(other, self.version).is_some() {
+            self.diagnostics.did_you_mean(name.span, other, true);
+        }
+        stop
+    }
+
+    /// `sizeof(array)`, `sizeof(array, 1)`.
+    fn size_of(&mut self, array: ExpressionId, dimension: Known<Value>, is_given: bool, span: Span) -> Known<Value> {
+        let declaration = self.analysis.facts.expression(array).declaration;
+        let sizes: Vec<i128> = match self.declaration(declaration).kind {
+            DeclarationKind::Array(index) => self.analysis.array_sizes[index as usize].clone(),
+            DeclarationKind::Bits { size: Some(size), .. } => vec![i128::from(size)],
+            _ => Vec::new(),
+        };
+        // Of an argument, only the type is known.
+        let dimensions = match self.type_of(array) {
+            Some(type_) if sizes.is_empty() => type_.dimensions as usize,
+            _ => sizes.len(),
+        };
+        if dimensions == 0 {
+            return Err(Stop::Runtime);
+        }
+        let at = match (is_given, dimension) {
+            (false, _) => 0,
+            (true, value) => value?.whole().unwrap_or(-1),
+        };
+        if let Some(place) = usize::try_from(at).ok().filter(|&at| at < dimensions) {
+            return sizes.get(place).map(|&size| Value::Integer(size)).ok_or(Stop::Runtime);
+        }
+        let message = format!("this array has {dimensions} dimensions, counted from 0, found {at}");
+        Err(self.error(codes::INDEX, span, message))
+    }
+
+    /// `a[2]`: an element of an array, bits of a register or of a number.
+    fn index(&mut self, program: &Program<'_>, id: ExpressionId, base: ExpressionId, indices: List) -> Known<Value> {
+        let span = program.ast.expression(id).span;
+        if let Some(quantum) = self.names_bits(program, base) {
+            self.operand(program, id, quantum)?;
+            let facts = self.analysis.facts.expression(id);
+            facts.is_variable = true;
+            if quantum {
+                let help = "`measure` gives its outcome";
+                return Err(self.error_with_help(codes::WRONG_KIND, span, "a qubit is not a value", help));
+            }
+            return Err(Stop::Runtime);
+        }
+        let value = self.value(program, base);
+        let items = program.ast.list(indices);
+        let is_part =
+            |id| matches!(program.ast.expression(id).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_));
+        let mut result = value;
+        for &item in items {
+            // Indices are expressions, with mistakes of their own.
+            if self.value(program, item) == Err(Stop::AlreadyReported) {
+                result = Err(Stop::AlreadyReported);
+            }
+        }
+        let chosen = items.iter().filter(|&&item| !is_part(item)).count() as u32;
+        let of = *self.analysis.facts.expression(base);
+        self.analysis.facts.expression(id).is_variable = of.is_variable;
+        if result == Err(Stop::AlreadyReported) {
+            return result;
+        }
+        let Some(type_) = of.type_ else { return Err(Stop::Runtime) };
+        self.analysis.facts.expression(id).type_ = match type_.dimensions {
+            0 if chosen == 1 && items.len() == 1 && type_.has_bits() => Some(Type::bits(0)),
+            // How many bits a range holds is not looked at.
+            0 => None,
+            dimensions => u8::try_from(chosen)
+                .ok()
+                .and_then(|chosen| dimensions.checked_sub(chosen))
+                .map(|dimensions| Type { dimensions, ..type_ }),
+        };
+        self.must_have_bits(type_, indices, span)?;
+        match (value, items) {
+            (Ok(value), &[item]) => self.chosen_bits(program, (value, type_), item),
+            _ => Err(Stop::Runtime),
+        }
+    }
+
+    /// `n[2]`, `n[0:3]` of a constant.
+    fn chosen_bits(
+        &mut self,
+        program: &Program<'_>,
+        (value, type_): (Value, Type),
+        item: ExpressionId,
+    ) -> Known<Value> {
+        let (bits, width) = match value {
+            Value::Integer(value) if type_.width > 0 => (value as u128, type_.width),
+            _ => row_of_bits(value).ok_or(Stop::Runtime)?,
+        };
+        let is_part =
+            matches!(program.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_));
+        self.constant_places(program, item, width)?.of_bits(bits, !is_part)
+    }
+
+    /// A whole number.
+    pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<i128> {
+        let span = program.ast.expression(id).span;
+        match self.value(program, id)? {
+            Value::Integer(value) => Ok(value),
+            Value::Bool(value) => Ok(i128::from(value)),
+            other => Err(values::mismatch(&mut self.diagnostics, "a whole number", other.describe(), span)),
+        }
+    }
+
+    /// The type of an expression that has been analyzed.
+    pub(super) fn type_of(&self, id: ExpressionId) -> Option<Type> {
+        self.analysis.facts.expressions[id as usize].type_
+    }
+
+    /// Returns whether no part of an expression that has been analyzed depends on a run or on variables.
+    pub(super) fn is_constant(&self, id: ExpressionId) -> bool {
+        !self.analysis.facts.expressions[id as usize].is_variable
+    }
+
+    /// Reports something that is not constant.
+    pub(super) fn must_be_constant(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Known<()> {
+        if self.is_constant(id) {
+            return Ok(());
+        }
+        let span = program.ast.expression(id).span;
+        let message = format!("{what} must be known before the program runs");
+        Err(self.error_with_help(codes::NOT_CONSTANT, span, message, "use a number or a `const`"))
+    }
+}
+
+/// What is wrong with a division by zero starts at the sign.
+pub fn divisor_span(program: &Program<'_>, node: ExpressionId, right: ExpressionId) -> Span {
+    let (span, right) = (program.ast.expression(node).span, program.ast.expression(right).span);
+    let before = program.text(Span::new(span.start, right.start));
+    match before.rfind(['/', '%']) {
+        Some(at) => Span::new(span.start + at as u32, right.end),
+        None => span,
+    }
+}
+
+/// The type of a literal.
+fn literal_type(program: &Program<'_>, id: ExpressionId) -> Type {
+    let expression = program.ast.expression(id);
+    match expression.kind {
+        ExpressionKind::Integer(_) | ExpressionKind::HugeInteger => Type::literal(Sort::Int),
+        ExpressionKind::Imaginary => Type::literal(Sort::Complex),
+        ExpressionKind::Timing => Type::of(Sort::Duration, 0),
+        ExpressionKind::Bool(_) => Type::of(Sort::Bool, 0),
+        ExpressionKind::Bitstring => {
+            let digits = program.text(expression.span).bytes().filter(u8::is_ascii_digit);
+            Type { literal: true, ..Type::bits(digits.count() as u32) }
+        }
+        _ => Type::literal(Sort::Float),
+    }
+}
+
+/// The type of a function's value, with the type of its first argument.
+fn function_type(text: &str, first: Option<Type>) -> Option<Type> {
+    match text {
+        "popcount" | "sizeof" => Some(Type::of(Sort::Uint, 0)),
+        "rotl" | "rotr" => first,
+        "mod" | "pow" => None,
+        "exp" | "sqrt" | "log" if first.is_some_and(|it| it.sort == Sort::Complex) => first,
+        _ => Some(Type::literal(Sort::Float)),
+    }
+}

@@ -1,0 +1,72 @@
+//! What the analysis finds out about each node of the syntax tree: a table beside each of its arrays.
+//!
+//! Together with the tree the tables are the typed tree ([`TypedTree`](super::TypedTree)). They are
+//! emptied with it, statement by statement.
+
+use super::super::ast::{Ast, ExpressionId, StatementId, TypeId};
+use super::declaration::{DeclarationId, NO_DECLARATION};
+use super::types::Type;
+
+/// What is known of an expression.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ExpressionFacts {
+    /// What its name stands for: of a name, a physical qubit, or a call.
+    pub declaration: DeclarationId,
+    /// Its type; `None` where it has none or is of no consequence.
+    pub type_: Option<Type>,
+    /// Whether it depends on a run or on variables.
+    pub is_variable: bool,
+}
+
+/// What is known of a statement.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StatementFacts {
+    /// The name that it declares, or the gate that it calls.
+    pub declaration: DeclarationId,
+    /// Whether it has a mistake outside of the statements in it, so that it means nothing.
+    pub is_broken: bool,
+}
+
+/// One table for each array of the tree.
+#[derive(Default)]
+pub struct Facts {
+    pub expressions: Vec<ExpressionFacts>,
+    pub statements: Vec<StatementFacts>,
+    pub types: Vec<Option<Type>>,
+    /// The arguments of subroutines.
+    pub arguments: Vec<DeclarationId>,
+    /// The parameters and qubits of gates.
+    pub names: Vec<DeclarationId>,
+}
+
+impl Facts {
+    /// Adds an entry for each node that has been parsed since.
+    pub fn grow(&mut self, ast: &Ast) {
+        self.expressions.resize(ast.expressions.len(), ExpressionFacts::default());
+        self.statements.resize(ast.statements.len(), StatementFacts::default());
+        self.types.resize(ast.types.len(), None);
+        self.arguments.resize(ast.arguments.len(), NO_DECLARATION);
+        self.names.resize(ast.names.len(), NO_DECLARATION);
+    }
+
+    /// Drops the entries of nodes that are no longer in the tree.
+    pub fn shrink(&mut self, ast: &Ast) {
+        self.expressions.truncate(ast.expressions.len());
+        self.statements.truncate(ast.statements.len());
+        self.types.truncate(ast.types.len());
+        self.arguments.truncate(ast.arguments.len());
+        self.names.truncate(ast.names.len());
+    }
+
+    pub fn expression(&mut self, id: ExpressionId) -> &mut ExpressionFacts {
+        &mut self.expressions[id as usize]
+    }
+
+    pub fn statement(&mut self, id: StatementId) -> &mut StatementFacts {
+        &mut self.statements[id as usize]
+    }
+
+    pub fn type_(&mut self, id: TypeId) -> &mut Option<Type> {
+        &mut self.types[id as usize]
+    }
+}

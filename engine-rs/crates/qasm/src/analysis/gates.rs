@@ -1,0 +1,311 @@
+//! Gates: definitions, calls, and gates of a device that a program does not define.
+
+use super::super::Version;
+use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, ModifierKind, Name, StatementId, StatementKind};
+use super::super::codes;
+use super::super::count;
+use super::super::parser::{Program, shorten};
+use super::super::standard_library;
+use super::super::stop::{Known, Stop};
+use super::declaration::{DeclarationId, DeclarationKind};
+use super::operands::root_of;
+use super::scope::foreign_gate;
+use super::{Analyzer, Surroundings};
+use circuit::classical::value::Value;
+use circuit::gates::StandardGate;
+use diagnostic::{Diagnostic, Span};
+
+impl Analyzer {
+    /// Reports a gate or subroutine that uses itself.
+    pub(super) fn recursion(&mut self, program: &Program<'_>, name: Name) -> Stop {
+        let text = shorten(program.names.text(name.symbol));
+        self.error(codes::RECURSIVE, name.span, format!("`{text}` uses itself"))
+    }
+
+    /// Declares a gate and analyzes its body.
+    pub(super) fn gate_definition(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        name: Name,
+        (parameters, qubits): (List, List),
+        body: Option<List>,
+    ) -> Known<()> {
+        self.must_be_global(name, "a gate")?;
+        if let Some(body) = body
+            && parameters.length == 0
+            && self.version == Version::V3
+            && runs_over_its_qubits(program, qubits, body)
+        {
+            return self.gate_over_registers(program, id, name, qubits, body);
+        }
+        let declared = self.declare(program, name, DeclarationKind::Defining, None);
+        let outer =
+            std::mem::replace(&mut self.surroundings, Surroundings { in_gate: true, ..Surroundings::default() });
+        self.enter();
+        for index in parameters.range() {
+            let kind = DeclarationKind::FormalParameter(index as u32 - parameters.start, self.outer(program, index));
+            self.formal(program, index, kind);
+        }
+        for index in qubits.range() {
+            let kind = DeclarationKind::FormalQubit(index as u32 - qubits.start, self.outer(program, index));
+            self.formal(program, index, kind);
+        }
+        if let Some(body) = body {
+            self.statements(program, body);
+        }
+        self.leave();
+        self.surroundings = outer;
+        let declaration = declared?;
+        let kind = DeclarationKind::CustomGate { parameters: parameters.length, qubits: qubits.length };
+        self.analysis.declarations[declaration as usize].kind = kind;
+        self.note(id, declaration);
+        Ok(())
+    }
+
+    /// What the name of a parameter or qubit stands for outside of its gate.
+    fn outer(&self, program: &Program<'_>, index: usize) -> DeclarationId {
+        self.lookup(program.ast.names[index].symbol).unwrap_or_default()
+    }
+
+    /// Declares a parameter or qubit of a gate. One that is declared twice is reported.
+    fn formal(&mut self, program: &Program<'_>, index: usize, kind: DeclarationKind) {
+        if let Ok(id) = self.declare(program, program.ast.names[index], kind, None) {
+            self.analysis.facts.names[index] = id;
+        }
+    }
+
+    /// `gate g q { for int i in [0:2] { cx q[i], q[i + 1]; } }`, the syntax of the paper on version 3
+    /// (arXiv:2104.14722): its body is unrolled at each call, like a subroutine's.
+    fn gate_over_registers(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        name: Name,
+        qubits: List,
+        body: List,
+    ) -> Known<()> {
+        let index = self.new_subroutine();
+        let declaration = self.declare(program, name, DeclarationKind::Subroutine(index), None)?;
+        self.note(id, declaration);
+        let text = program.names.text(name.symbol);
+        let message =
+            format!("the gate `{}` indexes its qubits, which are single ones since version 3.0", shorten(text));
+        self.diagnostics.add(
+            Diagnostic::warning(codes::DEPRECATED, name.span, message)
+                .with_help(format!("make it a subroutine, as in `def {text}(qubit[n] q) {{ … }}`")),
+        );
+        self.analysis.subroutines[index as usize].registers = Some(qubits.length);
+        self.subroutine_body(program, index, None, body, &mut |analyzer| {
+            for index in qubits.range() {
+                // A call passes single qubits or registers.
+                let kind = DeclarationKind::Bits { quantum: true, single: false, size: None };
+                analyzer.formal(program, index, kind);
+            }
+        });
+        Ok(())
+    }
+
+    /// Analyzes a gate call. All parts are looked at even if one is wrong.
+    pub(super) fn gate_call(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        call: &GateCall,
+        span: Span,
+    ) -> Known<()> {
+        if call.modifiers.length == 0
+            && call.time.is_none()
+            && let Some(declaration) = self.lookup(call.name.symbol)
+            && let DeclarationKind::Subroutine(index) = self.declaration(declaration).kind
+        {
+            self.note(id, declaration);
+            self.analysis.note_use(call.name.span.start, declaration);
+            return self.old_call(program, call, (declaration, index), span);
+        }
+        if self.lookup(call.name.symbol).is_none() {
+            self.native_gate(program, call);
+        }
+        let known = self.lookup(call.name.symbol).map(|id| self.declaration(id).kind);
+        let Ok((declaration, parameters)) = self.called_gate(program, call) else {
+            self.check_operands_only(program, call, known);
+            return Err(Stop::AlreadyReported);
+        };
+        self.note(id, declaration);
+        self.analysis.note_use(call.name.span.start, declaration);
+        let mut result = Ok(());
+        if call.parameters.length != parameters {
+            let name = program.names.text(call.name.symbol);
+            let message = format!(
+                "`{}` takes {}, found {}",
+                shorten(name),
+                count(parameters, "parameter"),
+                call.parameters.length
+            );
+            let span = call.name.span.to(call.parameters_span);
+            result = Err(self.error(codes::PARAMETER_COUNT, span, message));
+            self.relate_definition(declaration);
+        }
+        for index in call.parameters.range() {
+            result = self.angle(program, program.ast.lists[index]).and(result);
+        }
+        if let Some(time) = call.time {
+            result = self.gate_time(program, time).and(result);
+        }
+        for modifier in &program.ast.modifiers[call.modifiers.range()] {
+            if let ModifierKind::Power(value) | ModifierKind::Control { count: Some(value), .. } = modifier.kind
+                && self.value(program, value) == Err(Stop::AlreadyReported)
+            {
+                result = Err(Stop::AlreadyReported);
+            }
+        }
+        for index in call.operands.range() {
+            result = self.operand(program, program.ast.lists[index], true).map(|_| ()).and(result);
+        }
+        result
+    }
+
+    /// Adds the definition of a gate or subroutine to the last diagnostic, if the program has it.
+    pub(super) fn relate_definition(&mut self, id: DeclarationId) {
+        let declaration = *self.declaration(id);
+        if matches!(
+            declaration.kind,
+            DeclarationKind::CustomGate { .. } | DeclarationKind::Subroutine(_) | DeclarationKind::External(_)
+        ) {
+            self.diagnostics.related(declaration.span, "it is defined here");
+        }
+    }
+
+    /// The called gate, and its number of parameters.
+    fn called_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Known<(DeclarationId, u32)> {
+        let id = self.require_gate(program, call)?;
+        let kind = self.declaration(id).kind;
+        if let Some((parameters, _)) = kind.arity() {
+            return Ok((id, parameters));
+        }
+        match kind {
+            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            DeclarationKind::Defining => Err(self.recursion(program, call.name)),
+            other => {
+                let text = program.names.text(call.name.symbol);
+                let message = format!("`{}` is {}, not a gate", shorten(text), other.describe());
+                let error = Diagnostic::error(codes::WRONG_KIND, call.name.span, message);
+                self.diagnostics.add(match other {
+                    DeclarationKind::Subroutine(_) | DeclarationKind::External(_) => {
+                        error.with_help(format!("a subroutine is called with parentheses: `{text}(…);`"))
+                    }
+                    _ => error,
+                });
+                Err(Stop::AlreadyReported)
+            }
+        }
+    }
+
+    /// Looks for mistakes in the operands of a gate that cannot be called.
+    ///
+    /// A statement that starts with something else than a gate is garbled, and so are its operands.
+    /// One that starts with an unknown name may be.
+    fn check_operands_only(&mut self, program: &Program<'_>, call: &GateCall, gate: Option<DeclarationKind>) {
+        let is_reported = gate == Some(DeclarationKind::Poison);
+        for index in call.parameters.range().chain(call.operands.range()) {
+            let id = program.ast.lists[index];
+            let is_operand = call.operands.range().contains(&index);
+            let is_known = root_of(&program.ast, id).is_some_and(|symbol| self.lookup(symbol).is_some());
+            let is_muted = !is_reported && (gate.is_some() || is_operand && !is_known);
+            let was_muted = self.diagnostics.mute(is_muted);
+            if is_operand {
+                let _ = self.operand(program, id, true);
+            } else {
+                let _ = self.value(program, id);
+            }
+            self.diagnostics.unmute(was_muted);
+        }
+    }
+
+    /// Analyzes a gate's parameter.
+    fn angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+        let span = program.ast.expression(id).span;
+        match self.value(program, id) {
+            Ok(_) => Ok(()),
+            Err(Stop::Runtime) => match self.type_of(id) {
+                Some(type_) if !type_.may_turn() => {
+                    let message = format!("a gate's parameter is a number, found `{}`", type_.name());
+                    Err(self.error(codes::TYPE, span, message))
+                }
+                _ => Ok(()),
+            },
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Checks the duration of a gate, `h[100ns] q[0];`. It is not part of the circuit.
+    fn gate_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Known<()> {
+        let span = program.ast.expression(time).span;
+        match self.value(program, time) {
+            Ok(Value::Duration(_)) | Err(Stop::Runtime) => {
+                let message = "a diagram does not show how long a gate takes";
+                self.diagnostics.add(Diagnostic::warning(codes::GATE_DURATION, span, message));
+                Ok(())
+            }
+            Ok(other) => {
+                let message = format!("expected a duration, such as `100ns`, found {}", other.describe());
+                Err(self.error(codes::TYPE, span, message))
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Declares a gate of the device: an unknown gate on physical qubits.
+    fn native_gate(&mut self, program: &Program<'_>, call: &GateCall) {
+        let physical = |&id: &ExpressionId| matches!(program.ast.expression(id).kind, ExpressionKind::Hardware(_));
+        let name = call.name;
+        let text = program.names.text(name.symbol);
+        let (parameters, qubits) = (call.parameters.length, call.operands.length);
+        let fits = |gate: StandardGate| DeclarationKind::Gate(gate).arity() == Some((parameters, qubits));
+        if self.version == Version::V2
+            || self.surroundings.in_gate
+            || qubits == 0
+            || call.modifiers.length > 0
+            || !program.ast.list(call.operands).iter().all(physical)
+            || standard_library::known_definition(text, self.version).is_none()
+                && foreign_gate(text, self.version)
+                    .map(str::to_owned)
+                    .or_else(|| self.similar_gate(program, call))
+                    .and_then(|near| StandardGate::named(&near))
+                    .is_some_and(fits)
+        {
+            return;
+        }
+        let kind = match StandardGate::named(text).filter(|&gate| fits(gate)) {
+            Some(gate) => DeclarationKind::Gate(gate),
+            None => DeclarationKind::NativeGate { parameters, qubits },
+        };
+        self.bind_at(name.symbol, name.span, kind, 0);
+        let message = format!("the gate `{}` is not defined, and taken for one of the device", shorten(text));
+        self.diagnostics.add(
+            Diagnostic::warning(codes::NATIVE_GATE, name.span, message)
+                .with_help("include `stdgates.inc`, define it with `gate`, or give it a `defcal`"),
+        );
+    }
+}
+
+/// Returns whether the body of a gate runs over its qubits: whether it takes an index of one that is no plain number, which is an error.
+fn runs_over_its_qubits(program: &Program<'_>, qubits: List, body: List) -> bool {
+    let formals = &program.ast.names[qubits.range()];
+    let indexes = |&id: &ExpressionId| match program.ast.expression(id).kind {
+        ExpressionKind::Index(base, indices) => match program.ast.expression(base).kind {
+            ExpressionKind::Name(symbol) => {
+                let first = program.ast.expression(program.ast.lists[indices.start as usize]).kind;
+                !matches!(first, ExpressionKind::Integer(_)) && formals.iter().any(|formal| formal.symbol == symbol)
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    program.ast.list(body).iter().any(|&id| {
+        super::super::visitor::contains(&program.ast, id, &|kind| match kind {
+            StatementKind::GateCall(call) => program.ast.list(call.operands).iter().any(indexes),
+            _ => false,
+        })
+    })
+}

@@ -1,0 +1,374 @@
+//! Scopes: names and what they stand for.
+//!
+//! Bindings are a vector indexed by symbol, so a look-up is one access. Scopes are a journal:
+//! entering a scope records the length of the journal, each declaration pushes the binding that it
+//! hides, and leaving the scope restores them from the end. So a scope costs nothing but its
+//! declarations.
+//!
+//! A name whose declaration failed is bound to [`DeclarationKind::Poison`], and its uses report
+//! nothing. An unknown name is poisoned at its first use, so it is reported once. For an unknown
+//! name, the nearest known name by edit distance is suggested.
+
+use super::super::Version;
+use super::super::ast::List;
+use super::super::ast::{GateCall, Name};
+use super::super::codes;
+use super::super::lexer::{TokenKind, keyword};
+use super::super::names::{Symbol, distance};
+use super::super::parser::{Program, shorten};
+use super::super::standard_library::{self, FOREIGN_GATE_NAMES};
+use super::super::stop::{Known, Stop};
+use super::Analyzer;
+use super::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARATION};
+use super::types::Type;
+use circuit::gates::{Library, StandardGate};
+use diagnostic::{Diagnostic, Span};
+
+impl Analyzer {
+    /// Binds a name in the present scope and records what it hides.
+    pub(super) fn bind(&mut self, name: Name, kind: DeclarationKind, type_: Option<Type>) -> DeclarationId {
+        let id = self.bind_at(name.symbol, name.span, kind, self.level());
+        self.analysis.declarations[id as usize].type_ = type_;
+        // In a text that declares a name at the top of the program, it stays.
+        if self.level() > 0 {
+            self.analysis.note_use(name.span.start, id);
+        }
+        id
+    }
+
+    /// The same for a name without a declaration of its own, in the scope of a level.
+    pub(super) fn bind_at(&mut self, symbol: Symbol, span: Span, kind: DeclarationKind, level: u16) -> DeclarationId {
+        let index = symbol as usize;
+        if self.bindings.len() <= index {
+            self.bindings.resize(index + 1, NO_DECLARATION);
+        }
+        let id = self.analysis.declarations.len() as DeclarationId;
+        let hides = std::mem::replace(&mut self.bindings[index], id);
+        let hides_another = hides != NO_DECLARATION;
+        self.analysis.declarations.push(Declaration { name: symbol, span, kind, type_: None, level, hides_another });
+        // What belongs to the outermost scope stays when this one is left.
+        if level > 0 {
+            self.hidden.push((symbol, hides));
+        }
+        id
+    }
+
+    /// Returns whether the present scope sees a declaration. A subroutine sees nothing of the program around it that changes.
+    fn is_visible(&self, declaration: &Declaration) -> bool {
+        !self.surroundings.in_subroutine || declaration.level > 0 || !declaration.kind.belongs_to_program()
+    }
+
+    /// The depth of the present scope; 0 is the top of the program.
+    pub(super) fn level(&self) -> u16 {
+        self.scopes.len() as u16
+    }
+
+    /// Enters a scope.
+    pub(super) fn enter(&mut self) {
+        self.scopes.push(self.hidden.len());
+    }
+
+    /// Leaves a scope, and restores the bindings that it has hidden.
+    pub(super) fn leave(&mut self) {
+        let Some(mark) = self.scopes.pop() else { return };
+        while self.hidden.len() > mark {
+            if let Some((symbol, old)) = self.hidden.pop() {
+                self.bindings[symbol as usize] = old;
+            }
+        }
+    }
+
+    /// Declares a name in the present scope. A second declaration in one scope is an error, except
+    /// for gates that only some libraries have.
+    pub(super) fn declare(
+        &mut self,
+        program: &Program<'_>,
+        name: Name,
+        kind: DeclarationKind,
+        type_: Option<Type>,
+    ) -> Known<DeclarationId> {
+        use DeclarationKind as K;
+        let text = program.names.text(name.symbol);
+        if let Some(old) = self.lookup(name.symbol).map(|id| *self.declaration(id))
+            && old.level == self.level()
+        {
+            let own_gate = matches!((old.kind, kind), (K::Gate(_), K::Defining));
+            if own_gate && self.version == Version::V3 && old.span != Span::default() {
+                self.diagnostics.add(
+                    Diagnostic::warning(
+                        codes::OWN_STANDARD_GATE,
+                        name.span,
+                        format!("`{text}` is a gate of the standard library; from here on it is this one"),
+                    )
+                    .with_help("choose another name")
+                    .with_related(old.span, "the library is included here"),
+                );
+                return Ok(self.bind(name, kind, type_));
+            }
+            let replaceable = match old.kind {
+                K::Poison => true,
+                // The paper's library lacks it, so a program may bring its own.
+                K::Gate(gate) => match standard_library::library(gate, self.version) {
+                    Library::Extended => true,
+                    // As if it were included, because the missing include is reported.
+                    Library::Original => old.span == Span::default(),
+                    _ => false,
+                },
+                _ => false,
+            };
+            if !replaceable {
+                let mut diagnostic =
+                    Diagnostic::error(codes::REDEFINED, name.span, format!("`{text}` is already declared"));
+                if matches!(old.kind, K::Gate(_)) && old.span != Span::default() {
+                    diagnostic.message = format!("`{text}` is a gate of `{}`", standard_library::file(self.version));
+                    diagnostic = diagnostic.with_related(old.span, "the library is included here");
+                } else if old.span == Span::default() {
+                    diagnostic.message = format!("`{text}` belongs to the language and cannot be declared");
+                } else {
+                    diagnostic = diagnostic.with_related(old.span, format!("`{text}` is first declared here"));
+                }
+                self.diagnostics.add(diagnostic.with_help("choose another name"));
+                // Nobody knows which of the two a use means.
+                self.bind_at(name.symbol, old.span, K::Poison, old.level);
+                return Err(Stop::AlreadyReported);
+            }
+        }
+        Ok(self.bind(name, kind, type_))
+    }
+
+    /// Reports a declaration that is only allowed at the top of a program.
+    pub(super) fn must_be_global(&mut self, name: Name, what: &str) -> Known<()> {
+        if self.level() == 0 {
+            return Ok(());
+        }
+        self.bind(name, DeclarationKind::Poison, None);
+        if self.surroundings.in_gate {
+            // The parser has reported that it is no gate.
+            return Err(Stop::AlreadyReported);
+        }
+        let message = format!("{what} can only be declared at the top of a program");
+        Err(self.error(codes::PLACE, name.span, message))
+    }
+
+    /// What a name stands for, or a diagnostic once per name.
+    pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Known<DeclarationId> {
+        if let Some(id) = self.lookup(symbol) {
+            let declaration = *self.declaration(id);
+            if self.is_visible(&declaration) {
+                self.analysis.note_use(span.start, id);
+                return Ok(id);
+            }
+            let text = program.names.text(symbol);
+            let kind = declaration.kind.describe();
+            let message = format!("`{text}` is {kind} of the program, which a subroutine does not see");
+            let help = match declaration.kind {
+                DeclarationKind::Variable => "pass it as an argument, or make it `const`",
+                _ => "pass it as an argument",
+            };
+            self.bind_at(symbol, declaration.span, DeclarationKind::Poison, self.level());
+            return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
+        }
+        self.poison(symbol, span);
+        let text = program.names.text(symbol);
+        if self.diagnostics.is_closed() || self.is_lost(program, text, false) {
+            return Err(Stop::AlreadyReported);
+        }
+        let stop = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
+        match self.nearest(program, text, |kind| kind.arity().is_none()) {
+            None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
+            Some(near) => self.diagnostics.did_you_mean(span, &near, false),
+            None => {}
+        }
+        Err(stop)
+    }
+
+    /// What a gate's name stands for, or a diagnostic once per name.
+    pub(super) fn require_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Known<DeclarationId> {
+        let name = call.name;
+        if let Some(mut id) = self.lookup(name.symbol) {
+            // Qubits and parameters of a gate do not hide gates.
+            while let DeclarationKind::FormalQubit(_, outer @ 1..) | DeclarationKind::FormalParameter(_, outer @ 1..) =
+                self.declaration(id).kind
+            {
+                id = outer;
+            }
+            return Ok(id);
+        }
+        if self.version == Version::V3 && program.names.text(name.symbol) == "CX" && !self.is_included {
+            return Ok(self.formerly_built_in(program, name));
+        }
+        Err(self.unknown_gate(program, call))
+    }
+
+    /// `CX` was built in before version 3.0 was final, and programs of that time rely on it.
+    #[cold]
+    fn formerly_built_in(&mut self, program: &Program<'_>, name: Name) -> DeclarationId {
+        let message = "`CX` is no longer built in, it is a gate of `stdgates.inc`";
+        self.diagnostics.add(Diagnostic::warning(codes::DEPRECATED, name.span, message));
+        self.suggest_include(program);
+        self.bind_at(name.symbol, Span::default(), DeclarationKind::Gate(StandardGate::CxBuiltin), 0)
+    }
+
+    /// Gives the last diagnostic the hint and the fix to include the library.
+    fn suggest_include(&mut self, program: &Program<'_>) {
+        let include = format!("include \"{}\";", standard_library::file(self.version));
+        let (place, line) = program.header_line(&include);
+        self.diagnostics.help(&format!("add `{include}` behind the version"), true);
+        self.diagnostics.fix(place, &line, true);
+    }
+
+    /// Reports an unknown gate: a missing include, a gate that the library lacks, or a misspelt
+    /// name.
+    #[cold]
+    fn unknown_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Stop {
+        let name = call.name;
+        self.poison(name.symbol, name.span);
+        if self.diagnostics.is_closed() {
+            return Stop::AlreadyReported;
+        }
+        let text = program.names.text(name.symbol);
+        let known = StandardGate::named(text).map(|gate| standard_library::library(gate, self.version));
+        if matches!(known, Some(Library::Original | Library::Extended)) && !self.is_included {
+            if self.include_reported {
+                return Stop::AlreadyReported;
+            }
+            self.include_reported = true;
+            let file = standard_library::file(self.version);
+            // As if it were there: its other gates are no news.
+            self.bind_library(program, None);
+            let message = format!("`{text}` is a gate of `{file}`, which is not included");
+            let stop = self.error(codes::MISSING_INCLUDE, name.span, message);
+            self.suggest_include(program);
+            return stop;
+        }
+        if self.include_reported && !self.is_included && known.is_none() {
+            // It may well be in the file that could not be included.
+            if self.has_diagnostic(codes::UNKNOWN_INCLUDE) {
+                return Stop::AlreadyReported;
+            }
+        }
+        if self.is_lost(program, text, true) {
+            return Stop::AlreadyReported;
+        }
+        let stop = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
+        if let Some(definition) = standard_library::known_definition(text, self.version) {
+            self.suggest_definition(program, text, definition);
+        } else if let Some(near) = foreign_gate(text, self.version) {
+            self.diagnostics.did_you_mean(name.span, near, true);
+        } else if text == "mcx" && self.version == Version::V3 {
+            self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
+        } else if let Some(near) = self.similar_gate(program, call) {
+            self.diagnostics.did_you_mean(name.span, &near, false);
+        }
+        stop
+    }
+
+    /// Gives the last diagnostic the hint and the fix to define a gate that the library lacks.
+    fn suggest_definition(&mut self, program: &Program<'_>, text: &str, definition: &str) {
+        let file = standard_library::file(self.version);
+        self.diagnostics.help(&format!("`{file}` lacks this gate, so define it: `{definition}`"), true);
+        let mut lines = String::new();
+        if !self.is_included && !self.include_reported {
+            lines = format!("include \"{file}\";\n");
+        }
+        // A definition may use other gates that the library lacks.
+        let uses = StandardGate::named(text).map_or(&[][..], |gate| gate.info().definition_uses);
+        for &gate in uses {
+            if self.lookup(self.gate_symbols[gate as usize]).is_none() {
+                lines.push_str(standard_library::definition(gate, self.version).unwrap_or(""));
+                lines.push('\n');
+            }
+        }
+        lines.push_str(definition);
+        let (place, lines) = program.header_line(&lines);
+        self.diagnostics.fix(place, &lines, true);
+    }
+
+    /// The gate that a misspelt name probably means: one that takes as much as the call gives.
+    pub(super) fn similar_gate(&self, program: &Program<'_>, call: &GateCall) -> Option<String> {
+        let given = (call.parameters.length, call.operands.length);
+        let accept = |kind: &DeclarationKind| {
+            let arity = kind.arity().filter(|_| !matches!(kind, DeclarationKind::NativeGate { .. }));
+            arity.is_some_and(|arity| call.modifiers.length > 0 || arity == given)
+        };
+        let text = program.names.text(call.name.symbol);
+        self.nearest(program, text, accept)
+    }
+
+    /// Binds the unknown names of a statement that could not be parsed to nothing, so that their uses are not reported.
+    pub(super) fn poison_names(&mut self, program: &Program<'_>, names: List, span: Span) {
+        // An include that could not be parsed leaves gates undefined; they must not be reported
+        // either.
+        let text = program.text(span).trim_start_matches(['#', ' ']);
+        self.include_reported |= text.starts_with("include") || text.starts_with("import") || text.contains(".inc");
+        let mut has_names = false;
+        for &symbol in program.ast.list(names) {
+            if self.lookup(symbol).is_none() {
+                has_names = true;
+                self.bind_at(symbol, span, DeclarationKind::Poison, self.level());
+            }
+        }
+        let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        if keyword(&text.as_bytes()[..length], Version::V3).is_some_and(TokenKind::declares) {
+            self.lost_declarations.push((span, has_names));
+        }
+    }
+
+    /// Returns whether a declaration that could not be read explains an unknown name. Each explains
+    /// one name.
+    pub(super) fn is_lost(&mut self, program: &Program<'_>, text: &str, is_gate: bool) -> bool {
+        let place = self.lost_declarations.iter().position(|&(span, has_names)| {
+            let declaration = program.text(span);
+            !has_names || declaration.contains(text) || is_gate && matches!(declaration.as_bytes()[0], b'g' | b'd')
+        });
+        place.map(|place| self.lost_declarations.swap_remove(place)).is_some()
+    }
+
+    fn has_diagnostic(&self, code: &str) -> bool {
+        self.diagnostics.contains(code)
+    }
+
+    /// Binds a name to nothing in the outermost scope, so that another block does not report it again.
+    pub(super) fn poison(&mut self, symbol: Symbol, span: Span) {
+        self.bind_at(symbol, span, DeclarationKind::Poison, 0);
+    }
+
+    /// The declared name that is most similar to a text. Up to four characters may differ in one
+    /// place, longer names in two.
+    pub(super) fn nearest(
+        &self,
+        program: &Program<'_>,
+        text: &str,
+        accept: impl Fn(&DeclarationKind) -> bool,
+    ) -> Option<String> {
+        const MAX_NAME_LENGTH: usize = 40;
+        /// After so many diagnostics, names are not misspelt but something else is missing.
+        const MAX_SEARCHED: usize = 30;
+        if text.len() > MAX_NAME_LENGTH || self.diagnostics.len() > MAX_SEARCHED {
+            return None;
+        }
+        let most = if text.chars().count() <= 4 { 1 } else { 2 };
+        let mut best: Option<(usize, &str)> = None;
+        for (symbol, &id) in self.bindings.iter().enumerate().take(10_000) {
+            let name = program.names.text(symbol as Symbol);
+            let kind = self.declaration(id).kind;
+            if kind == DeclarationKind::Poison || !accept(&kind) || name.len() > MAX_NAME_LENGTH {
+                continue;
+            }
+            let distance = distance(text, name);
+            // A name of one letter has distance 1 to every other.
+            let near = distance <= most && distance < text.chars().count().max(name.chars().count());
+            if near && best.is_none_or(|(other, _)| distance < other) {
+                best = Some((distance, name));
+            }
+        }
+        best.map(|(_, name)| name.to_owned())
+    }
+}
+
+/// The gate that other languages and packages give a name.
+pub(super) fn foreign_gate(text: &str, version: Version) -> Option<&'static str> {
+    let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
+    let is_there = |gate| standard_library::library(gate, version) != Library::Absent;
+    StandardGate::named(gate).is_some_and(is_there).then_some(*gate)
+}

@@ -1,0 +1,339 @@
+//! Statements: what each kind needs, and where it may stand.
+
+use super::super::Version;
+use super::super::ast::{
+    BinaryOperator, Case, ExpressionId, ExpressionKind, List, Name, Statement, StatementId, StatementKind, TypeId,
+};
+use super::super::codes;
+use super::super::parser::Program;
+use super::super::stop::{Known, Stop};
+use super::super::values;
+use super::Analyzer;
+use super::declaration::DeclarationKind;
+use super::operands::root_of;
+use circuit::classical::conversion::Sort;
+use circuit::classical::value::Value;
+use diagnostic::Span;
+
+/// The limit of cases of a switch that are compared with each other.
+const MAX_COMPARED_CASES: usize = 512;
+
+impl Analyzer {
+    /// Analyzes a statement by its kind.
+    #[allow(clippy::too_many_lines)] // A table: one arm for each kind of statement.
+    pub(super) fn statement_kind(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        statement: &Statement,
+    ) -> Known<()> {
+        let span = statement.span;
+        match statement.kind {
+            StatementKind::GateCall(call) => self.gate_call(program, id, &call, span),
+            StatementKind::Measure { qubits, target } => self.measure(program, qubits, target),
+            StatementKind::Reset(operand) => self.operand(program, operand, true).map(|_| ()),
+            StatementKind::Barrier(operands) => self.operands(program, operands),
+            StatementKind::Delay { time, operands } => self.delay(program, time, operands),
+            StatementKind::OldDeclaration { quantum, size, name } => {
+                self.warn_old_declaration(program, quantum, size, name, span);
+                let declaration = self.register(program, quantum, size, name)?;
+                self.note(id, declaration);
+                Ok(())
+            }
+            StatementKind::QuantumDeclaration { size, name } => {
+                let declaration = self.register(program, true, size, name)?;
+                self.note(id, declaration);
+                Ok(())
+            }
+            StatementKind::ClassicalDeclaration { type_, name, value } => {
+                self.classical_declaration(program, id, type_, name, value)
+            }
+            StatementKind::ConstDeclaration { type_, name, value } => self.constant(program, id, type_, name, value),
+            StatementKind::Io { output, type_, name } => self.io(program, id, output, type_, name),
+            StatementKind::Alias { name, value } => self.alias(program, id, name, value),
+            StatementKind::Gate { name, parameters, qubits, body } => {
+                self.gate_definition(program, id, name, (parameters, qubits), body)
+            }
+            StatementKind::Def { name, arguments, returns, body } => {
+                self.subroutine(program, id, name, arguments, (returns, body))
+            }
+            StatementKind::Extern { name, arguments, returns } => self.external(program, id, name, arguments, returns),
+            StatementKind::Include(path) => self.include(program, path, span),
+            StatementKind::Assignment { target, operator, value } => {
+                self.assignment(program, target, operator, value, span)
+            }
+            StatementKind::Expression(value) => self.expression_statement(program, value),
+            StatementKind::If { condition, then, otherwise } => {
+                let result = self.condition(program, condition);
+                self.body(program, then);
+                if let Some(otherwise) = otherwise {
+                    self.body(program, otherwise);
+                }
+                result
+            }
+            StatementKind::For { type_, name, values, body } => self.for_loop(program, id, (type_, name), values, body),
+            StatementKind::While { condition, body } => {
+                let result = self.condition(program, condition);
+                self.surroundings.loops += 1;
+                self.body(program, body);
+                self.surroundings.loops -= 1;
+                result
+            }
+            StatementKind::Switch { target, cases } => {
+                let cases = &program.ast.cases[cases.range()];
+                let result = self.switch(program, target, cases, span);
+                for case in cases {
+                    self.body(program, case.body);
+                }
+                result
+            }
+            StatementKind::Box { time, body } => {
+                let result = time.map_or(Ok(()), |time| self.box_time(program, time));
+                self.body(program, body);
+                result
+            }
+            StatementKind::Scope(body) => {
+                self.body(program, body);
+                Ok(())
+            }
+            StatementKind::Break | StatementKind::Continue if self.surroundings.loops == 0 => {
+                let word = program.text(span).trim_end_matches(';').trim_end();
+                Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
+            }
+            StatementKind::Return(value) => self.return_statement(program, value, span),
+            StatementKind::Pragma(text) if program.text(text).trim_end().ends_with("pragma") => {
+                Err(self.error(codes::UNEXPECTED, text.after(), "a pragma needs a text"))
+            }
+            StatementKind::Annotated { statement, .. } => {
+                self.statement(program, statement);
+                Ok(())
+            }
+            StatementKind::Error(names) => {
+                self.poison_names(program, names, span);
+                Ok(())
+            }
+            StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::End
+            | StatementKind::Nothing
+            | StatementKind::Pragma(_)
+            | StatementKind::Calibration => Ok(()),
+        }
+    }
+
+    /// Qubits of a barrier or delay.
+    fn operands(&mut self, program: &Program<'_>, operands: Option<List>) -> Known<()> {
+        for index in operands.unwrap_or_default().range() {
+            self.operand(program, program.ast.lists[index], true)?;
+        }
+        Ok(())
+    }
+
+    /// `measure q -> c;`, or `measure q;` without a target.
+    fn measure(&mut self, program: &Program<'_>, qubits: ExpressionId, target: Option<ExpressionId>) -> Known<()> {
+        self.operand(program, qubits, true)?;
+        let Some(target) = target else { return Ok(()) };
+        let root = root_of(&program.ast, target).and_then(|symbol| self.lookup(symbol));
+        let kind = root.map(|id| self.declaration(id).kind);
+        if self.version == Version::V3 && matches!(kind, Some(DeclarationKind::Variable | DeclarationKind::Array(_))) {
+            // Into a bit of an angle or a number.
+            return self.initial_value(program, None, target);
+        }
+        self.operand(program, target, false).map(|_| ())
+    }
+
+    /// `delay[100ns] q;`.
+    fn delay(&mut self, program: &Program<'_>, time: ExpressionId, operands: Option<List>) -> Known<()> {
+        let known = self.value(program, time);
+        self.operands(program, operands)?;
+        match known {
+            Ok(Value::Duration(_)) => Ok(()),
+            Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            Err(Stop::Runtime) if self.type_of(time).is_none_or(|it| it.sort == Sort::Duration) => Ok(()),
+            _ => Err(self.error_with_help(
+                codes::TYPE,
+                program.ast.expression(time).span,
+                "a delay takes a duration",
+                "write a number with a unit, as in `100ns`",
+            )),
+        }
+    }
+
+    /// `target = value;`, `target += value;`.
+    fn assignment(
+        &mut self,
+        program: &Program<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+        span: Span,
+    ) -> Known<()> {
+        let target_span = program.ast.expression(target).span;
+        let Some(root) = root_of(&program.ast, target) else {
+            return Err(self.error(codes::WRONG_KIND, target_span, "nothing can be assigned to this"));
+        };
+        let declaration = self.require(program, root, target_span)?;
+        self.may_change(program, declaration, target_span)?;
+        match self.declaration(declaration).kind {
+            DeclarationKind::Poison => return Err(Stop::AlreadyReported),
+            DeclarationKind::Bits { quantum: false, .. } => drop(self.operand(program, target, false)?),
+            DeclarationKind::Variable | DeclarationKind::Array(_) => self.initial_value(program, None, target)?,
+            other => {
+                let text = program.names.text(root);
+                let message = format!("`{text}` is {}, and nothing can be assigned to it", other.describe());
+                return Err(self.error(codes::WRONG_KIND, target_span, message));
+            }
+        }
+        self.initial_value(program, None, value)?;
+        match (self.type_of(target), operator) {
+            (None, _) => Ok(()),
+            (Some(to), None) => self.fits(program, to, value),
+            (Some(to), Some(operator)) => self.compound_fits((operator, to), value, span),
+        }
+    }
+
+    /// A condition: a truth value, or in version 2 a comparison of a register with a number.
+    fn condition(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+        if let ExpressionKind::Binary(operator, left, right) = program.ast.expression(id).kind {
+            let is_huge = matches!(program.ast.expression(right).kind, ExpressionKind::HugeInteger)
+                && matches!(operator, BinaryOperator::Equal | BinaryOperator::NotEqual)
+                && self.names_bits(program, left) == Some(false);
+            if self.version == Version::V2 || is_huge {
+                self.analysis.facts.expression(id).is_variable = true;
+                return self.compared_register(program, left, right);
+            }
+        }
+        match self.value(program, id) {
+            Err(Stop::Runtime) => Ok(()),
+            Err(stop) => Err(stop),
+            Ok(value) => {
+                if value.is_true().is_some() {
+                    Ok(())
+                } else {
+                    let span = program.ast.expression(id).span;
+                    Err(values::mismatch(&mut self.diagnostics, "a truth value", value.describe(), span))
+                }
+            }
+        }
+    }
+
+    /// A whole register compared with a number, which may have more than 64 bits.
+    fn compared_register(&mut self, program: &Program<'_>, register: ExpressionId, number: ExpressionId) -> Known<()> {
+        let operand = self.operand(program, register, false)?;
+        if !matches!(program.ast.expression(number).kind, ExpressionKind::HugeInteger) {
+            return self.initial_value(program, None, number);
+        }
+        // Each digit is log2(10) bits.
+        let span = program.ast.expression(number).span;
+        let digits = program.text(span).len();
+        if let Some(width) = operand.size
+            && digits as f64 * std::f64::consts::LOG2_10 > f64::from(width) + 4.0
+        {
+            let message = format!("this number does not fit into the register's {width} bits");
+            return Err(self.error(codes::INTEGER_RANGE, span, message));
+        }
+        Ok(())
+    }
+
+    /// `for int i in [0:3] { … }`.
+    fn for_loop(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        (type_, name): (TypeId, Name),
+        values: ExpressionId,
+        body: List,
+    ) -> Known<()> {
+        let to = self.declared_type(program, type_);
+        let over = self.loop_values(program, values);
+        let kind = if over.is_err() || to.is_err() { DeclarationKind::Poison } else { DeclarationKind::Variable };
+        self.enter();
+        let declaration = self.bind(name, kind, to.ok().flatten());
+        self.note(id, declaration);
+        self.surroundings.loops += 1;
+        // The body is a scope inside the one of the variable, which it may hide.
+        self.body(program, body);
+        self.surroundings.loops -= 1;
+        self.leave();
+        to.and(over)
+    }
+
+    /// What a loop runs over: a range, a set, bits or an array.
+    fn loop_values(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+        let expression = *program.ast.expression(id);
+        if self.value(program, id) == Err(Stop::AlreadyReported) {
+            return Err(Stop::AlreadyReported);
+        }
+        if let ExpressionKind::Range { start, end, .. } = expression.kind
+            && (start.is_none() || end.is_none())
+        {
+            return Err(self.error(codes::STEP, expression.span, "a loop's range needs a start and an end"));
+        }
+        if let Some(over) = self.type_of(id)
+            && over.dimensions != 1
+            && (over.dimensions, over.sort, over.width > 0) != (0, Sort::Bit, true)
+        {
+            let message = format!("a loop runs over a range, a set, bits or an array, found `{}`", over.name());
+            return Err(self.error(codes::TYPE, expression.span, message));
+        }
+        Ok(())
+    }
+
+    /// `switch (target) { case … }`. Cases must be constant and distinct.
+    fn switch(&mut self, program: &Program<'_>, target: ExpressionId, cases: &[Case], span: Span) -> Known<()> {
+        let target_span = program.ast.expression(target).span;
+        let value = self.value(program, target);
+        if value == Err(Stop::AlreadyReported) {
+            return Err(Stop::AlreadyReported);
+        }
+        if let Some(type_) = self.type_of(target)
+            && !type_.counts()
+        {
+            let message = format!("a switch is over whole numbers, found `{}`", type_.name());
+            return Err(self.error(codes::TYPE, target_span, message));
+        }
+        if cases.iter().all(|case| case.is_default) {
+            let word = Span::new(span.start, span.start + 6);
+            return Err(self.error(codes::PLACE, word, "a switch needs at least one `case`"));
+        }
+        let mut seen = Vec::new();
+        for case in cases {
+            for &id in program.ast.list(case.values) {
+                let case_span = program.ast.expression(id).span;
+                let value = match self.integer(program, id) {
+                    Err(Stop::Runtime) => {
+                        let message = "a case must be known before the program runs";
+                        return Err(self.error(codes::NOT_CONSTANT, case_span, message));
+                    }
+                    value => value?,
+                };
+                self.must_be_constant(program, id, "a case")?;
+                if seen.contains(&value) {
+                    let message = format!("the case {value} stands twice in this switch");
+                    return Err(self.error(codes::REDEFINED, case_span, message));
+                }
+                // A switch over more values than this is generated, and checked by whoever generated it.
+                if seen.len() < MAX_COMPARED_CASES {
+                    seen.push(value);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The duration of a box.
+    fn box_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Known<()> {
+        let span = program.ast.expression(time).span;
+        match self.value(program, time) {
+            Ok(Value::Duration(seconds)) if seconds < 0.0 => {
+                Err(self.error(codes::TYPE, span, "a box cannot take negative time"))
+            }
+            Ok(Value::Duration(_)) | Err(Stop::Runtime) => Ok(()),
+            Ok(other) => {
+                let message = format!("a box takes a duration, found {}", other.describe());
+                Err(self.error(codes::TYPE, span, message))
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Subroutines and external functions: their definitions, and what their calls pass.
+
+use super::super::ast::{
+    Argument, ExpressionId, ExpressionKind, GateCall, List, Name, StatementId, StatementKind, TypeId, TypeKind,
+};
+use super::super::codes;
+use super::super::count;
+use super::super::parser::{Program, shorten};
+use super::super::stop::{Known, Stop};
+use super::super::values::functions;
+use super::declaration::{DeclarationId, DeclarationKind};
+use super::types::Type;
+use super::{Analyzer, SubroutineFacts, Surroundings};
+use circuit::classical::value::Value;
+use diagnostic::{Diagnostic, Span};
+
+impl Analyzer {
+    /// Declares a subroutine and analyzes its body.
+    pub(super) fn subroutine(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        name: Name,
+        arguments: List,
+        (returns, body): (Option<TypeId>, List),
+    ) -> Known<()> {
+        self.must_be_global(name, "a subroutine")?;
+        let text = program.names.text(name.symbol);
+        if functions::arity(text, self.version).is_some() {
+            let message = format!("`{text}` is a function of the language and cannot be defined again");
+            return Err(self.error_with_help(codes::REDEFINED, name.span, message, "choose another name"));
+        }
+        let index = self.new_subroutine();
+        let declaration = self.declare(program, name, DeclarationKind::Subroutine(index), None)?;
+        self.note(id, declaration);
+        let errors = self.diagnostics.error_count();
+        let type_ = self.return_type(program, returns);
+        self.analysis.declarations[declaration as usize].type_ = type_;
+        if returns.is_some() && !always_returns(program, body) {
+            let message = format!("`{}` does not return a value on every way through it", shorten(text));
+            let help = "end each way with `return`, or leave out the type behind `->`";
+            self.error_with_help(codes::TYPE, name.span, message, help);
+        }
+        self.analysis.subroutines[index as usize].arguments = arguments;
+        self.subroutine_body(program, index, type_, body, &mut |analyzer| {
+            for index in arguments.range() {
+                analyzer.argument(program, index);
+            }
+        });
+        let is_broken = self.diagnostics.error_count() > errors;
+        self.analysis.subroutines[index as usize].is_broken |= is_broken;
+        Ok(())
+    }
+
+    /// Adds a subroutine.
+    pub(super) fn new_subroutine(&mut self) -> u32 {
+        self.analysis.subroutines.push(SubroutineFacts::default());
+        self.analysis.subroutines.len() as u32 - 1
+    }
+
+    /// Analyzes the body of a subroutine. `declare` declares its arguments.
+    pub(super) fn subroutine_body(
+        &mut self,
+        program: &Program<'_>,
+        index: u32,
+        returns: Option<Type>,
+        body: List,
+        declare: &mut dyn FnMut(&mut Self),
+    ) {
+        let errors = self.diagnostics.error_count();
+        let first = self.analysis.declarations.len() as DeclarationId;
+        let inner = Surroundings { in_subroutine: true, returns, ..Surroundings::default() };
+        let outer = std::mem::replace(&mut self.surroundings, inner);
+        self.enter();
+        declare(self);
+        self.statements(program, body);
+        self.leave();
+        self.surroundings = outer;
+        let end = self.analysis.declarations.len() as DeclarationId;
+        let facts = &mut self.analysis.subroutines[index as usize];
+        (facts.first, facts.end, facts.is_broken) = (first, end, self.diagnostics.error_count() > errors);
+    }
+
+    /// The type that a subroutine or external function returns.
+    fn return_type(&mut self, program: &Program<'_>, returns: Option<TypeId>) -> Option<Type> {
+        self.declared_type(program, returns?).ok().flatten()
+    }
+
+    /// Declares an argument of a subroutine.
+    fn argument(&mut self, program: &Program<'_>, index: usize) {
+        let Argument { type_, name } = program.ast.arguments[index];
+        let of_bits = |quantum: bool, size: Option<ExpressionId>, analyzer: &mut Self| {
+            let bits = analyzer.size_of_bits(program, quantum, size, 0);
+            let kind = |bits| DeclarationKind::Bits { quantum, single: size.is_none(), size: Some(bits) };
+            bits.map_or(DeclarationKind::Poison, kind)
+        };
+        let (kind, type_) = match program.ast.types[type_ as usize].kind {
+            TypeKind::Qubit(size) => (of_bits(true, size, self), None),
+            TypeKind::Bit(size) => (of_bits(false, size, self), self.declared_type(program, type_).ok().flatten()),
+            kind => match (kind, self.declared_type(program, type_)) {
+                (TypeKind::ArrayReference { counted, .. }, Ok(of)) => {
+                    let sizes = if counted { Vec::new() } else { self.array_sizes(program, type_).unwrap_or_default() };
+                    self.analysis.array_sizes.push(sizes);
+                    (DeclarationKind::Array(self.analysis.array_sizes.len() as u32 - 1), of)
+                }
+                (_, Ok(of)) => (DeclarationKind::Variable, of),
+                (_, Err(_)) => (DeclarationKind::Poison, None),
+            },
+        };
+        if let Ok(id) = self.declare(program, name, kind, type_) {
+            self.analysis.facts.arguments[index] = id;
+        }
+    }
+
+    /// Declares an external function. Its calls are known at run time only.
+    pub(super) fn external(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        name: Name,
+        arguments: List,
+        returns: Option<TypeId>,
+    ) -> Known<()> {
+        self.must_be_global(name, "an external function")?;
+        let kind = DeclarationKind::External(self.analysis.externals.len() as u32);
+        let declaration = self.declare(program, name, kind, None)?;
+        self.note(id, declaration);
+        self.analysis.declarations[declaration as usize].type_ = self.return_type(program, returns);
+        let of_arguments = program
+            .ast
+            .list(arguments)
+            .iter()
+            .map(|&type_| self.declared_type(program, type_).ok().flatten())
+            .collect();
+        self.analysis.externals.push(of_arguments);
+        Ok(())
+    }
+
+    /// `return`, with or without a value.
+    pub(super) fn return_statement(
+        &mut self,
+        program: &Program<'_>,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Known<()> {
+        if !self.surroundings.in_subroutine {
+            return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
+        }
+        match (value, self.surroundings.returns) {
+            (Some(value), None) => {
+                let _ = self.value(program, value);
+                let message = "this subroutine returns no value";
+                let help = "name the type in its head, as in `def f() -> bit { … }`";
+                Err(self.error_with_help(codes::TYPE, span, message, help))
+            }
+            (None, Some(_)) => Err(self.error(codes::TYPE, span, "this `return` lacks the value")),
+            (Some(value), returns) => self.initial_value(program, returns, value),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// A call of something that the program declares, in an expression.
+    pub(super) fn call_of_program(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        name: Name,
+        arguments: List,
+    ) -> Known<Value> {
+        let span = program.ast.expression(id).span;
+        let Some(declaration) = self.lookup(name.symbol) else { return Err(Stop::Runtime) };
+        self.analysis.note_use(name.span.start, declaration);
+        let kind = self.declaration(declaration).kind;
+        let type_ = self.declaration(declaration).type_;
+        if matches!(kind, DeclarationKind::Subroutine(_) | DeclarationKind::External(_)) {
+            let facts = self.analysis.facts.expression(id);
+            (facts.declaration, facts.type_) = (declaration, type_);
+        }
+        let given = program.ast.list(arguments);
+        match kind {
+            DeclarationKind::Subroutine(index) => {
+                self.pass(program, (declaration, index), given, span)?;
+                Err(Stop::Runtime)
+            }
+            DeclarationKind::External(index) => {
+                let mut result = Err(Stop::Runtime);
+                for &argument in given {
+                    if self.names_bits(program, argument).is_none()
+                        && self.value(program, argument) == Err(Stop::AlreadyReported)
+                    {
+                        result = Err(Stop::AlreadyReported);
+                    }
+                }
+                if result == Err(Stop::Runtime) {
+                    self.check_external(program, index, given, span)?;
+                }
+                result
+            }
+            DeclarationKind::Defining => Err(self.recursion(program, name)),
+            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            other => {
+                let text = program.names.text(name.symbol);
+                let message = format!("`{text}` is {}, not a function", other.describe());
+                Err(self.error(codes::WRONG_KIND, name.span, message))
+            }
+        }
+    }
+
+    /// Checks the arguments of a call of an external function.
+    fn check_external(&mut self, program: &Program<'_>, index: u32, given: &[ExpressionId], span: Span) -> Known<()> {
+        let types = self.analysis.externals[index as usize].clone();
+        if types.len() != given.len() {
+            let message =
+                format!("this function takes {}, found {}", count(types.len() as u32, "argument"), given.len());
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        for (type_, &id) in types.into_iter().zip(given) {
+            if let Some(to) = type_ {
+                if self.names_bits(program, id) == Some(false) {
+                    let _ = self.value(program, id);
+                }
+                self.fits(program, to, id)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Analyzes what a call passes to a subroutine.
+    fn pass(
+        &mut self,
+        program: &Program<'_>,
+        (declaration, index): (DeclarationId, u32),
+        given: &[ExpressionId],
+        span: Span,
+    ) -> Known<()> {
+        let SubroutineFacts { arguments, registers, .. } = self.analysis.subroutines[index as usize];
+        let expected = registers.unwrap_or(arguments.length);
+        if expected as usize != given.len() {
+            let text = shorten(program.names.text(self.declaration(declaration).name));
+            let message = format!("`{text}` takes {}, found {}", count(expected, "argument"), given.len());
+            let stop = self.error(codes::ARGUMENT_COUNT, span, message);
+            self.relate_definition(declaration);
+            return Err(stop);
+        }
+        let mut result = Ok(());
+        if registers.is_some() {
+            for &actual in given {
+                result = self.operand(program, actual, true).map(|_| ()).and(result);
+            }
+        }
+        for (formal, &actual) in arguments.range().zip(given) {
+            let Argument { type_, name } = program.ast.arguments[formal];
+            let errors = self.diagnostics.error_count();
+            result = self.actual(program, type_, actual).and(result);
+            if self.diagnostics.error_count() > errors {
+                self.diagnostics.related(name.span, "the argument is declared here");
+            }
+        }
+        result
+    }
+
+    /// Analyzes one argument of a call.
+    fn actual(&mut self, program: &Program<'_>, type_: TypeId, actual: ExpressionId) -> Known<()> {
+        let to = self.analysis.facts.types[type_ as usize];
+        match program.ast.types[type_ as usize].kind {
+            TypeKind::Qubit(_) => self.operand(program, actual, true).map(|_| ()),
+            TypeKind::Bit(_) if self.names_bits(program, actual).is_some() => {
+                self.operand(program, actual, false)?;
+                to.map_or(Ok(()), |to| self.fits(program, to, actual))
+            }
+            _ => self.initial_value(program, to, actual),
+        }
+    }
+
+    /// `name(…);` as a statement.
+    pub(super) fn expression_statement(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+        let expression = *program.ast.expression(id);
+        if let ExpressionKind::Call(name, arguments) = expression.kind
+            && let Some(declaration) = self.lookup(name.symbol)
+            && self.declaration(declaration).kind.arity().is_some()
+        {
+            let text = program.names.text(name.symbol);
+            let given = program.ast.list(arguments);
+            let help = if given.iter().any(|&id| self.names_bits(program, id) == Some(true)) {
+                let given: Vec<_> = given.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
+                format!("parentheses hold parameters: write `{text} {};`", shorten(&given.join(", ")))
+            } else {
+                format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(expression.span)))
+            };
+            let message = format!("the gate `{text}` needs qubits to act on");
+            return Err(self.error_with_help(codes::UNEXPECTED, expression.span.after(), message, help));
+        }
+        match self.value(program, id) {
+            Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            _ => Ok(()),
+        }
+    }
+
+    /// `f q;`, the syntax of drafts of version 3, with parameters in parentheses and qubits behind
+    /// them.
+    pub(super) fn old_call(
+        &mut self,
+        program: &Program<'_>,
+        call: &GateCall,
+        subroutine: (DeclarationId, u32),
+        span: Span,
+    ) -> Known<()> {
+        let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
+        if !self.old_call_reported && self.analysis.subroutines[subroutine.1 as usize].registers.is_none() {
+            self.old_call_reported = true;
+            let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
+            let text = program.names.text(call.name.symbol);
+            let instead = format!("{text}({})", given.join(", "));
+            let message =
+                format!("the subroutine `{}` is called like a gate, which version 3.0 no longer has", shorten(text));
+            self.diagnostics.add(
+                Diagnostic::warning(codes::DEPRECATED, call.name.span, message)
+                    .with_help(format!("write `{instead};`"))
+                    .with_fix(program.without_semicolon(span), &instead),
+            );
+        }
+        self.pass(program, subroutine, &arguments, span)
+    }
+}
+
+/// Returns whether each path through a body ends in a `return`, or ends the program.
+fn always_returns(program: &Program<'_>, body: List) -> bool {
+    use StatementKind as K;
+    program.ast.list(body).iter().any(|&id| {
+        let mut kind = program.ast.statement(id).kind;
+        while let K::Annotated { statement, .. } = kind {
+            kind = program.ast.statement(statement).kind;
+        }
+        match kind {
+            K::Return(_) | K::End | K::Error(_) => true,
+            K::If { then, otherwise: Some(otherwise), .. } => {
+                always_returns(program, then) && always_returns(program, otherwise)
+            }
+            K::Scope(body) | K::Box { body, .. } => always_returns(program, body),
+            K::Switch { cases, .. } => {
+                let cases = &program.ast.cases[cases.range()];
+                cases.iter().any(|case| case.is_default) && cases.iter().all(|case| always_returns(program, case.body))
+            }
+            _ => false,
+        }
+    })
+}

@@ -1,0 +1,252 @@
+//! Checks of types: what cannot become what, and what operators and functions do not apply to.
+
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, TypeId, TypeKind};
+use super::super::codes;
+use super::super::count;
+use super::super::parser::{Program, shorten};
+use super::super::stop::{Known, Stop};
+use super::Analyzer;
+use super::declaration::{DeclarationId, DeclarationKind};
+use super::types::{Type, joined};
+use circuit::classical::conversion::Sort;
+use diagnostic::Span;
+
+impl Analyzer {
+    /// Reports an expression that cannot become a value of a type.
+    pub(super) fn fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Known<()> {
+        let span = program.ast.expression(id).span;
+        if let ExpressionKind::Call(name, _) = program.ast.expression(id).kind
+            && matches!(self.called(id).kind, DeclarationKind::Subroutine(_) | DeclarationKind::External(_))
+            && self.called(id).type_.is_none()
+        {
+            let text = shorten(program.names.text(name.symbol));
+            return Err(self.error(codes::TYPE, span, format!("`{text}` returns no value")));
+        }
+        if to.dimensions == 0 && matches!(program.ast.expression(id).kind, ExpressionKind::ArrayLiteral(_)) {
+            return Err(self.error(codes::TYPE, span, format!("`{}` has one value, found a list", to.name())));
+        }
+        match self.type_of(id) {
+            Some(from) => self.must_become(from, to, span),
+            None => Ok(()),
+        }
+    }
+
+    /// Reports the result of `target operator= value` that cannot become a value of the target's type.
+    pub(super) fn compound_fits(
+        &mut self,
+        (operator, to): (BinaryOperator, Type),
+        id: ExpressionId,
+        span: Span,
+    ) -> Known<()> {
+        match self.type_of(id).and_then(|from| joined(operator, to, from)) {
+            // The specification has `/=` of two angles, and a whole number as the quotient.
+            Some(from) if (from.sort, to.sort) != (Sort::Uint, Sort::Angle) => self.must_become(from, to, span),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reports a type that cannot become another one.
+    fn must_become(&mut self, from: Type, to: Type, span: Span) -> Known<()> {
+        if from.becomes(to) {
+            return Ok(());
+        }
+        let message = format!("`{}` cannot become `{}`", from.name(), to.name());
+        let help = match (from.sort, to.sort) {
+            (Sort::Bit, Sort::Bit | Sort::Int | Sort::Uint | Sort::Angle) if from.width > 1 => {
+                "bits become something of as many bits: take a slice, as in `c[0:3]`"
+            }
+            (Sort::Duration, _) => "divide it by a duration, such as `1ns`, to get a number",
+            (_, Sort::Duration) => "multiply it by a duration, such as `1ns`",
+            (Sort::Bool | Sort::Int | Sort::Uint, Sort::Angle) => "go by way of `float(…)`",
+            _ => return Err(self.error(codes::TYPE, span, message)),
+        };
+        Err(self.error_with_help(codes::TYPE, span, message, help))
+    }
+
+    /// Reports operands that an operator does not apply to, whatever their values.
+    pub(super) fn operands_fit(&mut self, operator: BinaryOperator, types: [Option<Type>; 2], span: Span) -> Known<()> {
+        use BinaryOperator as B;
+        if matches!(operator, B::Add | B::Subtract | B::Multiply | B::Divide | B::Power | B::Equal | B::NotEqual) {
+            return Ok(());
+        }
+        if operator == B::Concatenate {
+            return match types {
+                [Some(left), Some(right)]
+                    if (left.sort, left.dimensions) != (right.sort, right.dimensions)
+                        || left.sort != Sort::Bit && left.width != right.width =>
+                {
+                    let message = format!("`{}` and `{}` cannot be joined", left.name(), right.name());
+                    Err(self.error(codes::TYPE, span, message))
+                }
+                _ => Ok(()),
+            };
+        }
+        if let (B::BitAnd | B::BitOr | B::BitXor, [Some(left), Some(right)]) = (operator, types)
+            && (left.sort, right.sort) == (Sort::Bit, Sort::Bit)
+            && left.width != right.width
+        {
+            let message = format!("`{}` and `{}` have different sizes", left.name(), right.name());
+            return Err(self.error(codes::TYPE, span, message));
+        }
+        for type_ in types {
+            if type_.is_some_and(|it| it.sort == Sort::Complex && it.dimensions == 0) {
+                return Err(self.error(codes::TYPE, span, "this operator does not apply to complex numbers"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the arguments of a built-in function that takes less than any number.
+    pub(super) fn arguments_fit(&mut self, text: &str, first: Option<Type>, span: Span) -> Known<()> {
+        let Some(first) = first else { return Ok(()) };
+        let wanted = match text {
+            "sizeof" if first.dimensions == 0 && first.sort != Sort::Bit => "an array",
+            "popcount" | "rotl" | "rotr"
+                if first.dimensions > 0 || !matches!(first.sort, Sort::Bit | Sort::Uint | Sort::Angle) =>
+            {
+                "bits or a `uint`"
+            }
+            "mod" | "sin" | "cos" | "tan" | "floor" | "ceiling"
+                if matches!(first.sort, Sort::Bool | Sort::Bit | Sort::Complex | Sort::Duration) =>
+            {
+                "a number"
+            }
+            _ => return Ok(()),
+        };
+        Err(self.error(codes::TYPE, span, format!("`{text}` takes {wanted}, found `{}`", first.name())))
+    }
+
+    /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes.
+    pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Known<()> {
+        let expression = *program.ast.expression(id);
+        let ExpressionKind::ArrayLiteral(items) = expression.kind else { return Ok(()) };
+        let Some((&size, inner)) = sizes.split_first() else {
+            return Err(self.error(codes::TYPE, expression.span, "an element has one value, found a list"));
+        };
+        if i128::from(items.length) != size {
+            let message = format!("expected {}, found {}", count(size as u32, "element"), items.length);
+            return Err(self.error(codes::TYPE, expression.span, message));
+        }
+        items.range().try_for_each(|at| self.shape_fits(program, program.ast.lists[at], inner))
+    }
+
+    /// Reports an assignment to something that may not change.
+    pub(super) fn may_change(&mut self, program: &Program<'_>, id: DeclarationId, span: Span) -> Known<()> {
+        let declaration = *self.declaration(id);
+        if !declaration.type_.is_some_and(|it| it.readonly) {
+            return Ok(());
+        }
+        let text = program.names.text(declaration.name);
+        let why = "it is `readonly`: make the argument `mutable`";
+        Err(self.error_with_help(codes::WRONG_KIND, span, format!("`{text}` cannot be changed here"), why))
+    }
+
+    /// What a call in an expression calls.
+    fn called(&self, id: ExpressionId) -> &super::declaration::Declaration {
+        self.declaration(self.analysis.facts.expressions[id as usize].declaration)
+    }
+
+    /// The type that a program writes, whose widths must be constant and within limits; `None` for
+    /// one of qubits.
+    pub(super) fn declared_type(&mut self, program: &Program<'_>, id: TypeId) -> Known<Option<Type>> {
+        let node = program.ast.types[id as usize];
+        let of = |sort| Some(Type::of(sort, 0));
+        let type_ = match node.kind {
+            TypeKind::Bit(size) => Some(Type::of(Sort::Bit, self.width(program, size)?)),
+            TypeKind::Int(size) => Some(Type::of(Sort::Int, self.width(program, size)?)),
+            TypeKind::Uint(size) => Some(Type::of(Sort::Uint, self.width(program, size)?)),
+            TypeKind::Float(size) => Some(Type::of(Sort::Float, self.width(program, size)?)),
+            TypeKind::Angle(size) => Some(Type::of(Sort::Angle, self.width(program, size)?)),
+            TypeKind::Bool => of(Sort::Bool),
+            TypeKind::Complex(part) => {
+                if let Some(part) = part {
+                    self.declared_type(program, part)?;
+                }
+                of(Sort::Complex)
+            }
+            TypeKind::Duration | TypeKind::Stretch => of(Sort::Duration),
+            TypeKind::Qubit(_) => None,
+            TypeKind::Array { base, dimensions } => {
+                let base = self.declared_type(program, base)?;
+                self.array_sizes(program, id)?;
+                base.map(|base| Type { dimensions: dimensions.length as u8, ..base })
+            }
+            TypeKind::ArrayReference { base, dimensions, counted, readonly } => {
+                let base = self.declared_type(program, base)?;
+                let count = if counted {
+                    self.dimension_count(program, program.ast.lists[dimensions.start as usize], node.span)?
+                } else {
+                    self.array_sizes(program, id)?;
+                    dimensions.length as u8
+                };
+                base.map(|base| Type { dimensions: count, readonly, ..base })
+            }
+        };
+        *self.analysis.facts.type_(id) = type_;
+        Ok(type_)
+    }
+
+    /// `#dim = 2`
+    fn dimension_count(&mut self, program: &Program<'_>, id: ExpressionId, span: Span) -> Known<u8> {
+        match self.constant_width(program, id, "a number of dimensions")? {
+            count @ 1..=7 => Ok(count as u8),
+            _ => Err(self.error(codes::TYPE, span, "an array has 1 to 7 dimensions")),
+        }
+    }
+
+    /// The sizes in the type of an array.
+    pub(super) fn array_sizes(&mut self, program: &Program<'_>, id: TypeId) -> Known<Vec<i128>> {
+        const MAX_ARRAY_LENGTH: i128 = 1 << 24;
+        let node = program.ast.types[id as usize];
+        let (TypeKind::Array { dimensions, .. } | TypeKind::ArrayReference { dimensions, .. }) = node.kind else {
+            return Ok(Vec::new());
+        };
+        if dimensions.length > 7 {
+            return Err(self.error(codes::TYPE, node.span, "an array has at most 7 dimensions"));
+        }
+        let mut sizes = Vec::with_capacity(dimensions.length as usize);
+        let mut length = 1_i128;
+        for &size_id in program.ast.list(dimensions) {
+            let size = self.constant_width(program, size_id, "an array's size")?;
+            length = length.saturating_mul(size);
+            if size < 0 || length > MAX_ARRAY_LENGTH {
+                let message = if size < 0 {
+                    "an array's size is a whole number from 0 upwards".to_owned()
+                } else {
+                    format!("an array has at most {MAX_ARRAY_LENGTH} elements")
+                };
+                return Err(self.error(codes::WIDTH_LIMIT, program.ast.expression(size_id).span, message));
+            }
+            sizes.push(size);
+        }
+        Ok(sizes)
+    }
+
+    /// The width of a type; 0 if none is written.
+    fn width(&mut self, program: &Program<'_>, size: Option<ExpressionId>) -> Known<u32> {
+        const MAX_WIDTH: i128 = 65_536;
+        let Some(id) = size else { return Ok(0) };
+        let span = program.ast.expression(id).span;
+        let size = self.constant_width(program, id, "a type's width")?;
+        if size < 1 {
+            return Err(self.error(codes::REGISTER_SIZE, span, format!("a type is at least 1 bit wide, found {size}")));
+        }
+        if size > MAX_WIDTH {
+            return Err(self.error(codes::WIDTH_LIMIT, span, format!("a type is at most {MAX_WIDTH} bits wide")));
+        }
+        Ok(size as u32)
+    }
+
+    /// A width or size, which must be constant.
+    fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Known<i128> {
+        let size = self.integer(program, id);
+        if size == Err(Stop::AlreadyReported) {
+            return size;
+        }
+        self.must_be_constant(program, id, what)?;
+        size.map_err(|_| {
+            let span = program.ast.expression(id).span;
+            self.error(codes::NOT_CONSTANT, span, format!("{what} must be known before the program runs"))
+        })
+    }
+}

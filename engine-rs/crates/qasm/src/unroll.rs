@@ -1,0 +1,442 @@
+//! Unrolling: the typed tree into a circuit. Variables are followed as far as their values are
+//! known, registers broadcast, loops and calls unrolled.
+//!
+//! Input is one top-level statement at a time ([`Unroller::top_level`]); the result accumulates in
+//! [`Unroller::circuit`]. There are three outcomes for a part of a program:
+//!
+//! - If it is known before the program runs, it becomes plain operations.
+//! - If it depends on a run, the statement around it becomes one labelled [`Block`](circuit::Block)
+//!   on the wires that it touches, with the operations inside as far as they are known, with its
+//!   text, and with what a run does ([`execution`]).
+//! - If it is wrong, it becomes a diagnostic: here those that values decide, such as an index out of
+//!   range. All others come from the [`analysis`](super::analysis), and statements with one are
+//!   skipped.
+//!
+//! Nothing is dropped silently: each statement is an operation, a definition, a block or a
+//! diagnostic.
+//!
+//! Functions return [`Known`]. They stop with [`Stop::AlreadyReported`] if a diagnostic covers the
+//! failure, and with [`Stop::Runtime`] if a value is needed that only a run knows.
+//! [`Unroller::statement`] catches the latter and makes the block. Loops and calls that may be left
+//! early are unrolled speculatively ([`speculation`]) and rolled back if that turns out to be
+//! impossible.
+//!
+//! The modules, by subject: the state of names ([`memory`], [`frame`]), values ([`value`],
+//! [`values`], [`arithmetic`], [`arrays`], [`slices`]), bits ([`bits`]), statements
+//! ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`], [`subroutines`],
+//! [`control`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text`],
+//! [`execution`], [`residual`]). [`flat`] is a fast path for plain statements.
+//!
+//! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have limits
+//! of depth. So no short program is slow or makes a large circuit.
+
+mod arithmetic;
+mod arrays;
+mod assignments;
+mod bits;
+mod blocks;
+mod budget;
+mod conditions;
+mod control;
+mod declarations;
+mod definitions;
+mod directives;
+mod execution;
+mod flat;
+mod frame;
+mod gates;
+mod loops;
+mod memory;
+mod operations;
+mod residual;
+mod slices;
+mod speculation;
+mod subroutines;
+mod text;
+mod value;
+mod values;
+
+use self::bits::Operand;
+pub use self::budget::WORK_KINDS;
+use self::budget::{Budget, Work};
+use self::frame::Frame;
+use self::memory::{Meaning, Memory};
+use self::speculation::EarlyExit;
+use self::value::Value;
+use super::Limits;
+use super::Version;
+use super::analysis::TypedTree;
+use super::analysis::declaration::{DeclarationId, DeclarationKind};
+use super::ast::{List, StatementId, StatementKind, TypeKind};
+use super::codes;
+use super::diagnostic_sink::DiagnosticSink;
+use super::parser::shorten;
+use super::stop::{Known, Stop};
+use circuit::gates::StandardGate;
+use circuit::operation::{Body, OperationKind, Slice};
+use circuit::{Circuit, GateDefinition};
+use diagnostic::{Diagnostic, Span};
+
+/// The limit of scopes around a statement, those of callers included. Each takes a part of the
+/// stack. A loop has two.
+const MAX_SCOPE_DEPTH: u32 = 600;
+
+/// Turns statements into a circuit, one after the other.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact of its own about the place that is read.
+pub struct Unroller<'l> {
+    pub circuit: Circuit,
+    pub diagnostics: DiagnosticSink,
+    limits: &'l Limits,
+    version: Version,
+    memory: Memory,
+    /// How many aliases there were when each scope was entered.
+    scopes: Vec<usize>,
+    subroutines: Vec<subroutines::Subroutine>,
+    /// The call that is being lowered.
+    frame: Frame,
+    /// Slices that the calls being unrolled may change.
+    lent_slices: Vec<arrays::LentSlice>,
+    /// The work so far.
+    budget: Budget,
+    speculation: speculation::Speculation,
+    /// The reason why the statements behind the present one do not happen.
+    early_exit: Option<speculation::EarlyExit>,
+    /// The value that the call which is being left returns.
+    returned: Option<Known<Value>>,
+    /// The subroutines whose calls are being unrolled, each with its depth in blocks.
+    call_stack: Vec<(u32, u32)>,
+    /// Whether a limit is exceeded, so that nothing more is added.
+    pub is_finished: bool,
+    end_reported: bool,
+    has_ended: bool,
+    /// Whether the body of a gate is being lowered.
+    in_gate: bool,
+    /// The number of blocks around the present statement, which may run never or often.
+    runtime_depth: u32,
+    /// The condition of the operations that are added now.
+    condition: Option<u32>,
+    bits: Vec<u32>,
+    operands: Vec<Operand>,
+    /// Empty bodies whose pools have capacity, for branches.
+    spare_bodies: Vec<Body>,
+    stamps: Vec<u32>,
+    stamp: u32,
+    /// Canonical definitions of standard gates, read when first needed.
+    canonical: Vec<std::cell::OnceCell<Option<GateDefinition>>>,
+    /// The gate that was last found to be a standard one by its definition.
+    pub identified_gate: Option<(DeclarationId, StandardGate)>,
+    /// Reading the canonical definitions themselves.
+    is_reading_canonical: bool,
+    /// Declarations that only blocks need, by number.
+    declarations: Vec<Option<text::WrittenDeclaration>>,
+    /// How many qubits the gate being defined has.
+    formals: u32,
+    /// An upper limit of the bits that represent a subroutine's arguments while it is checked.
+    extra_bits: u32,
+    /// Registers of bits that are declared in blocks, by their declaration.
+    locals: Vec<Option<u32>>,
+    /// How often each name was given to a register in a block, by symbol.
+    local_names: Vec<u32>,
+    /// What a run does in the blocks.
+    recorder: execution::Recorder,
+}
+
+impl<'l> Unroller<'l> {
+    #[inline(never)]
+    pub fn new(limits: &'l Limits, version: Version, diagnostics: DiagnosticSink) -> Self {
+        Self {
+            circuit: Circuit::default(),
+            diagnostics,
+            limits,
+            version,
+            memory: Memory::default(),
+            scopes: Vec::new(),
+            subroutines: Vec::new(),
+            frame: Frame::default(),
+            lent_slices: Vec::new(),
+            budget: Budget::new(limits),
+            speculation: speculation::Speculation::default(),
+            early_exit: None,
+            returned: None,
+            call_stack: Vec::new(),
+            is_finished: false,
+            end_reported: false,
+            has_ended: false,
+            in_gate: false,
+            runtime_depth: 0,
+            condition: None,
+            bits: Vec::new(),
+            operands: Vec::new(),
+            spare_bodies: Vec::new(),
+            stamps: Vec::new(),
+            stamp: 0,
+            canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
+            identified_gate: None,
+            is_reading_canonical: false,
+            declarations: Vec::new(),
+            formals: 0,
+            extra_bits: 0,
+            locals: Vec::new(),
+            local_names: Vec::new(),
+            recorder: execution::Recorder::default(),
+        }
+    }
+
+    /// Unrolls one top-level statement. Returns true if its tree must be kept, because a later
+    /// statement refers to it.
+    #[inline(never)]
+    pub fn top_level(&mut self, tree: &TypedTree<'_>, id: StatementId) -> bool {
+        self.memory.grow(tree.analysis());
+        self.statement(tree, id);
+        self.report_budget(tree.ast.statement(id).span);
+        let mut inner = id;
+        while let StatementKind::Annotated { statement, .. } = tree.ast.statement(inner).kind {
+            inner = statement;
+        }
+        match tree.ast.statement(inner).kind {
+            StatementKind::Def { .. } => true,
+            // One over registers is unrolled like a subroutine.
+            StatementKind::Gate { .. } => {
+                matches!(tree.declaration(tree.declared(inner)).kind, DeclarationKind::Subroutine(_))
+            }
+            // Assignments need the type of its elements.
+            StatementKind::ClassicalDeclaration { type_, .. } => {
+                matches!(tree.ast.types[type_ as usize].kind, TypeKind::Array { .. })
+            }
+            _ => false,
+        }
+    }
+
+    /// The work so far, by kind.
+    pub const fn work(&self) -> [usize; WORK_KINDS] {
+        self.budget.all_used()
+    }
+
+    /// Reports an error.
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+        self.diagnostics.error(code, span, message.into())
+    }
+
+    fn error_with_help(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Stop {
+        self.diagnostics.error_with_help(code, span, message.into(), help.into())
+    }
+
+    /// Unrolls a statement. One that depends on a run becomes a block; one behind `end` is reported
+    /// once and skipped.
+    fn statement(&mut self, tree: &TypedTree<'_>, id: StatementId) {
+        if self.is_finished || self.early_exit.is_some() {
+            return;
+        }
+        let statement = tree.ast.statement(id);
+        if self.has_ended && !matches!(statement.kind, StatementKind::Nothing) {
+            if !self.end_reported {
+                self.end_reported = true;
+                self.diagnostics.add(Diagnostic::warning(
+                    codes::UNREACHABLE,
+                    statement.span,
+                    "nothing behind `end` happens",
+                ));
+            }
+            return;
+        }
+        if tree.is_broken(id) {
+            // Bits are there even if their value is wrong.
+            if let StatementKind::ClassicalDeclaration { .. } = statement.kind {
+                let _ = self.bit_declaration(tree, tree.declared(id), None, statement.span);
+            }
+            return;
+        }
+        if self.level() > MAX_SCOPE_DEPTH {
+            self.is_finished = true;
+            let message = format!("calls and blocks are nested more than {MAX_SCOPE_DEPTH} levels deep");
+            self.error(codes::TOO_DEEP, statement.span, message);
+            return;
+        }
+        // Inside of a loop or call, short text may be read often.
+        if self.level() > 0 && self.spend(Work::Steps, 1, statement.span).is_err() {
+            return;
+        }
+        self.bits.clear();
+        self.operands.clear();
+        self.forget_prepared();
+        self.recorder.span = statement.span;
+        let is_spoiled = statement.kind.is_simple() && tree.program.is_spoiled(statement.span);
+        let was_muted = self.diagnostics.mute(is_spoiled);
+        match self.unroll(tree, id) {
+            // Uses of what could not be declared are not reported.
+            Err(Stop::AlreadyReported) if statement.kind.declared_name().is_some() => {
+                self.memory.set(tree.declared(id), Meaning::Poison);
+            }
+            Ok(()) | Err(Stop::AlreadyReported) => {}
+            Err(Stop::Runtime) => self.block_of_statement(tree, id),
+        }
+        self.learn_bits();
+        self.diagnostics.unmute(was_muted);
+    }
+
+    /// Unrolls the statements of a body, in order.
+    fn statements(&mut self, tree: &TypedTree<'_>, list: List) {
+        for index in list.range() {
+            self.statement(tree, tree.ast.lists[index]);
+        }
+    }
+
+    /// The same in a scope of their own.
+    fn body(&mut self, tree: &TypedTree<'_>, list: List) {
+        self.enter();
+        self.statements(tree, list);
+        self.leave();
+    }
+
+    /// Unrolls one statement by its kind.
+    fn unroll(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Known<()> {
+        let statement = *tree.ast.statement(id);
+        let declared = tree.declared(id);
+        let span = statement.span;
+        match statement.kind {
+            StatementKind::GateCall(call) => self.gate_call(tree, declared, &call, span),
+            StatementKind::Measure { qubits, target } => self.measure(tree, qubits, target, span),
+            StatementKind::Reset(operand) => {
+                let operand = self.operand(tree, operand, true)?;
+                self.each_bit(operand, OperationKind::Reset, span)
+            }
+            StatementKind::Barrier(operands) => self.barrier(tree, operands, span),
+            StatementKind::Delay { time, operands } => self.delay(tree, time, operands, span),
+            StatementKind::OldDeclaration { .. } | StatementKind::QuantumDeclaration { .. } => {
+                self.declare_register(tree, declared)
+            }
+            StatementKind::ClassicalDeclaration { type_, value, .. } => {
+                self.classical_declaration(tree, declared, type_, value, span)
+            }
+            StatementKind::ConstDeclaration { value, .. } => self.declare_constant(tree, declared, value, span),
+            StatementKind::Io { output, type_, .. } => self.io(tree, declared, output, type_, span),
+            StatementKind::Alias { value, .. } => {
+                self.alias(tree, declared, value)?;
+                // A block needs the declaration where no text stands for the bits.
+                if self.level() == 0 && self.replacement_for(tree, declared).is_none() {
+                    self.note_declaration(declared, span);
+                }
+                Ok(())
+            }
+            StatementKind::Gate { parameters, qubits, body, .. } => {
+                self.gate_definition(tree, declared, parameters, qubits, body, span);
+                Ok(())
+            }
+            StatementKind::Def { arguments, body, .. } => {
+                self.note_declaration(declared, span);
+                self.subroutine(tree, declared, arguments, body);
+                Ok(())
+            }
+            StatementKind::Extern { .. } => {
+                self.note_declaration(declared, span);
+                Ok(())
+            }
+            StatementKind::Assignment { target, operator, value } => {
+                self.assignment(tree, target, operator, value, span)
+            }
+            StatementKind::Expression(value) => self.expression_statement(tree, value),
+            StatementKind::If { condition, then, otherwise } => {
+                self.if_statement(tree, condition, then, otherwise, span)
+            }
+            StatementKind::For { type_, values, body, .. } => {
+                self.for_loop(tree, (declared, type_), values, body, span)
+            }
+            StatementKind::While { condition, body } => self.while_loop(tree, condition, body, span),
+            StatementKind::Switch { target, cases } => self.switch(tree, target, cases, span),
+            StatementKind::Box { time, body } => self.box_statement(tree, time, body, span),
+            StatementKind::Scope(body) => {
+                self.body(tree, body);
+                Ok(())
+            }
+            StatementKind::End if self.runtime_depth == 0 => {
+                self.has_ended = true;
+                Ok(())
+            }
+            StatementKind::End => Err(Stop::Runtime),
+            StatementKind::Break => self.leave_loop(EarlyExit::Loop),
+            StatementKind::Continue => self.leave_loop(EarlyExit::Round),
+            StatementKind::Return(value) => self.return_statement(tree, value, span),
+            StatementKind::Pragma(span) => {
+                self.keep_directive(tree, span);
+                Ok(())
+            }
+            StatementKind::Calibration => {
+                self.keep_directive(tree, span);
+                Ok(())
+            }
+            StatementKind::Annotated { text, statement } => {
+                self.annotation(tree, text, statement);
+                Ok(())
+            }
+            StatementKind::Include(_) | StatementKind::Nothing | StatementKind::Error(_) => Ok(()),
+        }
+    }
+
+    /// The depth of the present scope; 0 is the top of the program.
+    fn level(&self) -> u32 {
+        self.scopes.len() as u32
+    }
+
+    /// Enters a scope.
+    fn enter(&mut self) {
+        self.scopes.push(self.memory.aliases.len());
+    }
+
+    /// Leaves a scope and forgets its aliases.
+    fn leave(&mut self) {
+        if let Some(aliases) = self.scopes.pop() {
+            self.memory.aliases.truncate(aliases);
+        }
+    }
+
+    /// Counts operations that are about to be added, and stops at the limit. Each reads the clbits of
+    /// its condition.
+    fn count_operations(&mut self, count: usize, span: Span) -> Known<()> {
+        if let Some(index) = self.condition {
+            let clbits = self.circuit.conditions[index as usize].clbits.len();
+            self.spend(Work::Operands, count.saturating_mul(clbits), span)?;
+        }
+        self.spend(Work::Operations, count, span)
+    }
+
+    /// Appends one operation under the present condition.
+    fn push(
+        &mut self,
+        kind: OperationKind,
+        qubits: Slice,
+        clbits: Slice,
+        angles: Slice,
+        modifiers: Option<u32>,
+        span: Span,
+    ) {
+        self.circuit.body.operations.push(circuit::operation::Operation {
+            kind,
+            qubits,
+            clbits,
+            angles,
+            modifiers,
+            condition: self.condition,
+            span,
+        });
+    }
+}
+
+/// The span of a statement without its `;`.
+fn span_without_semicolon(tree: &TypedTree<'_>, span: Span) -> Span {
+    let text = tree.text(span);
+    Span::new(span.start, span.start + text.trim_end_matches(';').trim_end().len() as u32)
+}
+
+/// The entry of a table at an index. The table grows as needed.
+fn entry<T: Clone + Default>(table: &mut Vec<T>, index: u32) -> &mut T {
+    if table.len() <= index as usize {
+        table.resize(index as usize + 1, T::default());
+    }
+    &mut table[index as usize]
+}

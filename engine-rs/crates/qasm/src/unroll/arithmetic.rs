@@ -1,0 +1,100 @@
+//! Operators on values, and on expressions over parameters.
+//!
+//! Known values are computed by [`values`], as in constants. If an operand depends on a free
+//! parameter, the result is a node of an expression.
+
+use super::super::ast::{BinaryOperator, UnaryOperator};
+use super::super::codes;
+use super::super::stop::{Known, Stop};
+use super::super::values;
+use super::Unroller;
+use super::value::Value;
+use circuit::angle;
+use diagnostic::Span;
+
+/// The limit of the depth of expressions over parameters, so that later passes may recurse.
+const MAX_SYMBOLIC_DEPTH: u32 = 200;
+
+impl Unroller<'_> {
+    /// `-value`, `!value`, `~value`.
+    pub(super) fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Known<Value> {
+        match (operator, value, value.known()) {
+            (_, _, Some(known)) => values::apply_unary(&mut self.diagnostics, operator, known, span).map(Value::from),
+            (_, Value::Runtime, _) => Err(Stop::Runtime),
+            (_, Value::Poison, _) => Err(Stop::AlreadyReported),
+            (UnaryOperator::Minus, Value::Symbolic(id), _) => Ok(self.symbolic(angle::Expression::Negate(id))),
+            _ => Err(values::no_unary_operator(&mut self.diagnostics, operator, value.describe(), span)),
+        }
+    }
+
+    /// `left operator right`.
+    pub(super) fn apply(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Known<Value> {
+        if let (Some(left), Some(right)) = (left.known(), right.known()) {
+            return values::apply(&mut self.diagnostics, self.version, operator, left, right, span).map(Value::from);
+        }
+        if left == Value::Poison || right == Value::Poison {
+            return Err(Stop::AlreadyReported);
+        }
+        if left == Value::Runtime || right == Value::Runtime {
+            return Err(Stop::Runtime);
+        }
+        self.apply_symbolic(operator, left, right, span)
+    }
+
+    /// Operators on expressions over parameters. Comparisons and the like are known at run time
+    /// only.
+    fn apply_symbolic(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Known<Value> {
+        let operator = match operator {
+            BinaryOperator::Add => angle::BinaryOperator::Add,
+            BinaryOperator::Subtract => angle::BinaryOperator::Subtract,
+            BinaryOperator::Multiply => angle::BinaryOperator::Multiply,
+            BinaryOperator::Divide => {
+                if right.number() == Some(0.0) {
+                    return Err(values::division_by_zero(&mut self.diagnostics, span));
+                }
+                angle::BinaryOperator::Divide
+            }
+            BinaryOperator::Power => angle::BinaryOperator::Power,
+            _ => return Err(Stop::Runtime),
+        };
+        let (Some(a), Some(b)) = (self.node(left), self.node(right)) else {
+            return Err(values::no_operator(&mut self.diagnostics, left.describe(), right.describe(), span));
+        };
+        let value = self.symbolic(angle::Expression::Binary(operator, a, b));
+        self.shallow(value, span)
+    }
+
+    /// The node of a value in an expression over parameters.
+    pub(super) fn node(&mut self, value: Value) -> Option<u32> {
+        match value {
+            Value::Symbolic(id) => Some(id),
+            _ => value.number().map(|number| self.circuit.body.expression(angle::Expression::Number(number))),
+        }
+    }
+
+    /// Checks the depth of an expression over parameters. Long chains lean to one side, so the pass
+    /// follows that side; the other is limited by the nesting of the text.
+    pub(super) fn shallow(&mut self, value: Value, span: Span) -> Known<Value> {
+        let Value::Symbolic(mut id) = value else { return Ok(value) };
+        let mut depth = 0;
+        loop {
+            id = match self.circuit.body.expressions[id as usize] {
+                angle::Expression::Negate(a) | angle::Expression::Call(_, a) => a,
+                // Chains lean to one side; the other is limited by the nesting of the text.
+                angle::Expression::Binary(_, a, b) => {
+                    if matches!(self.circuit.body.expressions[a as usize], angle::Expression::Number(_)) {
+                        b
+                    } else {
+                        a
+                    }
+                }
+                _ => return Ok(value),
+            };
+            depth += 1;
+            if depth > MAX_SYMBOLIC_DEPTH {
+                let message = format!("an expression over parameters has at most {MAX_SYMBOLIC_DEPTH} steps");
+                return Err(self.error(codes::TOO_DEEP, span, message));
+            }
+        }
+    }
+}

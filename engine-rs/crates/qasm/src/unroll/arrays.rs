@@ -1,0 +1,476 @@
+//! Arrays: their sizes, and their elements as far as these are known.
+//!
+//! The elements of a small array are tracked one by one, in row-major order, so that loops over it
+//! can be unrolled. An assignment with known indices and values changes elements without making an
+//! operation. Once an index or a value is known only at run time, the elements are forgotten and
+//! only the sizes remain.
+//!
+//! Indices choose a [`Part`] of an array: an index leaves its dimension out, a range or a set keeps
+//! the chosen places of it. A part of no dimensions is an element, and a further index chooses its
+//! bits.
+//!
+//! Changes of elements are recorded as text as well: if a block needs the array, its declaration
+//! and these assignments are written in front of it.
+
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::DeclarationId;
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, TypeId, TypeKind};
+use super::super::codes;
+use super::super::count;
+use super::super::stop::{Known, Stop};
+use super::super::visitor;
+use super::Unroller;
+use super::budget::Work;
+use super::memory::Meaning;
+use super::value::Value;
+use diagnostic::Span;
+
+/// An array of the program.
+pub struct Array {
+    /// The size of each dimension.
+    pub sizes: Vec<i128>,
+    /// The elements in row-major order, [`Value::Runtime`] for one that is not known; empty if none is.
+    pub elements: Vec<Value>,
+    /// The type of an element.
+    pub base: u32,
+    /// Places and values of elements that have changed since the declaration.
+    pub changed: Vec<(usize, Value)>,
+}
+
+impl Array {
+    /// The indices of an element, as an assignment names them.
+    pub(super) fn indices(&self, place: usize) -> String {
+        let mut rest = place as i128;
+        let mut indices = Vec::new();
+        for size in self.sizes.iter().rev() {
+            indices.push((rest % size).to_string());
+            rest /= size;
+        }
+        indices.reverse();
+        indices.join(", ")
+    }
+
+    /// Keeps only the last change of each element.
+    fn forget_old_changes(&mut self) {
+        let mut is_changed = vec![false; self.elements.len()];
+        self.changed.reverse();
+        self.changed.retain(|&(place, _)| !std::mem::replace(&mut is_changed[place], true));
+        self.changed.reverse();
+    }
+}
+
+/// A slice that a call may change: a copy, and the places in the array that it is copied back to.
+pub struct LentSlice {
+    copy: u32,
+    root: DeclarationId,
+    array: u32,
+    places: Vec<usize>,
+}
+
+/// The part of an array that indices choose.
+pub(super) struct Part {
+    array: u32,
+    /// The place of its first element, without the dimensions that are left.
+    start: usize,
+    dimensions: Vec<Dimension>,
+    /// Whether all indices are known.
+    is_known: bool,
+    /// An index behind those of an element, which chooses its bits.
+    bits: Option<ExpressionId>,
+}
+
+/// A dimension of a part.
+struct Dimension {
+    size: i128,
+    /// How many elements lie from one index to the next.
+    stride: usize,
+    /// The chosen indices, if these are not all.
+    chosen: Option<Vec<u32>>,
+}
+
+/// The size of an element, in those of a bit.
+const ELEMENT: usize = 8;
+
+/// The limit of elements of an array that is tracked.
+const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
+
+impl Part {
+    /// The size of each dimension that is left.
+    fn shape(&self) -> Vec<i128> {
+        self.dimensions.iter().map(|dimension| dimension.size).collect()
+    }
+
+    /// The places of its elements, in row-major order.
+    fn places(&self) -> Vec<usize> {
+        let mut places = vec![self.start];
+        for dimension in &self.dimensions {
+            let steps: Vec<usize> = match &dimension.chosen {
+                Some(chosen) => chosen.iter().map(|&index| index as usize * dimension.stride).collect(),
+                None => (0..dimension.size as usize).map(|index| index * dimension.stride).collect(),
+            };
+            places = places.iter().flat_map(|place| steps.iter().map(move |step| place + step)).collect();
+        }
+        places
+    }
+}
+
+impl Unroller<'_> {
+    /// Declares an array.
+    pub(super) fn array(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        base: TypeId,
+        dimensions: List,
+        value: Option<ExpressionId>,
+    ) -> Known<()> {
+        let mut sizes = Vec::with_capacity(dimensions.length as usize);
+        for index in dimensions.range() {
+            sizes.push(self.integer(tree, tree.ast.lists[index])?);
+        }
+        let mut elements = Vec::new();
+        let length: i128 = sizes.iter().product();
+        let mut is_copy = false;
+        if let Some(value) = value {
+            let is_known = if let Some((values, shape)) = self.array_value(tree, value)? {
+                self.same_shape(&sizes, &shape, tree.ast.expression(value).span)?;
+                is_copy = !values.contains(&Value::Runtime);
+                elements = values;
+                is_copy
+            } else {
+                is_copy = !tree.is_constant(value);
+                self.elements(tree, base, value, &mut elements)?
+            };
+            if !is_known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
+                elements.clear();
+            }
+        }
+        let array = self.memory.arrays.len() as u32;
+        self.spend(Work::Elements, ELEMENT * elements.len(), tree.declaration(id).span)?;
+        self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
+        if is_copy {
+            // What the text of its value names may have changed when that is written.
+            for place in 0..self.memory.arrays[array as usize].elements.len() {
+                self.change_element(array, place, self.memory.arrays[array as usize].elements[place]);
+            }
+        }
+        self.memory.set(id, Meaning::Array(array));
+        Ok(())
+    }
+
+    /// Appends the values in `{{1, 2}, {3, 4}}`. Returns false if one is not known.
+    pub(super) fn elements(
+        &mut self,
+        tree: &TypedTree<'_>,
+        base: u32,
+        id: ExpressionId,
+        elements: &mut Vec<Value>,
+    ) -> Known<bool> {
+        if let ExpressionKind::ArrayLiteral(items) = tree.ast.expression(id).kind {
+            let mut known = true;
+            for index in items.range() {
+                known &= self.elements(tree, base, tree.ast.lists[index], elements)?;
+            }
+            return Ok(known);
+        }
+        if let Some((values, _)) = self.array_value(tree, id)? {
+            elements.extend(values);
+            return Ok(true);
+        }
+        let value = match self.value(tree, id) {
+            Ok(value) => match tree.named_type(base) {
+                Some(type_) => self.converted_to(type_, value, tree.ast.expression(id).span),
+                None => Ok(Value::Runtime),
+            },
+            Err(stop) => Err(stop),
+        };
+        match value {
+            Ok(value) => {
+                elements.push(value);
+                Ok(!matches!(value, Value::Runtime | Value::Symbolic(_)))
+            }
+            Err(Stop::Runtime) => Ok(false),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// The part of an array that an expression names, if it names one.
+    pub(super) fn part_of_array(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Option<Part>> {
+        let mut chain = Vec::new();
+        let mut current = id;
+        while let ExpressionKind::Index(base, indices) = tree.ast.expression(current).kind {
+            chain.push(indices);
+            current = base;
+        }
+        let ExpressionKind::Name(_) = tree.ast.expression(current).kind else { return Ok(None) };
+        let Meaning::Array(array) = self.meaning_of(tree, current) else { return Ok(None) };
+        let mut stride = 1;
+        let mut dimensions = Vec::new();
+        for &size in self.memory.arrays[array as usize].sizes.iter().rev() {
+            dimensions.push(Dimension { size, stride, chosen: None });
+            stride *= size as usize;
+        }
+        dimensions.reverse();
+        let mut part = Part { array, start: 0, dimensions, is_known: true, bits: None };
+        while let Some(indices) = chain.pop() {
+            self.choose(tree, &mut part, indices)?;
+        }
+        Ok(Some(part))
+    }
+
+    /// Applies the indices of one pair of brackets.
+    fn choose(&mut self, tree: &TypedTree<'_>, part: &mut Part, indices: List) -> Known<()> {
+        let first = tree.ast.lists[indices.start as usize];
+        let span = tree.ast.expression(first).span;
+        if part.dimensions.is_empty() {
+            if part.bits.is_some() {
+                return Err(self.error(codes::WRONG_KIND, span, "a single bit has no index"));
+            }
+            part.bits = Some(first);
+            return Ok(());
+        }
+        let mut outer = part.dimensions.drain(..).collect::<Vec<_>>().into_iter();
+        let dimensions = outer.len();
+        for (number, at) in indices.range().enumerate() {
+            let item = tree.ast.lists[at];
+            let span = tree.ast.expression(item).span;
+            let Some(mut dimension) = outer.next() else {
+                let message =
+                    format!("this array has {}, found index {}", count(dimensions as u32, "dimension"), number + 1);
+                return Err(self.error(codes::INDEX, span, message));
+            };
+            let length = dimension.chosen.as_ref().map_or(dimension.size, |chosen| chosen.len() as i128);
+            let index_at = |place: u32| dimension.chosen.as_ref().map_or(place, |chosen| chosen[place as usize]);
+            if matches!(tree.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
+                if length > MAX_TRACKED_ELEMENTS {
+                    return Err(Stop::Runtime);
+                }
+                let places = self.places(tree, item, length as u32)?;
+                dimension.chosen = Some(places.iter().map(index_at).collect());
+                dimension.size = dimension.chosen.as_ref().map_or(0, |chosen| chosen.len() as i128);
+                part.dimensions.push(dimension);
+                continue;
+            }
+            match self.integer(tree, item) {
+                Ok(index) => {
+                    let counted = if index < 0 { index + length } else { index };
+                    if (0..length).contains(&counted) {
+                        part.start += index_at(counted as u32) as usize * dimension.stride;
+                    } else if tree.is_constant(item) {
+                        let message = format!("index {index} is out of range for an array of {length} elements");
+                        return Err(self.error(codes::INDEX, span, message));
+                    } else {
+                        // The value of a variable may differ at run time from what is known here.
+                        part.is_known = false;
+                    }
+                }
+                Err(Stop::Runtime) => part.is_known = false,
+                Err(stop) => return Err(stop),
+            }
+        }
+        part.dimensions.extend(outer);
+        Ok(())
+    }
+
+    /// The value of an element, or of its bits.
+    pub(super) fn element(&mut self, tree: &TypedTree<'_>, part: &Part) -> Known<Value> {
+        let array = &self.memory.arrays[part.array as usize];
+        if !part.is_known || !part.dimensions.is_empty() || array.elements.is_empty() {
+            return Err(Stop::Runtime);
+        }
+        let (value, base) = (array.elements[part.start], array.base);
+        match (part.bits, value) {
+            (_, Value::Runtime) => Err(Stop::Runtime),
+            (Some(item), _) => {
+                let type_ = tree.named_type(base);
+                self.chosen_bits(tree, (value, type_), item)
+            }
+            (None, _) => Ok(value),
+        }
+    }
+
+    /// The elements and sizes of an expression that is an array: a name, a slice, or arrays that are joined.
+    pub(super) fn array_value(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+    ) -> Known<Option<(Vec<Value>, Vec<i128>)>> {
+        let span = tree.ast.expression(id).span;
+        if let ExpressionKind::Binary(BinaryOperator::Concatenate, left, right) = tree.ast.expression(id).kind {
+            let (Some((mut values, mut shape)), Some((more, other))) =
+                (self.array_value(tree, left)?, self.array_value(tree, right)?)
+            else {
+                return Ok(None);
+            };
+            self.same_shape(&shape[1..], &other[1..], span)?;
+            shape[0] += other[0];
+            values.extend(more);
+            return Ok(Some((values, shape)));
+        }
+        let Some(part) = self.part_of_array(tree, id)? else { return Ok(None) };
+        if part.dimensions.is_empty() {
+            return Ok(None);
+        }
+        let shape = part.shape();
+        if !part.is_known || self.memory.arrays[part.array as usize].elements.is_empty() {
+            return Ok(Some((Vec::new(), shape)));
+        }
+        let places = self.places_of(&part, span)?;
+        let elements = &self.memory.arrays[part.array as usize].elements;
+        Ok(Some((places.into_iter().map(|place| elements[place]).collect(), shape)))
+    }
+
+    /// The places of a part's elements, which count as steps.
+    fn places_of(&mut self, part: &Part, span: Span) -> Known<Vec<usize>> {
+        let places = part.places();
+        self.spend(Work::Steps, places.len(), span)?;
+        Ok(places)
+    }
+
+    /// Reports arrays of different sizes.
+    pub(super) fn same_shape(&mut self, wanted: &[i128], found: &[i128], span: Span) -> Known<()> {
+        if wanted == found {
+            return Ok(());
+        }
+        let text = |sizes: &[i128]| sizes.iter().map(i128::to_string).collect::<Vec<_>>().join(" × ");
+        let message = format!("expected an array of size {}, found {}", text(wanted), text(found));
+        Err(self.error(codes::BROADCAST, span, message))
+    }
+
+    /// `a[1, 2] = value;`, `a[0:1] = b;`.
+    pub(super) fn array_assignment(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (variable, array): (DeclarationId, u32),
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+        span: Span,
+    ) -> Known<()> {
+        match self.changes_of(tree, target, operator, value, span) {
+            Ok(changes) if self.runtime_depth == 0 => {
+                for (place, value) in changes {
+                    self.change_element(array, place, value);
+                }
+                self.finish_known_assignment(variable)
+            }
+            Ok(_) | Err(Stop::Runtime) => {
+                self.prepare_assignment(tree, target, operator, value);
+                self.set_variable(variable, Value::Runtime);
+                Err(Stop::Runtime)
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// The elements that an assignment changes, with their values.
+    fn changes_of(
+        &mut self,
+        tree: &TypedTree<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+        span: Span,
+    ) -> Known<Vec<(usize, Value)>> {
+        let Some(part) = self.part_of_array(tree, target)? else { return Err(Stop::Runtime) };
+        let value_span = tree.ast.expression(value).span;
+        let base = self.memory.arrays[part.array as usize].base;
+        let length: i128 = self.memory.arrays[part.array as usize].sizes.iter().product();
+        if !part.dimensions.is_empty() {
+            let Some((values, shape)) = self.array_value(tree, value)? else { return Err(Stop::Runtime) };
+            self.same_shape(&part.shape(), &shape, value_span)?;
+            if values.is_empty()
+                || values.contains(&Value::Runtime)
+                || !part.is_known
+                || operator.is_some()
+                || length > MAX_TRACKED_ELEMENTS
+            {
+                return Err(Stop::Runtime);
+            }
+            let places = self.places_of(&part, span)?;
+            return Ok(places.into_iter().zip(values).collect());
+        }
+        let new = if let Some(item) = part.bits {
+            let old = self.element(tree, &Part { bits: None, dimensions: Vec::new(), ..part })?;
+            let type_ = tree.named_type(base);
+            self.assigned_bits(tree, (old, type_), item, (operator, value), span)?
+        } else {
+            let mut new = self.typed_value(tree, value)?;
+            if let Some(operator) = operator {
+                let old = self.element(tree, &part)?;
+                new = self.apply(operator, old, new, span)?;
+            }
+            match tree.named_type(base) {
+                Some(type_) => self.converted_to(type_, new, value_span)?,
+                None => Value::Runtime,
+            }
+        };
+        if !part.is_known || length > MAX_TRACKED_ELEMENTS || new == Value::Runtime {
+            return Err(Stop::Runtime);
+        }
+        Ok(vec![(part.start, new)])
+    }
+
+    /// A slice as an argument: a copy, which is copied back behind the call if the subroutine may change it.
+    pub(super) fn slice_argument(&mut self, tree: &TypedTree<'_>, type_: u32, id: ExpressionId) -> Known<Meaning> {
+        let span = tree.ast.expression(id).span;
+        let TypeKind::ArrayReference { base, readonly, .. } = tree.ast.types[type_ as usize].kind else {
+            return Ok(Meaning::Variable(Value::Runtime));
+        };
+        let Some((elements, sizes)) = self.array_value(tree, id)? else {
+            return Ok(Meaning::Variable(Value::Runtime));
+        };
+        let array = self.memory.arrays.len() as u32;
+        self.spend(Work::Elements, ELEMENT * elements.len(), span)?;
+        self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
+        self.sizes_fit(tree, type_, array, span)?;
+        if !readonly && let Some(part) = self.part_of_array(tree, id)? {
+            let places = if part.is_known { self.places_of(&part, span)? } else { Vec::new() };
+            let root = root_of(tree, id);
+            self.lent_slices.push(LentSlice { copy: array, root, array: part.array, places });
+        }
+        Ok(Meaning::Array(array))
+    }
+
+    /// Copies slices back that a call could change, down to a number of them. If the call is not unrolled, the arrays are not known
+    /// behind it.
+    pub(super) fn return_slices(&mut self, count: usize, is_unrolled: bool) {
+        while self.lent_slices.len() > count {
+            let Some(slice) = self.lent_slices.pop() else { return };
+            let elements = std::mem::take(&mut self.memory.arrays[slice.copy as usize].elements);
+            let is_known = elements.len() == slice.places.len() && !elements.contains(&Value::Runtime);
+            if is_unrolled && is_known && self.runtime_depth == 0 {
+                for (place, value) in slice.places.into_iter().zip(elements) {
+                    self.change_element(slice.array, place, value);
+                }
+            } else {
+                self.set_variable(slice.root, Value::Runtime);
+            }
+        }
+    }
+
+    /// Changes an element of an array, which is tracked from now on.
+    fn change_element(&mut self, array: u32, place: usize, value: Value) {
+        let known = &mut self.memory.arrays[array as usize];
+        if known.elements.is_empty() {
+            let length: i128 = known.sizes.iter().product();
+            known.elements = vec![Value::Runtime; length as usize];
+            let _ = self.spend(Work::Elements, ELEMENT * length as usize, Span::default());
+        }
+        // As much as a few statements.
+        let _ = self.spend(Work::Steps, 4, Span::default());
+        self.note_element(array, place);
+        let known = &mut self.memory.arrays[array as usize];
+        known.elements[place] = value;
+        known.changed.push((place, value));
+        let length = known.changed.len();
+        if !self.is_speculating() && length > 2 * MAX_TRACKED_ELEMENTS as usize {
+            self.memory.arrays[array as usize].forget_old_changes();
+        }
+    }
+}
+
+/// The declaration at the root of `a[1][2]`.
+pub(super) fn root_of(tree: &TypedTree<'_>, id: ExpressionId) -> DeclarationId {
+    tree.declaration_of(visitor::root(tree.ast, id))
+}

@@ -1,0 +1,113 @@
+//! Assignments to bits, variables and arrays.
+//!
+//! - An assignment of a measurement to bits is a measurement.
+//! - An assignment of a known value to a variable changes the value that later expressions see, and
+//!   makes no operation. If the declaration of the variable is written already, the assignment is
+//!   written too.
+//! - Every other assignment becomes a block, and the variable is unknown from then on. So is every
+//!   assignment inside of a block, because it may not happen.
+
+use super::super::analysis::TypedTree;
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
+use super::super::codes;
+use super::super::count;
+use super::super::stop::{Known, Stop};
+use super::Unroller;
+use super::arrays::root_of;
+use super::memory::Meaning;
+use super::value::Value;
+use circuit::classical::value as known;
+use diagnostic::Span;
+
+impl Unroller<'_> {
+    /// `target = value;`, `target += value;`.
+    pub(super) fn assignment(
+        &mut self,
+        tree: &TypedTree<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+        span: Span,
+    ) -> Known<()> {
+        let root = root_of(tree, target);
+        match self.memory.meaning(root) {
+            Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. } => {
+                let to = match self.operand(tree, target, false) {
+                    Err(Stop::Runtime) => {
+                        self.prepare_assignment(tree, target, operator, value);
+                        return Err(Stop::Runtime);
+                    }
+                    to => to?,
+                };
+                if let ExpressionKind::Measure(qubits) = tree.ast.expression(value).kind {
+                    if operator.is_some() {
+                        return Err(Stop::Runtime);
+                    }
+                    let from = self.operand(tree, qubits, true)?;
+                    return self.measure_into(tree, from, to, span);
+                }
+                let length = to.length;
+                let bits = self.bits_of(to).to_vec();
+                if operator.is_none() && self.call_into(tree, value, &bits)? {
+                    return Ok(());
+                }
+                match self.value(tree, value) {
+                    Ok(Value::Known(known::Value::Bits { width, .. })) if width != length && operator.is_none() => {
+                        let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
+                        Err(self.error(codes::TYPE, tree.ast.expression(value).span, message))
+                    }
+                    Ok(Value::Poison) | Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+                    known @ (Ok(_) | Err(Stop::Runtime)) => {
+                        self.prepare_assignment(tree, target, operator, value);
+                        if let (Ok(known), None) = (known, operator) {
+                            self.note_bits(&bits, known);
+                        }
+                        Err(Stop::Runtime)
+                    }
+                }
+            }
+            Meaning::Array(array) => self.array_assignment(tree, (root, array), target, operator, value, span),
+            Meaning::Variable(old) => {
+                let ExpressionKind::Name(_) = tree.ast.expression(target).kind else {
+                    return self.assign_bits(tree, (root, old), target, (operator, value), span);
+                };
+                if matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) {
+                    self.prepare_assignment(tree, target, operator, value);
+                    self.set_variable(root, Value::Runtime);
+                    return Err(Stop::Runtime);
+                }
+                let new = match self.typed_value(tree, value) {
+                    Ok(new) => new,
+                    Err(stop) => {
+                        if matches!(stop, Stop::Runtime) {
+                            self.prepare_assignment(tree, target, operator, value);
+                        }
+                        self.set_variable(root, Value::Runtime);
+                        return Err(stop);
+                    }
+                };
+                let new = match operator {
+                    Some(_) if old == Value::Runtime => Value::Runtime,
+                    Some(operator) => self.apply(operator, old, new, span)?,
+                    None => new,
+                };
+                let new = match tree.declaration(root).type_ {
+                    Some(to) if to.dimensions == 0 => self.converted_to(to, new, tree.ast.expression(value).span),
+                    _ => Ok(new),
+                };
+                let new = match new {
+                    Err(Stop::Runtime) => Value::Runtime,
+                    other => other?,
+                };
+                if self.runtime_depth > 0 || matches!(new, Value::Runtime) {
+                    self.prepare_assignment(tree, target, operator, value);
+                    self.set_variable(root, Value::Runtime);
+                    return Err(Stop::Runtime);
+                }
+                self.set_variable(root, new);
+                self.finish_known_assignment(root)
+            }
+            _ => Err(Stop::AlreadyReported),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Blocks: parts of a program that only a run decides, as one labelled box on the wires that they
+//! touch.
+//!
+//! The wires of a block are those of its branches and of the expressions that it reads, sorted and
+//! without duplicates. An expression with an unknown index touches the whole register. The text is
+//! stored so that the writer can repeat the statement; inside of another block it is not, because
+//! the text of the outer one contains it.
+//!
+//! Limits: each branch counts as an operation, and the total length of texts is bounded, because an
+//! unrolled loop can repeat a block.
+
+use super::super::analysis::TypedTree;
+use super::super::ast::{ExpressionId, StatementId, StatementKind};
+use super::super::codes;
+use super::super::parser::shorten;
+use super::super::stop::Known;
+use super::super::visitor::children;
+use super::Unroller;
+use super::budget::Work;
+use super::execution::{Execution, body_of};
+use super::memory::Meaning;
+use circuit::Block;
+use circuit::operation::{Body, OperationKind, Slice};
+use diagnostic::Span;
+
+/// The wires that a block touches.
+#[derive(Default)]
+pub struct Wires {
+    pub qubits: Vec<u32>,
+    pub clbits: Vec<u32>,
+}
+
+impl Unroller<'_> {
+    /// Makes a block of a simple statement that only a run decides.
+    pub(super) fn block_of_statement(&mut self, tree: &TypedTree<'_>, id: StatementId) {
+        let statement = *tree.ast.statement(id);
+        let span = statement.span;
+        if self.in_gate {
+            self.error(codes::UNSUPPORTED, span, "a gate's body cannot depend on what happens while the program runs");
+            return;
+        }
+        let label = single_line(self.text_with_outer_names(tree, span).trim_end_matches(';'));
+        let mut read = Vec::new();
+        match statement.kind {
+            StatementKind::GateCall(call) => {
+                read.extend_from_slice(tree.ast.list(call.parameters));
+                read.extend_from_slice(tree.ast.list(call.operands));
+            }
+            StatementKind::Measure { qubits, target } => {
+                read.push(qubits);
+                read.extend(target);
+            }
+            StatementKind::Reset(operand) => read.push(operand),
+            StatementKind::Barrier(Some(list)) => read.extend_from_slice(tree.ast.list(list)),
+            StatementKind::Delay { time, operands } => {
+                read.push(time);
+                if let Some(list) = operands {
+                    read.extend_from_slice(tree.ast.list(list));
+                } else {
+                    let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
+                    let text = self.text_with_outer_names(tree, span);
+                    let wires = Wires { qubits: all, clbits: Vec::new() };
+                    let execution = self.execution_of(tree, id);
+                    self.push_block(&label, (Vec::new(), execution), wires, text, span);
+                    return;
+                }
+            }
+            StatementKind::Assignment { target, value, .. } => read.extend([target, value]),
+            StatementKind::Expression(value) | StatementKind::Return(Some(value)) => read.push(value),
+            StatementKind::ClassicalDeclaration { value, .. } => {
+                read.extend(value);
+                let declared = tree.declared(id);
+                let register = match self.memory.meaning(declared) {
+                    Meaning::Register { start, size, .. } => Some((start..start + size).collect()),
+                    Meaning::Alias { list, .. } => Some(self.memory.aliases[list as usize].clone()),
+                    _ => None,
+                };
+                if let Some(clbits) = register {
+                    let mut wires = Wires { qubits: Vec::new(), clbits };
+                    // The register is declared already; what is left is to set it.
+                    let text = match value {
+                        Some(value) => {
+                            let value = self.text_with_outer_names(tree, tree.ast.expression(value).span);
+                            let target = self.replacement_for(tree, declared);
+                            format!("{} = {value};", target.as_deref().unwrap_or(tree.name(declared)))
+                        }
+                        None => self.text_with_outer_names(tree, span),
+                    };
+                    for id in read {
+                        self.add_wires(tree, id, &mut wires);
+                    }
+                    let execution = self.execution_of(tree, id);
+                    self.push_block(text.trim_end_matches(';'), (Vec::new(), execution), wires, text.clone(), span);
+                    return;
+                }
+            }
+            _ => {}
+        }
+        let execution = self.execution_of(tree, id);
+        let _ = self.block(tree, &label, (Vec::new(), execution), &read, span);
+    }
+
+    /// Appends a block over the wires of its branches and of the expressions that it reads.
+    pub(super) fn block(
+        &mut self,
+        tree: &TypedTree<'_>,
+        label: &str,
+        (branches, execution): (Vec<Body>, Execution),
+        read: &[ExpressionId],
+        span: Span,
+    ) -> Known<()> {
+        if self.in_gate {
+            return Err(self.error(
+                codes::UNSUPPORTED,
+                span,
+                "a gate's body cannot depend on what happens while the program runs",
+            ));
+        }
+        let mut wires = Wires::default();
+        for body in &branches {
+            for operation in &body.operations {
+                wires.qubits.extend_from_slice(body.qubits(operation));
+                wires.clbits.extend_from_slice(body.clbits(operation));
+                if let Some(index) = operation.condition {
+                    wires.clbits.extend_from_slice(&self.circuit.conditions[index as usize].clbits);
+                }
+            }
+            if body.operations.len() > 64 {
+                wires = Wires { qubits: distinct(wires.qubits), clbits: distinct(wires.clbits) };
+            }
+        }
+        for &id in read {
+            self.add_wires(tree, id, &mut wires);
+        }
+        // Only the outermost block is written as text.
+        let text = if self.runtime_depth > 0 { String::new() } else { self.text_with_outer_names(tree, span) };
+        self.push_block(label, (branches, execution), wires, text, span);
+        Ok(())
+    }
+
+    /// Appends a block, within the limits.
+    fn push_block(
+        &mut self,
+        label: &str,
+        (branches, execution): (Vec<Body>, Execution),
+        wires: Wires,
+        text: String,
+        span: Span,
+    ) {
+        // Each branch but the first takes as much room as an operation.
+        if self.count_operations(branches.len().max(1), span).is_err() {
+            return;
+        }
+        let (qubits, clbits) = (distinct(wires.qubits), distinct(wires.clbits));
+        if self.spend(Work::Operands, qubits.len() + clbits.len(), span).is_err()
+            || self.spend(Work::Blocks, 1, span).is_err()
+        {
+            return;
+        }
+        self.forget_bits(clbits.iter().copied());
+        let Execution { before, control } = execution;
+        let before = body_of(before);
+        self.circuit.blocks.push(Block { label: shorten(label), branches, before, control, text });
+        let block = self.circuit.blocks.len() as u32 - 1;
+        let qubits = self.circuit.body.operand_slice(&qubits);
+        let clbits = self.circuit.body.operand_slice(&clbits);
+        self.push(OperationKind::Block(block), qubits, clbits, Slice::default(), None, span);
+    }
+
+    /// Collects the bits that an expression names: those with known indices, else whole registers.
+    pub(super) fn add_wires(&mut self, tree: &TypedTree<'_>, id: ExpressionId, wires: &mut Wires) {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let kind = tree.ast.expression(id).kind;
+            if let Some(quantum) = self.names_bits(tree, id) {
+                let length = self.bits.len();
+                // What fails here has failed before, and is reported.
+                let sink = std::mem::take(&mut self.diagnostics);
+                let operand = self.operand(tree, id, quantum);
+                self.diagnostics = sink;
+                if let Ok(operand) = operand {
+                    let bits = &self.bits[operand.start as usize..(operand.start + operand.length) as usize];
+                    if quantum {
+                        wires.qubits.extend_from_slice(bits);
+                    } else {
+                        wires.clbits.extend_from_slice(bits);
+                    }
+                    self.bits.truncate(length);
+                    continue;
+                }
+                self.bits.truncate(length);
+            }
+            children(tree.ast, kind, &mut open);
+        }
+    }
+}
+
+/// The bits sorted and without duplicates.
+pub(super) fn distinct(mut bits: Vec<u32>) -> Vec<u32> {
+    bits.sort_unstable();
+    bits.dedup();
+    bits
+}
+
+/// A text on one line, with single spaces.
+pub(super) fn single_line(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !clean.is_empty() {
+            clean.push(' ');
+        }
+        clean.push_str(word);
+    }
+    clean
+}

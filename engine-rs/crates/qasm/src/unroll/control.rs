@@ -1,0 +1,240 @@
+//! Conditions, switches and boxes: lowered in place if the choice is known, one labelled block if a
+//! run decides.
+//!
+//! If a condition is known, only the branch that happens is lowered. An `if` over plain operations
+//! on clbits becomes conditional operations, because diagrams and other tools understand these
+//! best; one with an `else`, or with a body whose operations change what the condition reads,
+//! becomes a block with its branches.
+//!
+//! Variables that a branch assigns to are unknown behind it. A statement with a wrong condition
+//! still has its branches checked for mistakes.
+
+use super::super::Version;
+use super::super::analysis::TypedTree;
+use super::super::ast::{ExpressionId, List};
+use super::super::codes;
+use super::super::stop::{Known, Stop};
+use super::super::visitor;
+use super::Unroller;
+use super::blocks::single_line;
+use super::budget::Work;
+use super::value::Value;
+use circuit::angle::{Angle, Expression};
+use circuit::classical::value as known;
+use circuit::classical::{Control, Expression as Classical, value};
+use circuit::operation::{Body, OperationKind, Slice};
+use diagnostic::Span;
+
+/// The size up to which a branch is copied out of the pools in which it was made, so that these are
+/// reused.
+const MAX_SPARE_OPERATIONS: usize = 256;
+
+impl Unroller<'_> {
+    /// `if (condition) … else …`.
+    pub(super) fn if_statement(
+        &mut self,
+        tree: &TypedTree<'_>,
+        condition: ExpressionId,
+        then: List,
+        otherwise: Option<List>,
+        span: Span,
+    ) -> Known<()> {
+        let known = if self.version == Version::V2 {
+            self.register_in_condition(tree, condition)
+        } else {
+            self.condition_value(tree, condition)
+        };
+        if let Some(known) = known? {
+            if let Some(body) = if known { Some(then) } else { otherwise } {
+                self.body(tree, body);
+            }
+            return Ok(());
+        }
+        if self.in_gate {
+            return Err(Stop::Runtime);
+        }
+        let test = self.condition(tree, condition);
+        if let Some(test) = &test {
+            self.spend(Work::Operands, test.clbits.len(), span)?;
+            self.spend(Work::Text, test.text.len(), span)?;
+        }
+        if self.version == Version::V2
+            && let Some(test) = test
+        {
+            // Each operation of a broadcast has the condition of its own, as the language says.
+            let index = self.add_condition(test);
+            self.condition = Some(index);
+            self.statements(tree, then);
+            self.condition = None;
+            return Ok(());
+        }
+        self.declare_for(tree, span);
+        let before = self.materialize(tree, &[then, otherwise.unwrap_or_default()]);
+        let mut assigned = visitor::assigned(tree.ast, then);
+        assigned.extend(otherwise.map_or(Vec::new(), |otherwise| visitor::assigned(tree.ast, otherwise)));
+        let inner = self.branch(tree, then);
+        if otherwise.is_none()
+            && let Some(test) = &test
+            && Self::is_simple(&inner, &test.clbits)
+        {
+            // Plain operations assign to nothing, so variables stay what they are.
+            let read = test.clbits.len().saturating_mul(inner.operations.len());
+            self.spend(Work::Operands, read, span)?;
+            let index = self.add_condition(test.clone());
+            self.append(inner, index);
+            return Ok(());
+        }
+        let branches = match otherwise {
+            Some(otherwise) => vec![inner, self.branch(tree, otherwise)],
+            None => vec![inner],
+        };
+        for target in assigned {
+            self.set_variable(tree.declaration_of(target), Value::Runtime);
+        }
+        let head = Span::new(span.start, tree.ast.expression(condition).span.end);
+        let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
+        // What the branches assign to is a variable by now, and stored before.
+        let holds = self.residual(tree, condition).map(Control::If);
+        let execution = self.executed_by(before, holds);
+        self.block(tree, &label, (branches, execution), &[condition], span)
+    }
+
+    /// Lowers statements into a body of their own, as a part of the program that may not happen.
+    pub(super) fn branch(&mut self, tree: &TypedTree<'_>, statements: List) -> Body {
+        let room = self.spare_bodies.pop().unwrap_or_default();
+        let outer = std::mem::replace(&mut self.circuit.body, room);
+        let condition = self.condition.take();
+        if self.is_recording() {
+            self.forget_all_bits();
+        }
+        self.runtime_depth += 1;
+        self.body(tree, statements);
+        self.runtime_depth -= 1;
+        self.condition = condition;
+        let mut body = std::mem::replace(&mut self.circuit.body, outer);
+        if body.operations.len() + body.operands.len() + body.angles.len() > MAX_SPARE_OPERATIONS {
+            body.shrink();
+            return body;
+        }
+        // A copy has no unused capacity, and the pools serve the next branch.
+        let branch = body.clone();
+        body.clear();
+        self.spare_bodies.push(body);
+        branch
+    }
+
+    /// Returns whether a conditional body can be a sequence of conditional operations: all are
+    /// plain, and if there are several, none changes a bit that the condition reads.
+    fn is_simple(body: &Body, read: &[u32]) -> bool {
+        let plain = body
+            .operations
+            .iter()
+            .all(|operation| operation.condition.is_none() && !matches!(operation.kind, OperationKind::Block(_)));
+        let mut written = body.operations.iter().flat_map(|operation| body.clbits(operation));
+        plain && !body.operations.is_empty() && (body.operations.len() == 1 || written.all(|bit| !read.contains(bit)))
+    }
+
+    /// Appends the operations of a body, all under a condition. Indices into the pools are shifted.
+    fn append(&mut self, inner: Body, condition: u32) {
+        let body = &mut self.circuit.body;
+        let operands = body.operands.len() as u32;
+        let angles = body.angles.len() as u32;
+        let expressions = body.expressions.len() as u32;
+        let modifiers = body.modifiers.len() as u32;
+        let shift = |slice: Slice, by: u32| Slice { start: slice.start + by, length: slice.length };
+        body.operands.extend(inner.operands);
+        body.modifiers.extend(inner.modifiers);
+        body.angles.extend(inner.angles.into_iter().map(|angle| match angle {
+            Angle::Value(_) => angle,
+            Angle::Expression(id) => Angle::Expression(id + expressions),
+        }));
+        body.expressions.extend(inner.expressions.into_iter().map(|node| match node {
+            Expression::Negate(a) => Expression::Negate(a + expressions),
+            Expression::Binary(operator, a, b) => Expression::Binary(operator, a + expressions, b + expressions),
+            Expression::Call(function, a) => Expression::Call(function, a + expressions),
+            leaf => leaf,
+        }));
+        body.operations.extend(inner.operations.into_iter().map(|mut operation| {
+            operation.qubits = shift(operation.qubits, operands);
+            operation.clbits = shift(operation.clbits, operands);
+            operation.angles = shift(operation.angles, angles);
+            operation.modifiers = operation.modifiers.map(|index| index + modifiers);
+            operation.condition = Some(condition);
+            operation
+        }));
+    }
+
+    /// `switch (target) { case … }`. Cases must be constant and distinct.
+    pub(super) fn switch(&mut self, tree: &TypedTree<'_>, target: ExpressionId, cases: List, span: Span) -> Known<()> {
+        self.spend(Work::Steps, cases.length as usize, span)?;
+        let cases = tree.ast.cases[cases.range()].to_vec();
+        let known = match self.value(tree, target) {
+            Ok(Value::Known(known::Value::Integer(value))) => Some(value),
+            Ok(Value::Known(known::Value::Bool(value))) => Some(i128::from(value)),
+            Ok(Value::Known(known::Value::Bits { value, width })) if width < 127 => Some(value as i128),
+            Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => None,
+            Ok(other) => {
+                let message = format!("a switch is over whole numbers, found {}", other.describe());
+                return Err(self.error(codes::TYPE, tree.ast.expression(target).span, message));
+            }
+        };
+        let mut values: Vec<Vec<i128>> = vec![Vec::new(); cases.len()];
+        let mut taken = cases.iter().position(|case| case.is_default);
+        for (index, case) in cases.iter().enumerate() {
+            for &id in tree.ast.list(case.values) {
+                self.spend(Work::Steps, 1, tree.ast.expression(id).span)?;
+                let value = self.integer(tree, id)?;
+                values[index].push(value);
+                if known == Some(value) {
+                    taken = Some(index);
+                }
+            }
+        }
+        if known.is_some() {
+            if let Some(index) = taken {
+                self.body(tree, cases[index].body);
+            }
+            return Ok(());
+        }
+        self.declare_for(tree, span);
+        let bodies: Vec<List> = cases.iter().map(|case| case.body).collect();
+        let before = self.materialize(tree, &bodies);
+        let value = self.residual(tree, target);
+        let values: Vec<Vec<u32>> = values.into_iter().map(|values| self.literals(values)).collect();
+        let values = self.circuit.classical.cases(&values);
+        let execution = self.executed_by(before, value.map(|value| Control::Switch(value, values)));
+        let branches: Vec<Body> = cases.iter().map(|case| self.branch(tree, case.body)).collect();
+        for case in &cases {
+            self.forget_assigned(tree, case.body);
+        }
+        let head = Span::new(span.start, tree.ast.expression(target).span.end);
+        let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
+        self.block(tree, &label, (branches, execution), &[target], span)
+    }
+
+    /// Nodes of whole numbers.
+    fn literals(&mut self, values: Vec<i128>) -> Vec<u32> {
+        let node = |value| self.node_of(Classical::Literal(value::Value::Integer(value)));
+        values.into_iter().map(node).collect()
+    }
+
+    /// `box[time] { … }`: a block whose one branch always happens.
+    pub(super) fn box_statement(
+        &mut self,
+        tree: &TypedTree<'_>,
+        time: Option<ExpressionId>,
+        body: List,
+        span: Span,
+    ) -> Known<()> {
+        self.declare_for(tree, span);
+        let depth = self.runtime_depth;
+        let inner = self.branch(tree, body);
+        self.runtime_depth = depth;
+        let label = match time {
+            Some(time) => format!("box[{}]", single_line(tree.text(tree.ast.expression(time).span))),
+            None => "box".to_owned(),
+        };
+        self.block(tree, &label, (vec![inner], Control::Always.into()), &[], span)
+    }
+}

@@ -1,0 +1,329 @@
+//! Declarations: registers, constants, variables, inputs and outputs.
+//!
+//! - Registers take the next bits of their kind, within the limits.
+//! - An `input` of a floating type or an angle becomes a free parameter of the circuit. Other
+//!   inputs are variables that only a run knows.
+//! - A variable with a known value makes no operation; its value is substituted where it is used.
+//!   If a block needs the variable, its declaration is written in front of the block (see
+//!   [`text`](super::text)).
+//! - Bits that a block or subroutine declares become registers of the circuit, renamed if their
+//!   name is taken.
+
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
+use super::super::analysis::declarations::CLBITS_PER_QUBIT;
+use super::super::ast::{ExpressionId, ExpressionKind, TypeId, TypeKind};
+use super::super::codes;
+use super::super::count;
+use super::super::stop::{Known, Stop};
+use super::bits::Operand;
+use super::budget::Work;
+use super::memory::Meaning;
+use super::value::Value;
+use super::{Unroller, entry};
+use circuit::Parameter;
+use circuit::classical::value as known;
+use circuit::register::RegisterKind;
+use diagnostic::Span;
+
+impl Unroller<'_> {
+    /// Adds a register to the circuit. One of size 0 is an alias of no bits.
+    pub(super) fn declare_register(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Known<()> {
+        let declaration = tree.declaration(id);
+        let DeclarationKind::Bits { quantum, single, size: Some(size) } = declaration.kind else {
+            return Err(Stop::AlreadyReported);
+        };
+        if size == 0 {
+            let list = self.memory.add_alias(Vec::new());
+            self.memory.set(id, Meaning::Alias { quantum, list, single: false });
+            return Ok(());
+        }
+        // Each bit has the name in its own.
+        self.spend(Work::Text, tree.name(id).len().saturating_mul(size as usize), declaration.span)?;
+        let registers = if quantum { &mut self.circuit.qubits } else { &mut self.circuit.clbits };
+        let (index, start) = (registers.len() as u32, registers.bits());
+        registers.add(tree.name(id), register_kind(single), size, declaration.span);
+        self.memory.set(id, Meaning::Register { quantum, index, start, size, single });
+        Ok(())
+    }
+
+    /// `const int n = 3;`: its value is known already, unless it is the size of an argument or depends on
+    /// the device.
+    pub(super) fn declare_constant(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        value: ExpressionId,
+        span: Span,
+    ) -> Known<()> {
+        if tree.declaration(id).kind != DeclarationKind::LateConstant {
+            return Ok(());
+        }
+        let known = match (self.value(tree, value), tree.declaration(id).type_) {
+            (Ok(known), Some(to)) => self.converted_to(to, known, tree.ast.expression(value).span)?,
+            (Err(Stop::AlreadyReported), _) => return Err(Stop::AlreadyReported),
+            _ => Value::Runtime,
+        };
+        self.memory.set_constant(id, known);
+        if known == Value::Runtime {
+            // Only its declaration says what it is.
+            self.note_declaration(id, span);
+        }
+        Ok(())
+    }
+
+    /// `int[8] n = 3;`: a variable, an array, or bits.
+    pub(super) fn classical_declaration(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        type_: TypeId,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Known<()> {
+        let kind = tree.ast.types[type_ as usize].kind;
+        if let TypeKind::Bit(_) = kind {
+            return self.bit_declaration(tree, id, value, span);
+        }
+        if let TypeKind::Array { base, dimensions } = kind {
+            self.note_declaration(id, span);
+            return self.array(tree, id, base, dimensions, value);
+        }
+        if matches!(kind, TypeKind::Stretch) {
+            self.note_declaration(id, span);
+            self.memory.set(id, Meaning::Variable(Value::Runtime));
+            return Ok(());
+        }
+        let initial_id = value;
+        let known = match value {
+            Some(value) if matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) => {
+                self.note_declaration(id, span);
+                self.memory.set(id, Meaning::Variable(Value::Runtime));
+                self.prepare_declaration(tree, id, value, None);
+                self.write_declaration(id);
+                return Err(Stop::Runtime);
+            }
+            Some(initial) => match (self.value(tree, initial), tree.declaration(id).type_) {
+                (Ok(value), Some(type_)) => self.converted_to(type_, value, tree.ast.expression(initial).span),
+                (known, _) => known,
+            },
+            None => Ok(Value::Runtime),
+        };
+        let (value, stop) = match known {
+            Ok(value) => (value, None),
+            Err(Stop::AlreadyReported) => (Value::Poison, None),
+            Err(Stop::Runtime) => (Value::Runtime, Some(Stop::Runtime)),
+        };
+        let initial = match (value, initial_id) {
+            (Value::Runtime, Some(initial)) => self.initial_value(tree, initial),
+            _ => None,
+        };
+        self.note_declaration(id, span);
+        self.memory.set(id, Meaning::Variable(value));
+        if let Some(initial) = initial_id
+            && !tree.is_constant(initial)
+        {
+            // The text of its value names variables, which may have changed when it is written.
+            self.note_assignment(id);
+        }
+        // The value depends on something that happens here, so the declaration is written here and
+        // not where it is first needed.
+        stop.map_or(Ok(()), |stop| {
+            if let Some(initial_id) = initial_id {
+                self.prepare_declaration(tree, id, initial_id, initial);
+            }
+            self.write_declaration(id);
+            Err(stop)
+        })
+    }
+
+    /// `bit[2] c = …;`: clbits of the circuit.
+    pub(super) fn bit_declaration(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Known<()> {
+        if self.level() > 0 && !matches!(tree.declaration(id).kind, DeclarationKind::Bits { size: Some(0), .. }) {
+            // A local bit is a clbit of its own for as long as it lives; its name may be taken elsewhere.
+            return self.local_bits(tree, id, value, span);
+        }
+        self.declare_register(tree, id)?;
+        self.initial_bits(tree, id, value, span)
+    }
+
+    /// The initial value of bits: the outcome of a measurement or call, or zeros, which clbits are
+    /// anyway. Other values need a block.
+    fn initial_bits(
+        &mut self,
+        tree: &TypedTree<'_>,
+        declaration: DeclarationId,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Known<()> {
+        let Some(id) = value else { return Ok(()) };
+        let (bits, single): (Vec<u32>, bool) = match self.memory.meaning(declaration) {
+            Meaning::Register { start, size, single, .. } => ((start..start + size).collect(), single),
+            Meaning::Alias { list, single, .. } => (self.memory.aliases[list as usize].clone(), single),
+            _ => return Ok(()),
+        };
+        let size = bits.len() as u32;
+        if let ExpressionKind::Measure(qubits) = tree.ast.expression(id).kind {
+            let from = self.operand(tree, qubits, true)?;
+            let start = self.bits.len() as u32;
+            self.bits.extend_from_slice(&bits);
+            let to = Operand { start, length: size, single: size == 1, span };
+            return self.measure_into(tree, from, to, span);
+        }
+        if self.call_into(tree, id, &bits)? {
+            return Ok(());
+        }
+        match self.value(tree, id) {
+            // Clbits start as 0.
+            Ok(
+                value @ (Value::Known(
+                    known::Value::Bool(false) | known::Value::Integer(0) | known::Value::Bits { value: 0, .. },
+                )
+                | Value::Poison),
+            ) => {
+                self.note_bits(&bits, value);
+                Ok(())
+            }
+            Ok(Value::Known(known::Value::Bits { width, .. })) if width != size => {
+                let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
+                Err(self.error(codes::TYPE, tree.ast.expression(id).span, message))
+            }
+            Ok(Value::Known(known::Value::Float(_) | known::Value::Duration(_))) => {
+                Err(self.error(codes::TYPE, tree.ast.expression(id).span, "a bit is set from a bit, found a number"))
+            }
+            Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            known @ (Ok(_) | Err(Stop::Runtime)) => {
+                self.prepare_bits(tree, &bits, single, id);
+                if let Ok(known) = known {
+                    self.note_bits(&bits, known);
+                }
+                Err(Stop::Runtime)
+            }
+        }
+    }
+
+    /// `input type name;` and `output type name;`.
+    pub(super) fn io(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        output: bool,
+        type_: TypeId,
+        span: Span,
+    ) -> Known<()> {
+        match (tree.declaration(id).kind, tree.ast.types[type_ as usize].kind) {
+            (DeclarationKind::Parameter, _) => {
+                self.memory.set(id, Meaning::Parameter(self.circuit.parameters.len() as u32));
+                let span = tree.declaration(id).span;
+                self.circuit.parameters.push(Parameter { name: tree.name(id).to_owned(), span });
+                Ok(())
+            }
+            (_, TypeKind::Bit(_)) => self.declare_register(tree, id),
+            _ => {
+                if !output {
+                    self.recorder.inputs.push(id);
+                }
+                self.note_declaration(id, span);
+                self.memory.set(id, Meaning::Variable(Value::Runtime));
+                Ok(())
+            }
+        }
+    }
+
+    /// `bit b;` inside of a block or subroutine: a register of its own, the same one each time the
+    /// statement is unrolled.
+    fn local_bits(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Known<()> {
+        let declaration = tree.declaration(id);
+        let DeclarationKind::Bits { single, size: Some(size), .. } = declaration.kind else {
+            return Err(Stop::AlreadyReported);
+        };
+        if let Some(slot) = &self.frame.return_slot
+            && (slot.declaration, slot.call_depth, slot.bits.len()) == (id, self.frame.call_depth, size as usize)
+        {
+            // What the call returns are these bits.
+            let list = self.memory.add_alias(slot.bits.clone());
+            self.memory.set(id, Meaning::Alias { quantum: false, list, single });
+            return self.initial_bits(tree, id, value, span);
+        }
+        if self.frame.is_check_only {
+            let start = self.extra_bits.max(self.circuit.clbit_count()).max(self.circuit.qubit_count());
+            self.extra_bits = start + size;
+            let list = self.memory.add_alias((start..start + size).collect());
+            self.memory.set(id, Meaning::Alias { quantum: false, list, single });
+            return self.initial_bits(tree, id, value, span);
+        }
+        if self.frame.call_depth > 0 && self.runtime_depth > 0 {
+            // The block's text holds the call, not the subroutine's own bits.
+            return self.local_variable(tree, id, value);
+        }
+        let index = if let Some(index) = *entry(&mut self.locals, id) {
+            index
+        } else {
+            self.within_limit(size, declaration.span)?;
+            self.spend(Work::Text, tree.name(id).len().saturating_mul(size as usize), declaration.span)?;
+            let unique = self.local_name(tree, id);
+            let index = self.circuit.clbits.add(unique, register_kind(single), size, declaration.span) as u32;
+            *entry(&mut self.locals, id) = Some(index);
+            index
+        };
+        let start = self.circuit.clbits.get(index as usize).map_or(0, |register| register.start);
+        self.memory.set(id, Meaning::Register { quantum: false, index, start, size, single });
+        self.initial_bits(tree, id, value, span)
+    }
+
+    /// Checks the total number of bits, those of blocks included.
+    fn within_limit(&mut self, size: u32, span: Span) -> Known<()> {
+        let limit = self.limits.qubits.saturating_mul(CLBITS_PER_QUBIT);
+        if size.saturating_add(self.circuit.clbit_count()) <= limit {
+            return Ok(());
+        }
+        Err(self.error(codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} bits")))
+    }
+
+    /// Bits of a subroutine whose call is a block: a variable of the run.
+    fn local_variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId, value: Option<ExpressionId>) -> Known<()> {
+        let initial = value.and_then(|id| self.initial_value(tree, id));
+        self.memory.set(id, Meaning::Variable(Value::Runtime));
+        let Some(value) = value else { return Ok(()) };
+        self.prepare_declaration(tree, id, value, initial);
+        Err(Stop::Runtime)
+    }
+
+    /// A unique name for a register that a block declares.
+    fn local_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> String {
+        let declaration = tree.declaration(id);
+        let text = tree.name(id);
+        let is_declared = declaration.hides_another;
+        let number = entry(&mut self.local_names, declaration.name);
+        let is_first = *number == 0;
+        *number = (*number).max(1);
+        if is_first && !is_declared {
+            return text.to_owned();
+        }
+        // A name with a number is either one of the program or one that is made here.
+        loop {
+            *number += 1;
+            let unique = format!("{text}_{number}");
+            if tree.names.find(&unique).is_none() {
+                return unique;
+            }
+        }
+    }
+}
+
+/// The kind of a register.
+const fn register_kind(single: bool) -> RegisterKind {
+    if single { RegisterKind::Scalar } else { RegisterKind::Array }
+}

@@ -1,0 +1,176 @@
+//! Definitions of gates.
+//!
+//! A body is lowered once, into a body of its own that numbers formal qubits and parameters from 0.
+//! While it is lowered, the name is bound to [`Meaning::Defining`], so that recursion is reported.
+//!
+//! Programs often bring a copy of their library along. A definition that equals the canonical one
+//! of a standard gate therefore becomes that gate, so that such programs draw and simulate like
+//! others. The canonical definitions are texts in the gates' rows; they are read by the engine
+//! itself when first compared, and two definitions are equal if their operations are, regardless of
+//! formal names.
+
+use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
+use super::super::analysis::{Analyzer, TypedTree};
+use super::super::ast::List;
+use super::super::diagnostic_sink::DiagnosticSink;
+use super::super::parser::Parser;
+use super::super::standard_library;
+use super::super::standard_library::definition;
+use super::super::{Limits, Version};
+use super::Unroller;
+use super::memory::Meaning;
+use super::subroutines::Subroutine;
+use circuit::GateDefinition;
+use circuit::angle;
+use circuit::angle::Angle;
+use circuit::gates::{Library, StandardGate};
+use circuit::operation::Body;
+use diagnostic::Span;
+
+impl Unroller<'_> {
+    /// The number of qubits of the gate that is being defined.
+    pub(super) fn formal_qubits(&self) -> u32 {
+        self.formals
+    }
+
+    /// Defines a gate.
+    pub(super) fn gate_definition(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        parameters: List,
+        qubits: List,
+        body: Option<List>,
+        span: Span,
+    ) {
+        if let (DeclarationKind::Subroutine(_), Some(body)) = (tree.declaration(id).kind, body) {
+            self.note_declaration(id, span);
+            self.subroutines.push(Subroutine {
+                arguments: List::default(),
+                body,
+                acts: true,
+                defining: false,
+                registers: Some(qubits),
+            });
+            return;
+        }
+        let outer = std::mem::take(&mut self.circuit.body);
+        let outer_formals = std::mem::replace(&mut self.formals, qubits.length);
+        self.in_gate = true;
+        if let Some(body) = body {
+            self.body(tree, body);
+        }
+        self.in_gate = false;
+        self.formals = outer_formals;
+        let inner = std::mem::replace(&mut self.circuit.body, outer);
+        let texts = |list: List| {
+            tree.ast.names[list.range()].iter().map(|name| tree.names.text(name.symbol).to_owned()).collect()
+        };
+        let gate = GateDefinition {
+            name: tree.name(id).to_owned(),
+            parameters: texts(parameters),
+            qubits: texts(qubits),
+            body: body.map(|_| inner),
+            span,
+        };
+        if let Some(standard) = self.standard(&gate) {
+            self.memory.set(id, Meaning::Gate(standard));
+            self.identified_gate = Some((id, standard));
+        } else {
+            self.circuit.definitions.push(gate);
+            self.memory.set(id, Meaning::Custom(self.circuit.definitions.len() as u32 - 1));
+        }
+    }
+
+    /// Defines a gate of the device, which the program does not define.
+    pub(super) fn native_gate(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
+        let DeclarationKind::NativeGate { parameters, qubits } = tree.declaration(id).kind else { return };
+        let names = |count: u32, letter: char| (0..count).map(|index| format!("{letter}{index}")).collect();
+        self.circuit.definitions.push(GateDefinition {
+            name: tree.name(id).to_owned(),
+            parameters: names(parameters, 'p'),
+            qubits: names(qubits, 'q'),
+            body: None,
+            span: tree.declaration(id).span,
+        });
+        self.memory.set(id, Meaning::Custom(self.circuit.definitions.len() as u32 - 1));
+    }
+
+    /// The standard gate that a definition defines again, if it equals
+    /// [`standard_library::definition`].
+    pub(super) fn standard(&mut self, gate: &GateDefinition) -> Option<StandardGate> {
+        if self.is_reading_canonical {
+            return None;
+        }
+        let standard = StandardGate::named(&gate.name)?;
+        if !matches!(standard_library::library(standard, self.version), Library::Absent | Library::Extended) {
+            return None;
+        }
+        let version = self.version;
+        let canonical =
+            self.canonical[standard as usize].get_or_init(|| canonical_definition(standard, version)).as_ref()?;
+        same_definition(canonical, gate).then_some(standard)
+    }
+}
+
+/// The canonical definition of a gate, read by the engine itself.
+fn canonical_definition(gate: StandardGate, version: Version) -> Option<GateDefinition> {
+    let text = definition(gate, version)?;
+    let limits = Limits::default();
+    let mut parser = Parser::new(text, version, limits.nesting, DiagnosticSink::default());
+    let mut analyzer = Analyzer::new(limits.qubits, &mut parser, DiagnosticSink::default());
+    // The name itself must be free.
+    analyzer.bind_all_gates_but(gate);
+    let mut unroller = Unroller::new(&limits, version, DiagnosticSink::default());
+    unroller.is_reading_canonical = true;
+    while let Some(id) = parser.next_statement() {
+        analyzer.top_level(&parser.program, id);
+        unroller.top_level(&TypedTree::new(&parser.program, &analyzer.analysis), id);
+    }
+    unroller.circuit.definitions.pop()
+}
+
+/// Returns whether two definitions are equal, regardless of formal names and spans.
+fn same_definition(a: &GateDefinition, b: &GateDefinition) -> bool {
+    if a.parameters.len() != b.parameters.len() || a.qubits.len() != b.qubits.len() {
+        return false;
+    }
+    let (Some(a), Some(b)) = (&a.body, &b.body) else { return false };
+    a.operations.len() == b.operations.len()
+        && a.operations.iter().zip(&b.operations).all(|(x, y)| {
+            x.kind == y.kind
+                && a.qubits(x) == b.qubits(y)
+                && x.modifiers.is_none()
+                && y.modifiers.is_none()
+                && x.angles.length == y.angles.length
+                && a.angles(x).iter().zip(b.angles(y)).all(|(&x, &y)| same_angle(a, x, b, y))
+        })
+}
+
+/// Returns whether two angles are the same expression, by walking both trees.
+fn same_angle(first: &Body, one: Angle, second: &Body, other: Angle) -> bool {
+    use angle::Expression as E;
+    let (Angle::Expression(one), Angle::Expression(other)) = (one, other) else { return one == other };
+    let mut pairs = vec![(one, other)];
+    while let Some((one, other)) = pairs.pop() {
+        let same = match (first.expressions[one as usize], second.expressions[other as usize]) {
+            (E::Negate(one), E::Negate(other)) => {
+                pairs.push((one, other));
+                true
+            }
+            (E::Call(function, one), E::Call(other_function, other)) => {
+                pairs.push((one, other));
+                function == other_function
+            }
+            (E::Binary(operator, left, right), E::Binary(other_operator, other_left, other_right)) => {
+                pairs.extend([(left, other_left), (right, other_right)]);
+                operator == other_operator
+            }
+            (one, other) => one == other,
+        };
+        if !same {
+            return false;
+        }
+    }
+    true
+}

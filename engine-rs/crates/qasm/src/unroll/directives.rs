@@ -1,0 +1,68 @@
+//! Directives for other tools: pragmas, calibrations, annotations. They are stored and not
+//! interpreted.
+//!
+//! A pragma or calibration becomes a block without wires. An annotation is attached to the first
+//! thing that its statement adds: a definition, a register, a parameter or an operation. Inside of
+//! a block it is part of the block's text.
+
+use super::super::analysis::TypedTree;
+use super::super::ast::StatementId;
+use super::super::codes;
+use super::Unroller;
+use super::budget::Work;
+use circuit::Circuit;
+use diagnostic::{Diagnostic, Span};
+
+impl Unroller<'_> {
+    /// Stores a pragma or calibration as a block without wires.
+    pub(super) fn keep_directive(&mut self, tree: &TypedTree<'_>, text: Span) {
+        if self.in_gate {
+            self.warn_dropped_directive(text);
+        } else if self.spend(Work::Text, tree.text(text).len(), text).is_ok() {
+            self.wireless(tree.text(text).to_owned(), text);
+        }
+    }
+
+    /// Reports a directive in the body of a gate, which is dropped.
+    fn warn_dropped_directive(&mut self, span: Span) {
+        self.diagnostics.add(Diagnostic::warning(
+            codes::UNSUPPORTED,
+            span,
+            "a line for other tools is not kept in a gate's body",
+        ));
+    }
+
+    /// Lowers a statement and attaches its annotation to the first thing that it adds.
+    pub(super) fn annotation(&mut self, tree: &TypedTree<'_>, text: Span, statement: StatementId) {
+        use circuit::{Annotation, AnnotationTarget as Target};
+        let count = |circuit: &Circuit| {
+            [
+                circuit.definitions.len(),
+                circuit.qubits.len(),
+                circuit.clbits.len(),
+                circuit.parameters.len(),
+                circuit.body.operations.len(),
+            ]
+        };
+        let before = count(&self.circuit);
+        let at = self.circuit.annotations.len();
+        self.statement(tree, statement);
+        let after = count(&self.circuit);
+        if self.in_gate {
+            self.warn_dropped_directive(text);
+        }
+        // The text of a block contains the annotation.
+        if self.runtime_depth > 0 || self.in_gate || self.frame.is_check_only {
+            self.circuit.annotations.truncate(at);
+            return;
+        }
+        let targets = [Target::Definition, Target::Qubits, Target::Clbits, Target::Parameter, Target::Operation];
+        let target = (0..before.len()).find(|&kind| after[kind] > before[kind]);
+        if let Some(kind) = target
+            && self.spend(Work::Text, tree.text(text).len(), text).is_ok()
+        {
+            let target = targets[kind](before[kind] as u32);
+            self.circuit.annotations.insert(at, Annotation { target, text: tree.text(text).to_owned() });
+        }
+    }
+}

@@ -1,0 +1,724 @@
+//! What a run does where the course of a program is not known before.
+//!
+//! A statement that depends on a run becomes a [`Block`]. Beside what a picture shows of it, a
+//! block says how to execute it: a [`Control`], and operations that happen before. This module
+//! records both.
+//!
+//! - A variable has a known value until a run decides. From then on it is a
+//!   [`Variable`](circuit::classical::Variable) of the circuit. [`Unroller::materialize`] stores the
+//!   known values in front of a block that may change them, and the block's body assigns to the
+//!   variable.
+//! - Assignments, calls and jumps are *steps*: operations of blocks without wires, collected in
+//!   [`Recorder::steps`] until the block around them takes them.
+//! - An operation on `q[i]` with an index that only a run knows is recorded as a switch over the
+//!   index, with the operation for each of its values.
+//!
+//! Where recording fails, the block has [`Control::Unknown`], and a simulation says so.
+//!
+//! Invariant: a block that is recorded does what its statement does. A variable that is unknown
+//! here has been stored before.
+
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::DeclarationId;
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, StatementId, StatementKind};
+use super::super::diagnostic_sink::DiagnosticSink;
+use super::super::stop::{Known, Stop};
+use super::super::visitor::{assigned, passed_names};
+use super::Unroller;
+use super::budget::Work;
+use super::frame::Frame;
+use super::memory::Meaning;
+use super::residual::{MAX_REGISTER_BITS, stored_type};
+use super::subroutines::Subroutine;
+use super::value::Value;
+use circuit::Block;
+use circuit::angle::{self, Angle};
+use circuit::classical::conversion::{self, Sort};
+use circuit::classical::value as known;
+use circuit::classical::{Control, Expression, Target, value};
+use circuit::operation::{Body, Operation, OperationKind, Slice};
+use diagnostic::Span;
+
+/// What a run does with a block.
+#[derive(Default)]
+pub struct Execution {
+    /// Steps that happen first.
+    pub before: Vec<Operation>,
+    pub control: Control,
+}
+
+impl From<Control> for Execution {
+    fn from(control: Control) -> Self {
+        Self { before: Vec::new(), control }
+    }
+}
+
+/// What is recorded for a run.
+#[derive(Default)]
+pub struct Recorder {
+    /// The variables of each name, by its declaration: the depth of the call, and the variable.
+    pub variables: Vec<Vec<(u32, u32)>>,
+    /// The variable of each array.
+    pub arrays: Vec<Option<u32>>,
+    /// Declarations whose values come from outside of the program, in order.
+    pub inputs: Vec<DeclarationId>,
+    /// The nodes of whole registers, by first bit: the size, and the node.
+    pub register_nodes: Vec<Option<(u32, u32)>>,
+    /// Steps that the next block takes.
+    steps: Vec<Operation>,
+    /// The present statement.
+    pub span: Span,
+    /// What the present statement does, where the block that it becomes could not find out again.
+    prepared: Option<Vec<Operation>>,
+    /// Whether a statement is lowered once more to record what it does.
+    is_retrying: bool,
+    /// The index that only a run knows and that stopped the present statement, with the length of
+    /// its register.
+    unknown_index: Option<(ExpressionId, u32)>,
+    /// Values of such indices, while the operation is lowered for each of them.
+    chosen_indices: Vec<(ExpressionId, i128)>,
+    /// The number of cases and calls recorded so far.
+    cases: u32,
+    /// The values of clbits that the program has assigned, as far as they are known here. Bits that
+    /// nothing was assigned to have none.
+    clbit_values: Vec<Option<bool>>,
+    /// Bits and their values, if the present statement assigns known ones.
+    assigned_bits: Option<(Vec<u32>, u128)>,
+}
+
+/// Where a recorded call leaves its value.
+#[derive(Clone, Copy)]
+pub enum CallResult {
+    Nothing,
+    Variable(u32),
+}
+
+/// An argument of a recorded call.
+struct Passed {
+    formal: DeclarationId,
+    meaning: Meaning,
+    value: PassedValue,
+}
+
+/// The value of an argument.
+enum PassedValue {
+    /// The meaning says it.
+    Known,
+    /// A node; `None` if a simulation cannot compute it.
+    Computed(Option<u32>),
+}
+
+/// The limit of values of an index, and of all cases and calls of a program together.
+const MAX_INDEX_VALUES: u32 = 128;
+const MAX_CASES: u32 = 1 << 15;
+/// The limit of calls inside of calls that a run decides.
+const MAX_RECORDED_CALL_DEPTH: u32 = 16;
+
+impl Unroller<'_> {
+    /// Returns whether what is lowered now can happen in a run.
+    pub(super) fn is_recording(&self) -> bool {
+        !self.frame.is_check_only && !self.in_gate
+    }
+
+    /// Adds a step for the next block.
+    pub(super) fn record(&mut self, control: Control) {
+        let step = self.step(Execution::from(control), Vec::new());
+        self.recorder.steps.push(step);
+    }
+
+    /// Makes a step: an operation of a block that no picture shows.
+    pub(super) fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
+        let _ = self.spend(Work::Operations, 1, self.recorder.span);
+        let Execution { before, control } = execution;
+        self.circuit.blocks.push(Block { branches, before: body_of(before), control, ..Block::default() });
+        Operation {
+            kind: OperationKind::Block(self.circuit.blocks.len() as u32 - 1),
+            qubits: Slice::default(),
+            clbits: Slice::default(),
+            angles: Slice::default(),
+            modifiers: None,
+            condition: None,
+            span: self.recorder.span,
+        }
+    }
+
+    /// Takes the steps that were recorded since they were last taken.
+    pub(super) fn take_steps(&mut self) -> Vec<Operation> {
+        std::mem::take(&mut self.recorder.steps)
+    }
+
+    /// Forgets what an earlier statement has prepared.
+    pub(super) fn forget_prepared(&mut self) {
+        self.recorder.prepared = None;
+        self.recorder.assigned_bits = None;
+        self.recorder.unknown_index = None;
+        self.recorder.steps.clear();
+    }
+
+    /// Prepares what the present statement does, if all of it could be recorded.
+    fn prepare(&mut self, recorded: Option<()>) {
+        let steps = self.take_steps();
+        self.recorder.prepared = recorded.map(|()| steps);
+    }
+
+    /// Ends the assignment of a known value. It becomes a block if the declaration is written
+    /// already, in which a run does nothing: later expressions know the value.
+    pub(super) fn finish_known_assignment(&mut self, id: DeclarationId) -> Known<()> {
+        if !self.note_assignment(id) {
+            return Ok(());
+        }
+        self.prepare(Some(()));
+        Err(Stop::Runtime)
+    }
+
+    /// The execution of a block with a control that depends on an expression.
+    pub(super) fn executed_by(&mut self, before: Vec<Operation>, control: Option<Control>) -> Execution {
+        let mut all = before;
+        all.append(&mut self.take_steps());
+        Execution { before: all, control: control.unwrap_or_default() }
+    }
+
+    /// Stores the known values of the variables that bodies assign to, because a run decides what
+    /// becomes of them. Returns the steps.
+    pub(super) fn materialize(&mut self, tree: &TypedTree<'_>, bodies: &[List]) -> Vec<Operation> {
+        // A program without assignments and arrays has nothing to store.
+        if !self.is_recording() || !tree.ast.assigns && self.memory.arrays.is_empty() {
+            return Vec::new();
+        }
+        let outer = self.take_steps();
+        let targets = bodies.iter().flat_map(|&body| assigned(tree.ast, body));
+        let mut names: Vec<DeclarationId> = targets.map(|target| tree.declaration_of(target)).collect();
+        names.sort_unstable();
+        names.dedup();
+        for id in names {
+            self.materialize_name(tree, id);
+        }
+        for &body in bodies {
+            for array in self.arrays_passed(tree, body) {
+                if !self.memory.arrays[array as usize].elements.is_empty() {
+                    let _ = self.array_variable(tree, array);
+                }
+            }
+        }
+        std::mem::replace(&mut self.recorder.steps, outer)
+    }
+
+    /// The arrays that calls in a body may change.
+    pub(super) fn arrays_passed(&self, tree: &TypedTree<'_>, body: List) -> Vec<u32> {
+        if self.memory.arrays.is_empty() {
+            return Vec::new();
+        }
+        let mut arrays: Vec<u32> = passed_names(tree.ast, body)
+            .into_iter()
+            .filter_map(|name| match self.meaning_of(tree, name) {
+                Meaning::Array(array) => Some(array),
+                _ => None,
+            })
+            .collect();
+        arrays.sort_unstable();
+        arrays.dedup();
+        arrays
+    }
+
+    /// Stores the known value of a variable or array.
+    pub(super) fn materialize_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
+        match self.memory.meaning(id) {
+            Meaning::Variable(known) if !matches!(known, Value::Runtime | Value::Poison) => {
+                if let (Some(variable), Some(value)) = (self.variable(tree, id), self.residual_value(known)) {
+                    self.record(Control::Assign(Target::Variable(variable), value));
+                }
+            }
+            Meaning::Array(array) if !self.memory.arrays[array as usize].elements.is_empty() => {
+                let _ = self.array_variable(tree, array);
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes that the present statement assigns a known value to clbits.
+    pub(super) fn note_bits(&mut self, bits: &[u32], value: Value) {
+        let Some(value) = value.known() else { return };
+        let type_ = conversion::Type { sort: Sort::Bit, width: bits.len() as u32 };
+        if let (true, 0, Some(value::Value::Bits { value, .. })) =
+            (self.is_recording(), self.runtime_depth, conversion::convert(type_, value))
+        {
+            self.recorder.assigned_bits = Some((bits.to_vec(), value));
+        }
+    }
+
+    /// Learns the bits that the statement which ends here has assigned.
+    pub(super) fn learn_bits(&mut self) {
+        let Some((bits, value)) = self.recorder.assigned_bits.take() else { return };
+        for (place, bit) in bits.into_iter().enumerate() {
+            let index = bit as usize;
+            if self.recorder.clbit_values.len() <= index {
+                self.recorder.clbit_values.resize(index + 1, None);
+            }
+            self.recorder.clbit_values[index] = Some(value >> place & 1 == 1);
+        }
+    }
+
+    /// Forgets the values of clbits that something only a run knows is stored in.
+    #[inline]
+    pub(super) fn forget_bits(&mut self, bits: impl IntoIterator<Item = u32>) {
+        if self.recorder.clbit_values.is_empty() {
+            return;
+        }
+        for bit in bits {
+            if let Some(value) = self.recorder.clbit_values.get_mut(bit as usize) {
+                *value = None;
+            }
+        }
+    }
+
+    /// Forgets the values of all clbits.
+    pub(super) fn forget_all_bits(&mut self) {
+        self.recorder.clbit_values.clear();
+        self.recorder.assigned_bits = None;
+    }
+
+    /// Returns whether the values of some clbits are known.
+    pub(super) const fn knows_bits(&self) -> bool {
+        !self.recorder.clbit_values.is_empty()
+    }
+
+    /// The value of clbits, if the program has assigned a known one to each.
+    pub(super) fn value_of_bits(&self, bits: &[u32], single: bool) -> Option<Value> {
+        if self.recorder.clbit_values.is_empty() || bits.len() > MAX_REGISTER_BITS {
+            return None;
+        }
+        let mut value = 0_u128;
+        for &bit in bits.iter().rev() {
+            value = value << 1 | u128::from((*self.recorder.clbit_values.get(bit as usize)?)?);
+        }
+        Some(if single {
+            Value::Known(known::Value::Bool(value == 1))
+        } else {
+            Value::Known(known::Value::Bits { value, width: bits.len() as u32 })
+        })
+    }
+
+    /// Prepares an assignment, before the target's value is forgotten.
+    pub(super) fn prepare_assignment(
+        &mut self,
+        tree: &TypedTree<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+    ) {
+        if self.is_recording() {
+            let recorded = self.silently(|unroller| unroller.record_assignment(tree, target, operator, value));
+            self.prepare(recorded);
+        }
+    }
+
+    /// Records `target = value`.
+    fn record_assignment(
+        &mut self,
+        tree: &TypedTree<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+    ) -> Option<()> {
+        let current = operator.and_then(|_| self.residual(tree, target));
+        let (stored, type_) = self.target(tree, target)?;
+        if let (ExpressionKind::Measure(qubits), None) = (tree.ast.expression(value).kind, operator) {
+            return self.record_measurement(tree, qubits, stored);
+        }
+        let mut value = self.residual(tree, value)?;
+        if let Some(operator) = operator {
+            value = self.binary(operator, current?, value)?;
+        }
+        let value = self.cast(type_, value)?;
+        self.record(Control::Assign(stored, value));
+        Some(())
+    }
+
+    /// Prepares `measure qubits -> target`.
+    pub(super) fn prepare_measurement(&mut self, tree: &TypedTree<'_>, qubits: ExpressionId, target: ExpressionId) {
+        if self.is_recording() {
+            let recorded = self.silently(|unroller| {
+                let (target, _) = unroller.target(tree, target)?;
+                unroller.record_measurement(tree, qubits, target)
+            });
+            self.prepare(recorded);
+        }
+    }
+
+    /// Records a measurement whose outcome is stored in a target.
+    fn record_measurement(&mut self, tree: &TypedTree<'_>, qubits: ExpressionId, target: Target) -> Option<()> {
+        let length = self.bits.len();
+        let operand = self.operand(tree, qubits, true).ok();
+        let qubits = operand.map(|operand| {
+            let range = operand.start as usize..(operand.start + operand.length) as usize;
+            self.bits[range].to_vec()
+        });
+        self.bits.truncate(length);
+        let qubits = self.circuit.classical.list(&qubits?);
+        self.record(Control::Measure(qubits, target));
+        Some(())
+    }
+
+    /// Where an assignment stores its value, and the type of what it stores.
+    fn target(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(Target, conversion::Type)> {
+        let bit = conversion::Type { sort: Sort::Bit, width: 0 };
+        let kind = tree.ast.expression(id).kind;
+        if self.names_bits(tree, id) == Some(false) {
+            if let Some((bits, single)) = self.known_clbits(tree, id) {
+                let width = if single { 0 } else { bits.len() as u32 };
+                return Some((Target::Clbits(self.circuit.classical.list(&bits)), conversion::Type { width, ..bit }));
+            }
+            let ExpressionKind::Index(base, indices) = kind else { return None };
+            let (bits, _) = self.known_clbits(tree, base)?;
+            let index = self.residual_sole_index(tree, indices)?;
+            return Some((Target::ClbitAt(self.circuit.classical.list(&bits), index), bit));
+        }
+        match kind {
+            ExpressionKind::Name(_) if matches!(self.meaning_of(tree, id), Meaning::Variable(_)) => {
+                let declaration = tree.declaration_of(id);
+                Some((Target::Variable(self.variable(tree, declaration)?), stored_type(tree, declaration)?))
+            }
+            ExpressionKind::Index(base, indices) => {
+                if let Some((variable, position)) = self.residual_element(tree, id) {
+                    let type_ = self.circuit.classical.variables[variable as usize].type_;
+                    return Some((Target::Element(variable, position), type_));
+                }
+                let ExpressionKind::Name(_) = tree.ast.expression(base).kind else { return None };
+                let Meaning::Variable(_) = self.meaning_of(tree, base) else { return None };
+                let index = self.residual_sole_index(tree, indices)?;
+                self.materialize_name(tree, tree.declaration_of(base));
+                Some((Target::VariableBit(self.variable(tree, tree.declaration_of(base))?, index), bit))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value with which a variable is declared, before its name is bound. A measurement has
+    /// none: see [`Unroller::prepare_declaration`].
+    pub(super) fn initial_value(&mut self, tree: &TypedTree<'_>, value: ExpressionId) -> Option<u32> {
+        if !self.is_recording() || matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) {
+            return None;
+        }
+        self.residual(tree, value)
+    }
+
+    /// Prepares the assignment of its first value to a variable that has just been declared.
+    pub(super) fn prepare_declaration(
+        &mut self,
+        tree: &TypedTree<'_>,
+        declaration: DeclarationId,
+        value: ExpressionId,
+        initial: Option<u32>,
+    ) {
+        if !self.is_recording() {
+            return;
+        }
+        let recorded = self.silently(|unroller| {
+            let target = Target::Variable(unroller.variable(tree, declaration)?);
+            if let ExpressionKind::Measure(qubits) = tree.ast.expression(value).kind {
+                return unroller.record_measurement(tree, qubits, target);
+            }
+            let type_ = stored_type(tree, declaration)?;
+            let value = unroller.cast(type_, initial?)?;
+            unroller.record(Control::Assign(target, value));
+            Some(())
+        });
+        self.prepare(recorded);
+    }
+
+    /// Prepares the assignment of a value to clbits that have just been declared.
+    pub(super) fn prepare_bits(&mut self, tree: &TypedTree<'_>, bits: &[u32], single: bool, value: ExpressionId) {
+        if !self.is_recording() {
+            return;
+        }
+        let recorded = self.silently(|unroller| {
+            let value = unroller.residual(tree, value)?;
+            let width = if single { 0 } else { bits.len() as u32 };
+            let value = unroller.cast(conversion::Type { sort: Sort::Bit, width }, value)?;
+            let target = Target::Clbits(unroller.circuit.classical.list(bits));
+            unroller.record(Control::Assign(target, value));
+            Some(())
+        });
+        self.prepare(recorded);
+    }
+
+    /// Prepares `return value;` of a call that is being recorded. Returns false in any other call.
+    pub(super) fn prepare_return(&mut self, tree: &TypedTree<'_>, value: Option<ExpressionId>) -> bool {
+        let Some(result) = self.frame.recorded else { return false };
+        let recorded = self.silently(|unroller| {
+            if let (CallResult::Variable(result), Some(value)) = (result, value) {
+                let target = Target::Variable(result);
+                if let ExpressionKind::Measure(qubits) = tree.ast.expression(value).kind {
+                    unroller.record_measurement(tree, qubits, target)?;
+                } else {
+                    let type_ = unroller.circuit.classical.variables[result as usize].type_;
+                    let value = unroller.residual(tree, value)?;
+                    let value = unroller.cast(type_, value)?;
+                    unroller.record(Control::Assign(target, value));
+                }
+            }
+            unroller.record(Control::Return);
+            Some(())
+        });
+        self.prepare(recorded);
+        true
+    }
+
+    /// What a run does in a simple statement that became a block.
+    pub(super) fn execution_of(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Execution {
+        if !self.is_recording() {
+            return Execution::default();
+        }
+        if let Some(before) = self.recorder.prepared.take() {
+            return Execution { before, control: Control::Nothing };
+        }
+        let control = match tree.ast.statement(id).kind {
+            StatementKind::Break => Control::Break,
+            StatementKind::Continue => Control::Continue,
+            StatementKind::End => Control::End,
+            StatementKind::Expression(call) => {
+                let ExpressionKind::Call(_, arguments) = tree.ast.expression(call).kind else {
+                    return Execution::default();
+                };
+                let (declaration, span) = (tree.declaration_of(call), tree.ast.expression(call).span);
+                let arguments = tree.ast.list(arguments);
+                let recorded = self.silently(|unroller| unroller.record_call(tree, declaration, arguments, span));
+                let before = self.take_steps();
+                return recorded.map_or_else(Execution::default, |_| Execution { before, control: Control::Nothing });
+            }
+            StatementKind::GateCall(_)
+            | StatementKind::Measure { .. }
+            | StatementKind::Reset(_)
+            | StatementKind::Barrier(_)
+            | StatementKind::Delay { .. }
+            | StatementKind::Assignment { .. } => {
+                let is_retrying = std::mem::replace(&mut self.recorder.is_retrying, true);
+                let body = self.silently(|unroller| unroller.retried(tree, id));
+                self.recorder.is_retrying = is_retrying;
+                let Some(body) = body else { return Execution::default() };
+                let step = self.step(Control::Always.into(), vec![body]);
+                return Execution { before: vec![step], control: Control::Nothing };
+            }
+            _ => Control::Unknown,
+        };
+        control.into()
+    }
+
+    /// Lowers an operation into a body of its own, with angles that a run computes. Where an index
+    /// is only known at run time, the body is a switch over its values.
+    fn retried(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Body> {
+        self.forget_prepared();
+        let outer = std::mem::take(&mut self.circuit.body);
+        let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
+        let condition = self.condition.take();
+        let result = self.unroll(tree, id);
+        self.condition = condition;
+        (self.bits, self.operands) = (bits, operands);
+        let mut body = std::mem::replace(&mut self.circuit.body, outer);
+        let mut steps = self.take_steps();
+        match result {
+            Ok(()) => {
+                body.operations.splice(0..0, steps);
+                Some(body)
+            }
+            Err(Stop::AlreadyReported) => None,
+            Err(Stop::Runtime) => {
+                if let Some(prepared) = self.recorder.prepared.take() {
+                    return body_of(prepared).map(|body| *body);
+                }
+                let (index, length) = self.recorder.unknown_index.take()?;
+                let switch = self.switch_over_index(tree, id, index, length)?;
+                steps.append(&mut self.take_steps());
+                steps.push(switch);
+                body_of(steps).map(|body| *body)
+            }
+        }
+    }
+
+    /// A switch over an index, with the operation for each value. The operation is wrong for a value
+    /// that uses a qubit twice, and for any other value: nothing is known of these branches.
+    fn switch_over_index(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: StatementId,
+        index: ExpressionId,
+        length: u32,
+    ) -> Option<Operation> {
+        self.recorder.cases += length;
+        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
+            return None;
+        }
+        let over = self.residual(tree, index)?;
+        let before = self.take_steps();
+        let name = match tree.ast.expression(index).kind {
+            ExpressionKind::Name(_) => Some(tree.declaration_of(index)),
+            _ => None,
+        };
+        let mut branches = Vec::new();
+        let mut cases = Vec::new();
+        for value in 0..i128::from(length) {
+            let own = [value, value - i128::from(length)]
+                .map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
+            cases.push(own.to_vec());
+            // All uses of one name have one value.
+            let body = if let Some(name) = name {
+                let hidden = self.memory.meaning(name);
+                self.memory.set(name, Meaning::Variable(Value::Known(known::Value::Integer(value))));
+                let body = self.retried(tree, id);
+                self.memory.set(name, hidden);
+                body
+            } else {
+                self.recorder.chosen_indices.push((index, value));
+                let body = self.retried(tree, id);
+                self.recorder.chosen_indices.pop();
+                body
+            };
+            branches.push(body.or_else(|| self.unknown_branch())?);
+        }
+        cases.push(Vec::new());
+        branches.push(self.unknown_branch()?);
+        let cases = self.circuit.classical.cases(&cases);
+        Some(self.step(Execution { before, control: Control::Switch(over, cases) }, branches))
+    }
+
+    /// A branch that no simulation can execute.
+    fn unknown_branch(&mut self) -> Option<Body> {
+        let step = self.step(Control::Unknown.into(), Vec::new());
+        body_of(vec![step]).map(|body| *body)
+    }
+
+    /// The value that an index has while an operation is lowered for each of its values.
+    pub(super) fn chosen_index(&self, id: ExpressionId) -> Option<i128> {
+        self.recorder.chosen_indices.iter().rfind(|(index, _)| *index == id).map(|(_, value)| *value)
+    }
+
+    /// Returns whether a statement is lowered once more to record what it does.
+    pub(super) const fn is_retrying(&self) -> bool {
+        self.recorder.is_retrying
+    }
+
+    /// Notes that an index is only known at run time.
+    pub(super) fn note_unknown_index(&mut self, id: ExpressionId, length: u32) {
+        if self.recorder.is_retrying {
+            self.recorder.unknown_index.get_or_insert((id, length));
+        }
+    }
+
+    /// The angle of a gate that only a run knows: a variable that is assigned before.
+    pub(super) fn run_time_angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Angle> {
+        if !self.recorder.is_retrying {
+            return Err(Stop::Runtime);
+        }
+        let type_ = conversion::Type { sort: Sort::Float, width: 0 };
+        let value = self.residual(tree, id).and_then(|value| self.cast(type_, value)).ok_or(Stop::Runtime)?;
+        let variable = self.new_variable(type_, 1);
+        self.record(Control::Assign(Target::Variable(variable), value));
+        Ok(Angle::Expression(self.circuit.body.expression(angle::Expression::Variable(variable))))
+    }
+
+    /// Records a call of a subroutine.
+    pub(super) fn record_call(
+        &mut self,
+        tree: &TypedTree<'_>,
+        declaration: DeclarationId,
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Option<CallResult> {
+        let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return None };
+        let Subroutine { body, defining, registers, .. } = self.subroutines[index as usize];
+        self.recorder.cases += 1;
+        let is_recursive = self.call_stack.iter().any(|(other, _)| *other == index);
+        if tree.subroutine(index).is_broken
+            || defining
+            || registers.is_some()
+            || self.recorder.cases > MAX_CASES
+            || is_recursive && self.frame.call_depth > MAX_RECORDED_CALL_DEPTH
+        {
+            return None;
+        }
+        let result = match tree.declaration(declaration).type_ {
+            None => CallResult::Nothing,
+            Some(type_) if type_.dimensions == 0 => CallResult::Variable(self.new_variable(type_.scalar(), 1)),
+            Some(_) => return None,
+        };
+        let aliases = self.memory.aliases.len();
+        let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
+        let lent = self.lent_slices.len();
+        let bound = self.bound(tree, index, arguments, span).ok();
+        // A simulation does not copy slices back.
+        let bound = bound.filter(|_| self.lent_slices.len() == lent);
+        self.return_slices(lent, false);
+        let given = bound.map(|bound| {
+            let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {
+                let value = match meaning {
+                    Meaning::Variable(Value::Runtime) => PassedValue::Computed(self.residual(tree, actual)),
+                    _ => PassedValue::Known,
+                };
+                Passed { formal, meaning, value }
+            });
+            passed.collect()
+        });
+        let body = given.and_then(|given| self.recorded_body(tree, index, body, given, result));
+        (self.bits, self.operands) = (bits, operands);
+        self.memory.aliases.truncate(aliases);
+        let (passed, body) = body?;
+        let mut before = self.take_steps();
+        before.extend(passed);
+        let call = self.step(Execution { before, control: Control::Call }, vec![body]);
+        self.recorder.steps.push(call);
+        Some(result)
+    }
+
+    /// Lowers the body of a call that is being recorded. Returns the steps that pass the arguments,
+    /// and the body.
+    fn recorded_body(
+        &mut self,
+        tree: &TypedTree<'_>,
+        index: u32,
+        body: List,
+        given: Vec<Passed>,
+        result: CallResult,
+    ) -> Option<(Vec<Operation>, Body)> {
+        let facts = tree.subroutine(index);
+        let is_recursive = self.call_stack.iter().any(|(other, _)| *other == index);
+        let outer_values =
+            if is_recursive { self.save_values(tree, index, self.recorder.span).ok()? } else { Vec::new() };
+        let steps = self.take_steps();
+        self.call_stack.push((index, self.runtime_depth));
+        let around = self.enter_call(Frame { recorded: Some(result), ..Frame::default() });
+        let mut is_complete = true;
+        for Passed { formal, meaning, value } in given {
+            self.memory.set(formal, meaning);
+            let PassedValue::Computed(value) = value else { continue };
+            let assigned = value.and_then(|value| {
+                let variable = self.variable(tree, formal)?;
+                let value = self.cast(stored_type(tree, formal)?, value)?;
+                self.record(Control::Assign(Target::Variable(variable), value));
+                Some(())
+            });
+            is_complete &= assigned.is_some();
+        }
+        let passed = std::mem::take(&mut self.recorder.steps);
+        let body = if is_complete { Some(self.branch(tree, body)) } else { None };
+        self.leave_call(around);
+        self.memory.restore(facts.first, &outer_values);
+        self.call_stack.pop();
+        self.recorder.steps = steps;
+        body.map(|body| (passed, body))
+    }
+
+    /// Does something without reporting mistakes.
+    fn silently<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let mut closed = DiagnosticSink::default();
+        closed.close();
+        let sink = std::mem::replace(&mut self.diagnostics, closed);
+        let result = act(self);
+        self.diagnostics = sink;
+        result
+    }
+}
+
+/// Steps as a body; `None` if there are none.
+pub(super) fn body_of(steps: Vec<Operation>) -> Option<Box<Body>> {
+    (!steps.is_empty()).then(|| Box::new(Body { operations: steps, ..Body::default() }))
+}

@@ -1,0 +1,348 @@
+//! Loops: unrolled if the values they run over are known, one labelled block if a run decides.
+//!
+//! A loop without `break` and `continue` is unrolled directly. A loop with them is unrolled
+//! speculatively: as long as it is known whether it is left, rounds are lowered one after the
+//! other; otherwise everything is rolled back and the loop becomes a block. A `while` loop is
+//! unrolled while its condition is known, up to 4096 rounds.
+//!
+//! The body of a loop that becomes a block is lowered once, with its variable unknown. Variables
+//! that it assigns to are unknown from then on.
+//!
+//! Each round is a step. The limit on steps bounds the time for nested loops.
+
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::DeclarationId;
+use super::super::ast::{ExpressionId, ExpressionKind, List, StatementKind, TypeId, UnaryOperator};
+use super::super::codes;
+use super::super::stop::{Known, Stop};
+use super::super::visitor;
+use super::Unroller;
+use super::blocks::single_line;
+use super::budget::Work;
+use super::execution::Execution;
+use super::memory::Meaning;
+use super::speculation::EarlyExit;
+use super::value::Value;
+use circuit::classical::value as known;
+use circuit::classical::{Control, Expression, value};
+use circuit::operation::{Body, Operation, Slice};
+use diagnostic::Span;
+
+impl Unroller<'_> {
+    /// `for int i in [0:3] { … }`.
+    pub(super) fn for_loop(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (variable, type_): (DeclarationId, TypeId),
+        values: ExpressionId,
+        body: List,
+        span: Span,
+    ) -> Known<()> {
+        let leaves = tree.ast.list(body).iter().any(|&id| {
+            visitor::contains(tree.ast, id, &|kind| matches!(kind, StatementKind::Break | StatementKind::Continue))
+        });
+        let known = match self.loop_values(tree, values) {
+            Ok(values) => Some(values),
+            Err(Stop::Runtime) => None,
+            Err(stop) => return Err(stop),
+        };
+        if let Some(known) = known {
+            if known.count() == 0 {
+                // It takes nothing but the search for what leaves it.
+                self.spend(Work::Steps, (span.end - span.start) as usize / 8, span)?;
+            }
+            if !leaves {
+                return self.rounds(tree, (variable, type_), &known, body, span);
+            }
+            if let Some(attempt) = self.begin_speculation() {
+                let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
+                let result = self.rounds(tree, (variable, type_), &known, body, span);
+                self.frame.unrolled.loop_ = outer;
+                if self.end_speculation(&attempt, EarlyExit::UnknownLoop) {
+                    return result;
+                }
+            }
+        }
+        self.declare_for(tree, span);
+        let over = self.residual_values(tree, values);
+        let mut before = self.take_steps();
+        before.extend(self.materialize(tree, &[body]));
+        let (counter, inner) = self.runtime_loop(tree, variable, body);
+        let control = match (counter, over) {
+            (Some(counter), Some(ResidualValues::Range(range))) => Some(Control::ForRange(counter, range)),
+            (Some(counter), Some(ResidualValues::List(values))) => Some(Control::ForEach(counter, values)),
+            _ => None,
+        };
+        let execution = Execution { before, control: control.unwrap_or_default() };
+        let head = Span::new(span.start, tree.ast.expression(values).span.end);
+        let mut label = single_line(&self.text_with_outer_names(tree, head));
+        if matches!(tree.ast.expression(values).kind, ExpressionKind::Range { .. }) {
+            label.push(']');
+        }
+        self.block(tree, &label, (vec![inner], execution), &[values], span)
+    }
+
+    /// Lowers the body once for each value.
+    fn rounds(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (variable, type_): (DeclarationId, TypeId),
+        values: &LoopValues,
+        body: List,
+        span: Span,
+    ) -> Known<()> {
+        for index in 0..values.count() {
+            if self.is_finished || self.diagnostics.is_full() {
+                return Ok(());
+            }
+            // A round has two scopes.
+            self.spend(Work::Steps, 2, span)?;
+            let value = match tree.named_type(type_) {
+                Some(to) => self.converted_to(to, values.at(index), tree.declaration(variable).span),
+                None => Ok(Value::Runtime),
+            };
+            let value = match value {
+                Err(Stop::Runtime) => Value::Runtime,
+                value => value?,
+            };
+            self.memory.set(variable, Meaning::Variable(value));
+            // The body is a scope inside the one of the variable.
+            self.enter();
+            self.body(tree, body);
+            self.leave();
+            self.check_speculation_budget();
+            if self.round_ends() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a round of a loop that is being unrolled. Returns true if no round follows.
+    fn round_ends(&mut self) -> bool {
+        match self.early_exit {
+            None => false,
+            Some(EarlyExit::Round) => {
+                self.early_exit = None;
+                false
+            }
+            Some(EarlyExit::Loop) => {
+                self.early_exit = None;
+                true
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// `while (condition) { … }`.
+    pub(super) fn while_loop(
+        &mut self,
+        tree: &TypedTree<'_>,
+        condition: ExpressionId,
+        body: List,
+        span: Span,
+    ) -> Known<()> {
+        match self.condition_value(tree, condition)? {
+            Some(false) => return Ok(()),
+            Some(true) if self.unrolled_while(tree, condition, body) => return Ok(()),
+            _ => {}
+        }
+        self.declare_for(tree, span);
+        let before = self.materialize(tree, &[body]);
+        self.forget_assigned(tree, body);
+        let holds = self.residual(tree, condition);
+        let calls = self.take_steps();
+        let outer = self.frame.unrolled.loop_.take();
+        let mut inner = self.branch(tree, body);
+        self.frame.unrolled.loop_ = outer;
+        let control = holds.map_or(Control::Unknown, |holds| self.while_control(holds, calls, &mut inner));
+        let execution = Execution { before, control };
+        let head = Span::new(span.start, tree.ast.expression(condition).span.end);
+        let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
+        self.block(tree, &label, (vec![inner], execution), &[condition], span)
+    }
+
+    /// The control of a loop. Calls in its condition happen before each round, so the round itself
+    /// tests the condition then.
+    fn while_control(&mut self, holds: u32, calls: Vec<Operation>, round: &mut Body) -> Control {
+        if calls.is_empty() {
+            return Control::While(holds);
+        }
+        let ends = self.node_of(Expression::Unary(UnaryOperator::Not, holds));
+        let leave = self.step(Control::Break.into(), Vec::new());
+        let leave = Body { operations: vec![leave], ..Body::default() };
+        let test = self.step(Execution { before: calls, control: Control::If(ends) }, vec![leave]);
+        round.operations.insert(0, test);
+        Control::While(self.node_of(Expression::Literal(value::Value::Bool(true))))
+    }
+
+    /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end
+    /// is not known.
+    fn unrolled_while(&mut self, tree: &TypedTree<'_>, condition: ExpressionId, body: List) -> bool {
+        /// The limit of rounds. A longer loop may well be endless.
+        const MAX_UNROLLED_ROUNDS: usize = 1 << 12;
+        let Some(attempt) = self.begin_speculation() else { return false };
+        let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
+        for round in 0.. {
+            if self.spend(Work::Steps, 2, tree.ast.expression(condition).span).is_err() {
+                break;
+            }
+            self.body(tree, body);
+            self.check_speculation_budget();
+            let ends = self.round_ends()
+                || self.is_finished
+                || self.diagnostics.is_full()
+                || self.has_ended
+                || match self.condition_value(tree, condition) {
+                    Ok(Some(goes_on)) => !goes_on,
+                    Ok(None) => {
+                        self.early_exit = Some(EarlyExit::UnknownLoop);
+                        true
+                    }
+                    Err(_) => true,
+                };
+            if ends {
+                break;
+            }
+            if round >= MAX_UNROLLED_ROUNDS {
+                self.early_exit = Some(EarlyExit::UnknownLoop);
+                break;
+            }
+        }
+        self.frame.unrolled.loop_ = outer;
+        self.end_speculation(&attempt, EarlyExit::UnknownLoop)
+    }
+
+    /// The values that a loop runs over, if they are known.
+    fn loop_values(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<LoopValues> {
+        let expression = *tree.ast.expression(id);
+        match expression.kind {
+            ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
+                let start = self.integer(tree, start)?;
+                let end = self.integer(tree, end)?;
+                let step = match step {
+                    Some(step) => self.integer(tree, step)?,
+                    None => 1,
+                };
+                if step == 0 {
+                    return Err(self.error(codes::STEP, expression.span, "a range cannot have step 0"));
+                }
+                let distance = if step > 0 { end - start } else { start - end };
+                let count = if distance < 0 { 0 } else { (distance / step.abs()) as u128 + 1 };
+                Ok(LoopValues::Range { start, step, count })
+            }
+            ExpressionKind::Range { .. } => Err(Stop::AlreadyReported),
+            ExpressionKind::Set(items) => {
+                let mut values = Vec::with_capacity(items.length as usize);
+                let mut runtime = false;
+                for at in items.range() {
+                    match self.value(tree, tree.ast.lists[at]) {
+                        Ok(value) => values.push(value),
+                        Err(Stop::Runtime) => runtime = true,
+                        Err(stop) => return Err(stop),
+                    }
+                }
+                if runtime { Err(Stop::Runtime) } else { Ok(LoopValues::List(values)) }
+            }
+            _ => {
+                if let Some((values, shape)) = self.array_value(tree, id)? {
+                    let is_known = values.len() as i128 == shape[0] && !values.contains(&Value::Runtime);
+                    return if is_known { Ok(LoopValues::List(values)) } else { Err(Stop::Runtime) };
+                }
+                match self.value(tree, id)? {
+                    Value::Known(known::Value::Bits { value, width }) => Ok(LoopValues::List(
+                        (0..width).map(|bit| Value::Known(known::Value::Bool(value >> bit & 1 == 1))).collect(),
+                    )),
+                    _ => Err(Stop::Runtime),
+                }
+            }
+        }
+    }
+
+    /// The values that a run computes for a loop.
+    fn residual_values(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<ResidualValues> {
+        match tree.ast.expression(id).kind {
+            ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
+                let start = self.residual(tree, start)?;
+                let step = match step {
+                    Some(step) => self.residual(tree, step)?,
+                    None => self.residual_value(Value::Known(known::Value::Integer(1)))?,
+                };
+                Some(ResidualValues::Range([start, step, self.residual(tree, end)?]))
+            }
+            ExpressionKind::Set(items) => {
+                let items = tree.ast.list(items).iter().map(|&id| self.residual(tree, id));
+                let items: Option<Vec<u32>> = items.collect();
+                Some(ResidualValues::List(self.circuit.classical.list(&items?)))
+            }
+            _ if self.names_bits(tree, id) == Some(false) => {
+                let (bits, _) = self.known_clbits(tree, id)?;
+                let nodes: Vec<u32> = bits.into_iter().map(|bit| self.node_of(Expression::Clbit(bit))).collect();
+                Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
+            }
+            ExpressionKind::Name(_) => {
+                let Meaning::Array(array) = self.meaning_of(tree, id) else { return None };
+                let variable = self.array_variable(tree, array)?;
+                let mut nodes = Vec::new();
+                for place in 0..self.circuit.classical.variables[variable as usize].elements {
+                    let place = self.node_of(Expression::Literal(value::Value::Integer(i128::from(place))));
+                    nodes.push(self.node_of(Expression::Element(variable, place)));
+                }
+                Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Lowers the body of a loop that becomes a block, once. Also returns the variable that a run
+    /// counts with.
+    fn runtime_loop(&mut self, tree: &TypedTree<'_>, variable: DeclarationId, body: List) -> (Option<u32>, Body) {
+        self.forget_assigned(tree, body);
+        self.enter();
+        self.memory.set(variable, Meaning::Variable(Value::Runtime));
+        let counter = if self.is_recording() { self.variable(tree, variable) } else { None };
+        let outer = self.frame.unrolled.loop_.take();
+        let inner = self.branch(tree, body);
+        self.frame.unrolled.loop_ = outer;
+        self.leave();
+        (counter, inner)
+    }
+
+    /// Makes the variables that a body assigns to unknown.
+    pub(super) fn forget_assigned(&mut self, tree: &TypedTree<'_>, body: List) {
+        for target in visitor::assigned(tree.ast, body) {
+            self.set_variable(tree.declaration_of(target), Value::Runtime);
+        }
+        for array in self.arrays_passed(tree, body) {
+            self.forget_elements(array);
+        }
+    }
+}
+
+/// Expressions for the values that a loop runs over: start, step and end, or a list.
+enum ResidualValues {
+    Range([u32; 3]),
+    List(Slice),
+}
+
+/// The values that a loop runs over. A range is not stored as a list, because it may be long.
+enum LoopValues {
+    Range { start: i128, step: i128, count: u128 },
+    List(Vec<Value>),
+}
+
+impl LoopValues {
+    pub(super) fn count(&self) -> u128 {
+        match self {
+            Self::Range { count, .. } => *count,
+            Self::List(values) => values.len() as u128,
+        }
+    }
+
+    pub(super) fn at(&self, index: u128) -> Value {
+        match self {
+            Self::Range { start, step, .. } => Value::Known(known::Value::Integer(start + step * index as i128)),
+            Self::List(values) => values[index as usize],
+        }
+    }
+}

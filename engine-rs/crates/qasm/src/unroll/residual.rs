@@ -1,0 +1,377 @@
+//! Expressions that only a run evaluates.
+//!
+//! [`Unroller::residual`] turns a tree into nodes of [`circuit::classical`]. Parts that are known
+//! become literals, and operators on literals are computed here, so that only what depends on a run
+//! remains: variables, clbits and free parameters. A call of a subroutine is recorded as a step
+//! that happens before (see [`execution`](super::execution)), and the expression reads its result.
+//!
+//! Nothing is reported: whoever needs an expression has evaluated it before, and reported its
+//! mistakes.
+
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
+use super::super::diagnostic_sink::DiagnosticSink;
+use super::super::values::functions::function_named;
+use super::budget::Work;
+use super::execution::CallResult;
+use super::memory::Meaning;
+use super::value::Value;
+use super::{Unroller, entry};
+use circuit::angle;
+use circuit::classical::conversion::{self, convert};
+use circuit::classical::functions::Function;
+use circuit::classical::operators::{apply, apply_unary};
+use circuit::classical::{Control, Expression, Target, Variable, value};
+use diagnostic::Span;
+
+/// The limit of bits of a register that is read as a whole.
+pub const MAX_REGISTER_BITS: usize = 128;
+/// The limit of elements of an array that a run indexes.
+const MAX_ARRAY_ELEMENTS: usize = 4096;
+
+impl Unroller<'_> {
+    /// The expression that a run evaluates; `None` where a simulation cannot evaluate it.
+    pub(super) fn residual(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<u32> {
+        if !self.is_recording() {
+            return None;
+        }
+        let mut closed = DiagnosticSink::default();
+        closed.close();
+        let sink = std::mem::replace(&mut self.diagnostics, closed);
+        let result = self.residual_part(tree, id);
+        self.diagnostics = sink;
+        result
+    }
+
+    /// Adds a node.
+    pub(super) fn node_of(&mut self, expression: Expression) -> u32 {
+        // What is kept beyond the limit is dropped with the program.
+        let _ = self.spend(Work::Parameters, 1, Span::default());
+        self.circuit.classical.expression(expression)
+    }
+
+    /// A node converted to a type.
+    pub(super) fn cast(&mut self, type_: conversion::Type, id: u32) -> Option<u32> {
+        match self.literal_at(id) {
+            Some(value) => convert(type_, value).map(|value| self.node_of(Expression::Literal(value))),
+            None => Some(self.node_of(Expression::Cast(type_, id))),
+        }
+    }
+
+    /// `left operator right`, computed if both are known.
+    pub(super) fn binary(&mut self, operator: BinaryOperator, left: u32, right: u32) -> Option<u32> {
+        match (self.literal_at(left), self.literal_at(right)) {
+            (Some(a), Some(b)) => apply(operator, a, b).ok().map(|value| self.node_of(Expression::Literal(value))),
+            _ if operator == BinaryOperator::Concatenate => None,
+            _ => Some(self.node_of(Expression::Binary(operator, left, right))),
+        }
+    }
+
+    /// The value of a node, if it is known.
+    fn literal_at(&self, id: u32) -> Option<value::Value> {
+        match self.circuit.classical.expressions[id as usize] {
+            Expression::Literal(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The node of a value that is known, or symbolic.
+    pub(super) fn residual_value(&mut self, value: Value) -> Option<u32> {
+        match value {
+            Value::Symbolic(id) => self.residual_symbolic(id),
+            _ => value.known().map(|known| self.node_of(Expression::Literal(known))),
+        }
+    }
+
+    /// The node of an expression over free parameters. Its depth is limited where it is made.
+    fn residual_symbolic(&mut self, id: u32) -> Option<u32> {
+        let node = match self.circuit.body.expressions[id as usize] {
+            angle::Expression::Number(number) => Expression::Literal(value::Value::Float(number)),
+            angle::Expression::Parameter(index) => Expression::Parameter(index),
+            angle::Expression::Variable(variable) => Expression::Variable(variable),
+            angle::Expression::Formal(_) => return None,
+            angle::Expression::Negate(a) => Expression::Unary(UnaryOperator::Minus, self.residual_symbolic(a)?),
+            angle::Expression::Call(function, a) => {
+                Expression::Function(Function::Real(function), self.residual_symbolic(a)?)
+            }
+            angle::Expression::Binary(operator, a, b) => {
+                let operator = match operator {
+                    angle::BinaryOperator::Add => BinaryOperator::Add,
+                    angle::BinaryOperator::Subtract => BinaryOperator::Subtract,
+                    angle::BinaryOperator::Multiply => BinaryOperator::Multiply,
+                    angle::BinaryOperator::Divide => BinaryOperator::Divide,
+                    angle::BinaryOperator::Power => BinaryOperator::Power,
+                };
+                Expression::Binary(operator, self.residual_symbolic(a)?, self.residual_symbolic(b)?)
+            }
+        };
+        Some(self.node_of(node))
+    }
+
+    /// The node of an expression. Chains of operators are walked from the left and not recursed
+    /// into.
+    fn residual_part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<u32> {
+        match tree.ast.expression(id).kind {
+            ExpressionKind::Name(_) => self.residual_name(tree, tree.declaration_of(id)),
+            ExpressionKind::Binary(..) => {
+                let mut rights = Vec::new();
+                let mut current = id;
+                while let ExpressionKind::Binary(operator, left, right) = tree.ast.expression(current).kind {
+                    rights.push((operator, right));
+                    current = left;
+                }
+                let mut result = self.residual_part(tree, current)?;
+                while let Some((operator, right)) = rights.pop() {
+                    let right = self.residual_part(tree, right)?;
+                    result = self.binary(operator, result, right)?;
+                }
+                Some(result)
+            }
+            ExpressionKind::Unary(operator, operand) => {
+                let operand = self.residual_part(tree, operand)?;
+                match self.literal_at(operand) {
+                    Some(value) => apply_unary(operator, value).map(|value| self.node_of(Expression::Literal(value))),
+                    None => Some(self.node_of(Expression::Unary(operator, operand))),
+                }
+            }
+            ExpressionKind::Cast(type_, arguments) => {
+                let type_ = tree.named_type(type_).filter(|type_| type_.dimensions == 0)?;
+                let inner = self.residual_part(tree, tree.ast.lists[arguments.start as usize])?;
+                self.cast(type_.scalar(), inner)
+            }
+            ExpressionKind::Index(..) => self.residual_index(tree, id),
+            ExpressionKind::Call(name, arguments) => self.residual_call(tree, id, name, arguments),
+            _ => {
+                let value = self.typed_value(tree, id).ok()?;
+                self.residual_value(value)
+            }
+        }
+    }
+
+    /// The node of a name.
+    fn residual_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
+        match self.memory.meaning(id) {
+            Meaning::Register { quantum: false, start, size, single, .. } => {
+                let bits: Vec<u32> = (start..start + size).collect();
+                self.clbits_node(&bits, single)
+            }
+            Meaning::Alias { quantum: false, list, single } => {
+                let bits = self.memory.aliases[list as usize].clone();
+                self.clbits_node(&bits, single)
+            }
+            Meaning::Variable(Value::Runtime) => {
+                let variable = self.variable(tree, id)?;
+                Some(self.node_of(Expression::Variable(variable)))
+            }
+            Meaning::Variable(value) => self.residual_value(value),
+            Meaning::Constant(index) => self.residual_value(self.memory.constant(index)),
+            Meaning::Parameter(index) => Some(self.node_of(Expression::Parameter(index))),
+            _ => None,
+        }
+    }
+
+    /// The node of clbits: a truth value for a single one, else a bit string. Nodes of whole
+    /// registers are shared.
+    fn clbits_node(&mut self, bits: &[u32], single: bool) -> Option<u32> {
+        if let (&[bit], true) = (bits, single) {
+            return Some(self.node_of(Expression::Clbit(bit)));
+        }
+        let (&first, length) = (bits.first()?, bits.len());
+        if length > MAX_REGISTER_BITS {
+            return None;
+        }
+        let is_run = (first..).zip(bits).all(|(expected, &bit)| expected == bit);
+        if is_run
+            && let Some((size, id)) = *entry(&mut self.recorder.register_nodes, first)
+            && size == length as u32
+        {
+            return Some(id);
+        }
+        let list = self.circuit.classical.list(bits);
+        let id = self.node_of(Expression::Clbits(list));
+        if is_run {
+            *entry(&mut self.recorder.register_nodes, first) = Some((length as u32, id));
+        }
+        Some(id)
+    }
+
+    /// The bits of an operand of clbits, if they are known.
+    pub(super) fn known_clbits(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(Vec<u32>, bool)> {
+        let length = self.bits.len();
+        let operand = self.operand(tree, id, false).ok();
+        let bits = operand.map(|operand| {
+            let range = operand.start as usize..(operand.start + operand.length) as usize;
+            (self.bits[range].to_vec(), operand.single)
+        });
+        self.bits.truncate(length);
+        bits
+    }
+
+    /// The node of `base[index]`: clbits, an element of an array, or a bit of a number.
+    fn residual_index(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<u32> {
+        let ExpressionKind::Index(base, indices) = tree.ast.expression(id).kind else { return None };
+        if let Some(quantum) = self.names_bits(tree, base) {
+            if quantum {
+                return None;
+            }
+            if let Some((bits, single)) = self.known_clbits(tree, id) {
+                return self.clbits_node(&bits, single);
+            }
+            let (bits, _) = self.known_clbits(tree, base)?;
+            let bits = self.clbits_node(&bits, false)?;
+            let index = self.residual_sole_index(tree, indices)?;
+            return Some(self.node_of(Expression::Bit(bits, index)));
+        }
+        if let Some((array, position)) = self.residual_element(tree, id) {
+            return Some(self.node_of(Expression::Element(array, position)));
+        }
+        let value = self.residual_part(tree, base)?;
+        let index = self.residual_sole_index(tree, indices)?;
+        Some(self.node_of(Expression::Bit(value, index)))
+    }
+
+    /// The node of the index in `[index]`.
+    pub(super) fn residual_sole_index(&mut self, tree: &TypedTree<'_>, indices: List) -> Option<u32> {
+        match tree.ast.list(indices) {
+            &[index] => self.residual_part(tree, index),
+            _ => None,
+        }
+    }
+
+    /// The variable of an array, and the node of the position of `a[1, i]` or `a[1][i]` in it.
+    pub(super) fn residual_element(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(u32, u32)> {
+        let mut indices = Vec::new();
+        let mut current = id;
+        while let ExpressionKind::Index(base, list) = tree.ast.expression(current).kind {
+            indices.splice(0..0, tree.ast.list(list).iter().copied());
+            current = base;
+        }
+        let ExpressionKind::Name(_) = tree.ast.expression(current).kind else { return None };
+        let Meaning::Array(array) = self.meaning_of(tree, current) else { return None };
+        let sizes = self.memory.arrays[array as usize].sizes.clone();
+        if sizes.len() != indices.len() {
+            return None;
+        }
+        let mut position = None;
+        for (&index, &size) in indices.iter().zip(&sizes) {
+            let mut index = self.residual_part(tree, index)?;
+            if sizes.len() > 1 {
+                // A run counts negative positions from the end of the whole array.
+                let size = self.node_of(Expression::Literal(value::Value::Integer(size)));
+                index = self.binary(BinaryOperator::Add, index, size)?;
+                index = self.binary(BinaryOperator::Modulo, index, size)?;
+            }
+            position = Some(match position {
+                None => index,
+                Some(before) => {
+                    let size = self.node_of(Expression::Literal(value::Value::Integer(size)));
+                    let row = self.binary(BinaryOperator::Multiply, before, size)?;
+                    self.binary(BinaryOperator::Add, row, index)?
+                }
+            });
+        }
+        let variable = self.array_variable(tree, array)?;
+        Some((variable, position?))
+    }
+
+    /// The node of a call.
+    fn residual_call(&mut self, tree: &TypedTree<'_>, id: ExpressionId, name: Name, arguments: List) -> Option<u32> {
+        let arguments = tree.ast.list(arguments);
+        let declaration = tree.declaration_of(id);
+        match self.memory.meaning(declaration) {
+            Meaning::Subroutine(_) => {
+                if let Ok(value) = self.typed_value(tree, id)
+                    && let Some(known) = self.residual_value(value)
+                {
+                    return Some(known);
+                }
+                let span = tree.ast.expression(id).span;
+                let CallResult::Variable(result) = self.record_call(tree, declaration, arguments, span)? else {
+                    return None;
+                };
+                return Some(self.node_of(Expression::Variable(result)));
+            }
+            _ if declaration != NO_DECLARATION => return None,
+            _ => {}
+        }
+        let text = tree.names.text(name.symbol);
+        if text == "sizeof" {
+            let value = self.typed_value(tree, id).ok()?;
+            return self.residual_value(value);
+        }
+        let first = self.residual_part(tree, *arguments.first()?)?;
+        if let Some(&second) = arguments.get(1) {
+            let second = self.residual_part(tree, second)?;
+            return match text {
+                "pow" => self.binary(BinaryOperator::Power, first, second),
+                "mod" => self.binary(BinaryOperator::Modulo, first, second),
+                "rotl" => Some(self.node_of(Expression::RotateLeft(first, second))),
+                "rotr" => {
+                    let back = self.node_of(Expression::Unary(UnaryOperator::Minus, second));
+                    Some(self.node_of(Expression::RotateLeft(first, back)))
+                }
+                _ => None,
+            };
+        }
+        let function = function_named(text)?;
+        Some(self.node_of(Expression::Function(function, first)))
+    }
+
+    /// The variable that a name stands for during a run. `None` for an input, and for a type that a
+    /// simulation does not have.
+    pub(super) fn variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
+        if self.recorder.inputs.binary_search(&id).is_ok() {
+            return None;
+        }
+        let type_ = stored_type(tree, id)?;
+        // The same declaration is another variable in each call around it.
+        let depth = if tree.declaration(id).level > 0 { self.frame.call_depth } else { 0 };
+        let known = entry(&mut self.recorder.variables, id).iter().find(|(other, _)| *other == depth);
+        if let Some(&(_, variable)) = known {
+            return Some(variable);
+        }
+        let variable = self.new_variable(type_, 1);
+        entry(&mut self.recorder.variables, id).push((depth, variable));
+        Some(variable)
+    }
+
+    /// Adds a variable.
+    pub(super) fn new_variable(&mut self, type_: conversion::Type, elements: u32) -> u32 {
+        self.circuit.classical.variables.push(Variable { type_, elements });
+        self.circuit.classical.variables.len() as u32 - 1
+    }
+
+    /// The variable of an array. If its elements are known here, they are stored in it first.
+    pub(super) fn array_variable(&mut self, tree: &TypedTree<'_>, array: u32) -> Option<u32> {
+        let known = &self.memory.arrays[array as usize];
+        let length = usize::try_from(known.sizes.iter().product::<i128>()).ok()?;
+        let elements = known.elements.clone();
+        let variable = match *entry(&mut self.recorder.arrays, array) {
+            Some(variable) => variable,
+            None if length <= MAX_ARRAY_ELEMENTS => {
+                let type_ = tree.named_type(self.memory.arrays[array as usize].base)?;
+                let variable = self.new_variable(type_.scalar(), length as u32);
+                *entry(&mut self.recorder.arrays, array) = Some(variable);
+                variable
+            }
+            None => return None,
+        };
+        for (index, value) in (0..).zip(elements) {
+            if value == Value::Runtime {
+                // A run has stored it, or nothing has.
+                continue;
+            }
+            let index = self.node_of(Expression::Literal(value::Value::Integer(index)));
+            let value = self.residual_value(value)?;
+            self.record(Control::Assign(Target::Element(variable, index), value));
+        }
+        Some(variable)
+    }
+}
+
+/// The declared type of a name, if it is that of a single value which a run can store.
+pub(super) fn stored_type(tree: &TypedTree<'_>, id: DeclarationId) -> Option<conversion::Type> {
+    let type_ = tree.declaration(id).type_?;
+    (type_.dimensions == 0).then_some(type_.scalar())
+}

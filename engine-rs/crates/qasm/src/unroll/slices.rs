@@ -1,0 +1,126 @@
+//! Bits of numbers: `n[0]`, `n[4:7]`, read and assigned.
+//!
+//! An `int[n]`, `uint[n]`, `angle[n]` or constant `bit[n]` is a row of n bits (specification, "Classical value bit slicing"). An index
+//! gives a bit, a range or a set gives as many bits as it holds, in the order in which it holds them.
+
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::DeclarationId;
+use super::super::analysis::types::Type;
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
+use super::super::codes;
+use super::super::count;
+use super::super::stop::{Known, Stop};
+use super::Unroller;
+use super::value::Value;
+use circuit::classical::functions;
+use circuit::classical::value as known;
+use diagnostic::Span;
+
+impl Unroller<'_> {
+    /// `n[…]`: a bit, or several.
+    pub(super) fn chosen_bits(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (value, type_): (Value, Option<Type>),
+        item: ExpressionId,
+    ) -> Known<Value> {
+        let (bits, width) = row_of_bits(value, type_)?;
+        self.places(tree, item, width)?.of_bits(bits, is_single(tree, item)).map(Value::from)
+    }
+
+    /// A number with other bits at the places that an index chooses.
+    fn with_bits(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (old, type_): (Value, Type),
+        item: ExpressionId,
+        new: Value,
+        span: Span,
+    ) -> Known<Value> {
+        let (mut bits, width) = row_of_bits(old, Some(type_))?;
+        let places = self.places(tree, item, width)?;
+        let size = places.count();
+        if let Value::Known(known::Value::Bits { width, .. }) = new
+            && width != size
+        {
+            let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
+            return Err(self.error(codes::TYPE, span, message));
+        }
+        let value = match self.converted_to(Type::bits(if is_single(tree, item) { 0 } else { size }), new, span)? {
+            Value::Known(known::Value::Bool(value)) => u128::from(value),
+            Value::Known(known::Value::Bits { value, .. }) => value,
+            _ => return Err(Stop::Runtime),
+        };
+        for (index, place) in places.iter().enumerate() {
+            bits = bits & !(1 << place) | (value >> index & 1) << place;
+        }
+        self.converted_to(type_, Value::Known(known::Value::Bits { value: bits, width }), span)
+    }
+
+    /// The value of `n` behind `n[…] = value;` or `n[…] |= value;`.
+    pub(super) fn assigned_bits(
+        &mut self,
+        tree: &TypedTree<'_>,
+        old: (Value, Option<Type>),
+        item: ExpressionId,
+        (operator, value): (Option<BinaryOperator>, ExpressionId),
+        span: Span,
+    ) -> Known<Value> {
+        let mut new = self.value(tree, value)?;
+        if let Some(operator) = operator {
+            let present = self.chosen_bits(tree, old, item)?;
+            new = self.apply(operator, present, new, span)?;
+        }
+        let (old, Some(type_)) = old else { return Err(Stop::Runtime) };
+        self.with_bits(tree, (old, type_), item, new, tree.ast.expression(value).span)
+    }
+
+    /// `n[…] = value;`.
+    pub(super) fn assign_bits(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (variable, old): (DeclarationId, Value),
+        target: ExpressionId,
+        assigned: (Option<BinaryOperator>, ExpressionId),
+        span: Span,
+    ) -> Known<()> {
+        let type_ = tree.declaration(variable).type_;
+        let ExpressionKind::Index(base, indices) = tree.ast.expression(target).kind else {
+            return Err(Stop::Runtime);
+        };
+        let item = tree.ast.lists[indices.start as usize];
+        let new = match tree.ast.expression(base).kind {
+            ExpressionKind::Name(_) if self.runtime_depth == 0 => {
+                self.assigned_bits(tree, (old, type_), item, assigned, span)
+            }
+            _ => Err(Stop::Runtime),
+        };
+        match new {
+            Ok(new) => {
+                self.set_variable(variable, new);
+                self.finish_known_assignment(variable)
+            }
+            Err(stop) => {
+                self.prepare_assignment(tree, target, assigned.0, assigned.1);
+                self.set_variable(variable, Value::Runtime);
+                Err(stop)
+            }
+        }
+    }
+}
+
+/// The bits of a value of a type, the least significant one first, and their number.
+fn row_of_bits(value: Value, type_: Option<Type>) -> Known<(u128, u32)> {
+    match (value, type_) {
+        (Value::Poison, _) => Err(Stop::AlreadyReported),
+        (Value::Known(known::Value::Integer(value)), Some(Type { width: width @ 1..=128, .. })) => {
+            Ok((value as u128, width))
+        }
+        _ => value.known().and_then(functions::row_of_bits).ok_or(Stop::Runtime),
+    }
+}
+
+/// Whether an index chooses a single place.
+fn is_single(tree: &TypedTree<'_>, item: ExpressionId) -> bool {
+    !matches!(tree.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_))
+}

@@ -1,0 +1,259 @@
+//! Speculation: loops and calls that a `break`, `continue` or `return` may leave early are unrolled
+//! for as long as their course is known.
+//!
+//! 1. [`Unroller::begin_speculation`] takes a [`Checkpoint`]: the lengths of the circuit's pools and
+//!    of a journal of changes to variables and arrays.
+//! 2. Statements are lowered as usual. Changes are recorded in the journal while any checkpoint is
+//!    open.
+//! 3. [`Unroller::end_speculation`] keeps the result if the course was known to the end. If only a
+//!    run knows whether the loop or call is left, it truncates the pools and undoes the journal
+//!    from its end; the caller makes a block instead.
+//!
+//! Diagnostics are never rolled back: a mistake is a mistake regardless of what becomes of the
+//! loop.
+//!
+//! Speculations nest. The outermost one has a limit of steps and operations. Steps that were rolled
+//! back are added up, and after [`MAX_SPECULATION_STEPS`] of them there is no more speculation. So
+//! the time that speculation wastes is bounded for every program.
+//!
+//! Invariant: after a rollback, the circuit, the bindings and the arrays are as they were at the
+//! checkpoint.
+
+use super::super::analysis::declaration::DeclarationId;
+use super::super::stop::{Known, Stop};
+use super::Unroller;
+use super::budget::Work;
+use super::memory::Meaning;
+use super::text::WrittenDeclaration;
+use super::value::Value;
+use circuit::operation::Body;
+
+/// The reason why the statements behind the present one do not happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarlyExit {
+    /// `break`
+    Loop,
+    /// `continue`
+    Round,
+    /// `return`
+    Call,
+    /// A run decides whether the loop is left, so it cannot be unrolled.
+    UnknownLoop,
+    /// The same for the call.
+    UnknownCall,
+    /// Unrolling takes too long: the outermost speculation is abandoned.
+    TooLong,
+}
+
+/// The loop and the call that are being unrolled, each with the depth of blocks around it. An exit
+/// from deeper inside depends on a run.
+#[derive(Clone, Default)]
+pub struct UnrolledScopes {
+    /// The innermost loop, if that is one that may be left.
+    pub loop_: Option<u32>,
+    /// The innermost call, if that is one that may be left.
+    pub call: Option<u32>,
+    /// The bits that receive the value that the call returns.
+    pub target: Option<Vec<u32>>,
+}
+
+/// The state of speculation, with a journal to undo it.
+#[derive(Default)]
+pub struct Speculation {
+    /// The number of open checkpoints.
+    open: u32,
+    /// Previous values for each change since the first open checkpoint.
+    journal: Vec<Undo>,
+    /// The number of open speculations, and the limits of steps and operations of the outermost
+    /// one.
+    depth: u32,
+    limit: (usize, usize),
+    /// Steps of speculations that were rolled back.
+    wasted_steps: usize,
+}
+
+/// The previous state of something that has changed.
+enum Undo {
+    Meaning(DeclarationId, Meaning),
+    Declaration(DeclarationId, WrittenDeclaration),
+    /// All elements of an array; below, one element with the number of recorded changes.
+    Elements(u32, Vec<Value>),
+    Element(u32, usize, Value, usize),
+    Changes(u32, Vec<(usize, Value)>),
+}
+
+/// The state at the start of a speculation.
+pub struct Checkpoint {
+    journal: usize,
+    pools: [usize; 5],
+    blocks: usize,
+    conditions: usize,
+    annotations: usize,
+    aliases: usize,
+    operations: usize,
+    counted_blocks: usize,
+    steps: usize,
+}
+
+/// The limit of steps of one speculation, and of all steps that were rolled back.
+const MAX_SPECULATION_STEPS: usize = 1 << 17;
+
+impl Unroller<'_> {
+    /// Starts a speculation, unless too many steps were rolled back.
+    pub(super) fn begin_speculation(&mut self) -> Option<Checkpoint> {
+        if self.speculation.wasted_steps >= MAX_SPECULATION_STEPS {
+            return None;
+        }
+        if self.speculation.depth == 0 {
+            let operations = self.budget.used(Work::Operations) + self.limits.operations as usize / 4;
+            self.speculation.limit = (self.budget.used(Work::Steps) + MAX_SPECULATION_STEPS, operations);
+        }
+        self.speculation.depth += 1;
+        Some(self.checkpoint())
+    }
+
+    /// Ends a speculation. Returns true if it succeeded; otherwise everything but diagnostics is
+    /// restored.
+    pub(super) fn end_speculation(&mut self, attempt: &Checkpoint, unknown: EarlyExit) -> bool {
+        self.speculation.depth -= 1;
+        let too_long = self.early_exit == Some(EarlyExit::TooLong);
+        if !too_long && self.early_exit != Some(unknown) {
+            self.keep();
+            return true;
+        }
+        if !too_long || self.speculation.depth == 0 {
+            self.early_exit = None;
+        }
+        self.speculation.wasted_steps += self.budget.used(Work::Steps) - attempt.steps + 1;
+        self.undo(attempt);
+        false
+    }
+
+    /// Abandons the speculation if it takes too long.
+    pub(super) fn check_speculation_budget(&mut self) {
+        let (steps, operations) = self.speculation.limit;
+        let budget = &self.budget;
+        if self.speculation.depth > 0
+            && (budget.used(Work::Steps) > steps || budget.used(Work::Operations) > operations)
+        {
+            self.early_exit = Some(EarlyExit::TooLong);
+        }
+    }
+
+    /// Returns whether changes may be rolled back.
+    pub(super) const fn is_speculating(&self) -> bool {
+        self.speculation.open > 0
+    }
+
+    /// Takes a checkpoint, until [`Unroller::keep`] or [`Unroller::undo`].
+    pub(super) fn checkpoint(&mut self) -> Checkpoint {
+        self.speculation.open += 1;
+        let body = &self.circuit.body;
+        Checkpoint {
+            journal: self.speculation.journal.len(),
+            pools: pools(body),
+            blocks: self.circuit.blocks.len(),
+            conditions: self.circuit.conditions.len(),
+            annotations: self.circuit.annotations.len(),
+            aliases: self.memory.aliases.len(),
+            operations: self.budget.used(Work::Operations),
+            counted_blocks: self.budget.used(Work::Blocks),
+            steps: self.budget.used(Work::Steps),
+        }
+    }
+
+    /// Closes a checkpoint and keeps what was made since.
+    pub(super) fn keep(&mut self) {
+        self.speculation.open -= 1;
+        if self.speculation.open == 0 {
+            self.speculation.journal.clear();
+        }
+    }
+
+    /// Closes a checkpoint and restores everything but diagnostics.
+    pub(super) fn undo(&mut self, attempt: &Checkpoint) {
+        // From the last change to the first, so that the oldest value remains.
+        while self.speculation.journal.len() > attempt.journal {
+            match self.speculation.journal.pop() {
+                Some(Undo::Meaning(id, meaning)) => self.memory.set(id, meaning),
+                Some(Undo::Declaration(id, declaration)) => self.declarations[id as usize] = Some(declaration),
+                Some(Undo::Elements(array, elements)) => self.memory.arrays[array as usize].elements = elements,
+                Some(Undo::Element(array, place, value, changes)) => {
+                    let array = &mut self.memory.arrays[array as usize];
+                    array.elements[place] = value;
+                    array.changed.truncate(changes);
+                }
+                Some(Undo::Changes(array, changes)) => self.memory.arrays[array as usize].changed = changes,
+                None => {}
+            }
+        }
+        self.forget_all_bits();
+        let body = &mut self.circuit.body;
+        body.operations.truncate(attempt.pools[0]);
+        body.operands.truncate(attempt.pools[1]);
+        body.angles.truncate(attempt.pools[2]);
+        body.expressions.truncate(attempt.pools[3]);
+        body.modifiers.truncate(attempt.pools[4]);
+        self.circuit.blocks.truncate(attempt.blocks);
+        self.circuit.conditions.truncate(attempt.conditions);
+        self.circuit.annotations.truncate(attempt.annotations);
+        self.memory.aliases.truncate(attempt.aliases);
+        self.budget.restore(Work::Operations, attempt.operations);
+        self.budget.restore(Work::Blocks, attempt.counted_blocks);
+        self.keep();
+    }
+
+    /// Leaves the loop that is being unrolled. From inside of a block, only a run knows whether it
+    /// is left.
+    pub(super) fn leave_loop(&mut self, exit: EarlyExit) -> Known<()> {
+        let depth = self.frame.unrolled.loop_.ok_or(Stop::Runtime)?;
+        self.early_exit = Some(if depth == self.runtime_depth { exit } else { EarlyExit::UnknownLoop });
+        Ok(())
+    }
+
+    /// Records what a name stands for before that changes.
+    pub(super) fn note_variable(&mut self, id: DeclarationId) {
+        if self.speculation.open > 0 {
+            self.speculation.journal.push(Undo::Meaning(id, self.memory.meaning(id)));
+        }
+    }
+
+    /// Records the state of a declaration before it changes.
+    pub(super) fn note_state(&mut self, id: DeclarationId) {
+        if self.speculation.open > 0
+            && let Some(&Some(declaration)) = self.declarations.get(id as usize)
+        {
+            self.speculation.journal.push(Undo::Declaration(id, declaration));
+        }
+    }
+
+    /// Forgets all elements of an array.
+    pub(super) fn forget_elements(&mut self, array: u32) {
+        let elements = std::mem::take(&mut self.memory.arrays[array as usize].elements);
+        if self.speculation.open > 0 {
+            self.speculation.journal.push(Undo::Elements(array, elements));
+        }
+    }
+
+    /// Records an element of an array before it changes.
+    pub(super) fn note_element(&mut self, array: u32, place: usize) {
+        if self.speculation.open > 0 {
+            let known = &self.memory.arrays[array as usize];
+            self.speculation.journal.push(Undo::Element(array, place, known.elements[place], known.changed.len()));
+        }
+    }
+
+    /// Takes the changes of an array that are not written yet; the caller writes them.
+    pub(super) fn take_changes(&mut self, array: u32) -> Vec<(usize, Value)> {
+        let changes = std::mem::take(&mut self.memory.arrays[array as usize].changed);
+        if self.speculation.open > 0 {
+            self.speculation.journal.push(Undo::Changes(array, changes.clone()));
+        }
+        changes
+    }
+}
+
+/// The lengths of a body's pools.
+const fn pools(body: &Body) -> [usize; 5] {
+    [body.operations.len(), body.operands.len(), body.angles.len(), body.expressions.len(), body.modifiers.len()]
+}

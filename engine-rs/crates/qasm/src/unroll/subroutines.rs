@@ -1,0 +1,559 @@
+//! Subroutines: definitions are checked once, calls are unrolled if that can be decided before a
+//! run.
+//!
+//! The tree of a `def` is stored. Its body is lowered once without a caller, for its diagnostics
+//! only, and the result is discarded; so mistakes are reported even if nobody calls it, and only
+//! once. A call is lowered in these steps ([`Unroller::unroll`]):
+//!
+//! 1. Bind the arguments: qubits and bits as aliases (by reference), arrays by reference, other
+//!    values by value.
+//! 2. Lower the body in place, in a scope of its own.
+//! 3. Evaluate the returned value. A measured bit goes directly into the bits that the caller
+//!    assigns to, without a copy.
+//! 4. Restore the bindings.
+//!
+//! Calls that may return early, or that recurse, are speculative
+//! ([`speculation`](super::speculation)); if a run decides, the call becomes a block. A call also
+//! becomes a block if an argument is only known at run time, because the text of its body could not
+//! be written outside of it.
+//!
+//! Limits: calls nest at most [`MAX_CALL_DEPTH`] deep, and every call is a step.
+
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
+use super::super::ast::{Expression, ExpressionId, ExpressionKind, List, StatementKind, TypeId, TypeKind};
+use super::super::codes;
+use super::super::count;
+use super::super::parser::shorten;
+use super::super::stop::{Known, Stop};
+use super::Unroller;
+use super::bits::Operand;
+use super::budget::Work;
+use super::frame::Frame;
+use super::memory::Meaning;
+use super::speculation::{EarlyExit, UnrolledScopes};
+use super::value::Value;
+use circuit::operation::{Operation, OperationKind};
+use diagnostic::Span;
+
+/// A `def`, whose tree is stored.
+pub struct Subroutine {
+    pub arguments: List,
+    pub body: List,
+    /// Whether its body touches qubits or bits.
+    pub acts: bool,
+    /// Whether its body is being lowered, which may call it.
+    pub defining: bool,
+    /// For a gate over whole registers, as drafts of version 3 had them: the names of its
+    /// registers.
+    pub registers: Option<List>,
+}
+
+/// The bits that replace a local variable of a subroutine, because it returns that variable.
+pub struct ReturnSlot {
+    pub declaration: DeclarationId,
+    pub bits: Vec<u32>,
+    /// The call depth of its declaration.
+    pub call_depth: u32,
+}
+
+/// The limit of calls inside of calls.
+const MAX_CALL_DEPTH: u32 = 64;
+
+impl Unroller<'_> {
+    /// Defines a subroutine, and calls it once to look for mistakes.
+    ///
+    /// Formal qubits and bits are represented by bits beyond those of the circuit in that call, and
+    /// its other arguments are not known. Operations that were made are dropped afterwards.
+    pub(super) fn subroutine(&mut self, tree: &TypedTree<'_>, id: DeclarationId, arguments: List, body: List) {
+        let index = self.subroutines.len();
+        self.subroutines.push(Subroutine { arguments, body, acts: false, defining: true, registers: None });
+        let outer = std::mem::take(&mut self.circuit.body);
+        let blocks = self.circuit.blocks.len();
+        let operations = self.budget.used(Work::Operations);
+        let aliases = self.memory.aliases.len();
+        let errors = self.diagnostics.error_count();
+        self.runtime_depth += 1;
+        let around = self.enter_call(Frame { is_check_only: true, ..Frame::default() });
+        let mut next = [self.circuit.clbit_count(), self.circuit.qubit_count()];
+        for index in arguments.range() {
+            let formal = tree.argument(index);
+            let meaning = match tree.declaration(formal).kind {
+                DeclarationKind::Bits { quantum, single, size: Some(size) } => {
+                    let start = &mut next[usize::from(quantum)];
+                    let list = self.memory.add_alias((*start..*start + size).collect());
+                    *start += size;
+                    Meaning::Alias { quantum, list, single }
+                }
+                DeclarationKind::Poison => Meaning::Poison,
+                _ => Meaning::Variable(Value::Runtime),
+            };
+            self.memory.set(formal, meaning);
+        }
+        let extra = std::mem::replace(&mut self.extra_bits, next[0].max(next[1]));
+        self.statements(tree, body);
+        self.extra_bits = extra;
+        let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits.length > 0;
+        let acts = self.circuit.body.operations.iter().any(touches);
+        self.leave_call(around);
+        self.runtime_depth -= 1;
+        self.circuit.body = outer;
+        self.circuit.blocks.truncate(blocks);
+        self.budget.restore(Work::Operations, operations);
+        self.memory.aliases.truncate(aliases);
+        if self.diagnostics.error_count() > errors {
+            self.memory.set(id, Meaning::Poison);
+        }
+        let subroutine = &mut self.subroutines[index];
+        (subroutine.acts, subroutine.defining) = (acts, false);
+    }
+
+    /// `return`, with or without a value: leaves a call that is being unrolled.
+    pub(super) fn return_statement(
+        &mut self,
+        tree: &TypedTree<'_>,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Known<()> {
+        if let Some(depth) = self.frame.unrolled.call {
+            if depth != self.runtime_depth {
+                self.early_exit = Some(EarlyExit::UnknownCall);
+                return Ok(());
+            }
+            let target = self.frame.unrolled.target.take();
+            let returned = match value {
+                Some(value) => self.returned_value(tree, value, target.as_deref(), span),
+                None => Ok(Value::Runtime),
+            };
+            self.frame.unrolled.target = target;
+            self.returned = Some(returned);
+            self.early_exit = Some(EarlyExit::Call);
+            return Ok(());
+        }
+        if let Some(value) = value {
+            match tree.ast.expression(value).kind {
+                ExpressionKind::Measure(qubits) => drop(self.operand(tree, qubits, true)?),
+                _ => drop(self.value(tree, value)),
+            }
+        }
+        if !self.frame.is_check_only && self.prepare_return(tree, value) {
+            return Err(Stop::Runtime);
+        }
+        // A `return` at the end of an unrolled call has nothing left to do, and by itself it
+        // touches no bit.
+        let quiet = self.runtime_depth == 0
+            || self.frame.is_check_only && !value.is_some_and(|value| self.mentions_qubits(tree, value));
+        if quiet { Ok(()) } else { Err(Stop::Runtime) }
+    }
+
+    /// Returns whether an expression measures, or calls a subroutine that touches qubits or bits.
+    pub(super) fn mentions_qubits(&self, tree: &TypedTree<'_>, id: ExpressionId) -> bool {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let kind = tree.ast.expression(id).kind;
+            let acts = match kind {
+                ExpressionKind::Measure(_) => true,
+                ExpressionKind::Call(..) => match self.meaning_of(tree, id) {
+                    Meaning::Subroutine(index) => self.subroutines[index as usize].acts,
+                    _ => false,
+                },
+                _ => false,
+            };
+            if acts {
+                return true;
+            }
+            super::super::visitor::children(tree.ast, kind, &mut open);
+        }
+        false
+    }
+
+    /// An expression as a statement: a call is unrolled, anything else is evaluated for its
+    /// mistakes.
+    pub(super) fn expression_statement(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<()> {
+        let Expression { kind, span } = *tree.ast.expression(id);
+        if let ExpressionKind::Call(_, arguments) = kind {
+            let declaration = tree.declaration_of(id);
+            match self.memory.meaning(declaration) {
+                Meaning::Subroutine(index) => {
+                    let arguments = tree.ast.list(arguments);
+                    return self.unroll_call(tree, (declaration, index), arguments, span, None).map(|_| ());
+                }
+                Meaning::External => return self.value(tree, id).map(|_| ()),
+                _ => {}
+            }
+        }
+        match self.value(tree, id) {
+            // A function of the language does nothing but give a value.
+            Ok(_) | Err(Stop::Runtime) => Ok(()),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// `target = f(…)`: returns true if the call was unrolled and its bits went into the target.
+    pub(super) fn call_into(&mut self, tree: &TypedTree<'_>, value: ExpressionId, target: &[u32]) -> Known<bool> {
+        let Expression { kind: ExpressionKind::Call(_, arguments), span } = *tree.ast.expression(value) else {
+            return Ok(false);
+        };
+        let declaration = tree.declaration_of(value);
+        let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return Ok(false) };
+        let body = self.subroutines[index as usize].body;
+        if self.in_gate || !gives_bits(tree, body) || early_returns_other_than_measurements(tree, body) {
+            return Ok(false);
+        }
+        self.unroll_call(tree, (declaration, index), tree.ast.list(arguments), span, Some(target)).map(|_| true)
+    }
+
+    /// The value of a call that touches no qubit. A call that does is left to the statement around
+    /// it.
+    pub(super) fn value_of_call(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (declaration, index): (DeclarationId, u32),
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Known<Value> {
+        if self.subroutines[index as usize].acts {
+            // Operations on qubits belong to the whole statement, which becomes a block.
+            let (bits, aliases) = (self.bits.len(), self.memory.aliases.len());
+            let lent = self.lent_slices.len();
+            let bound = self.bound(tree, index, arguments, span);
+            self.return_slices(lent, false);
+            self.bits.truncate(bits);
+            self.memory.aliases.truncate(aliases);
+            return Err(bound.err().unwrap_or(Stop::Runtime));
+        }
+        let aliases = self.memory.aliases.len();
+        let start = self.checkpoint();
+        let operations = self.circuit.body.operations.len();
+        let result = self.unroll_call(tree, (declaration, index), arguments, span, None);
+        if self.circuit.body.operations.len() > operations {
+            self.undo(&start);
+            return result.and(Err(Stop::Runtime));
+        }
+        self.keep();
+        self.memory.aliases.truncate(aliases);
+        match result? {
+            Value::Runtime | Value::Poison => Err(Stop::Runtime),
+            value => Ok(value),
+        }
+    }
+
+    /// The meanings of a subroutine's arguments in one call.
+    pub(super) fn bound(
+        &mut self,
+        tree: &TypedTree<'_>,
+        index: u32,
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Known<Vec<(DeclarationId, Meaning)>> {
+        let Subroutine { arguments: formals, registers, .. } = self.subroutines[index as usize];
+        let mut bound = Vec::new();
+        for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
+            let operand = self.operand(tree, actual, true)?;
+            self.spend(Work::Elements, operand.length as usize, span)?;
+            let bits = self.bits_of(operand).to_vec();
+            let list = self.memory.add_alias(bits);
+            bound.push((tree.formal(name), Meaning::Alias { quantum: true, list, single: operand.single }));
+        }
+        for (formal, &actual) in formals.range().zip(arguments) {
+            let errors = self.diagnostics.error_count();
+            let meaning = self.actual(tree, tree.ast.arguments[formal].type_, actual);
+            if self.diagnostics.error_count() > errors {
+                self.diagnostics.related(tree.ast.arguments[formal].name.span, "the argument is declared here");
+            }
+            bound.push((tree.argument(formal), meaning?));
+        }
+        Ok(bound)
+    }
+
+    /// Unrolls a subroutine's body in place of its call, and returns the value as far as it is
+    /// known. See the module for the steps.
+    pub(super) fn unroll_call(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (declaration, index): (DeclarationId, u32),
+        arguments: &[ExpressionId],
+        span: Span,
+        target: Option<&[u32]>,
+    ) -> Known<Value> {
+        let lent = self.lent_slices.len();
+        let result = self.unroll_body(tree, (declaration, index), arguments, span, target);
+        self.return_slices(lent, result.is_ok());
+        match (tree.declaration(declaration).type_, result) {
+            (Some(type_), Ok(value)) if type_.dimensions == 0 => self.converted_to(type_, value, span),
+            (_, result) => result,
+        }
+    }
+
+    /// The same, without converting the value to the declared type, and without copying slices back.
+    fn unroll_body(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (declaration, index): (DeclarationId, u32),
+        arguments: &[ExpressionId],
+        span: Span,
+        target: Option<&[u32]>,
+    ) -> Known<Value> {
+        let Subroutine { body, defining, .. } = self.subroutines[index as usize];
+        let aliases = self.memory.aliases.len();
+        let bound = self.bound(tree, index, arguments, span)?;
+        if tree.subroutine(index).is_broken {
+            return Err(Stop::AlreadyReported);
+        }
+        if defining {
+            return Ok(Value::Runtime);
+        }
+        if !self.can_unroll(tree, &bound) {
+            return Err(Stop::Runtime);
+        }
+        let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index).copied();
+        if recurses.is_some_and(|(_, depth)| depth < self.runtime_depth) {
+            // Only a run knows how often.
+            return Err(Stop::Runtime);
+        }
+        // A call costs as much as a few statements, and its body is searched for ways out of it.
+        self.spend(Work::Steps, 4, span)?;
+        if let (Some(&first), Some(&last)) = (tree.ast.list(body).first(), tree.ast.list(body).last()) {
+            self.spend_search(tree.ast.statement(first).span.to(tree.ast.statement(last).span))?;
+        }
+        if self.frame.call_depth >= MAX_CALL_DEPTH {
+            // Whatever called it goes on for ever too.
+            self.is_finished = true;
+            if recurses.is_some() {
+                let text = shorten(tree.name(declaration));
+                let message = format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep");
+                return Err(self.error(codes::RECURSIVE, span, message));
+            }
+            let message = format!("calls are nested more than {MAX_CALL_DEPTH} levels deep");
+            return Err(self.error(codes::TOO_DEEP, span, message));
+        }
+        let early = returns_early(tree, body);
+        let attempt = if early { Some(self.begin_speculation().ok_or(Stop::Runtime)?) } else { None };
+        let statements = tree.ast.list(body);
+        let returned = statements.last().and_then(|&id| match tree.ast.statement(id).kind {
+            StatementKind::Return(value) => value,
+            _ => None,
+        });
+        // The statements inside start their own lists of bits.
+        let bits = std::mem::take(&mut self.bits);
+        let operands = std::mem::take(&mut self.operands);
+        let slot = match (target, returned) {
+            (Some(bits), Some(id)) if matches!(tree.ast.expression(id).kind, ExpressionKind::Name(_)) => {
+                let declaration = tree.declaration_of(id);
+                Some(ReturnSlot { declaration, bits: bits.to_vec(), call_depth: self.frame.call_depth + 1 })
+            }
+            _ => None,
+        };
+        let unrolled = UnrolledScopes {
+            loop_: None,
+            call: early.then_some(self.runtime_depth),
+            target: target.filter(|_| early).map(<[u32]>::to_vec),
+        };
+        self.check_speculation_budget();
+        let outer_values = if recurses.is_some() { Some(self.save_values(tree, index, span)?) } else { None };
+        self.call_stack.push((index, self.runtime_depth));
+        let around = self.enter_call(Frame { return_slot: slot, unrolled, ..Frame::default() });
+        for (formal, meaning) in bound {
+            self.memory.set(formal, meaning);
+        }
+        let inside = if returned.is_some() && !early { List { length: body.length - 1, ..body } } else { body };
+        let before = self.diagnostics.len();
+        self.statements(tree, inside);
+        self.bits.clear();
+        let value = match returned {
+            _ if self.is_finished => Err(Stop::AlreadyReported),
+            _ if early => match self.early_exit {
+                Some(EarlyExit::Call) => {
+                    self.early_exit = None;
+                    self.returned.take().unwrap_or(Ok(Value::Runtime))
+                }
+                _ => Ok(Value::Runtime),
+            },
+            None => Ok(Value::Runtime),
+            Some(id) => self.returned_value(tree, id, target, span),
+        };
+        self.leave_call(around);
+        if let Some(values) = outer_values {
+            self.memory.restore(tree.subroutine(index).first, &values);
+        }
+        self.memory.aliases.truncate(aliases);
+        self.diagnostics.move_to_call(before, span, self.frame.call_depth == 0);
+        self.call_stack.pop();
+        self.bits = bits;
+        self.operands = operands;
+        match attempt {
+            Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(Stop::Runtime),
+            _ => value,
+        }
+    }
+
+    /// The values of a subroutine's names in the call around a recursive one.
+    pub(super) fn save_values(&mut self, tree: &TypedTree<'_>, index: u32, span: Span) -> Known<Vec<Meaning>> {
+        let facts = tree.subroutine(index);
+        self.spend(Work::Steps, (facts.end - facts.first) as usize / 16, span)?;
+        (facts.first..facts.end).for_each(|id| self.note_variable(id));
+        Ok(self.memory.copy(facts.first, facts.end))
+    }
+
+    /// Returns whether the arguments of a call are known. If not, the arrays that the call may change are forgotten.
+    fn can_unroll(&mut self, tree: &TypedTree<'_>, bound: &[(DeclarationId, Meaning)]) -> bool {
+        if self.runtime_depth > 0
+            || self.frame.is_check_only
+            || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning))
+        {
+            return true;
+        }
+        for (_, meaning) in bound {
+            // The body may change arrays that it gets by reference.
+            if let &Meaning::Array(array) = meaning {
+                if self.is_recording() && !self.memory.arrays[array as usize].elements.is_empty() {
+                    let _ = self.array_variable(tree, array);
+                }
+                self.forget_elements(array);
+            }
+        }
+        false
+    }
+
+    /// Returns whether the value of an argument is only known at run time.
+    fn is_unknown(&self, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Variable(Value::Runtime) => true,
+            Meaning::Array(array) => {
+                let elements = &self.memory.arrays[array as usize].elements;
+                elements.is_empty() || elements.contains(&Value::Runtime)
+            }
+            _ => false,
+        }
+    }
+
+    /// The value of a `return`. Bits go into the caller's target.
+    fn returned_value(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+        target: Option<&[u32]>,
+        span: Span,
+    ) -> Known<Value> {
+        match (tree.ast.expression(id).kind, target) {
+            (ExpressionKind::Measure(qubits), Some(target)) => {
+                let from = self.operand(tree, qubits, true)?;
+                let start = self.bits.len() as u32;
+                self.bits.extend_from_slice(target);
+                let to = Operand { start, length: target.len() as u32, single: target.len() == 1, span };
+                self.measure_into(tree, from, to, span).map(|()| Value::Runtime)
+            }
+            (ExpressionKind::Measure(qubits), None) => {
+                let from = self.operand(tree, qubits, true)?;
+                self.each_bit(from, OperationKind::Measure, span).map(|()| Value::Runtime)
+            }
+            (ExpressionKind::Name(_), Some(_)) => Ok(Value::Runtime),
+            _ => match self.value(tree, id) {
+                Err(Stop::Runtime) => Ok(Value::Runtime),
+                other => other,
+            },
+        }
+    }
+
+    /// Checks the sizes of an array against those that an argument declares.
+    pub(super) fn sizes_fit(&mut self, tree: &TypedTree<'_>, type_: u32, array: u32, span: Span) -> Known<()> {
+        let TypeKind::ArrayReference { dimensions, counted: false, .. } = tree.ast.types[type_ as usize].kind else {
+            return Ok(());
+        };
+        for (place, at) in dimensions.range().enumerate() {
+            let wanted = self.integer(tree, tree.ast.lists[at])?;
+            let found = self.memory.arrays[array as usize].sizes.get(place).copied().unwrap_or(wanted);
+            if found != wanted {
+                let message = format!("expected an array of size {wanted}, found {found}");
+                return Err(self.error(codes::BROADCAST, span, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// The meaning of one argument in one call: an alias, an array, or a converted value.
+    fn actual(&mut self, tree: &TypedTree<'_>, type_: TypeId, actual: ExpressionId) -> Known<Meaning> {
+        let span = tree.ast.expression(actual).span;
+        let (quantum, size) = match tree.ast.types[type_ as usize].kind {
+            TypeKind::Qubit(size) => (true, size),
+            TypeKind::Bit(size) if self.names_bits(tree, actual).is_some() => (false, size),
+            TypeKind::ArrayReference { .. } => {
+                // By reference: the subroutine changes the caller's array.
+                return Ok(match (tree.ast.expression(actual).kind, self.meaning_of(tree, actual)) {
+                    (ExpressionKind::Name(_), Meaning::Array(array)) => {
+                        self.sizes_fit(tree, type_, array, span)?;
+                        Meaning::Array(array)
+                    }
+                    (ExpressionKind::Name(_), _) => Meaning::Variable(Value::Runtime),
+                    _ => self.slice_argument(tree, type_, actual)?,
+                });
+            }
+            TypeKind::Array { .. } => return Ok(Meaning::Variable(Value::Runtime)),
+            _ => {
+                let value = match (self.value(tree, actual), tree.named_type(type_)) {
+                    (Ok(value), Some(to)) => self.converted_to(to, value, span),
+                    (value, _) => value,
+                };
+                return match value {
+                    Ok(value) => Ok(Meaning::Variable(value)),
+                    Err(Stop::Runtime) => Ok(Meaning::Variable(Value::Runtime)),
+                    Err(stop) => Err(stop),
+                };
+            }
+        };
+        let operand = self.operand(tree, actual, quantum)?;
+        let expected = match size {
+            Some(id) => self.integer(tree, id)?,
+            None => 1,
+        };
+        if i128::from(operand.length) != expected || operand.single != size.is_none() && expected != 1 {
+            let what = if quantum { "qubit" } else { "bit" };
+            let message = format!("expected {}, found {}", count(expected as u32, what), operand.length);
+            return Err(self.error(codes::BROADCAST, span, message));
+        }
+        self.spend(Work::Elements, operand.length as usize, span)?;
+        let bits = self.bits_of(operand).to_vec();
+        let list = self.memory.add_alias(bits);
+        Ok(Meaning::Alias { quantum, list, single: size.is_none() })
+    }
+}
+
+/// Returns whether a body ends with returning the outcome of a measurement, or bits that it
+/// declares itself.
+fn gives_bits(tree: &TypedTree<'_>, body: List) -> bool {
+    let items = tree.ast.list(body);
+    let Some(StatementKind::Return(Some(value))) = items.last().map(|&id| tree.ast.statement(id).kind) else {
+        return false;
+    };
+    match tree.ast.expression(value).kind {
+        ExpressionKind::Measure(_) => true,
+        ExpressionKind::Name(symbol) => items.iter().any(|&id| match tree.ast.statement(id).kind {
+            StatementKind::ClassicalDeclaration { type_, name, .. } => {
+                name.symbol == symbol && matches!(tree.ast.types[type_ as usize].kind, TypeKind::Bit(_))
+            }
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// Returns whether a body returns anywhere but at its end.
+fn returns_early(tree: &TypedTree<'_>, body: List) -> bool {
+    let items = tree.ast.list(body);
+    let last = items.last().copied();
+    items.iter().any(|&id| match tree.ast.statement(id).kind {
+        StatementKind::Return(_) => Some(id) != last,
+        _ => super::super::visitor::contains(tree.ast, id, &|kind| matches!(kind, StatementKind::Return(_))),
+    })
+}
+
+/// Returns whether a body may return early, and returns something other than the outcome of a
+/// measurement somewhere.
+fn early_returns_other_than_measurements(tree: &TypedTree<'_>, body: List) -> bool {
+    let other = |kind: &StatementKind| match kind {
+        StatementKind::Return(Some(value)) => !matches!(tree.ast.expression(*value).kind, ExpressionKind::Measure(_)),
+        _ => false,
+    };
+    returns_early(tree, body)
+        && tree.ast.list(body).iter().any(|&id| super::super::visitor::contains(tree.ast, id, &other))
+}

@@ -1,0 +1,266 @@
+//! The text of blocks, made independent of its surroundings.
+//!
+//! A block is stored as text, because only the text says everything. But a circuit has no
+//! constants, aliases and variables, so a text that refers to them could not be written into a
+//! program again. Therefore:
+//!
+//! - Names of constants and of local variables are replaced by their values, and names of aliases
+//!   by their bits.
+//! - Bits that the text declares, and that are registers of the circuit, lose their declaration and
+//!   get the register's name.
+//! - Declarations of subroutines, external functions and other variables that the text uses are put
+//!   in front of it, each once, as blocks without wires.
+//!
+//! The text is scanned token by token. What each name stands for is known from the analysis; those
+//! that the text itself declares stay. Everything that is not replaced is copied, comments and
+//! layout included.
+
+use super::super::Version;
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
+use super::super::lexer::{Lexer, TokenKind};
+use super::Unroller;
+use super::budget::Work;
+use super::memory::Meaning;
+use super::value::Value;
+use circuit::Block;
+use circuit::classical::Control;
+use circuit::classical::value as known;
+use circuit::operation::{OperationKind, Slice};
+use diagnostic::Span;
+use json::number::float_text;
+
+impl Unroller<'_> {
+    /// The text of a span, independent of its surroundings. Declarations that it needs become
+    /// blocks without wires.
+    pub(super) fn text_with_outer_names(&mut self, tree: &TypedTree<'_>, span: Span) -> String {
+        self.text_of(tree, span, false)
+    }
+
+    /// The same. In the text of a definition, declared bits stay local; in other texts they are
+    /// registers of the circuit.
+    fn text_of(&mut self, tree: &TypedTree<'_>, span: Span, definition: bool) -> String {
+        let source = tree.text(span);
+        let _ = self.spend(Work::Text, source.len(), span);
+        let mut text = String::with_capacity(source.len());
+        let mut lexer = Lexer::new(source, Version::V3);
+        let mut copied = 0;
+        let mut needed = Vec::new();
+        // Where the declaration of bits begins in the text that is made.
+        let mut declaration_start = None;
+        loop {
+            if self.is_finished {
+                return String::new();
+            }
+            let token = lexer.next_token(&mut |_| {});
+            let range = token.span.start as usize..token.span.end as usize;
+            match token.kind {
+                TokenKind::End => break,
+                TokenKind::Bit => {
+                    text.push_str(&source[copied..range.start]);
+                    copied = range.start;
+                    declaration_start = Some(text.len());
+                }
+                TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace => declaration_start = None,
+                _ => {}
+            }
+            if token.kind != TokenKind::Identifier {
+                continue;
+            }
+            let Some(id) = tree.declaration_at(span.start + token.span.start) else { continue };
+            let declared = tree.declaration(id).span;
+            let is_declared_here = span.start <= declared.start && declared.end <= span.end && declared.end > 0;
+            let register = self.locals.get(id as usize).copied().flatten();
+            if let Some(index) = register
+                && !definition
+                && is_declared_here
+                && let Some(register) = self.circuit.clbits.get(index as usize)
+            {
+                // These bits are a register of the circuit.
+                let name = register.name.clone();
+                if declared.start == span.start + token.span.start
+                    && let Some(start) = declaration_start.take()
+                {
+                    text.truncate(start);
+                    copied = range.end;
+                    let mut ahead = lexer;
+                    let next = ahead.next_token(&mut |_| {});
+                    if next.kind == TokenKind::Semicolon {
+                        // A block may be nothing but this.
+                        copied = next.span.end as usize;
+                        continue;
+                    }
+                } else {
+                    text.push_str(&source[copied..range.start]);
+                    copied = range.end;
+                }
+                let _ = self.spend(Work::Text, name.len(), span);
+                text.push_str(&name);
+                continue;
+            }
+            if is_declared_here {
+                continue;
+            }
+            if let Some(instead) = self.replacement_for(tree, id) {
+                let _ = self.spend(Work::Text, instead.len(), span);
+                text.push_str(&source[copied..range.start]);
+                text.push_str(&instead);
+                copied = range.end;
+            } else {
+                needed.push(id);
+            }
+        }
+        text.push_str(&source[copied..]);
+        for id in needed {
+            self.require_declaration(tree, id);
+        }
+        text
+    }
+
+    /// Puts the declarations in front that a statement needs if it becomes a block, while variables
+    /// still have the values from before it.
+    pub(super) fn declare_for(&mut self, tree: &TypedTree<'_>, span: Span) {
+        if self.runtime_depth == 0 && !self.declarations.is_empty() {
+            self.text_with_outer_names(tree, span);
+        }
+    }
+
+    /// The text that replaces a name whose declaration is not in the circuit: a literal, or bits.
+    /// `None` if the name stays.
+    pub(super) fn replacement_for(&self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<String> {
+        let is_local = tree.declaration(id).level > 0;
+        match self.memory.meaning(id) {
+            Meaning::Constant(index) if tree.declaration(id).span != Span::default() => {
+                literal(self.memory.constant(index))
+            }
+            Meaning::Variable(value) if is_local => literal(value),
+            Meaning::Register { quantum: false, index, .. } if is_local => {
+                self.circuit.clbits.get(index as usize).map(|register| register.name.clone())
+            }
+            Meaning::Alias { quantum, list, single } => {
+                let registers = if quantum { &self.circuit.qubits } else { &self.circuit.clbits };
+                let bits = &self.memory.aliases[list as usize];
+                let first = *bits.first()?;
+                if single {
+                    return Some(registers.name(first));
+                }
+                let register = registers.of(first)?;
+                if (register.start..register.start + register.size).eq(bits.iter().copied()) {
+                    return Some(register.name.clone());
+                }
+                let inside = |bit: u32| (register.start..register.start + register.size).contains(&bit);
+                if !bits.iter().all(|&bit| inside(bit)) {
+                    return None;
+                }
+                let indices: Vec<String> = bits.iter().map(|bit| (bit - register.start).to_string()).collect();
+                Some(format!("{}[{{{}}}]", register.name, indices.join(", ")))
+            }
+            _ => None,
+        }
+    }
+
+    /// Puts the declaration of a name in front, once, with the assignments since.
+    pub(super) fn require_declaration(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
+        // Inside of a block the declaration would come too late, or too often; the outermost block
+        // has required it.
+        if self.runtime_depth > 0 {
+            return;
+        }
+        self.note_state(id);
+        let Some(Some(declaration)) = self.declarations.get_mut(id as usize) else { return };
+        if std::mem::replace(&mut declaration.written, true) {
+            return;
+        }
+        let WrittenDeclaration { span, assigned, .. } = *declaration;
+        let text = self.text_of(tree, span, true);
+        self.wireless(text, span);
+        match self.memory.meaning(id) {
+            Meaning::Array(array) => {
+                for (place, value) in self.take_changes(array) {
+                    if let Some(value) = literal(value) {
+                        let indices = self.memory.arrays[array as usize].indices(place);
+                        self.wireless(format!("{}[{indices}] = {value};", tree.name(id)), span);
+                    }
+                }
+            }
+            Meaning::Variable(value) if assigned => {
+                if let Some(value) = literal(value) {
+                    self.wireless(format!("{} = {value};", tree.name(id)), span);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Records the declaration of a name that a block may need later.
+    pub(super) fn note_declaration(&mut self, id: DeclarationId, span: Span) {
+        if self.level() == 0 && !self.in_gate && id != NO_DECLARATION {
+            let index = id as usize;
+            if self.declarations.len() <= index {
+                self.declarations.resize(index + 1, None);
+            }
+            self.declarations[index] = Some(WrittenDeclaration { span, written: false, assigned: false });
+        }
+    }
+
+    /// Records that the declaration of a name is written in its own position.
+    pub(super) fn write_declaration(&mut self, id: DeclarationId) {
+        self.note_state(id);
+        if let Some(Some(declaration)) = self.declarations.get_mut(id as usize) {
+            declaration.written = true;
+        }
+    }
+
+    /// Records that a variable has another value. Returns true if its declaration is written
+    /// already, so that the assignment must be written too.
+    pub(super) fn note_assignment(&mut self, id: DeclarationId) -> bool {
+        self.note_state(id);
+        match self.declarations.get_mut(id as usize) {
+            Some(Some(declaration)) => {
+                declaration.assigned = true;
+                declaration.written
+            }
+            _ => false,
+        }
+    }
+
+    /// Appends a block without wires.
+    pub(super) fn wireless(&mut self, text: String, span: Span) {
+        if self.count_operations(1, span).is_err() {
+            return;
+        }
+        let label = super::shorten(text.trim_end_matches(';'));
+        self.circuit.blocks.push(Block { label, control: Control::Nothing, text, ..Block::default() });
+        let block = self.circuit.blocks.len() as u32 - 1;
+        self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
+    }
+}
+
+/// The declaration of a variable, subroutine or external function that blocks may need.
+#[derive(Clone, Copy)]
+pub struct WrittenDeclaration {
+    span: Span,
+    /// Whether it precedes a block already.
+    written: bool,
+    /// Whether the variable has another value than the declared one.
+    assigned: bool,
+}
+
+/// A known value as the language writes it.
+fn literal(value: Value) -> Option<String> {
+    Some(match value.without_width() {
+        Value::Known(known::Value::Integer(value)) if value < 0 => format!("({value})"),
+        Value::Known(known::Value::Integer(value)) => value.to_string(),
+        Value::Known(known::Value::Float(value)) if value < 0.0 => format!("({})", float_text(value)),
+        Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => float_text(value),
+        Value::Known(known::Value::Bool(value)) => value.to_string(),
+        Value::Known(known::Value::Bits { value, width }) => format!("\"{value:0width$b}\"", width = width as usize),
+        Value::Known(known::Value::Duration(seconds)) => float_text(seconds) + "s",
+        Value::Known(known::Value::Complex(real, imaginary)) => {
+            format!("({} + ({}) * 1im)", float_text(real), float_text(imaginary))
+        }
+        Value::Known(known::Value::Unsigned { .. }) | Value::Poison | Value::Symbolic(_) | Value::Runtime => {
+            return None;
+        }
+    })
+}

@@ -1,0 +1,59 @@
+//! What is known about the value of an expression while a program is unrolled.
+
+use circuit::classical::value as known;
+
+/// The value of an expression.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A value that the program computes before it runs.
+    Known(known::Value),
+    /// A node of an expression over free parameters, or over the parameters of the gate that is
+    /// being defined.
+    Symbolic(u32),
+    /// Something about it is wrong and already reported.
+    Poison,
+    /// Known at run time only.
+    Runtime,
+}
+
+impl From<known::Value> for Value {
+    fn from(value: known::Value) -> Self {
+        Self::Known(value)
+    }
+}
+
+impl Value {
+    /// The value, if it is known.
+    pub(super) const fn known(self) -> Option<known::Value> {
+        match self {
+            Self::Known(known) => Some(known),
+            _ => None,
+        }
+    }
+
+    /// The kind of value, with an article, for messages.
+    pub const fn describe(&self) -> &'static str {
+        match self {
+            Self::Known(known) => known.describe(),
+            Self::Symbolic(_) => "a parameter",
+            Self::Poison => "something unknown",
+            Self::Runtime => "a value that only a run knows",
+        }
+    }
+
+    /// The same value where the width of its type does not matter.
+    pub(super) const fn without_width(self) -> Self {
+        match self {
+            Self::Known(known::Value::Unsigned { value, .. }) => Self::Known(known::Value::Integer(value)),
+            other => other,
+        }
+    }
+
+    /// The value as a float, if it is a number.
+    pub(super) const fn number(self) -> Option<f64> {
+        match self {
+            Self::Known(known) => known.number(),
+            _ => None,
+        }
+    }
+}

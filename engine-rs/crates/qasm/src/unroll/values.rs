@@ -1,0 +1,276 @@
+//! The values of expressions, as far as they are known.
+//!
+//! Evaluation follows the tree. Chains of operators, which may have thousands of parts, are walked
+//! with a stack instead of recursion. A free parameter or a formal parameter gives a symbolic
+//! value, a node in the body's pool of expressions. An operand that only a run knows gives
+//! [`Stop::Runtime`].
+//!
+//! Both operands are evaluated even if the first one fails, so that each mistake is reported.
+
+use super::super::Version;
+use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::NO_DECLARATION;
+use super::super::analysis::expressions::divisor_span;
+use super::super::analysis::types::Type;
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
+use super::super::codes;
+use super::super::stop::{Known, Stop};
+use super::super::values::functions::{self, function_named};
+use super::super::values::{self, literals};
+use super::Unroller;
+use super::budget::Work;
+use super::memory::Meaning;
+use super::value::Value;
+use circuit::angle;
+use circuit::angle::Angle;
+use circuit::classical::functions::Function;
+use circuit::classical::value as known;
+use diagnostic::Span;
+
+impl Unroller<'_> {
+    /// A gate's parameter, in radians.
+    #[inline]
+    pub(super) fn angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Angle> {
+        let expression = tree.ast.expression(id);
+        if let ExpressionKind::Float(value) = expression.kind
+            && value.is_finite()
+        {
+            return Ok(Angle::Value(value));
+        }
+        let span = expression.span;
+        let value = match self.value(tree, id) {
+            Ok(Value::Runtime) | Err(Stop::Runtime) => return self.run_time_angle(tree, id),
+            other => other?,
+        };
+        match value {
+            Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => Ok(Angle::Value(value)),
+            Value::Known(known::Value::Integer(value)) => Ok(Angle::Value(value as f64)),
+            Value::Symbolic(id) => Ok(Angle::Expression(id)),
+            Value::Poison => Err(Stop::AlreadyReported),
+            other => {
+                let message = format!("a gate's parameter is a number, found {}", other.describe());
+                Err(self.error(codes::TYPE, span, message))
+            }
+        }
+    }
+
+    /// The value of an expression. Chains of operators are walked from the left and not recursed
+    /// into; all other nesting is as deep as the parser allows.
+    pub(super) fn value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Value> {
+        self.typed_value(tree, id).map(Value::without_width)
+    }
+
+    /// The same, with the width of an unsigned number.
+    pub(super) fn typed_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Value> {
+        let span = tree.ast.expression(id).span;
+        let ExpressionKind::Binary(..) = tree.ast.expression(id).kind else {
+            self.spend(Work::Expressions, 1, span)?;
+            let value = self.part(tree, id)?;
+            if let Value::Symbolic(_) = value {
+                self.spend(Work::Parameters, 1, span)?;
+            }
+            return Ok(value);
+        };
+        let mut spine = Vec::new();
+        let mut current = id;
+        while let ExpressionKind::Binary(operator, left, right) = tree.ast.expression(current).kind {
+            self.spend(Work::Expressions, 1, tree.ast.expression(current).span)?;
+            spine.push((current, operator, right));
+            current = left;
+        }
+        let mut result = self.part(tree, current);
+        while let Some((node, operator, right_id)) = spine.pop() {
+            let right = self.typed_value(tree, right_id);
+            let span = match (operator, right) {
+                (BinaryOperator::Divide | BinaryOperator::Modulo, Ok(value)) if value.number() == Some(0.0) => {
+                    divisor_span(tree.program, node, right_id)
+                }
+                _ => tree.ast.expression(node).span,
+            };
+            result = match (result, right) {
+                (Ok(left), Ok(right)) => {
+                    let value = self.apply(operator, left, right, span);
+                    if let Ok(Value::Symbolic(_)) = value {
+                        // The operator and a number.
+                        self.spend(Work::Parameters, 2, span)?;
+                    }
+                    value
+                }
+                // Both sides are looked at, so that each unknown name is reported; what is reported weighs more.
+                (Err(Stop::AlreadyReported), _) | (_, Err(Stop::AlreadyReported)) => Err(Stop::AlreadyReported),
+                _ => Err(Stop::Runtime),
+            };
+        }
+        result
+    }
+
+    /// The value of an expression that is no chain of operators.
+    pub(super) fn part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Value> {
+        if let Some(value) = literals::literal(&mut self.diagnostics, tree.program, self.version, id) {
+            return value.map(Value::from);
+        }
+        let expression = *tree.ast.expression(id);
+        let span = expression.span;
+        match expression.kind {
+            ExpressionKind::Name(_) => self.value_of_name(self.meaning_of(tree, id)),
+            ExpressionKind::Unary(operator, operand) => {
+                let value = self.typed_value(tree, operand)?;
+                self.apply_unary(operator, value, span)
+            }
+            ExpressionKind::Binary(..) => self.typed_value(tree, id),
+            ExpressionKind::Call(name, arguments) => self.call(tree, id, name, arguments),
+            ExpressionKind::Cast(type_, arguments) => {
+                let value = self.value(tree, tree.ast.lists[arguments.start as usize])?;
+                match tree.named_type(type_) {
+                    Some(to) if to.dimensions == 0 && value != Value::Runtime => self.converted_to(to, value, span),
+                    _ => Err(Stop::Runtime),
+                }
+            }
+            ExpressionKind::Index(base, indices) => self.indexed_value(tree, id, base, indices),
+            // What is left has no value before a run.
+            _ => Err(Stop::Runtime),
+        }
+    }
+
+    /// `a[2]`: an element of an array, or a bit of a number.
+    fn indexed_value(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+        base: ExpressionId,
+        indices: List,
+    ) -> Known<Value> {
+        if self.names_bits(tree, base).is_some() {
+            let length = self.bits.len();
+            let operand = self.operand(tree, id, false);
+            let known = match operand {
+                Ok(operand) => {
+                    let range = operand.start as usize..(operand.start + operand.length) as usize;
+                    self.value_of_bits(&self.bits[range], operand.single)
+                }
+                Err(_) => None,
+            };
+            self.bits.truncate(length);
+            operand?;
+            return known.ok_or(Stop::Runtime);
+        }
+        if let Some(part) = self.part_of_array(tree, id)? {
+            return self.element(tree, &part);
+        }
+        let value = self.value(tree, base)?;
+        self.chosen_bits(tree, (value, tree.type_of(base)), tree.ast.lists[indices.start as usize])
+    }
+
+    /// The value of a name.
+    fn value_of_name(&mut self, meaning: Meaning) -> Known<Value> {
+        let meaning = match meaning {
+            Meaning::Constant(index) => Meaning::Variable(self.memory.constant(index)),
+            meaning => meaning,
+        };
+        match meaning {
+            Meaning::Variable(Value::Runtime) | Meaning::Array(_) => Err(Stop::Runtime),
+            Meaning::Variable(Value::Poison) => Err(Stop::AlreadyReported),
+            Meaning::Variable(value) => Ok(value),
+            Meaning::Parameter(index) => Ok(self.symbolic(angle::Expression::Parameter(index))),
+            Meaning::FormalParameter(index) => Ok(self.symbolic(angle::Expression::Formal(index))),
+            Meaning::Register { quantum: false, start, size, single, .. } if self.version == Version::V3 => {
+                if !self.knows_bits() {
+                    return Err(Stop::Runtime);
+                }
+                let bits: Vec<u32> = (start..start + size).collect();
+                self.value_of_bits(&bits, single).ok_or(Stop::Runtime)
+            }
+            Meaning::Alias { quantum: false, list, single } if self.version == Version::V3 => {
+                self.value_of_bits(&self.memory.aliases[list as usize], single).ok_or(Stop::Runtime)
+            }
+            _ => Err(Stop::AlreadyReported),
+        }
+    }
+
+    /// A value that is a node of an expression.
+    pub(super) fn symbolic(&mut self, node: angle::Expression) -> Value {
+        Value::Symbolic(self.circuit.body.expression(node))
+    }
+
+    /// `sin(x)`, or a subroutine in an expression.
+    fn call(&mut self, tree: &TypedTree<'_>, id: ExpressionId, name: Name, arguments: List) -> Known<Value> {
+        let span = tree.ast.expression(id).span;
+        match self.meaning_of(tree, id) {
+            Meaning::Subroutine(index) if !self.in_gate => {
+                let declaration = tree.declaration_of(id);
+                return self.value_of_call(tree, (declaration, index), tree.ast.list(arguments), span);
+            }
+            Meaning::Subroutine(_) | Meaning::External => return Err(Stop::Runtime),
+            _ if tree.declaration_of(id) != NO_DECLARATION => return Err(Stop::AlreadyReported),
+            _ => {}
+        }
+        let text = tree.names.text(name.symbol);
+        if text == "sizeof"
+            && let Some(size) = self.size_of(tree, arguments)?
+        {
+            return Ok(size);
+        }
+        let mut values = [Value::Poison; 2];
+        let mut stop = None;
+        for (slot, &argument) in values.iter_mut().zip(tree.ast.list(arguments)) {
+            match self.typed_value(tree, argument) {
+                Ok(value) => *slot = value,
+                Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+                Err(Stop::Runtime) => stop = Some(Stop::Runtime),
+            }
+        }
+        match stop {
+            Some(stop) => Err(stop),
+            None => self.apply_function(text, values, span),
+        }
+    }
+
+    /// `sizeof(array)`, `sizeof(array, 1)`. `None` if the argument has no sizes here.
+    fn size_of(&mut self, tree: &TypedTree<'_>, arguments: List) -> Known<Option<Value>> {
+        let ids = tree.ast.list(arguments);
+        let sizes = match self.meaning_of(tree, ids[0]) {
+            Meaning::Array(array) => self.memory.arrays[array as usize].sizes.clone(),
+            Meaning::Register { size, .. } => vec![i128::from(size)],
+            Meaning::Alias { list, .. } => vec![self.memory.aliases[list as usize].len() as i128],
+            _ => return Ok(None),
+        };
+        let dimension = match ids.get(1) {
+            Some(&id) => self.integer(tree, id)?,
+            None => 0,
+        };
+        if let Some(&size) = usize::try_from(dimension).ok().and_then(|at| sizes.get(at)) {
+            return Ok(Some(Value::Known(known::Value::Integer(size))));
+        }
+        let message = format!("this array has {} dimensions, counted from 0, found {dimension}", sizes.len());
+        Err(self.error(codes::INDEX, tree.ast.expression(ids[0]).span, message))
+    }
+
+    /// The value of a built-in function.
+    fn apply_function(&mut self, text: &str, [first, second]: [Value; 2], span: Span) -> Known<Value> {
+        match (text, first.known(), first) {
+            ("pow", ..) => self.apply(BinaryOperator::Power, first, second, span),
+            ("mod", ..) => self.apply(BinaryOperator::Modulo, first, second, span),
+            (_, Some(value), _) if !matches!(second, Value::Symbolic(_) | Value::Runtime) => {
+                functions::value_of(&mut self.diagnostics, text, value, second.known(), span).map(Value::from)
+            }
+            (_, None, Value::Symbolic(id)) => {
+                let Some(Function::Real(function)) = function_named(text) else { return Err(Stop::Runtime) };
+                let value = self.symbolic(angle::Expression::Call(function, id));
+                self.shallow(value, span)
+            }
+            _ => Err(Stop::Runtime),
+        }
+    }
+
+    /// A value converted to a type that is not an array.
+    pub(super) fn converted_to(&mut self, type_: Type, value: Value, span: Span) -> Known<Value> {
+        use circuit::classical::conversion::Sort;
+        match (type_.sort, value, value.known()) {
+            (_, _, Some(known)) => {
+                values::converted(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)
+            }
+            (_, Value::Poison | Value::Runtime, _) | (Sort::Float | Sort::Angle, Value::Symbolic(_), _) => Ok(value),
+            _ => Err(Stop::Runtime),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Values that are known while a program is read: literals, operators, conversions and functions.
+//!
+//! The analysis computes constants with them, and unrolling the variables whose values it follows.
+//! How OpenQASM computes is in [`circuit::classical`]; what is here says what went wrong, at its
+//! place.
+
+pub mod functions;
+pub mod literals;
+
+use super::Version;
+use super::codes;
+use super::diagnostic_sink::DiagnosticSink;
+use super::parser::shorten;
+use super::stop::{Known, Stop};
+use circuit::classical::conversion::{self, convert};
+use circuit::classical::operators::{self, BinaryOperator, OperatorError, UnaryOperator};
+use circuit::classical::value::Value;
+use diagnostic::Span;
+
+/// `-value`, `!value`, `~value`.
+pub fn apply_unary(sink: &mut DiagnosticSink, operator: UnaryOperator, value: Value, span: Span) -> Known<Value> {
+    operators::apply_unary(operator, value).ok_or_else(|| no_unary_operator(sink, operator, value.describe(), span))
+}
+
+/// Reports that an operator does not apply to something.
+pub fn no_unary_operator(sink: &mut DiagnosticSink, operator: UnaryOperator, found: &str, span: Span) -> Stop {
+    let sign = match operator {
+        UnaryOperator::Minus => "-",
+        UnaryOperator::Not => "!",
+        UnaryOperator::BitNot => "~",
+    };
+    report(sink, codes::TYPE, span, format!("`{sign}` does not apply to {found}"))
+}
+
+/// `left operator right`.
+pub fn apply(
+    sink: &mut DiagnosticSink,
+    version: Version,
+    operator: BinaryOperator,
+    left: Value,
+    right: Value,
+    span: Span,
+) -> Known<Value> {
+    let mut first = left;
+    if version == Version::V2
+        && matches!(operator, BinaryOperator::Divide | BinaryOperator::Power)
+        && let Some(number) = left.number()
+    {
+        // Version 2 knows real numbers only.
+        first = Value::Float(number);
+    }
+    operators::apply(operator, first, right).map_err(|error| no_value(sink, error, left, right, span))
+}
+
+/// Reports that an operator has no value.
+fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right: Value, span: Span) -> Stop {
+    match error {
+        OperatorError::Mismatch => no_operator(sink, left.describe(), right.describe(), span),
+        OperatorError::NotWhole => {
+            let message = "this operator takes whole numbers or bits, found a number that is not whole";
+            report(sink, codes::TYPE, span, message)
+        }
+        OperatorError::DivisionByZero => division_by_zero(sink, span),
+        OperatorError::NotFinite => report(sink, codes::NOT_A_NUMBER, span, "this is no finite number"),
+        OperatorError::NegativeShift => {
+            let by = right.whole().unwrap_or_default();
+            report(sink, codes::TYPE, span, format!("a shift takes how many bits, from 0 on, found {by}"))
+        }
+        OperatorError::IntegerRange => {
+            report(sink, codes::INTEGER_RANGE, span, "this whole number does not fit into 64 bits")
+        }
+    }
+}
+
+/// Reports a division by zero.
+pub fn division_by_zero(sink: &mut DiagnosticSink, span: Span) -> Stop {
+    report(sink, codes::DIVISION_BY_ZERO, span, "division by zero")
+}
+
+/// Reports that an operator does not apply to the types of its operands.
+pub fn no_operator(sink: &mut DiagnosticSink, left: &str, right: &str, span: Span) -> Stop {
+    report(sink, codes::TYPE, span, format!("{left} and {right} do not go together here"))
+}
+
+/// A value converted to a type that is not an array.
+pub fn converted(sink: &mut DiagnosticSink, type_: conversion::Type, value: Value, span: Span) -> Known<Value> {
+    convert(type_, value).ok_or_else(|| mismatch(sink, type_.wanted(), value.describe(), span))
+}
+
+/// Reports something of the wrong kind.
+pub fn mismatch(sink: &mut DiagnosticSink, wanted: &str, found: &str, span: Span) -> Stop {
+    report(sink, codes::TYPE, span, format!("expected {wanted}, found {found}"))
+}
+
+/// A number, which must be finite.
+pub fn finite(sink: &mut DiagnosticSink, value: f64, span: Span, text: &str) -> Known<Value> {
+    if value.is_finite() {
+        return Ok(Value::Float(value));
+    }
+    Err(report(sink, codes::NOT_A_NUMBER, span, format!("`{}` is no finite number", shorten(text))))
+}
+
+/// An index, counted from 0. Version 3 counts negative ones from the end.
+pub fn checked_index(
+    sink: &mut DiagnosticSink,
+    version: Version,
+    index: i128,
+    length: i128,
+    span: Span,
+) -> Known<i128> {
+    let counted = if index < 0 && version == Version::V3 { index + length } else { index };
+    if (0..length).contains(&counted) {
+        return Ok(counted);
+    }
+    let message = format!("index {index} is out of range for a register of size {length}");
+    Err(sink.error_with_help(codes::INDEX, span, message, format!("the last index is {}", length - 1)))
+}
+
+/// The places that an index, range or set chooses.
+pub enum Places {
+    /// So many places from a first one on, with a step.
+    Range {
+        start: i128,
+        step: i128,
+        count: u32,
+    },
+    List(Vec<u32>),
+}
+
+impl Places {
+    /// The places from `start` to `end`, both included.
+    pub fn range(
+        sink: &mut DiagnosticSink,
+        start: i128,
+        step: i128,
+        end: i128,
+        length: i128,
+        span: Span,
+    ) -> Known<Self> {
+        if step == 0 {
+            return Err(report(sink, codes::STEP, span, "a range cannot have step 0"));
+        }
+        let is_empty = if step > 0 { start > end } else { start < end };
+        if is_empty && length > 0 {
+            return Err(report(sink, codes::INDEX, span, "this range holds no index"));
+        }
+        let count = if is_empty { 0 } else { (end - start) / step + 1 };
+        Ok(Self::Range { start, step, count: count as u32 })
+    }
+
+    pub const fn count(&self) -> u32 {
+        match self {
+            Self::Range { count, .. } => *count,
+            Self::List(places) => places.len() as u32,
+        }
+    }
+
+    pub fn at(&self, index: u32) -> u32 {
+        match self {
+            Self::Range { start, step, .. } => (start + step * i128::from(index)) as u32,
+            Self::List(places) => places[index as usize],
+        }
+    }
+
+    /// The chosen ones of a row of bits, the lowest first: a truth value for a single index. More than
+    /// 128 only a run joins.
+    pub fn of_bits(&self, bits: u128, is_single: bool) -> Known<Value> {
+        if is_single {
+            return Ok(Value::Bool(bits >> self.at(0) & 1 == 1));
+        }
+        if self.count() > 128 {
+            return Err(Stop::Runtime);
+        }
+        let value = self.iter().rev().fold(0, |value, place| value << 1 | (bits >> place & 1));
+        Ok(Value::Bits { value, width: self.count() })
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + '_ {
+        (0..self.count()).map(|index| self.at(index))
+    }
+}
+
+/// Reports an error.
+pub fn report(sink: &mut DiagnosticSink, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+    sink.error(code, span, message.into())
+}

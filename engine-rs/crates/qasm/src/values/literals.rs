@@ -1,0 +1,70 @@
+//! Literals: numbers, truth values, bit strings and durations.
+
+use super::super::Version;
+use super::super::ast::{ExpressionId, ExpressionKind};
+use super::super::codes;
+use super::super::diagnostic_sink::DiagnosticSink;
+use super::super::parser::{Program, shorten};
+use super::super::stop::{Known, Stop};
+use super::{finite, report};
+use circuit::classical::value::Value;
+use json::number;
+
+/// The value of a literal; `None` for any other expression. One that only the device knows, such as
+/// the length of a `dt`, stops with [`Stop::Runtime`].
+pub fn literal(
+    sink: &mut DiagnosticSink,
+    program: &Program<'_>,
+    version: Version,
+    id: ExpressionId,
+) -> Option<Known<Value>> {
+    let expression = program.ast.expression(id);
+    let span = expression.span;
+    Some(match expression.kind {
+        ExpressionKind::Integer(value) => Ok(Value::Integer(i128::from(value))),
+        ExpressionKind::HugeInteger if version == Version::V2 => {
+            // Version 2 knows real numbers only.
+            let text = program.text(span);
+            finite(sink, number::parse(text).unwrap_or(f64::INFINITY), span, text)
+        }
+        ExpressionKind::HugeInteger => {
+            let text = shorten(program.text(span));
+            Err(report(sink, codes::INTEGER_RANGE, span, format!("`{text}` does not fit into 64 bits")))
+        }
+        ExpressionKind::Float(value) => finite(sink, value, span, program.text(span)),
+        ExpressionKind::Bool(value) => Ok(Value::Bool(value)),
+        ExpressionKind::Bitstring => bit_string(program.text(span)),
+        ExpressionKind::Timing => duration(program.text(span)),
+        ExpressionKind::Imaginary => {
+            let text = program.text(span);
+            let number = number::parse(&text.trim_end_matches("im").trim_end().replace('_', ""));
+            finite(sink, number.unwrap_or(f64::INFINITY), span, text).map(|value| match value {
+                Value::Float(imaginary) => Value::Complex(0.0, imaginary),
+                other => other,
+            })
+        }
+        _ => return None,
+    })
+}
+
+/// `"0110"`
+fn bit_string(text: &str) -> Known<Value> {
+    let (mut value, mut width) = (0_u128, 0_u32);
+    for digit in text.bytes().filter(|byte| matches!(byte, b'0' | b'1')) {
+        width += 1;
+        value = value << 1 | u128::from(digit == b'1');
+    }
+    if width > 128 { Err(Stop::Runtime) } else { Ok(Value::Bits { value, width }) }
+}
+
+/// `100ns`
+fn duration(text: &str) -> Known<Value> {
+    let (unit, scale) = [("ns", 1e9), ("us", 1e6), ("µs", 1e6), ("μs", 1e6), ("ms", 1e3), ("s", 1.0)]
+        .into_iter()
+        .find(|(unit, _)| text.ends_with(unit))
+        .unwrap_or(("dt", f64::NAN));
+    let number: String = text.trim_end_matches(unit).trim().replace('_', "");
+    let value = number::parse(&number).unwrap_or(f64::NAN) / scale;
+    // How long a `dt` is only the device knows.
+    if value.is_finite() { Ok(Value::Duration(value)) } else { Err(Stop::Runtime) }
+}
