@@ -7,9 +7,9 @@
 export function check(source: string, limits: string): string;
 
 /**
- * OpenQASM to facts that hold the program in another version.
+ * OpenQASM to facts and the program in another version; no program where there are errors.
  */
-export function convert(source: string, version: number, limits: string): string;
+export function convert(source: string, version: number, limits: string): [string, string | undefined];
 
 /**
  * OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.

@@ -5,56 +5,41 @@
  * @returns {string}
  */
 export function check(source, limits) {
-    let deferred4_0;
-    let deferred4_1;
+    let deferred3_0;
+    let deferred3_1;
     try {
-        const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
-        const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len1 = WASM_VECTOR_LEN;
-        const ret = wasm.check(ptr0, len0, ptr1, len1);
-        var ptr3 = ret[0];
-        var len3 = ret[1];
+        const ret = wasm.check(source, ptr0, len0);
+        var ptr2 = ret[0];
+        var len2 = ret[1];
         if (ret[3]) {
-            ptr3 = 0; len3 = 0;
+            ptr2 = 0; len2 = 0;
             throw takeFromExternrefTable0(ret[2]);
         }
-        deferred4_0 = ptr3;
-        deferred4_1 = len3;
-        return getStringFromWasm0(ptr3, len3);
+        deferred3_0 = ptr2;
+        deferred3_1 = len2;
+        return getStringFromWasm0(ptr2, len2);
     } finally {
-        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
     }
 }
 
 /**
- * OpenQASM to facts that hold the program in another version.
+ * OpenQASM to facts and the program in another version; no program where there are errors.
  * @param {string} source
  * @param {number} version
  * @param {string} limits
- * @returns {string}
+ * @returns {[string, string | undefined]}
  */
 export function convert(source, version, limits) {
-    let deferred4_0;
-    let deferred4_1;
-    try {
-        const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len1 = WASM_VECTOR_LEN;
-        const ret = wasm.convert(ptr0, len0, version, ptr1, len1);
-        var ptr3 = ret[0];
-        var len3 = ret[1];
-        if (ret[3]) {
-            ptr3 = 0; len3 = 0;
-            throw takeFromExternrefTable0(ret[2]);
-        }
-        deferred4_0 = ptr3;
-        deferred4_1 = len3;
-        return getStringFromWasm0(ptr3, len3);
-    } finally {
-        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.convert(source, version, ptr0, len0);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
     }
+    return takeFromExternrefTable0(ret[0]);
 }
 
 /**
@@ -65,13 +50,11 @@ export function convert(source, version, limits) {
  * @returns {import('../index').Scene | null}
  */
 export function draw(source, folding, limits) {
-    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr0 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len1 = WASM_VECTOR_LEN;
-    const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len2 = WASM_VECTOR_LEN;
-    const ret = wasm.draw(ptr0, len0, ptr1, len1, ptr2, len2);
+    const ret = wasm.draw(source, ptr0, len0, ptr1, len1);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -85,11 +68,9 @@ export function draw(source, folding, limits) {
  * @returns {[string, string | undefined] | null}
  */
 export function fingerprint(source, limits) {
-    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.fingerprint(ptr0, len0, ptr1, len1);
+    const ret = wasm.fingerprint(source, ptr0, len0);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -102,15 +83,13 @@ export function fingerprint(source, limits) {
  * @returns {string | undefined}
  */
 export function format(source) {
-    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.format(ptr0, len0);
-    let v2;
+    const ret = wasm.format(source);
+    let v1;
     if (ret[0] !== 0) {
-        v2 = getStringFromWasm0(ret[0], ret[1]);
+        v1 = getStringFromWasm0(ret[0], ret[1]);
         wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
     }
-    return v2;
+    return v1;
 }
 
 /**
@@ -134,22 +113,20 @@ export function generate(request) {
  * @returns {Uint32Array | undefined}
  */
 export function operationCircuit(source, folding, operation, limits) {
-    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr0 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len1 = WASM_VECTOR_LEN;
-    const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len2 = WASM_VECTOR_LEN;
-    const ret = wasm.operationCircuit(ptr0, len0, ptr1, len1, operation, ptr2, len2);
+    const ret = wasm.operationCircuit(source, ptr0, len0, operation, ptr1, len1);
     if (ret[3]) {
         throw takeFromExternrefTable0(ret[2]);
     }
-    let v4;
+    let v3;
     if (ret[0] !== 0) {
-        v4 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        v3 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
         wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
     }
-    return v4;
+    return v3;
 }
 
 /**
@@ -158,17 +135,15 @@ export function operationCircuit(source, folding, operation, limits) {
  * @returns {string}
  */
 export function outline(source) {
-    let deferred2_0;
-    let deferred2_1;
+    let deferred1_0;
+    let deferred1_1;
     try {
-        const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.outline(ptr0, len0);
-        deferred2_0 = ret[0];
-        deferred2_1 = ret[1];
+        const ret = wasm.outline(source);
+        deferred1_0 = ret[0];
+        deferred1_1 = ret[1];
         return getStringFromWasm0(ret[0], ret[1]);
     } finally {
-        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
     }
 }
 
@@ -180,11 +155,9 @@ export function outline(source) {
  * @returns {[string, Uint32Array | null]}
  */
 export function prepareSimulation(input, settings, options) {
-    const ptr0 = passStringToWasm0(input, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr0 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.prepareSimulation(ptr0, len0, settings, ptr1, len1);
+    const ret = wasm.prepareSimulation(input, settings, ptr0, len0);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -198,17 +171,13 @@ export function prepareSimulation(input, settings, options) {
  * @returns {string | undefined}
  */
 export function readBack(text, source) {
-    const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.readBack(ptr0, len0, ptr1, len1);
-    let v3;
+    const ret = wasm.readBack(text, source);
+    let v1;
     if (ret[0] !== 0) {
-        v3 = getStringFromWasm0(ret[0], ret[1]);
+        v1 = getStringFromWasm0(ret[0], ret[1]);
         wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
     }
-    return v3;
+    return v1;
 }
 
 /**
@@ -257,11 +226,9 @@ export function svg(scene, theme, title, description, font, part) {
  * @returns {[string, import('../index').Scene | null]}
  */
 export function visualize(source, limits) {
-    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.visualize(ptr0, len0, ptr1, len1);
+    const ret = wasm.visualize(source, ptr0, len0);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -287,6 +254,10 @@ export function __wbg___wbindgen_string_get_92ab86bb19cbc12f(arg0, arg1) {
 }
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
+}
+export function __wbg_encodeInto_e2829218d5ca343f(arg0, arg1, arg2, arg3) {
+    const ret = arg0.encodeInto(arg1, getArrayU8FromWasm0(arg2, arg3));
+    return ret;
 }
 export function __wbg_get_989d0a1309644f2b() { return handleError(function (arg0, arg1) {
     const ret = Reflect.get(arg0, arg1);
@@ -348,6 +319,14 @@ export function __wbg_length_8768c6f6941913e3(arg0) {
     const ret = arg0.length;
     return ret;
 }
+export function __wbg_length_d486c5319bdf3f66(arg0) {
+    const ret = arg0.length;
+    return ret;
+}
+export function __wbg_new_5987c1982b203353() {
+    const ret = new TextEncoder();
+    return ret;
+}
 export function __wbg_new_bebc3f4757acf305() {
     const ret = new Object();
     return ret;
@@ -384,10 +363,18 @@ export function __wbg_prototypesetcall_804a1eb1b047ccb9(arg0, arg1, arg2) {
 export function __wbg_prototypesetcall_ae9f5e7459250748(arg0, arg1, arg2) {
     Uint8Array.prototype.set.call(getArrayU8FromWasm0(arg0, arg1), arg2);
 }
+export function __wbg_read_f96d424eed480923(arg0) {
+    const ret = arg0.read;
+    return ret;
+}
 export function __wbg_set_a377297433dfea63() { return handleError(function (arg0, arg1, arg2) {
     const ret = Reflect.set(arg0, arg1, arg2);
     return ret;
 }, arguments); }
+export function __wbg_written_3288e693f8f2e995(arg0) {
+    const ret = arg0.written;
+    return ret;
+}
 export function __wbindgen_generic_0000000000000001(arg0) {
     // Cast intrinsic for `F64 -> Externref`.
     const ret = arg0;

@@ -1,18 +1,18 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
-export const check: (a: number, b: number, c: number, d: number) => [number, number, number, number];
-export const convert: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
-export const draw: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
-export const fingerprint: (a: number, b: number, c: number, d: number) => [number, number, number];
-export const format: (a: number, b: number) => [number, number];
+export const check: (a: any, b: number, c: number) => [number, number, number, number];
+export const convert: (a: any, b: number, c: number, d: number) => [number, number, number];
+export const draw: (a: any, b: number, c: number, d: number, e: number) => [number, number, number];
+export const fingerprint: (a: any, b: number, c: number) => [number, number, number];
+export const format: (a: any) => [number, number];
 export const generate: (a: number, b: number) => any;
-export const operationCircuit: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number, number];
-export const outline: (a: number, b: number) => [number, number];
-export const prepareSimulation: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
-export const readBack: (a: number, b: number, c: number, d: number) => [number, number];
+export const operationCircuit: (a: any, b: number, c: number, d: number, e: number, f: number) => [number, number, number, number];
+export const outline: (a: any) => [number, number];
+export const prepareSimulation: (a: any, b: number, c: number, d: number) => [number, number, number];
+export const readBack: (a: any, b: any) => [number, number];
 export const svg: (a: any, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number) => [number, number, number, number];
-export const visualize: (a: number, b: number, c: number, d: number) => [number, number, number];
+export const visualize: (a: any, b: number, c: number) => [number, number, number];
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
 export const __wbindgen_exn_store: (a: number) => void;

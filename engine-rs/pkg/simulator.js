@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./simulator_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    convert, matrix, simulate
+    Batch, Run, Steps, convert, densityMatrix, describeQubits, drawShots, matrix, maxCut, observe, simulate, simulateNoise, unitary
 } from "./simulator_bg.js";

@@ -1,4 +1,211 @@
 /**
+ * One circuit with many values of its parameters.
+ */
+export class Batch {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        BatchFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_batch_free(ptr, 0);
+    }
+    /**
+     * The expectations of diagonal observables, run by run. Each observable is as many numbers as there are states.
+     * @param {Float64Array} observables
+     * @param {Float64Array} values
+     * @returns {[string, Float64Array | null]}
+     */
+    expectations(observables, values) {
+        const ptr0 = passArrayF64ToWasm0(observables, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passArrayF64ToWasm0(values, wasm.__wbindgen_malloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ret = wasm.batch_expectations(this.__wbg_ptr, ptr0, len0, ptr1, len1);
+        return ret;
+    }
+    /**
+     * Compiles a circuit. `source` is the program that it was read from, `qubits` the most that are simulated.
+     * @param {Uint32Array} circuit
+     * @param {string} source
+     * @param {number | null} [qubits]
+     */
+    constructor(circuit, source, qubits) {
+        const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ret = wasm.batch_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        BatchFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * How likely each state of the qubits is, run by run. `values` are those of all parameters of the first run, then of the second.
+     * @param {Float64Array} values
+     * @returns {[string, Float64Array | null]}
+     */
+    probabilities(values) {
+        const ptr0 = passArrayF64ToWasm0(values, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.batch_probabilities(this.__wbg_ptr, ptr0, len0);
+        return ret;
+    }
+}
+if (Symbol.dispose) Batch.prototype[Symbol.dispose] = Batch.prototype.free;
+
+/**
+ * A simulation in pieces.
+ */
+export class Run {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        RunFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_run_free(ptr, 0);
+    }
+    /**
+     * Changes about so many amplitudes. Once it is finished: facts, probabilities and amplitudes.
+     * @param {number} work
+     * @returns {[string, Float64Array | null, Float64Array | null] | null}
+     */
+    advance(work) {
+        const ret = wasm.run_advance(this.__wbg_ptr, work);
+        return ret;
+    }
+    /**
+     * A simulation that has not begun. The parameters are those of `simulate`.
+     * @param {Uint32Array} circuit
+     * @param {string} source
+     * @param {number | null} [qubits]
+     * @param {Float64Array | null} [parameters]
+     * @param {number | null} [shots]
+     * @param {number | null} [seed]
+     */
+    constructor(circuit, source, qubits, parameters, shots, seed) {
+        const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len1 = WASM_VECTOR_LEN;
+        var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+        var len2 = WASM_VECTOR_LEN;
+        const ret = wasm.run_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        RunFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * How much is done, from 0 to 1.
+     * @returns {number}
+     */
+    progress() {
+        const ret = wasm.run_progress(this.__wbg_ptr);
+        return ret;
+    }
+}
+if (Symbol.dispose) Run.prototype[Symbol.dispose] = Run.prototype.free;
+
+/**
+ * One course of a run, with the state in front of any operation.
+ */
+export class Steps {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        StepsFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_steps_free(ptr, 0);
+    }
+    /**
+     * The values of the classical bits there, 0 or 1.
+     * @returns {Uint8Array}
+     */
+    clbits() {
+        const ret = wasm.steps_clbits(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * The measurements and resets up to there that could have two outcomes, four numbers each: the operation, the qubit, how
+     * likely the outcome 1 is, and the outcome.
+     * @returns {Float64Array}
+     */
+    decisions() {
+        const ret = wasm.steps_decisions(this.__wbg_ptr);
+        var v1 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+        return v1;
+    }
+    /**
+     * The amplitudes in front of an operation, real and imaginary part in turn.
+     * @param {number} operation
+     * @returns {[string, Float64Array | null]}
+     */
+    goTo(operation) {
+        const ret = wasm.steps_goTo(this.__wbg_ptr, operation);
+        return ret;
+    }
+    /**
+     * A course in front of the first operation. The parameters are as those of `simulate`; what stands in the way is thrown as
+     * diagnostics.
+     * @param {Uint32Array} circuit
+     * @param {string} source
+     * @param {number | null} [qubits]
+     * @param {Float64Array | null} [parameters]
+     */
+    constructor(circuit, source, qubits, parameters) {
+        const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len1 = WASM_VECTOR_LEN;
+        var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+        var len2 = WASM_VECTOR_LEN;
+        const ret = wasm.steps_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        StepsFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * Picks the outcomes of the measurements and resets that have two, in the order in which they come up: 0 or 1. After the
+     * last one the more probable outcome is picked.
+     * @param {Uint8Array} outcomes
+     */
+    pick(outcomes) {
+        const ptr0 = passArray8ToWasm0(outcomes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.steps_pick(this.__wbg_ptr, ptr0, len0);
+    }
+    /**
+     * How likely the course is up to there.
+     * @returns {number}
+     */
+    probability() {
+        const ret = wasm.steps_probability(this.__wbg_ptr);
+        return ret;
+    }
+}
+if (Symbol.dispose) Steps.prototype[Symbol.dispose] = Steps.prototype.free;
+
+/**
  * A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
  * phases of the specification.
  * @param {Uint32Array} circuit
@@ -31,14 +238,66 @@ export function convert(circuit, source, version, specified) {
 }
 
 /**
- * The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none.
- * @param {Uint32Array} circuit
+ * The entries of the density matrix of up to four qubits, row by row, real and imaginary part in turn; behind them purity and entropy.
+ * Nothing for other qubits.
+ * @param {Float64Array} amplitudes
+ * @param {Uint32Array} qubits
  * @returns {Float64Array | undefined}
  */
-export function matrix(circuit) {
+export function densityMatrix(amplitudes, qubits) {
+    const ptr0 = passArrayF64ToWasm0(amplitudes, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passArray32ToWasm0(qubits, wasm.__wbindgen_malloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ret = wasm.densityMatrix(ptr0, len0, ptr1, len1);
+    let v3;
+    if (ret[0] !== 0) {
+        v3 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+    }
+    return v3;
+}
+
+/**
+ * Six numbers for each qubit (Bloch vector, purity, probability of |1⟩, phase), and with `pairs` the mutual information of all pairs.
+ * @param {Float64Array} amplitudes
+ * @param {boolean} pairs
+ * @returns {[Float64Array, Float64Array | null]}
+ */
+export function describeQubits(amplitudes, pairs) {
+    const ptr0 = passArrayF64ToWasm0(amplitudes, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.describeQubits(ptr0, len0, pairs);
+    return ret;
+}
+
+/**
+ * Five numbers for each outcome that shots have, and one for the others.
+ * @param {Float64Array} weights
+ * @param {number} shots
+ * @param {number} seed
+ * @returns {Float64Array}
+ */
+export function drawShots(weights, shots, seed) {
+    const ptr0 = passArrayF64ToWasm0(weights, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.drawShots(ptr0, len0, shots, seed);
+    var v2 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+    wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+    return v2;
+}
+
+/**
+ * The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none, or acts on more than `qubits`: 3
+ * where none are given, and never more than 6.
+ * @param {Uint32Array} circuit
+ * @param {number | null} [qubits]
+ * @returns {Float64Array | undefined}
+ */
+export function matrix(circuit, qubits) {
     const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
     const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.matrix(ptr0, len0);
+    const ret = wasm.matrix(ptr0, len0, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0);
     let v2;
     if (ret[0] !== 0) {
         v2 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
@@ -48,25 +307,123 @@ export function matrix(circuit) {
 }
 
 /**
+ * The cost function of a graph as the text of an observable; three numbers for each edge.
+ * @param {Float64Array} edges
+ * @returns {string}
+ */
+export function maxCut(edges) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ptr0 = passArrayF64ToWasm0(edges, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.maxCut(ptr0, len0);
+        deferred2_0 = ret[0];
+        deferred2_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
+ * What an observable is in a state, as JSON; without amplitudes only whether it can be read.
+ * @param {string} text
+ * @param {number} qubits
+ * @param {Float64Array} amplitudes
+ * @param {number} shots
+ * @param {number} seed
+ * @returns {string}
+ */
+export function observe(text, qubits, amplitudes, shots, seed) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passArrayF64ToWasm0(amplitudes, wasm.__wbindgen_malloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ret = wasm.observe(ptr0, len0, qubits, ptr1, len1, shots, seed);
+        deferred3_0 = ret[0];
+        deferred3_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+    }
+}
+
+/**
  * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
  * `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
- * followed, and `seed` what their random numbers start from.
+ * followed, and `seed` what their random numbers start from. Where `operations` are given, only they are executed.
  * @param {Uint32Array} circuit
  * @param {string} source
  * @param {number | null} [qubits]
  * @param {Float64Array | null} [parameters]
  * @param {number | null} [shots]
  * @param {number | null} [seed]
+ * @param {Uint32Array | null} [operations]
  * @returns {[string, Float64Array | null, Float64Array | null]}
  */
-export function simulate(circuit, source, qubits, parameters, shots, seed) {
+export function simulate(circuit, source, qubits, parameters, shots, seed, operations) {
     const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
     const len0 = WASM_VECTOR_LEN;
     const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len1 = WASM_VECTOR_LEN;
     var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
     var len2 = WASM_VECTOR_LEN;
-    const ret = wasm.simulate(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0);
+    var ptr3 = isLikeNone(operations) ? 0 : passArray32ToWasm0(operations, wasm.__wbindgen_malloc);
+    var len3 = WASM_VECTOR_LEN;
+    const ret = wasm.simulate(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0, ptr3, len3);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * A circuit to facts and probabilities, by sampled runs with errors. `noise` has five probabilities: of errors behind gates on one qubit
+ * and on more, of damping, of reading 1 for 0, and of reading 0 for 1. The other parameters are those of `simulate`.
+ * @param {Uint32Array} circuit
+ * @param {string} source
+ * @param {Float64Array} noise
+ * @param {number | null} [qubits]
+ * @param {Float64Array | null} [parameters]
+ * @param {number | null} [shots]
+ * @param {number | null} [seed]
+ * @returns {[string, Float64Array | null]}
+ */
+export function simulateNoise(circuit, source, noise, qubits, parameters, shots, seed) {
+    const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ptr2 = passArrayF64ToWasm0(noise, wasm.__wbindgen_malloc);
+    const len2 = WASM_VECTOR_LEN;
+    var ptr3 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+    var len3 = WASM_VECTOR_LEN;
+    const ret = wasm.simulateNoise(ptr0, len0, ptr1, len1, ptr2, len2, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr3, len3, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * The diagnostics of the matrix of a circuit on up to 6 qubits, and the matrix where there are none, likewise.
+ * @param {Uint32Array} circuit
+ * @param {string} source
+ * @param {Float64Array | null} [parameters]
+ * @returns {[string, Float64Array | null]}
+ */
+export function unitary(circuit, source, parameters) {
+    const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+    var len2 = WASM_VECTOR_LEN;
+    const ret = wasm.unitary(ptr0, len0, ptr1, len1, ptr2, len2);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -81,6 +438,10 @@ export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
 }
 export function __wbg_new_from_slice_3b4c7f1456059f80(arg0, arg1) {
     const ret = new Float64Array(getArrayF64FromWasm0(arg0, arg1));
+    return ret;
+}
+export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
+    const ret = Array.of(arg0, arg1);
     return ret;
 }
 export function __wbg_of_d9a05aa72bb023a2(arg0, arg1, arg2) {
@@ -101,9 +462,24 @@ export function __wbindgen_init_externref_table() {
     table.set(offset + 2, true);
     table.set(offset + 3, false);
 }
+const BatchFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_batch_free(ptr, 1));
+const RunFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_run_free(ptr, 1));
+const StepsFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_steps_free(ptr, 1));
+
 function getArrayF64FromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return getFloat64ArrayMemory0().subarray(ptr / 8, ptr / 8 + len);
+}
+
+function getArrayU8FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
 }
 
 let cachedFloat64ArrayMemory0 = null;
@@ -141,6 +517,13 @@ function isLikeNone(x) {
 function passArray32ToWasm0(arg, malloc) {
     const ptr = malloc(arg.length * 4, 4) >>> 0;
     getUint32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArray8ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 1, 1) >>> 0;
+    getUint8ArrayMemory0().set(arg, ptr / 1);
     WASM_VECTOR_LEN = arg.length;
     return ptr;
 }

@@ -1,9 +1,31 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
+export const __wbg_batch_free: (a: number, b: number) => void;
+export const __wbg_run_free: (a: number, b: number) => void;
+export const __wbg_steps_free: (a: number, b: number) => void;
+export const batch_expectations: (a: number, b: number, c: number, d: number, e: number) => any;
+export const batch_new: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
+export const batch_probabilities: (a: number, b: number, c: number) => any;
 export const convert: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number, number];
-export const matrix: (a: number, b: number) => [number, number];
-export const simulate: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number, number];
+export const densityMatrix: (a: number, b: number, c: number, d: number) => [number, number];
+export const describeQubits: (a: number, b: number, c: number) => any;
+export const drawShots: (a: number, b: number, c: number, d: number) => [number, number];
+export const matrix: (a: number, b: number, c: number) => [number, number];
+export const maxCut: (a: number, b: number) => [number, number];
+export const observe: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
+export const run_advance: (a: number, b: number) => any;
+export const run_new: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number, number];
+export const run_progress: (a: number) => number;
+export const simulate: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number) => [number, number, number];
+export const simulateNoise: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number) => [number, number, number];
+export const steps_clbits: (a: number) => [number, number];
+export const steps_decisions: (a: number) => [number, number];
+export const steps_goTo: (a: number, b: number) => any;
+export const steps_new: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
+export const steps_pick: (a: number, b: number, c: number) => void;
+export const steps_probability: (a: number) => number;
+export const unitary: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
 export const __wbindgen_externrefs: WebAssembly.Table;
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
