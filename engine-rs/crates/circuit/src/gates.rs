@@ -3,7 +3,7 @@
 //! A gate is one row of the [`table`]: a [`GateInfo`] with its names in programs, diagrams and
 //! speech, its matrix, its inverse, its powers and its controlled form. The row also says which
 //! library of which version of the language has the gate, and how a program defines it where no
-//! library does. The lexer's gate names, the lowering of calls, the writer's definitions, the
+//! library does. The lexer's gate names, the unrolling of calls, the writer's definitions, the
 //! simulator's matrices, the diagram's symbols, the choice of native rotations and the editor's
 //! completions all read these rows.
 //!

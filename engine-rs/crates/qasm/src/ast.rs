@@ -2,11 +2,11 @@
 //! index.
 //!
 //! [`parser`](super::parser) fills it one top-level statement at a time. [`Ast::truncate`] empties
-//! it again once the statement is lowered, so a program of any length needs the memory of its
+//! it again once the statement is unrolled, so a program of any length needs the memory of its
 //! longest statement. A node is a small `Copy` value, and following a child is an array access.
 //!
 //! Nodes store spans instead of text: literals with many forms (durations, bit strings, imaginary
-//! numbers) are read from the source where they are lowered. Spans are byte offsets.
+//! numbers) are read from the source where they are evaluated. Spans are byte offsets.
 //!
 //! Invariants: children lie before their parents in their array, so a walk over an array needs no
 //! recursion. A [`List`] is a contiguous run in the array of its kind. The tree of a statement that

@@ -6,7 +6,7 @@
 //!
 //! One cause gives one message. The parser's sink takes one error for each statement, because
 //! further ones follow from the first, and none while the remains of a failed statement are read.
-//! The lowerer's sink takes none for a statement in which the parser found one.
+//! The later stages' sinks take none for a statement in which the parser found one.
 
 use super::stop::Stop;
 use diagnostic::{Diagnostic, Fix, Related, Severity, Span};

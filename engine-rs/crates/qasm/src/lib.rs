@@ -176,7 +176,7 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
         let before = unroller.circuit.body.operations.len();
         analyzer.top_level(&parser.program, id);
         let keep = unroller.top_level(&TypedTree::new(&parser.program, &analyzer.analysis), id);
-        if let Some((declaration, gate)) = unroller.identified_gate.take() {
+        if let Some((declaration, gate)) = unroller.standard_gates.identified.take() {
             analyzer.identify_gate(declaration, gate);
         }
         if parser.comments.get(sections.next).is_some_and(|comment| comment.text.start < span.end) {

@@ -14,7 +14,7 @@
 //!    on.
 //! 2. [`Parser::statement_or_recover`] skips to the end of the statement: its `;`, the brace that
 //!    closes it, or a line that begins with the keyword of a statement.
-//! 3. The statement becomes an error statement with the names that it mentions. The lowerer binds
+//! 3. The statement becomes an error statement with the names that it mentions. The analysis binds
 //!    those to a poisoned meaning, so that one mistake does not cause a second diagnostic.
 //!
 //! A missing `;` or `,` is reported without failing, because what is meant is clear.

@@ -66,15 +66,14 @@ use self::value::Value;
 use super::Limits;
 use super::Version;
 use super::analysis::TypedTree;
-use super::analysis::declaration::{DeclarationId, DeclarationKind};
+use super::analysis::declaration::DeclarationKind;
 use super::ast::{List, StatementId, StatementKind, TypeKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::parser::shorten;
 use super::stop::{Known, Stop};
-use circuit::gates::StandardGate;
+use circuit::Circuit;
 use circuit::operation::{Body, OperationKind, Slice};
-use circuit::{Circuit, GateDefinition};
 use diagnostic::{Diagnostic, Span};
 
 /// The limit of scopes around a statement, those of callers included. Each takes a part of the
@@ -92,10 +91,8 @@ pub struct Unroller<'l> {
     /// How many aliases there were when each scope was entered.
     scopes: Vec<usize>,
     subroutines: Vec<subroutines::Subroutine>,
-    /// The call that is being lowered.
+    /// The call that is being unrolled.
     frame: Frame,
-    /// Slices that the calls being unrolled may change.
-    lent_slices: Vec<arrays::LentSlice>,
     /// The work so far.
     budget: Budget,
     speculation: speculation::Speculation,
@@ -109,8 +106,8 @@ pub struct Unroller<'l> {
     pub is_finished: bool,
     end_reported: bool,
     has_ended: bool,
-    /// Whether the body of a gate is being lowered.
-    in_gate: bool,
+    /// The number of qubits of the gate whose body is being unrolled.
+    gate: Option<u32>,
     /// The number of blocks around the present statement, which may run never or often.
     runtime_depth: u32,
     /// The condition of the operations that are added now.
@@ -121,22 +118,10 @@ pub struct Unroller<'l> {
     spare_bodies: Vec<Body>,
     stamps: Vec<u32>,
     stamp: u32,
-    /// Canonical definitions of standard gates, read when first needed.
-    canonical: Vec<std::cell::OnceCell<Option<GateDefinition>>>,
-    /// The gate that was last found to be a standard one by its definition.
-    pub identified_gate: Option<(DeclarationId, StandardGate)>,
-    /// Reading the canonical definitions themselves.
-    is_reading_canonical: bool,
-    /// Declarations that only blocks need, by number.
-    declarations: Vec<Option<text::WrittenDeclaration>>,
-    /// How many qubits the gate being defined has.
-    formals: u32,
+    pub standard_gates: definitions::StandardDefinitions,
+    texts: text::Texts,
     /// An upper limit of the bits that represent a subroutine's arguments while it is checked.
     extra_bits: u32,
-    /// Registers of bits that are declared in blocks, by their declaration.
-    locals: Vec<Option<u32>>,
-    /// How often each name was given to a register in a block, by symbol.
-    local_names: Vec<u32>,
     /// What a run does in the blocks.
     recorder: execution::Recorder,
 }
@@ -153,7 +138,6 @@ impl<'l> Unroller<'l> {
             scopes: Vec::new(),
             subroutines: Vec::new(),
             frame: Frame::default(),
-            lent_slices: Vec::new(),
             budget: Budget::new(limits),
             speculation: speculation::Speculation::default(),
             early_exit: None,
@@ -162,7 +146,7 @@ impl<'l> Unroller<'l> {
             is_finished: false,
             end_reported: false,
             has_ended: false,
-            in_gate: false,
+            gate: None,
             runtime_depth: 0,
             condition: None,
             bits: Vec::new(),
@@ -170,14 +154,9 @@ impl<'l> Unroller<'l> {
             spare_bodies: Vec::new(),
             stamps: Vec::new(),
             stamp: 0,
-            canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
-            identified_gate: None,
-            is_reading_canonical: false,
-            declarations: Vec::new(),
-            formals: 0,
+            standard_gates: definitions::StandardDefinitions::default(),
+            texts: text::Texts::default(),
             extra_bits: 0,
-            locals: Vec::new(),
-            local_names: Vec::new(),
             recorder: execution::Recorder::default(),
         }
     }

@@ -427,7 +427,7 @@ impl Unroller<'_> {
         if !readonly && let Some(part) = self.part_of_array(tree, id)? {
             let places = if part.is_known { self.places_of(&part, span)? } else { Vec::new() };
             let root = root_of(tree, id);
-            self.lent_slices.push(LentSlice { copy: array, root, array: part.array, places });
+            self.memory.lent_slices.push(LentSlice { copy: array, root, array: part.array, places });
         }
         Ok(Meaning::Array(array))
     }
@@ -435,8 +435,8 @@ impl Unroller<'_> {
     /// Copies slices back that a call could change, down to a number of them. If the call is not unrolled, the arrays are not known
     /// behind it.
     pub(super) fn return_slices(&mut self, count: usize, is_unrolled: bool) {
-        while self.lent_slices.len() > count {
-            let Some(slice) = self.lent_slices.pop() else { return };
+        while self.memory.lent_slices.len() > count {
+            let Some(slice) = self.memory.lent_slices.pop() else { return };
             let elements = std::mem::take(&mut self.memory.arrays[slice.copy as usize].elements);
             let is_known = elements.len() == slice.places.len() && !elements.contains(&Value::Runtime);
             if is_unrolled && is_known && self.runtime_depth == 0 {

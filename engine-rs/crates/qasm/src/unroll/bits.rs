@@ -251,7 +251,8 @@ impl Unroller<'_> {
     pub(super) fn next_stamp(&mut self) {
         self.stamp += 1;
         let needed =
-            self.circuit.qubit_count().max(self.circuit.clbit_count()).max(self.formals).max(self.extra_bits) as usize;
+            self.circuit.qubit_count().max(self.circuit.clbit_count()).max(self.gate.unwrap_or(0)).max(self.extra_bits)
+                as usize;
         if self.stamps.len() < needed {
             self.stamps.resize(needed, 0);
         }

@@ -35,7 +35,7 @@ impl Unroller<'_> {
     pub(super) fn block_of_statement(&mut self, tree: &TypedTree<'_>, id: StatementId) {
         let statement = *tree.ast.statement(id);
         let span = statement.span;
-        if self.in_gate {
+        if self.gate.is_some() {
             self.error(codes::UNSUPPORTED, span, "a gate's body cannot depend on what happens while the program runs");
             return;
         }
@@ -109,7 +109,7 @@ impl Unroller<'_> {
         read: &[ExpressionId],
         span: Span,
     ) -> Known<()> {
-        if self.in_gate {
+        if self.gate.is_some() {
             return Err(self.error(
                 codes::UNSUPPORTED,
                 span,

@@ -1,7 +1,7 @@
-//! Conditions, switches and boxes: lowered in place if the choice is known, one labelled block if a
+//! Conditions, switches and boxes: unrolled in place if the choice is known, one labelled block if a
 //! run decides.
 //!
-//! If a condition is known, only the branch that happens is lowered. An `if` over plain operations
+//! If a condition is known, only the branch that happens is unrolled. An `if` over plain operations
 //! on clbits becomes conditional operations, because diagrams and other tools understand these
 //! best; one with an `else`, or with a body whose operations change what the condition reads,
 //! becomes a block with its branches.
@@ -50,7 +50,7 @@ impl Unroller<'_> {
             }
             return Ok(());
         }
-        if self.in_gate {
+        if self.gate.is_some() {
             return Err(Stop::Runtime);
         }
         let test = self.condition(tree, condition);
@@ -99,7 +99,7 @@ impl Unroller<'_> {
         self.block(tree, &label, (branches, execution), &[condition], span)
     }
 
-    /// Lowers statements into a body of their own, as a part of the program that may not happen.
+    /// Unrolls statements into a body of their own, as a part of the program that may not happen.
     pub(super) fn branch(&mut self, tree: &TypedTree<'_>, statements: List) -> Body {
         let room = self.spare_bodies.pop().unwrap_or_default();
         let outer = std::mem::replace(&mut self.circuit.body, room);

@@ -1,13 +1,15 @@
 //! Definitions of gates.
 //!
-//! A body is lowered once, into a body of its own that numbers formal qubits and parameters from 0.
-//! While it is lowered, the name is bound to [`Meaning::Defining`], so that recursion is reported.
+//! A body is unrolled once, into a body of its own that numbers formal qubits and parameters from 0.
+//! A gate that uses itself is reported by the analysis, so it never gets here.
 //!
 //! Programs often bring a copy of their library along. A definition that equals the canonical one
 //! of a standard gate therefore becomes that gate, so that such programs draw and simulate like
 //! others. The canonical definitions are texts in the gates' rows; they are read by the engine
 //! itself when first compared, and two definitions are equal if their operations are, regardless of
 //! formal names.
+
+use std::cell::OnceCell;
 
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::analysis::{Analyzer, TypedTree};
@@ -27,12 +29,24 @@ use circuit::gates::{Library, StandardGate};
 use circuit::operation::Body;
 use diagnostic::Span;
 
-impl Unroller<'_> {
-    /// The number of qubits of the gate that is being defined.
-    pub(super) fn formal_qubits(&self) -> u32 {
-        self.formals
-    }
+/// Definitions of standard gates by programs.
+pub struct StandardDefinitions {
+    /// Canonical definitions, read when first needed.
+    canonical: Vec<OnceCell<Option<GateDefinition>>>,
+    /// Whether the canonical definitions themselves are read.
+    is_reading: bool,
+    /// The gate that was last found to be a standard one by its definition.
+    pub identified: Option<(DeclarationId, StandardGate)>,
+}
 
+impl Default for StandardDefinitions {
+    fn default() -> Self {
+        let canonical = vec![OnceCell::new(); StandardGate::all().count()];
+        Self { canonical, is_reading: false, identified: None }
+    }
+}
+
+impl Unroller<'_> {
     /// Defines a gate.
     pub(super) fn gate_definition(
         &mut self,
@@ -55,13 +69,11 @@ impl Unroller<'_> {
             return;
         }
         let outer = std::mem::take(&mut self.circuit.body);
-        let outer_formals = std::mem::replace(&mut self.formals, qubits.length);
-        self.in_gate = true;
+        self.gate = Some(qubits.length);
         if let Some(body) = body {
             self.body(tree, body);
         }
-        self.in_gate = false;
-        self.formals = outer_formals;
+        self.gate = None;
         let inner = std::mem::replace(&mut self.circuit.body, outer);
         let texts = |list: List| {
             tree.ast.names[list.range()].iter().map(|name| tree.names.text(name.symbol).to_owned()).collect()
@@ -75,7 +87,7 @@ impl Unroller<'_> {
         };
         if let Some(standard) = self.standard(&gate) {
             self.memory.set(id, Meaning::Gate(standard));
-            self.identified_gate = Some((id, standard));
+            self.standard_gates.identified = Some((id, standard));
         } else {
             self.circuit.definitions.push(gate);
             self.memory.set(id, Meaning::Custom(self.circuit.definitions.len() as u32 - 1));
@@ -99,7 +111,7 @@ impl Unroller<'_> {
     /// The standard gate that a definition defines again, if it equals
     /// [`standard_library::definition`].
     pub(super) fn standard(&mut self, gate: &GateDefinition) -> Option<StandardGate> {
-        if self.is_reading_canonical {
+        if self.standard_gates.is_reading {
             return None;
         }
         let standard = StandardGate::named(&gate.name)?;
@@ -107,8 +119,9 @@ impl Unroller<'_> {
             return None;
         }
         let version = self.version;
-        let canonical =
-            self.canonical[standard as usize].get_or_init(|| canonical_definition(standard, version)).as_ref()?;
+        let canonical = self.standard_gates.canonical[standard as usize]
+            .get_or_init(|| canonical_definition(standard, version))
+            .as_ref()?;
         same_definition(canonical, gate).then_some(standard)
     }
 }
@@ -122,7 +135,7 @@ fn canonical_definition(gate: StandardGate, version: Version) -> Option<GateDefi
     // The name itself must be free.
     analyzer.bind_all_gates_but(gate);
     let mut unroller = Unroller::new(&limits, version, DiagnosticSink::default());
-    unroller.is_reading_canonical = true;
+    unroller.standard_gates.is_reading = true;
     while let Some(id) = parser.next_statement() {
         analyzer.top_level(&parser.program, id);
         unroller.top_level(&TypedTree::new(&parser.program, &analyzer.analysis), id);

@@ -16,7 +16,7 @@ use diagnostic::{Diagnostic, Span};
 impl Unroller<'_> {
     /// Stores a pragma or calibration as a block without wires.
     pub(super) fn keep_directive(&mut self, tree: &TypedTree<'_>, text: Span) {
-        if self.in_gate {
+        if self.gate.is_some() {
             self.warn_dropped_directive(text);
         } else if self.spend(Work::Text, tree.text(text).len(), text).is_ok() {
             self.wireless(tree.text(text).to_owned(), text);
@@ -32,7 +32,7 @@ impl Unroller<'_> {
         ));
     }
 
-    /// Lowers a statement and attaches its annotation to the first thing that it adds.
+    /// Unrolls a statement and attaches its annotation to the first thing that it adds.
     pub(super) fn annotation(&mut self, tree: &TypedTree<'_>, text: Span, statement: StatementId) {
         use circuit::{Annotation, AnnotationTarget as Target};
         let count = |circuit: &Circuit| {
@@ -48,11 +48,11 @@ impl Unroller<'_> {
         let at = self.circuit.annotations.len();
         self.statement(tree, statement);
         let after = count(&self.circuit);
-        if self.in_gate {
+        if self.gate.is_some() {
             self.warn_dropped_directive(text);
         }
         // The text of a block contains the annotation.
-        if self.runtime_depth > 0 || self.in_gate || self.frame.is_check_only {
+        if self.runtime_depth > 0 || self.gate.is_some() || self.frame.is_check_only {
             self.circuit.annotations.truncate(at);
             return;
         }

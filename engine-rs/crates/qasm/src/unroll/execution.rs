@@ -70,12 +70,12 @@ pub struct Recorder {
     pub span: Span,
     /// What the present statement does, where the block that it becomes could not find out again.
     prepared: Option<Vec<Operation>>,
-    /// Whether a statement is lowered once more to record what it does.
+    /// Whether a statement is unrolled once more to record what it does.
     is_retrying: bool,
     /// The index that only a run knows and that stopped the present statement, with the length of
     /// its register.
     unknown_index: Option<(ExpressionId, u32)>,
-    /// Values of such indices, while the operation is lowered for each of them.
+    /// Values of such indices, while the operation is unrolled for each of them.
     chosen_indices: Vec<(ExpressionId, i128)>,
     /// The number of cases and calls recorded so far.
     cases: u32,
@@ -115,9 +115,9 @@ const MAX_CASES: u32 = 1 << 15;
 const MAX_RECORDED_CALL_DEPTH: u32 = 16;
 
 impl Unroller<'_> {
-    /// Returns whether what is lowered now can happen in a run.
+    /// Returns whether what is unrolled now can happen in a run.
     pub(super) fn is_recording(&self) -> bool {
-        !self.frame.is_check_only && !self.in_gate
+        !self.frame.is_check_only && !self.gate.is_some()
     }
 
     /// Adds a step for the next block.
@@ -504,7 +504,7 @@ impl Unroller<'_> {
         control.into()
     }
 
-    /// Lowers an operation into a body of its own, with angles that a run computes. Where an index
+    /// Unrolls an operation into a body of its own, with angles that a run computes. Where an index
     /// is only known at run time, the body is a switch over its values.
     fn retried(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Body> {
         self.forget_prepared();
@@ -587,12 +587,12 @@ impl Unroller<'_> {
         body_of(vec![step]).map(|body| *body)
     }
 
-    /// The value that an index has while an operation is lowered for each of its values.
+    /// The value that an index has while an operation is unrolled for each of its values.
     pub(super) fn chosen_index(&self, id: ExpressionId) -> Option<i128> {
         self.recorder.chosen_indices.iter().rfind(|(index, _)| *index == id).map(|(_, value)| *value)
     }
 
-    /// Returns whether a statement is lowered once more to record what it does.
+    /// Returns whether a statement is unrolled once more to record what it does.
     pub(super) const fn is_retrying(&self) -> bool {
         self.recorder.is_retrying
     }
@@ -643,10 +643,10 @@ impl Unroller<'_> {
         };
         let aliases = self.memory.aliases.len();
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
-        let lent = self.lent_slices.len();
+        let lent = self.memory.lent_slices.len();
         let bound = self.bound(tree, index, arguments, span).ok();
         // A simulation does not copy slices back.
-        let bound = bound.filter(|_| self.lent_slices.len() == lent);
+        let bound = bound.filter(|_| self.memory.lent_slices.len() == lent);
         self.return_slices(lent, false);
         let given = bound.map(|bound| {
             let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {
@@ -669,7 +669,7 @@ impl Unroller<'_> {
         Some(result)
     }
 
-    /// Lowers the body of a call that is being recorded. Returns the steps that pass the arguments,
+    /// Unrolls the body of a call that is being recorded. Returns the steps that pass the arguments,
     /// and the body.
     fn recorded_body(
         &mut self,

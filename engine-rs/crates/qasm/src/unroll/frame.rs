@@ -1,4 +1,4 @@
-//! Frames: what belongs to the call that is being lowered.
+//! Frames: what belongs to the call that is being unrolled.
 //!
 //! The program itself has a frame. Every subroutine has one while its definition is checked, while a
 //! call of it is unrolled, and while one is recorded for a run. A frame replaces the one around it
@@ -14,7 +14,7 @@ use super::subroutines::ReturnSlot;
 pub struct Frame {
     /// The number of calls around it, this one included; 0 in the program itself.
     pub call_depth: u32,
-    /// Whether the body is lowered for its mistakes only: a definition, or a call inside of one.
+    /// Whether the body is unrolled for its mistakes only: a definition, or a call inside of one.
     pub is_check_only: bool,
     /// Where the bits go that an unrolled call returns.
     pub return_slot: Option<ReturnSlot>,

@@ -3,7 +3,7 @@
 //! Steps of [`Unroller::gate_call`]:
 //!
 //! 1. Look up the gate. An unknown one on physical qubits is taken for a native gate of the device.
-//! 2. Evaluate the parameters and modifiers, and resolve the operands. All parts are lowered even
+//! 2. Evaluate the parameters and modifiers, and resolve the operands. All parts are unrolled even
 //!    if one fails, so that all mistakes of a call are reported.
 //! 3. Compare the number of operands with the gate's qubits plus controls.
 //! 4. Broadcast: a call with registers is repeated for each of their bits, with single bits as they

@@ -1,11 +1,11 @@
 //! Loops: unrolled if the values they run over are known, one labelled block if a run decides.
 //!
 //! A loop without `break` and `continue` is unrolled directly. A loop with them is unrolled
-//! speculatively: as long as it is known whether it is left, rounds are lowered one after the
+//! speculatively: as long as it is known whether it is left, rounds are unrolled one after the
 //! other; otherwise everything is rolled back and the loop becomes a block. A `while` loop is
 //! unrolled while its condition is known, up to 4096 rounds.
 //!
-//! The body of a loop that becomes a block is lowered once, with its variable unknown. Variables
+//! The body of a loop that becomes a block is unrolled once, with its variable unknown. Variables
 //! that it assigns to are unknown from then on.
 //!
 //! Each round is a step. The limit on steps bounds the time for nested loops.
@@ -82,7 +82,7 @@ impl Unroller<'_> {
         self.block(tree, &label, (vec![inner], execution), &[values], span)
     }
 
-    /// Lowers the body once for each value.
+    /// Unrolls the body once for each value.
     fn rounds(
         &mut self,
         tree: &TypedTree<'_>,
@@ -294,7 +294,7 @@ impl Unroller<'_> {
         }
     }
 
-    /// Lowers the body of a loop that becomes a block, once. Also returns the variable that a run
+    /// Unrolls the body of a loop that becomes a block, once. Also returns the variable that a run
     /// counts with.
     fn runtime_loop(&mut self, tree: &TypedTree<'_>, variable: DeclarationId, body: List) -> (Option<u32>, Body) {
         self.forget_assigned(tree, body);

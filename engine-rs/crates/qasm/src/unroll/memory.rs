@@ -4,7 +4,7 @@ use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::analysis::{Analysis, TypedTree};
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
 use super::Unroller;
-use super::arrays::Array;
+use super::arrays::{Array, LentSlice};
 use super::value::Value;
 use circuit::gates::StandardGate;
 
@@ -52,6 +52,8 @@ pub struct Memory {
     /// Bits of aliases, which are lists; registers are runs.
     pub aliases: Vec<Vec<u32>>,
     pub arrays: Vec<Array>,
+    /// Slices that the calls being unrolled may change.
+    pub lent_slices: Vec<LentSlice>,
 }
 
 impl Memory {

@@ -90,7 +90,7 @@ impl Unroller<'_> {
                 }
             }
         } else {
-            let all = if self.in_gate { self.formal_qubits() } else { self.circuit.qubit_count() };
+            let all = self.gate.unwrap_or(self.circuit.qubit_count());
             self.spend(Work::Operands, all as usize, span)?;
             self.circuit.body.operands.extend(0..all);
         }

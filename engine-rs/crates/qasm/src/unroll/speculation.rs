@@ -3,7 +3,7 @@
 //!
 //! 1. [`Unroller::begin_speculation`] takes a [`Checkpoint`]: the lengths of the circuit's pools and
 //!    of a journal of changes to variables and arrays.
-//! 2. Statements are lowered as usual. Changes are recorded in the journal while any checkpoint is
+//! 2. Statements are unrolled as usual. Changes are recorded in the journal while any checkpoint is
 //!    open.
 //! 3. [`Unroller::end_speculation`] keeps the result if the course was known to the end. If only a
 //!    run knows whether the loop or call is left, it truncates the pools and undoes the journal
@@ -176,7 +176,7 @@ impl Unroller<'_> {
         while self.speculation.journal.len() > attempt.journal {
             match self.speculation.journal.pop() {
                 Some(Undo::Meaning(id, meaning)) => self.memory.set(id, meaning),
-                Some(Undo::Declaration(id, declaration)) => self.declarations[id as usize] = Some(declaration),
+                Some(Undo::Declaration(id, declaration)) => self.texts.declarations[id as usize] = Some(declaration),
                 Some(Undo::Elements(array, elements)) => self.memory.arrays[array as usize].elements = elements,
                 Some(Undo::Element(array, place, value, changes)) => {
                     let array = &mut self.memory.arrays[array as usize];
@@ -221,7 +221,7 @@ impl Unroller<'_> {
     /// Records the state of a declaration before it changes.
     pub(super) fn note_state(&mut self, id: DeclarationId) {
         if self.speculation.open > 0
-            && let Some(&Some(declaration)) = self.declarations.get(id as usize)
+            && let Some(&Some(declaration)) = self.texts.declarations.get(id as usize)
         {
             self.speculation.journal.push(Undo::Declaration(id, declaration));
         }

@@ -1,13 +1,13 @@
 //! Subroutines: definitions are checked once, calls are unrolled if that can be decided before a
 //! run.
 //!
-//! The tree of a `def` is stored. Its body is lowered once without a caller, for its diagnostics
+//! The tree of a `def` is stored. Its body is unrolled once without a caller, for its diagnostics
 //! only, and the result is discarded; so mistakes are reported even if nobody calls it, and only
-//! once. A call is lowered in these steps ([`Unroller::unroll`]):
+//! once. A call is unrolled in these steps ([`Unroller::unroll_call`]):
 //!
 //! 1. Bind the arguments: qubits and bits as aliases (by reference), arrays by reference, other
 //!    values by value.
-//! 2. Lower the body in place, in a scope of its own.
+//! 2. Unroll the body in place, in a scope of its own.
 //! 3. Evaluate the returned value. A measured bit goes directly into the bits that the caller
 //!    assigns to, without a copy.
 //! 4. Restore the bindings.
@@ -42,7 +42,7 @@ pub struct Subroutine {
     pub body: List,
     /// Whether its body touches qubits or bits.
     pub acts: bool,
-    /// Whether its body is being lowered, which may call it.
+    /// Whether its body is being unrolled, which may call it.
     pub defining: bool,
     /// For a gate over whole registers, as drafts of version 3 had them: the names of its
     /// registers.
@@ -197,7 +197,7 @@ impl Unroller<'_> {
         let declaration = tree.declaration_of(value);
         let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return Ok(false) };
         let body = self.subroutines[index as usize].body;
-        if self.in_gate || !gives_bits(tree, body) || early_returns_other_than_measurements(tree, body) {
+        if self.gate.is_some() || !gives_bits(tree, body) || early_returns_other_than_measurements(tree, body) {
             return Ok(false);
         }
         self.unroll_call(tree, (declaration, index), tree.ast.list(arguments), span, Some(target)).map(|_| true)
@@ -215,7 +215,7 @@ impl Unroller<'_> {
         if self.subroutines[index as usize].acts {
             // Operations on qubits belong to the whole statement, which becomes a block.
             let (bits, aliases) = (self.bits.len(), self.memory.aliases.len());
-            let lent = self.lent_slices.len();
+            let lent = self.memory.lent_slices.len();
             let bound = self.bound(tree, index, arguments, span);
             self.return_slices(lent, false);
             self.bits.truncate(bits);
@@ -276,7 +276,7 @@ impl Unroller<'_> {
         span: Span,
         target: Option<&[u32]>,
     ) -> Known<Value> {
-        let lent = self.lent_slices.len();
+        let lent = self.memory.lent_slices.len();
         let result = self.unroll_body(tree, (declaration, index), arguments, span, target);
         self.return_slices(lent, result.is_ok());
         match (tree.declaration(declaration).type_, result) {

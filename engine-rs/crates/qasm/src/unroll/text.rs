@@ -70,7 +70,7 @@ impl Unroller<'_> {
             let Some(id) = tree.declaration_at(span.start + token.span.start) else { continue };
             let declared = tree.declaration(id).span;
             let is_declared_here = span.start <= declared.start && declared.end <= span.end && declared.end > 0;
-            let register = self.locals.get(id as usize).copied().flatten();
+            let register = self.texts.locals.get(id as usize).copied().flatten();
             if let Some(index) = register
                 && !definition
                 && is_declared_here
@@ -120,7 +120,7 @@ impl Unroller<'_> {
     /// Puts the declarations in front that a statement needs if it becomes a block, while variables
     /// still have the values from before it.
     pub(super) fn declare_for(&mut self, tree: &TypedTree<'_>, span: Span) {
-        if self.runtime_depth == 0 && !self.declarations.is_empty() {
+        if self.runtime_depth == 0 && !self.texts.declarations.is_empty() {
             self.text_with_outer_names(tree, span);
         }
     }
@@ -167,7 +167,7 @@ impl Unroller<'_> {
             return;
         }
         self.note_state(id);
-        let Some(Some(declaration)) = self.declarations.get_mut(id as usize) else { return };
+        let Some(Some(declaration)) = self.texts.declarations.get_mut(id as usize) else { return };
         if std::mem::replace(&mut declaration.written, true) {
             return;
         }
@@ -194,19 +194,19 @@ impl Unroller<'_> {
 
     /// Records the declaration of a name that a block may need later.
     pub(super) fn note_declaration(&mut self, id: DeclarationId, span: Span) {
-        if self.level() == 0 && !self.in_gate && id != NO_DECLARATION {
+        if self.level() == 0 && !self.gate.is_some() && id != NO_DECLARATION {
             let index = id as usize;
-            if self.declarations.len() <= index {
-                self.declarations.resize(index + 1, None);
+            if self.texts.declarations.len() <= index {
+                self.texts.declarations.resize(index + 1, None);
             }
-            self.declarations[index] = Some(WrittenDeclaration { span, written: false, assigned: false });
+            self.texts.declarations[index] = Some(WrittenDeclaration { span, written: false, assigned: false });
         }
     }
 
     /// Records that the declaration of a name is written in its own position.
     pub(super) fn write_declaration(&mut self, id: DeclarationId) {
         self.note_state(id);
-        if let Some(Some(declaration)) = self.declarations.get_mut(id as usize) {
+        if let Some(Some(declaration)) = self.texts.declarations.get_mut(id as usize) {
             declaration.written = true;
         }
     }
@@ -215,7 +215,7 @@ impl Unroller<'_> {
     /// already, so that the assignment must be written too.
     pub(super) fn note_assignment(&mut self, id: DeclarationId) -> bool {
         self.note_state(id);
-        match self.declarations.get_mut(id as usize) {
+        match self.texts.declarations.get_mut(id as usize) {
             Some(Some(declaration)) => {
                 declaration.assigned = true;
                 declaration.written
@@ -234,6 +234,17 @@ impl Unroller<'_> {
         let block = self.circuit.blocks.len() as u32 - 1;
         self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
     }
+}
+
+/// What the text of blocks depends on.
+#[derive(Default)]
+pub struct Texts {
+    /// Declarations that only blocks need, by number.
+    pub declarations: Vec<Option<WrittenDeclaration>>,
+    /// Registers of bits that are declared in blocks, by their declaration.
+    pub locals: Vec<Option<u32>>,
+    /// How often each name was given to a register in a block, by symbol.
+    pub local_names: Vec<u32>,
 }
 
 /// The declaration of a variable, subroutine or external function that blocks may need.

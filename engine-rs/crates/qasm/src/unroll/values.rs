@@ -196,7 +196,7 @@ impl Unroller<'_> {
     fn call(&mut self, tree: &TypedTree<'_>, id: ExpressionId, name: Name, arguments: List) -> Known<Value> {
         let span = tree.ast.expression(id).span;
         match self.meaning_of(tree, id) {
-            Meaning::Subroutine(index) if !self.in_gate => {
+            Meaning::Subroutine(index) if self.gate.is_none() => {
                 let declaration = tree.declaration_of(id);
                 return self.value_of_call(tree, (declaration, index), tree.ast.list(arguments), span);
             }
