@@ -80,12 +80,7 @@ impl Analyzer {
                 result
             }
             StatementKind::Switch { target, cases } => {
-                let cases = &program.ast.cases[cases.range()];
-                let result = self.switch(program, target, cases, span);
-                for case in cases {
-                    self.body(program, case.body);
-                }
-                result
+                self.switch(program, target, &program.ast.cases[cases.range()], span)
             }
             StatementKind::Box { time, body } => {
                 let result = time.map_or(Ok(()), |time| self.box_time(program, time));
@@ -281,41 +276,54 @@ impl Analyzer {
 
     /// `switch (target) { case … }`. Cases must be constant and distinct.
     fn switch(&mut self, program: &Program<'_>, target: ExpressionId, cases: &[Case], span: Span) -> Known<()> {
-        let target_span = program.ast.expression(target).span;
-        let value = self.value(program, target);
-        if value == Err(Stop::AlreadyReported) {
-            return Err(Stop::AlreadyReported);
-        }
-        if let Some(type_) = self.type_of(target)
-            && !type_.counts()
-        {
-            let message = format!("a switch is over whole numbers, found `{}`", type_.name());
-            return Err(self.error(codes::TYPE, target_span, message));
-        }
-        if cases.iter().all(|case| case.is_default) {
+        let mut result = self.switch_target(program, target);
+        if result.is_ok() && cases.iter().all(|case| case.is_default) {
             let word = Span::new(span.start, span.start + 6);
-            return Err(self.error(codes::PLACE, word, "a switch needs at least one `case`"));
+            result = Err(self.error(codes::PLACE, word, "a switch needs at least one `case`"));
         }
         let mut seen = Vec::new();
         for case in cases {
-            for &id in program.ast.list(case.values) {
-                let case_span = program.ast.expression(id).span;
-                let value = match self.integer(program, id) {
-                    Err(Stop::Runtime) => {
-                        let message = "a case must be known before the program runs";
-                        return Err(self.error(codes::NOT_CONSTANT, case_span, message));
-                    }
-                    value => value?,
-                };
-                self.must_be_constant(program, id, "a case")?;
-                if seen.contains(&value) {
-                    let message = format!("the case {value} stands twice in this switch");
-                    return Err(self.error(codes::REDEFINED, case_span, message));
+            if result.is_ok() {
+                result = self.case_values(program, case.values, &mut seen);
+            }
+            self.body(program, case.body);
+        }
+        result
+    }
+
+    /// What a switch is over: whole numbers.
+    fn switch_target(&mut self, program: &Program<'_>, target: ExpressionId) -> Known<()> {
+        if self.value(program, target) == Err(Stop::AlreadyReported) {
+            return Err(Stop::AlreadyReported);
+        }
+        match self.type_of(target) {
+            Some(type_) if !type_.counts() => {
+                let message = format!("a switch is over whole numbers, found `{}`", type_.name());
+                Err(self.error(codes::TYPE, program.ast.expression(target).span, message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The values of a case, which no earlier one may have.
+    fn case_values(&mut self, program: &Program<'_>, values: List, seen: &mut Vec<i128>) -> Known<()> {
+        for &id in program.ast.list(values) {
+            let span = program.ast.expression(id).span;
+            let value = match self.integer(program, id) {
+                Err(Stop::Runtime) => {
+                    let message = "a case must be known before the program runs";
+                    return Err(self.error(codes::NOT_CONSTANT, span, message));
                 }
-                // A switch over more values than this is generated, and checked by whoever generated it.
-                if seen.len() < MAX_COMPARED_CASES {
-                    seen.push(value);
-                }
+                value => value?,
+            };
+            self.must_be_constant(program, id, "a case")?;
+            if seen.contains(&value) {
+                let message = format!("the case {value} stands twice in this switch");
+                return Err(self.error(codes::REDEFINED, span, message));
+            }
+            // A switch over more values than this is generated, and checked by whoever generated it.
+            if seen.len() < MAX_COMPARED_CASES {
+                seen.push(value);
             }
         }
         Ok(())

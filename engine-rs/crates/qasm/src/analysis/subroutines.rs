@@ -208,19 +208,17 @@ impl Analyzer {
 
     /// Checks the arguments of a call of an external function.
     fn check_external(&mut self, program: &Program<'_>, index: u32, given: &[ExpressionId], span: Span) -> Known<()> {
-        let types = self.analysis.externals[index as usize].clone();
-        if types.len() != given.len() {
-            let message =
-                format!("this function takes {}, found {}", count(types.len() as u32, "argument"), given.len());
+        let expected = self.analysis.externals[index as usize].len();
+        if expected != given.len() {
+            let message = format!("this function takes {}, found {}", count(expected as u32, "argument"), given.len());
             return Err(self.error(codes::ARGUMENT_COUNT, span, message));
         }
-        for (type_, &id) in types.into_iter().zip(given) {
-            if let Some(to) = type_ {
-                if self.names_bits(program, id) == Some(false) {
-                    let _ = self.value(program, id);
-                }
-                self.fits(program, to, id)?;
+        for (place, &id) in given.iter().enumerate() {
+            let Some(to) = self.analysis.externals[index as usize][place] else { continue };
+            if self.names_bits(program, id) == Some(false) {
+                let _ = self.value(program, id);
             }
+            self.fits(program, to, id)?;
         }
         Ok(())
     }

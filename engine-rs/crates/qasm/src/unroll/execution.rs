@@ -117,7 +117,7 @@ const MAX_RECORDED_CALL_DEPTH: u32 = 16;
 impl Unroller<'_> {
     /// Returns whether what is unrolled now can happen in a run.
     pub(super) fn is_recording(&self) -> bool {
-        !self.frame.is_check_only && !self.gate.is_some()
+        !self.frame.is_check_only && self.gate.is_none()
     }
 
     /// Adds a step for the next block.

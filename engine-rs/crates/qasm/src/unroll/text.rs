@@ -194,7 +194,7 @@ impl Unroller<'_> {
 
     /// Records the declaration of a name that a block may need later.
     pub(super) fn note_declaration(&mut self, id: DeclarationId, span: Span) {
-        if self.level() == 0 && !self.gate.is_some() && id != NO_DECLARATION {
+        if self.level() == 0 && self.gate.is_none() && id != NO_DECLARATION {
             let index = id as usize;
             if self.texts.declarations.len() <= index {
                 self.texts.declarations.resize(index + 1, None);
