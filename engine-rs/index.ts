@@ -749,43 +749,11 @@ function createLoader<Value>(): (load: () => Promise<Value>) => Promise<Value> {
   }
 }
 
-/** What the simulator's module computes of states and matrices, as `pkg/simulator.d.ts` has it from the next build of the module on. */
-interface StateCalls {
-  matrix(circuit: Uint32Array, qubits?: number): Float64Array | undefined
-  unitary(circuit: Uint32Array, source: string, parameters?: Float64Array): [string, Float64Array | null]
-  describeQubits(amplitudes: Float64Array, pairs: boolean): [Float64Array, Float64Array | null]
-  densityMatrix(amplitudes: Float64Array, qubits: Uint32Array): Float64Array | undefined
-  observe(text: string, qubits: number, amplitudes: Float64Array, shots: number, seed: number): string
-  drawShots(weights: Float64Array, shots: number, seed: number): Float64Array
-  maxCut(edges: Float64Array): string
-  simulateNoise(
-    circuit: Uint32Array,
-    source: string,
-    noise: Float64Array,
-    qubits?: number,
-    parameters?: Float64Array,
-    shots?: number,
-    seed?: number,
-  ): [string, Float64Array | null]
-  Batch: new (circuit: Uint32Array, source: string, qubits?: number) => BatchHandle
-}
-
-/** A circuit in the simulator's memory, until it is freed. */
-interface BatchHandle {
-  probabilities(values: Float64Array): [string, Float64Array | null]
-  expectations(observables: Float64Array, values: Float64Array): [string, Float64Array | null]
-  free(): void
-}
-
-/** The call that simulates, whose last parameter `pkg/simulator.d.ts` has from the next build of the module on. */
-type SimulateCall = (
-  ...parameters: [...Parameters<typeof SimulatorBindings.simulate>, operations?: Uint32Array | null]
-) => ReturnType<typeof SimulatorBindings.simulate>
+/** Loads the module that simulates. */
+type LoadSimulator = () => Promise<typeof SimulatorBindings>
 
 /** The calls about states, which need no program. */
-function createStateCalls(
-  load: () => Promise<StateCalls>,
-): Pick<Engine, 'describeState' | 'observe' | 'drawShots' | 'costOf'> {
+function createStateCalls(load: LoadSimulator): Pick<Engine, 'describeState' | 'observe' | 'drawShots' | 'costOf'> {
   return {
     async describeState(amplitudes, options) {
       const simulator = await load()
@@ -817,10 +785,7 @@ function createStateCalls(
 }
 
 /** The calls that compute matrices. */
-function createMatrixCalls(
-  bindings: typeof Bindings,
-  load: () => Promise<StateCalls>,
-): Pick<Engine, 'matrix' | 'unitary'> {
+function createMatrixCalls(bindings: typeof Bindings, load: LoadSimulator): Pick<Engine, 'matrix' | 'unitary'> {
   return {
     async matrix(source, folding, operation, options) {
       const limits = JSON.stringify(options?.limits ?? {})
@@ -844,7 +809,7 @@ function createMatrixCalls(
 }
 
 /** The call that simulates with errors. */
-function createNoiseCalls(bindings: typeof Bindings, load: () => Promise<StateCalls>): Pick<Engine, 'simulateNoise'> {
+function createNoiseCalls(bindings: typeof Bindings, load: LoadSimulator): Pick<Engine, 'simulateNoise'> {
   return {
     async simulateNoise(input, noise, options) {
       const settings = typeof input !== 'string'
@@ -879,7 +844,7 @@ function createNoiseCalls(bindings: typeof Bindings, load: () => Promise<StateCa
 }
 
 /** The call that simulates a circuit with many values of its parameters. */
-function createBatchCalls(bindings: typeof Bindings, load: () => Promise<StateCalls>): Pick<Engine, 'simulateBatch'> {
+function createBatchCalls(bindings: typeof Bindings, load: LoadSimulator): Pick<Engine, 'simulateBatch'> {
   return {
     async simulateBatch(input, values, options) {
       const settings = typeof input !== 'string'
@@ -904,7 +869,7 @@ function createBatchCalls(bindings: typeof Bindings, load: () => Promise<StateCa
 }
 
 /** The calls beside `simulate` that the simulator's module answers. */
-function createSimulatorCalls(bindings: typeof Bindings, load: () => Promise<StateCalls>) {
+function createSimulatorCalls(bindings: typeof Bindings, load: LoadSimulator) {
   return {
     ...createStateCalls(load),
     ...createMatrixCalls(bindings, load),
@@ -940,10 +905,7 @@ function createEngine(
   }
 
   return {
-    ...createSimulatorCalls(
-      bindings,
-      async () => (await loadSimulatorBindings()) as typeof SimulatorBindings & StateCalls,
-    ),
+    ...createSimulatorCalls(bindings, loadSimulatorBindings),
     generate(request) {
       return withScene<Generation>(bindings.generate(JSON.stringify(request)))
     },
@@ -962,7 +924,7 @@ function createEngine(
     async convert(source, version, options) {
       const text = bounded(source, options)
       const json = JSON.stringify(options?.limits ?? {})
-      const [facts = '', qasm = null] = bindings.convert(text, version, json)
+      const [facts, qasm = null] = bindings.convert(text, version, json)
       const { diagnostics, hasModifiers }: Pick<Conversion, 'diagnostics'> & { hasModifiers: boolean } =
         JSON.parse(facts)
       if (hasModifiers || (qasm !== null && options?.phases === 'specification')) {
@@ -984,7 +946,7 @@ function createEngine(
       const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(plain))
       const facts: Omit<Simulation, 'method' | 'probabilities' | 'amplitudes' | 'distribution'> = JSON.parse(json)
       if (circuit === null) return { ...facts, method: null, probabilities: null, amplitudes: null, distribution: [] }
-      const { simulate }: { simulate: SimulateCall } = await loadSimulatorBindings()
+      const { simulate } = await loadSimulatorBindings()
       const parameters = options?.parameters && Float64Array.from(options.parameters)
       const [result, probabilities, amplitudes] = simulate(
         circuit,
