@@ -91,7 +91,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 describe('all other files', () => {
   it('name only tokens that there are', () => {
-    const own = new Set(sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)))
+    const own = new Set(sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)'?:/g)].map(([, name]) => name)))
     const unknown = sources.flatMap(({ name, text }) =>
       [...text.matchAll(/var\((--[\w-]+)\)/g)]
         .filter(([, token = '']) => !light.has(token) && !own.has(token))
