@@ -59,7 +59,7 @@ TYPES
 }
 
 # Less inlining than LLVM's own measures (225, and 325 for what says `#[inline]`): see docs/decisions/0007.
-build engine module 300000 $'\x1f-Cllvm-args=-inline-threshold=12\x1f-Cllvm-args=-inlinehint-threshold=40'
+build engine module 300000 $'\x1f-Cllvm-args=-inline-threshold=15\x1f-Cllvm-args=-inlinehint-threshold=45'
 build simulator simulation 200000 $'\x1f-Ctarget-feature=+simd128\x1f-Cllvm-args=-inline-threshold=12\x1f-Cllvm-args=-inlinehint-threshold=30'
 rustc -vV > "$scratch/pkg/toolchain.txt"
 
