@@ -98,6 +98,11 @@ impl Ast {
         kind.declared_name().is_some()
     }
 
+    /// Returns whether an index chooses several places: whether it is a range or a set.
+    pub fn is_slice(&self, index: ExpressionId) -> bool {
+        matches!(self.expression(index).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_))
+    }
+
     /// The entries of a list of statements or expressions.
     pub fn list(&self, list: List) -> &[u32] {
         &self.lists[list.range()]

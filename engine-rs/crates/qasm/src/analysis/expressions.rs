@@ -299,8 +299,7 @@ impl Analyzer {
         }
         let value = self.value(program, base);
         let items = program.ast.list(indices);
-        let is_part =
-            |id| matches!(program.ast.expression(id).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_));
+        let is_part = |id| program.ast.is_slice(id);
         let mut result = value;
         for &item in items {
             // Indices are expressions, with mistakes of their own.
@@ -342,8 +341,7 @@ impl Analyzer {
             Value::Integer(value) if type_.width > 0 => (value as u128, type_.width),
             _ => row_of_bits(value).ok_or(Stop::Runtime)?,
         };
-        let is_part =
-            matches!(program.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_));
+        let is_part = program.ast.is_slice(item);
         self.constant_places(program, item, width)?.of_bits(bits, !is_part)
     }
 

@@ -163,8 +163,7 @@ impl Analyzer {
             return Err(self.error(codes::INDEX, span, message));
         }
         let item = program.ast.lists[indices.start as usize];
-        let is_part =
-            matches!(program.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_));
+        let is_part = program.ast.is_slice(item);
         let places = match operand.size {
             Some(length) => self.constant_places(program, item, length).map(Some),
             None => self.value(program, item).map(|_| None),

@@ -241,7 +241,7 @@ impl Unroller<'_> {
             };
             let length = dimension.chosen.as_ref().map_or(dimension.size, |chosen| chosen.len() as i128);
             let index_at = |place: u32| dimension.chosen.as_ref().map_or(place, |chosen| chosen[place as usize]);
-            if matches!(tree.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
+            if tree.ast.is_slice(item) {
                 if length > MAX_TRACKED_ELEMENTS {
                     return Err(Stop::Runtime);
                 }

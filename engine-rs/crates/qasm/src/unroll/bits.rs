@@ -47,7 +47,7 @@ impl Unroller<'_> {
                 let item = tree.ast.lists[indices.start as usize];
                 if let ExpressionKind::Name(_) = tree.ast.expression(base).kind
                     && let Meaning::Register { start, size, single: false, .. } = self.meaning_of(tree, base)
-                    && !matches!(tree.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_))
+                    && !tree.ast.is_slice(item)
                 {
                     let index = self.checked_index(tree, item, size)?;
                     let at = self.bits.len() as u32;
@@ -149,7 +149,7 @@ impl Unroller<'_> {
             let bit = self.bits[bits + place as usize];
             self.bits.push(bit);
         }
-        Ok(!matches!(tree.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)))
+        Ok(!tree.ast.is_slice(item))
     }
 
     /// The places that an index, range or set chooses from so many.

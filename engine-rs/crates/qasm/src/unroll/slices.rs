@@ -25,7 +25,7 @@ impl Unroller<'_> {
         item: ExpressionId,
     ) -> Known<Value> {
         let (bits, width) = row_of_bits(value, type_)?;
-        self.places(tree, item, width)?.of_bits(bits, is_single(tree, item)).map(Value::from)
+        self.places(tree, item, width)?.of_bits(bits, !tree.ast.is_slice(item)).map(Value::from)
     }
 
     /// A number with other bits at the places that an index chooses.
@@ -46,7 +46,7 @@ impl Unroller<'_> {
             let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
             return Err(self.error(codes::TYPE, span, message));
         }
-        let value = match self.converted_to(Type::bits(if is_single(tree, item) { 0 } else { size }), new, span)? {
+        let value = match self.converted_to(Type::bits(if tree.ast.is_slice(item) { size } else { 0 }), new, span)? {
             Value::Known(known::Value::Bool(value)) => u128::from(value),
             Value::Known(known::Value::Bits { value, .. }) => value,
             _ => return Err(Stop::Runtime),
@@ -118,9 +118,4 @@ fn row_of_bits(value: Value, type_: Option<Type>) -> Known<(u128, u32)> {
         }
         _ => value.known().and_then(functions::row_of_bits).ok_or(Stop::Runtime),
     }
-}
-
-/// Whether an index chooses a single place.
-fn is_single(tree: &TypedTree<'_>, item: ExpressionId) -> bool {
-    !matches!(tree.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_))
 }
