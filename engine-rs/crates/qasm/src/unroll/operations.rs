@@ -127,8 +127,8 @@ impl Unroller<'_> {
                 return Err(self.error(codes::TYPE, time_span, "a delay cannot be negative"));
             }
             Ok(Value::Known(known::Value::Duration(seconds))) => seconds,
-            // Anything else is no duration, which is reported.
-            Ok(Value::Known(_) | Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+            Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+            Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, time_span, "a delay takes a duration")),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
                 if !self.is_retrying() {
                     return Err(Stop::Runtime);

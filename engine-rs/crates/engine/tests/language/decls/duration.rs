@@ -33,6 +33,7 @@ fn durations_take_their_places() {
         ("bit[2] c; stretch w; delay[w] c[0];", "QASM201", "c"),
         ("delay[10] q[0];", "QASM207", "10"),
         ("float f; delay[f] q[0];", "QASM207", "f"),
+        ("int n = 5; delay[mod(n, 2)] q[0];", "QASM207", "mod(n, 2)"),
         ("delay[-10ns] q[0];", "QASM207", "-10ns"),
         ("box[5] { }", "QASM207", "5"),
         ("duration d = 3;", "QASM207", "3"),
