@@ -563,7 +563,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Simulation",
     severity: 'error',
     summary: "a simulation cannot know a value",
-    explanation: "The circuit depends on something that is only decided while the program runs on a device, such as an `input` bit, a timer or an undefined gate. Give it a value or a definition in the program.",
+    explanation: "The circuit depends on something that nothing in the program computes: an `input` without a value, an `extern` function, which has no body, a duration that only the device knows, or an undefined gate. Give the input a value, as in `ketwork simulate --set n=3`, or define the function or gate in the program.",
     wrong: { source: "OPENQASM 2.0;\ninclude \"qelib1.inc\";\nopaque magic a;\nqreg q[1];\nmagic q[0];\n", diagnostics: [{"code":"SIM002","severity":"error","message":"`magic` is opaque: nothing tells what it does","span":{"start":63,"end":74,"line":5,"column":1,"endLine":5,"endColumn":12},"related":[{"message":"declared here","span":{"start":36,"end":51,"line":3,"column":1,"endLine":3,"endColumn":16}}]}] },
     right: "OPENQASM 2.0;\ninclude \"qelib1.inc\";\ngate magic a { t a; }\nqreg q[1];\nmagic q[0];\n",
   },

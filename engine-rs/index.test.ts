@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { transferablesOf } from './calls'
+import { outcomesOf } from './distribution'
 import {
   Category,
   type Engine,
@@ -10,6 +11,7 @@ import {
   none,
   Role,
   type Scene,
+  type Simulation,
   textOf,
 } from './index'
 
@@ -195,8 +197,8 @@ describe('Noise', () => {
     const options = { shots: 1000, seed: 5 }
     const { method, amplitudes, distribution } = await engine.simulateNoise(program, { readout: [0, 0.1] }, options)
     expect({ method, amplitudes }).toEqual({ method: { kind: 'noisy', shots: 1000, seed: 5 }, amplitudes: null })
-    expect(distribution.map(({ bits }) => bits)).toEqual(['0', '1'])
-    expect(Math.abs((distribution[0]?.probability ?? 1) - 0.1)).toBeLessThan(0.05)
+    expect(outcomesOf(distribution).map(({ bits }) => bits)).toEqual(['0', '1'])
+    expect(Math.abs((distribution.probabilities[0] ?? 1) - 0.1)).toBeLessThan(0.05)
     const damped = await engine.simulateNoise(bell, { damping: 1 }, options)
     expect(Array.from(damped.probabilities ?? [])).toEqual([1, 0, 0, 0].map((share) => expect.closeTo(share, 12)))
     const exact = await engine.simulateNoise(program, {}, options)
@@ -283,7 +285,7 @@ describe('A scene', () => {
       expect(probabilities?.[place]).toBeCloseTo(expected, 12)
       expect(amplitudes?.[2 * place]).toBeCloseTo(Math.sqrt(expected), 12)
     }
-    expect(distribution.map((outcome) => outcome.bits)).toEqual(['00', '11'])
+    expect(distribution).toMatchObject({ bits: '0011', width: 2, probabilities: { length: 2 } })
   })
 
   it('simulates settings with values of their own for the parameters', async () => {
@@ -295,11 +297,115 @@ describe('A scene', () => {
     expect((await engine.simulate({ ...settings, qasmVersion: 4 })).problems).toHaveLength(1)
   })
 
-  it('executes only some of the operations', async () => {
-    const { probabilities } = await engine.simulate(bell, { operations: Uint32Array.of(0) })
-    expect([...(probabilities ?? [])]).toEqual([0.5, 0.5, 0, 0].map((value) => expect.closeTo(value, 12)))
-    const nothing = await engine.simulate(bell, { operations: new Uint32Array() })
-    expect([...(nothing.probabilities ?? [])]).toEqual([1, 0, 0, 0])
+  describe('steps', () => {
+    const coins = [
+      'OPENQASM 3.0;',
+      'include "stdgates.inc";',
+      'qubit[2] q;',
+      'bit[2] c;',
+      'h q[0];',
+      'c[0] = measure q[0];',
+      'if (c[0]) ry(pi/3) q[1];',
+      'c[1] = measure q[1];',
+    ].join('\n')
+    const close = (...values: number[]) => values.map((value) => expect.closeTo(value, 12))
+
+    it('through the course of the more probable outcomes', async () => {
+      const before = await engine.stepTo(coins, { operation: 1 })
+      expect([...(before.amplitudes ?? [])]).toEqual(close(Math.SQRT1_2, 0, Math.SQRT1_2, 0, 0, 0, 0, 0))
+      expect(before).toMatchObject({ qubits: 2, decisions: [], probability: 1, diagnostics: [] })
+      const end = await engine.stepTo(coins, { operation: 4 })
+      expect([...(end.amplitudes ?? [])]).toEqual(close(1, 0, 0, 0, 0, 0, 0, 0))
+      expect([...end.clbits]).toEqual([0, 0])
+      expect(end.decisions).toEqual([{ operation: 1, qubit: 0, probability: expect.closeTo(0.5, 12), outcome: 0 }])
+    })
+
+    it('through the course that is picked, back and forth', async () => {
+      const options = { operation: 4, picks: [1, 1] }
+      const end = await engine.stepTo(coins, options)
+      expect([...end.clbits]).toEqual([1, 1])
+      expect(end.decisions.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+        [1, 1],
+        [3, 1],
+      ])
+      expect(end.probability).toBeCloseTo(0.125, 12)
+      expect((await engine.stepTo(coins, { ...options, operation: 1 })).decisions).toEqual([])
+      expect((await engine.stepTo(coins, options)).probability).toBeCloseTo(0.125, 12)
+    })
+
+    it('in another order, with values for the parameters', async () => {
+      const program = 'OPENQASM 3.0; include "stdgates.inc"; input angle a; qubit[2] q; x q[0]; ry(a) q[1];'
+      const options = { operation: 1, order: Uint32Array.of(1, 0), parameters: [Math.PI] }
+      expect([...((await engine.stepTo(program, options)).amplitudes ?? [])]).toEqual(close(0, 0, 0, 0, 1, 0, 0, 0))
+      const own = { ...options, operation: 2, parameters: [0] }
+      expect([...((await engine.stepTo(program, own)).amplitudes ?? [])]).toEqual(close(0, 0, 1, 0, 0, 0, 0, 0))
+    })
+
+    it('with what the state tells of its qubits, as it is told of any state', async () => {
+      const step = await engine.stepTo(coins, { operation: 2, describe: { pairs: true, density: [0] } })
+      const amplitudes = step.amplitudes ?? new Float64Array()
+      expect(step.description).toEqual(await engine.describeState(amplitudes, { pairs: true, density: [0] }))
+      expect((await engine.stepTo(coins, { operation: 2 })).description).toBeNull()
+      expect((await engine.stepTo('qubit q', { operation: 0, describe: {} })).description).toBeNull()
+    })
+
+    it('says how far a long way is, and can be ended', async () => {
+      const layer = Array.from({ length: 18 }, (_, qubit) => `h q[${qubit}];\n`).join('')
+      const program = `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[18] q;\n${layer.repeat(60)}`
+      const options = { operation: 1000, qubits: 18 }
+      const controller = new AbortController()
+      const shares: number[] = []
+      const control = {
+        signal: controller.signal,
+        onProgress(share: number) {
+          shares.push(share)
+          controller.abort()
+        },
+      }
+      await expect(engine.stepTo(program, options, control)).rejects.toThrow(/abort/)
+      expect(shares).toEqual([0.256])
+      expect((await engine.stepTo(program, { ...options, operation: 0 })).amplitudes?.[0]).toBe(1)
+    })
+
+    it('says what stands in the way', async () => {
+      const wide = await engine.stepTo('OPENQASM 3.0; qubit[17] q; U(0, 0, 0) q[0];', { operation: 1 })
+      expect(wide.amplitudes).toBeNull()
+      expect(wide.diagnostics.map(({ code }) => code)).toContain('SIM001')
+      expect(await engine.stepTo('qubit q', { operation: 0 })).toMatchObject({
+        amplitudes: null,
+        diagnostics: [{ severity: 'error' }],
+      })
+    })
+  })
+
+  it('simulates in pieces, between which it says how far it is and can be ended', async () => {
+    const layer = 'h q;\n' + Array.from({ length: 17 }, (_, qubit) => `cx q[${qubit}], q[${qubit + 1}];\n`).join('')
+    const program = `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[18] q;\n${layer.repeat(60)}`
+    const shares: number[] = []
+    const whole = await engine.simulate(program, { qubits: 18 }, { onProgress: (share) => shares.push(share) })
+    expect(shares.length).toBeGreaterThan(2)
+    expect(shares).toEqual([...shares].sort((one, other) => one - other))
+    expect(shares.every((share) => share > 0 && share < 1)).toBe(true)
+    const again = await engine.simulate(program, { qubits: 18 })
+    const bytes = ({ amplitudes }: Simulation) => Buffer.from(amplitudes?.buffer ?? new ArrayBuffer())
+    expect(bytes(again).equals(bytes(whole)), 'to the last bit').toBe(true)
+
+    const controller = new AbortController()
+    const first: number[] = []
+    const ended = engine.simulate(
+      program,
+      { qubits: 18 },
+      {
+        signal: controller.signal,
+        onProgress(share) {
+          first.push(share)
+          controller.abort()
+        },
+      },
+    )
+    await expect(ended).rejects.toThrow(/abort/)
+    expect(first).toHaveLength(1)
+    expect((await engine.simulate(bell)).probabilities).toHaveLength(4)
   })
 
   it('says what it cannot simulate', async () => {

@@ -28,13 +28,17 @@ export class Run {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Changes about so many amplitudes. Once it is finished: facts, probabilities and amplitudes.
+     * Changes about so many amplitudes. Once it is finished: facts, probabilities of states, amplitudes, and the probabilities of the
+     * outcomes whose bits are among the facts.
      */
-    advance(work: number): [string, Float64Array | null, Float64Array | null] | null;
+    advance(work: number): [string, Float64Array | null, Float64Array | null, Float64Array] | null;
     /**
-     * A simulation that has not begun. The parameters are those of `simulate`.
+     * A simulation that has not begun. `source` is the program that the circuit was read from, `qubits` the most that are simulated,
+     * `shots` how many runs are sampled where not all can be followed, and `seed` what their random numbers start from.
+     * `noise` has five probabilities: of errors behind gates on one qubit and on more, of damping, of reading 1 for 0, and of
+     * reading 0 for 1. With it, runs are sampled.
      */
-    constructor(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null, shots?: number | null, seed?: number | null);
+    constructor(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null, shots?: number | null, seed?: number | null, noise?: Float64Array | null);
     /**
      * How much is done, from 0 to 1.
      */
@@ -61,10 +65,10 @@ export class Steps {
      */
     goTo(operation: number): [string, Float64Array | null];
     /**
-     * A course in front of the first operation. The parameters are as those of `simulate`; what stands in the way is thrown as
-     * diagnostics.
+     * A course in front of the first operation. The parameters are those of a run; what stands in the way is thrown as
+     * diagnostics. `order` has the operations in the order in which they are executed, by their indices.
      */
-    constructor(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null);
+    constructor(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null, order?: Uint32Array | null);
     /**
      * Picks the outcomes of the measurements and resets that have two, in the order in which they come up: 0 or 1. After the
      * last one the more probable outcome is picked.
@@ -115,17 +119,9 @@ export function maxCut(edges: Float64Array): string;
 export function observe(text: string, qubits: number, amplitudes: Float64Array, shots: number, seed: number): string;
 
 /**
- * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
- * `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
- * followed, and `seed` what their random numbers start from. Where `operations` are given, only they are executed.
+ * What an observable is in the final state of a circuit of Clifford gates, as JSON.
  */
-export function simulate(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null, shots?: number | null, seed?: number | null, operations?: Uint32Array | null): [string, Float64Array | null, Float64Array | null];
-
-/**
- * A circuit to facts and probabilities, by sampled runs with errors. `noise` has five probabilities: of errors behind gates on one qubit
- * and on more, of damping, of reading 1 for 0, and of reading 0 for 1. The other parameters are those of `simulate`.
- */
-export function simulateNoise(circuit: Uint32Array, source: string, noise: Float64Array, qubits?: number | null, parameters?: Float64Array | null, shots?: number | null, seed?: number | null): [string, Float64Array | null];
+export function observeCircuit(text: string, circuit: Uint32Array, parameters?: Float64Array | null): string;
 
 /**
  * The diagnostics of the matrix of a circuit on up to 6 qubits, and the matrix where there are none, likewise.

@@ -74,31 +74,38 @@ export class Run {
         wasm.__wbg_run_free(ptr, 0);
     }
     /**
-     * Changes about so many amplitudes. Once it is finished: facts, probabilities and amplitudes.
+     * Changes about so many amplitudes. Once it is finished: facts, probabilities of states, amplitudes, and the probabilities of the
+     * outcomes whose bits are among the facts.
      * @param {number} work
-     * @returns {[string, Float64Array | null, Float64Array | null] | null}
+     * @returns {[string, Float64Array | null, Float64Array | null, Float64Array] | null}
      */
     advance(work) {
         const ret = wasm.run_advance(this.__wbg_ptr, work);
         return ret;
     }
     /**
-     * A simulation that has not begun. The parameters are those of `simulate`.
+     * A simulation that has not begun. `source` is the program that the circuit was read from, `qubits` the most that are simulated,
+     * `shots` how many runs are sampled where not all can be followed, and `seed` what their random numbers start from.
+     * `noise` has five probabilities: of errors behind gates on one qubit and on more, of damping, of reading 1 for 0, and of
+     * reading 0 for 1. With it, runs are sampled.
      * @param {Uint32Array} circuit
      * @param {string} source
      * @param {number | null} [qubits]
      * @param {Float64Array | null} [parameters]
      * @param {number | null} [shots]
      * @param {number | null} [seed]
+     * @param {Float64Array | null} [noise]
      */
-    constructor(circuit, source, qubits, parameters, shots, seed) {
+    constructor(circuit, source, qubits, parameters, shots, seed, noise) {
         const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len1 = WASM_VECTOR_LEN;
         var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
         var len2 = WASM_VECTOR_LEN;
-        const ret = wasm.run_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0);
+        var ptr3 = isLikeNone(noise) ? 0 : passArrayF64ToWasm0(noise, wasm.__wbindgen_malloc);
+        var len3 = WASM_VECTOR_LEN;
+        const ret = wasm.run_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0, ptr3, len3);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -162,21 +169,24 @@ export class Steps {
         return ret;
     }
     /**
-     * A course in front of the first operation. The parameters are as those of `simulate`; what stands in the way is thrown as
-     * diagnostics.
+     * A course in front of the first operation. The parameters are those of a run; what stands in the way is thrown as
+     * diagnostics. `order` has the operations in the order in which they are executed, by their indices.
      * @param {Uint32Array} circuit
      * @param {string} source
      * @param {number | null} [qubits]
      * @param {Float64Array | null} [parameters]
+     * @param {Uint32Array | null} [order]
      */
-    constructor(circuit, source, qubits, parameters) {
+    constructor(circuit, source, qubits, parameters, order) {
         const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len1 = WASM_VECTOR_LEN;
         var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
         var len2 = WASM_VECTOR_LEN;
-        const ret = wasm.steps_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2);
+        var ptr3 = isLikeNone(order) ? 0 : passArray32ToWasm0(order, wasm.__wbindgen_malloc);
+        var len3 = WASM_VECTOR_LEN;
+        const ret = wasm.steps_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, ptr3, len3);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -353,60 +363,35 @@ export function observe(text, qubits, amplitudes, shots, seed) {
 }
 
 /**
- * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
- * `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
- * followed, and `seed` what their random numbers start from. Where `operations` are given, only they are executed.
+ * What an observable is in the final state of a circuit of Clifford gates, as JSON.
+ * @param {string} text
  * @param {Uint32Array} circuit
- * @param {string} source
- * @param {number | null} [qubits]
  * @param {Float64Array | null} [parameters]
- * @param {number | null} [shots]
- * @param {number | null} [seed]
- * @param {Uint32Array | null} [operations]
- * @returns {[string, Float64Array | null, Float64Array | null]}
+ * @returns {string}
  */
-export function simulate(circuit, source, qubits, parameters, shots, seed, operations) {
-    const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len1 = WASM_VECTOR_LEN;
-    var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
-    var len2 = WASM_VECTOR_LEN;
-    var ptr3 = isLikeNone(operations) ? 0 : passArray32ToWasm0(operations, wasm.__wbindgen_malloc);
-    var len3 = WASM_VECTOR_LEN;
-    const ret = wasm.simulate(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0, ptr3, len3);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
+export function observeCircuit(text, circuit, parameters) {
+    let deferred5_0;
+    let deferred5_1;
+    try {
+        const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+        const len1 = WASM_VECTOR_LEN;
+        var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+        var len2 = WASM_VECTOR_LEN;
+        const ret = wasm.observeCircuit(ptr0, len0, ptr1, len1, ptr2, len2);
+        var ptr4 = ret[0];
+        var len4 = ret[1];
+        if (ret[3]) {
+            ptr4 = 0; len4 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred5_0 = ptr4;
+        deferred5_1 = len4;
+        return getStringFromWasm0(ptr4, len4);
+    } finally {
+        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
     }
-    return takeFromExternrefTable0(ret[0]);
-}
-
-/**
- * A circuit to facts and probabilities, by sampled runs with errors. `noise` has five probabilities: of errors behind gates on one qubit
- * and on more, of damping, of reading 1 for 0, and of reading 0 for 1. The other parameters are those of `simulate`.
- * @param {Uint32Array} circuit
- * @param {string} source
- * @param {Float64Array} noise
- * @param {number | null} [qubits]
- * @param {Float64Array | null} [parameters]
- * @param {number | null} [shots]
- * @param {number | null} [seed]
- * @returns {[string, Float64Array | null]}
- */
-export function simulateNoise(circuit, source, noise, qubits, parameters, shots, seed) {
-    const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len1 = WASM_VECTOR_LEN;
-    const ptr2 = passArrayF64ToWasm0(noise, wasm.__wbindgen_malloc);
-    const len2 = WASM_VECTOR_LEN;
-    var ptr3 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
-    var len3 = WASM_VECTOR_LEN;
-    const ret = wasm.simulateNoise(ptr0, len0, ptr1, len1, ptr2, len2, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr3, len3, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return takeFromExternrefTable0(ret[0]);
 }
 
 /**
@@ -436,16 +421,31 @@ export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
+export function __wbg_length_598aff98d0c65a59(arg0) {
+    const ret = arg0.length;
+    return ret;
+}
 export function __wbg_new_from_slice_3b4c7f1456059f80(arg0, arg1) {
     const ret = new Float64Array(getArrayF64FromWasm0(arg0, arg1));
+    return ret;
+}
+export function __wbg_new_with_length_e90621e112da5f41(arg0) {
+    const ret = new Float64Array(arg0 >>> 0);
+    return ret;
+}
+export function __wbg_of_04ed67a73000e0bd(arg0, arg1, arg2, arg3) {
+    const ret = Array.of(arg0, arg1, arg2, arg3);
     return ret;
 }
 export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
     return ret;
 }
-export function __wbg_of_d9a05aa72bb023a2(arg0, arg1, arg2) {
-    const ret = Array.of(arg0, arg1, arg2);
+export function __wbg_set_f1e37f7786b4c22e(arg0, arg1, arg2) {
+    arg0.set(getArrayF64FromWasm0(arg1, arg2));
+}
+export function __wbg_subarray_ec3fa3559fc54108(arg0, arg1, arg2) {
+    const ret = arg0.subarray(arg1 >>> 0, arg2 >>> 0);
     return ret;
 }
 export function __wbindgen_generic_0000000000000001(arg0, arg1) {

@@ -6,13 +6,15 @@
 //!
 //! 1. [`fusion`] makes [`kernels`] of runs of gates, fewer than there are gates.
 //! 2. [`passes`] applies many kernels each time that the amplitudes are read from memory.
-//! 3. [`vector`] is one amplitude in a register, with the only unsafe code of the engine.
+//! 3. [`overlaps`] sums products of amplitudes.
+//! 4. [`vector`] is one amplitude in a register, with the only unsafe code of the engine.
 //!
 //! This is a crate of its own because all time is spent here: the module that simulates is built for size
 //! around it. It knows no circuit, no measurement and no limit; its callers check qubits and work.
 
 pub mod fusion;
 pub mod kernels;
+pub mod overlaps;
 pub mod passes;
 pub mod state;
 pub mod unitary;

@@ -53,6 +53,11 @@ impl State {
         &self.amplitudes
     }
 
+    /// The amplitudes, without the state.
+    pub fn into_amplitudes(self) -> Vec<Complex> {
+        self.amplitudes
+    }
+
     /// How many amplitudes.
     #[allow(clippy::len_without_is_empty)] // There is at least one.
     pub const fn len(&self) -> usize {

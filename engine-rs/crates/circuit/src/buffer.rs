@@ -26,7 +26,7 @@ use super::classical::conversion::{Sort, Type};
 use super::classical::value::Value;
 use super::classical::{Classical, Control, Target, Variable};
 use super::gates::StandardGate;
-use super::operation::{Body, Modifiers, Operation, OperationKind, Slice};
+use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex, Slice};
 use super::register::{Register, RegisterKind, Registers};
 use super::{
     Annotation, AnnotationTarget, Block, Circuit, Comment, Condition, GateDefinition, Parameter, Section, Test,
@@ -84,6 +84,16 @@ impl Field for u32 {
 
     fn read(words: &mut Iter<'_, u32>) -> Option<Self> {
         words.next().copied()
+    }
+}
+
+impl Field for RareIndex {
+    fn write(&self, words: &mut Vec<u32>) {
+        self.get().write(words);
+    }
+
+    fn read(words: &mut Iter<'_, u32>) -> Option<Self> {
+        Self::new(u32::read(words)?)
     }
 }
 
@@ -390,7 +400,7 @@ impl Checker<'_> {
     fn is_operation_sound(&self, body: &Body, operation: &Operation, scope: Scope) -> bool {
         let Operation { kind, qubits, clbits, angles, modifiers, condition, span: _ } = *operation;
         let lies_in = |slice: Slice, pool: usize| u64::from(slice.start) + u64::from(slice.length) <= pool as u64;
-        let controls = match modifiers.map(|index| body.modifiers.get(index as usize)) {
+        let controls = match modifiers.map(|index| body.modifiers.get(index.get() as usize)) {
             None => 0,
             Some(None) => return false,
             Some(Some(modifiers)) => modifiers.controls.len(),
@@ -408,7 +418,7 @@ impl Checker<'_> {
             && lies_in(clbits, body.operands.len())
             && lies_in(angles, body.angles.len())
             && body.clbits(operation).iter().all(|&clbit| clbit < scope.clbits)
-            && condition.is_none_or(|index| self.is_condition_sound(index))
+            && condition.is_none_or(|index| self.is_condition_sound(index.get()))
     }
 
     /// Only of conditions that are used: a subroutine that is never called leaves some about bits

@@ -30,7 +30,7 @@
 use std::ops::Range;
 
 use super::angle::{Angle, Expression, evaluate};
-use super::operation::{Body, Modifiers, Operation, OperationKind};
+use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex};
 use super::register::Qubit;
 use super::{Block, Circuit, Section};
 
@@ -173,7 +173,7 @@ impl Circuit {
         source: &Source,
         folding: &Folding,
         path: &mut Vec<u32>,
-        condition: Option<u32>,
+        condition: Option<RareIndex>,
     ) {
         let origin = path.last().copied().unwrap_or(0);
         let inner = source.body.modifiers(operation);
@@ -227,10 +227,12 @@ impl Circuit {
         let all: Vec<Qubit> = outer.iter().chain(&qubits).copied().collect();
         self.body.push(operation.kind, &angles, &all, source.body.clbits(operation), operation.span);
         self.origins.push(origin);
-        let modifiers = (!controls.is_empty() || power != 1.0).then(|| {
+        let modifiers = if controls.is_empty() && power == 1.0 {
+            None
+        } else {
             self.body.modifiers.push(Modifiers { controls, power });
-            self.body.modifiers.len() as u32 - 1
-        });
+            RareIndex::new(self.body.modifiers.len() as u32 - 1)
+        };
         if let Some(made) = self.body.operations.last_mut() {
             made.condition = condition;
             made.modifiers = modifiers;

@@ -292,7 +292,7 @@ impl Circuit {
     /// All clbits that an operation depends on: those it writes, and those its condition reads.
     #[inline]
     pub fn clbits_touched<'a>(&'a self, operation: &'a Operation) -> impl Iterator<Item = Clbit> + 'a {
-        let read = operation.condition.map_or(&[][..], |index| &self.conditions[index as usize].clbits[..]);
+        let read = operation.condition.map_or(&[][..], |index| &self.conditions[index.get() as usize].clbits[..]);
         self.body.clbits(operation).iter().chain(read).copied()
     }
 }

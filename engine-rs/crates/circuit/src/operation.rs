@@ -23,6 +23,7 @@ use super::angle::{Angle, Expression};
 use super::gates::StandardGate;
 use super::register::{Clbit, Qubit};
 use diagnostic::Span;
+use std::num::NonZeroU32;
 
 /// A run of entries in one of a [`Body`]'s pools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,28 @@ impl Slice {
     #[inline]
     pub const fn range(self) -> std::ops::Range<usize> {
         self.start as usize..(self.start + self.length) as usize
+    }
+}
+
+/// An index of what few operations have. `Option<RareIndex>` takes four bytes, half of what `Option<u32>` does, and an
+/// operation has two of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RareIndex(NonZeroU32);
+
+impl RareIndex {
+    /// An index. The largest `u32` is none; no pool is that long.
+    #[inline]
+    pub const fn new(index: u32) -> Option<Self> {
+        match NonZeroU32::new(!index) {
+            Some(index) => Some(Self(index)),
+            None => None,
+        }
+    }
+
+    /// The index in its pool.
+    #[inline]
+    pub const fn get(self) -> u32 {
+        !self.0.get()
     }
 }
 
@@ -73,9 +96,9 @@ pub struct Operation {
     /// Its angles, in [`Body::angles`].
     pub angles: Slice,
     /// `ctrl @`, `negctrl @`, `inv @`, `pow @`: index in [`Body::modifiers`].
-    pub modifiers: Option<u32>,
+    pub modifiers: Option<RareIndex>,
     /// It happens only if this holds: index in [`Circuit::conditions`](super::Circuit::conditions).
-    pub condition: Option<u32>,
+    pub condition: Option<RareIndex>,
     /// The statement it comes from. Empty for a circuit that was not read from text.
     pub span: Span,
 }
@@ -184,6 +207,9 @@ impl Body {
 
     /// The modifiers of an operation.
     pub fn modifiers(&self, operation: &Operation) -> Option<&Modifiers> {
-        operation.modifiers.map(|index| &self.modifiers[index as usize])
+        operation.modifiers.map(|index| &self.modifiers[index.get() as usize])
     }
 }
+
+/// A million of them have to fit into what a page may use.
+const _: () = assert!(size_of::<Operation>() == 48);

@@ -334,7 +334,7 @@ impl<'a> LineIndex<'a> {
         for (offset, byte) in source.bytes().enumerate() {
             if byte == b'\n' {
                 let next = offset + 1;
-                units += utf16_length(&source[previous..next]);
+                units += utf16_length(source.get(previous..next).unwrap_or_default());
                 lines.push((next as u32, units));
                 previous = next;
             }
@@ -363,7 +363,7 @@ impl<'a> LineIndex<'a> {
         }
         let line = self.lines.partition_point(|&(start, _)| start as usize <= offset) - 1;
         let (start, units) = self.lines[line];
-        let column = utf16_length(&self.source[start as usize..offset]);
+        let column = utf16_length(self.source.get(start as usize..offset).unwrap_or_default());
         (units + column, line as u32 + 1, column + 1)
     }
 }

@@ -76,7 +76,7 @@ impl Reader<'_> {
         };
         let text = &mut self.text;
         if let Some(condition) = operation.condition {
-            let _ = write!(text, "if {}, ", clipped(&circuit.conditions[condition as usize].text));
+            let _ = write!(text, "if {}, ", clipped(&circuit.conditions[condition.get() as usize].text));
         }
         let modifiers = body.modifiers(operation);
         let added = modifiers.map_or(0, |modifiers| modifiers.controls.len());

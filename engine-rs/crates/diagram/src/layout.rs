@@ -206,7 +206,7 @@ impl<'a> Layout<'a> {
                 Style::Barrier => BARRIER,
             };
             if let Some(condition) = operation.condition {
-                width = wider(width, self.conditions[condition as usize].width);
+                width = wider(width, self.conditions[condition.get() as usize].width);
             }
             if let Some(&clbit) = body.clbits(operation).first() {
                 width = wider(width, self.bit_label_width(clbit));

@@ -11,7 +11,7 @@
 //!
 //! A shape has a [`Kind`] (its form), a [`Role`] (its meaning) and a [`Category`] (its family of
 //! gates). Painters derive colours from role and category, so a new theme needs no new layout.
-//! Enumerations cross the border as bytes; `index.ts` repeats their numbers, and a test compares
+//! Enumerations cross the border as bytes; `interface/scene.ts` repeats their numbers, and a test compares
 //! the two.
 //!
 //! Invariants, which [`Scene::is_sound`] checks for a scene that comes back from JavaScript: all

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use circuit::angle::{Angle, BinaryOperator, Expression};
 use circuit::gates::StandardGate as Gate;
-use circuit::operation::{Modifiers, OperationKind};
+use circuit::operation::{Modifiers, OperationKind, RareIndex};
 use circuit::register::RegisterKind;
 use circuit::{Block, Circuit, Condition, GateDefinition, Parameter, Section, Test};
 use diagnostic::Span;
@@ -29,7 +29,7 @@ fn modified(circuit: &mut Circuit, controls: &[bool], power: f64) {
     circuit.body.modifiers.push(Modifiers { controls: controls.to_vec(), power });
     let index = circuit.body.modifiers.len() as u32 - 1;
     if let Some(operation) = circuit.body.operations.last_mut() {
-        operation.modifiers = Some(index);
+        operation.modifiers = RareIndex::new(index);
     }
 }
 
@@ -102,7 +102,7 @@ fn a_condition_stands_at_the_classical_wire_after_its_measurement() {
                 test: Test::RegisterEquals { register: 0, value: 1 },
             });
             circuit.body.gate(Gate::X, &[], &[2]);
-            circuit.body.operations[1].condition = Some(0);
+            circuit.body.operations[1].condition = RareIndex::new(0);
         },
         &expect![[r#"
             q[0]: ─ M ────────────
@@ -365,7 +365,7 @@ fn any_circuit() -> impl Strategy<Value = Circuit> {
                 }
             }
             if let (1..=4, Some(operation)) = (extra, circuit.body.operations.last_mut()) {
-                operation.condition = Some(u32::from(extra) - 1);
+                operation.condition = RareIndex::new(u32::from(extra) - 1);
             }
         }
         circuit

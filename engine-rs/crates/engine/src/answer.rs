@@ -2,7 +2,7 @@
 //! beside it.
 //!
 //! Each type here is the result of one call of [`crate`] and has its counterpart in
-//! `engine-rs/index.ts`. Facts (figures, diagnostics, parameters) are few and travel as JSON.
+//! `engine-rs/interface/`. Facts (figures, diagnostics, parameters) are few and travel as JSON.
 //! Scenes and circuits are large and travel as typed arrays, and a converted program as it is. So
 //! the fields `scene` and `circuit`, and `qasm` of a conversion, are left out of the JSON, and
 //! `wasm.rs` returns them beside it.
@@ -18,7 +18,7 @@
 //! Invariant: the JSON of a type has the same fields whatever the input is, except for the optional
 //! `help`, `related` and `fix` of a diagnostic. A result that does not exist is `null`, not absent.
 //!
-//! To add a field, add it to the type, to its `Json` implementation and to `index.ts`. The
+//! To add a field, add it to the type, to its `Json` implementation and to `interface/`. The
 //! implementations take their type apart field by field, so the compiler rejects one that forgets a
 //! field.
 
@@ -90,6 +90,8 @@ pub struct SimulationInput {
     pub qubits: u32,
     /// Free parameters, with the values that they take.
     pub parameters: Vec<Parameter>,
+    /// The names of other inputs.
+    pub inputs: Vec<String>,
     /// Problems of the settings, if it is settings that are simulated.
     pub problems: Vec<Problem>,
     /// Diagnostics of the program.
@@ -141,10 +143,16 @@ impl Json for Conversion {
 
 impl Json for SimulationInput {
     fn write(&self, out: &mut String) {
-        let Self { circuit: _, qubits, parameters, problems, diagnostics } = self;
+        let Self { circuit: _, qubits, parameters, inputs, problems, diagnostics } = self;
         json::object(
             out,
-            &[("qubits", qubits), ("parameters", parameters), ("problems", problems), ("diagnostics", diagnostics)],
+            &[
+                ("qubits", qubits),
+                ("parameters", parameters),
+                ("inputs", inputs),
+                ("problems", problems),
+                ("diagnostics", diagnostics),
+            ],
         );
     }
 }

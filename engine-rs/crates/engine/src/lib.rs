@@ -21,7 +21,7 @@ pub mod answer;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-use self::answer::{Check, Conversion, Generation, Parameter, SimulationInput, Visualization, parameters};
+use self::answer::{Check, Conversion, Generation, SimulationInput, Visualization, parameters};
 use std::ops::Range;
 
 use ansatz::request::{self, GenerationRequest};
@@ -181,19 +181,19 @@ fn without(text: &str, parts: &[Range<usize>]) -> String {
     rest
 }
 
-/// Reads an OpenQASM program for a simulation. `values` replace the default values of its free
-/// parameters.
+/// Reads an OpenQASM program for a simulation, with values of its `inputs` by name. Free parameters stay free.
 ///
 /// ```
 /// let program = "OPENQASM 3.0; qubit q; reset q; h q;";
-/// let input = engine::prepare_simulation(program, &qasm::Limits::default(), None);
+/// let input = engine::prepare_simulation(program, &qasm::Limits::default(), &[]);
 /// assert_eq!((input.circuit, input.diagnostics.len()), (None, 1));
 /// ```
-pub fn prepare_simulation(source: &str, limits: &Limits, values: Option<&[f64]>) -> SimulationInput {
-    let reading = qasm::read(source, limits);
+pub fn prepare_simulation(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> SimulationInput {
+    let reading = qasm::read_with_inputs(source, limits, inputs);
     let facts = SimulationInput {
         qubits: reading.circuit.qubit_count(),
-        parameters: parameters_at(&reading.circuit, values),
+        parameters: parameters(&reading.circuit),
+        inputs: reading.inputs,
         diagnostics: locate(&reading.diagnostics, source),
         ..SimulationInput::default()
     };
@@ -201,25 +201,16 @@ pub fn prepare_simulation(source: &str, limits: &Limits, values: Option<&[f64]>)
 }
 
 /// Builds the circuit of builder settings (JSON, as the API carries them) for a simulation.
-pub fn prepare_settings_simulation(request: &str, values: Option<&[f64]>) -> SimulationInput {
+pub fn prepare_settings_simulation(request: &str) -> SimulationInput {
     let building = match request::read(request) {
         Ok(request) => ansatz::build(&request),
         Err(problem) => return SimulationInput { problems: vec![problem], ..SimulationInput::default() },
     };
     let circuit = building.circuit.unwrap_or_default();
-    let (qubits, parameters) = (circuit.qubit_count(), parameters_at(&circuit, values));
+    let (qubits, parameters) = (circuit.qubit_count(), parameters(&circuit));
     let has_errors = building.problems.iter().any(|problem| problem.severity == Severity::Error);
     let circuit = (!has_errors).then_some(circuit);
-    SimulationInput { circuit, qubits, parameters, problems: building.problems, diagnostics: Vec::new() }
-}
-
-/// The free parameters of a circuit at the given values; at their own where none is given.
-fn parameters_at(circuit: &Circuit, values: Option<&[f64]>) -> Vec<Parameter> {
-    let mut parameters = parameters(circuit);
-    for (parameter, &value) in parameters.iter_mut().zip(values.into_iter().flatten()) {
-        parameter.value = value;
-    }
-    parameters
+    SimulationInput { circuit, qubits, parameters, problems: building.problems, ..SimulationInput::default() }
 }
 
 fn check_of(reading: &Reading, source: &str) -> Check {

@@ -145,13 +145,12 @@ pub fn outline(source: &Text) -> String {
 /// OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
 #[wasm_bindgen(js_name = prepareSimulation, unchecked_return_type = "[string, Uint32Array | null]")]
 pub fn prepare_simulation(input: &Text, settings: bool, options: &str) -> Result<Array, JsError> {
-    let (limits, values) = options_of(options)?;
-    let values = values.as_deref();
+    let (limits, inputs) = options_of(options)?;
     let input = utf8(input);
     let prepared = if settings {
-        crate::prepare_settings_simulation(&input, values)
+        crate::prepare_settings_simulation(&input)
     } else {
-        crate::prepare_simulation(&input, &limits, values)
+        crate::prepare_simulation(&input, &limits, &inputs)
     };
     let circuit = prepared.circuit.as_ref().map(|circuit| numbers(&buffer::encode(circuit)));
     Ok(Array::of2(&json::text(&prepared).into(), &circuit.unwrap_or(JsValue::NULL)))
@@ -222,23 +221,21 @@ fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
     Ok(limits)
 }
 
-/// Reads the options of a simulation: the limits of the reader, and the values of free parameters.
-fn options_of(options: &str) -> Result<(Limits, Option<Vec<f64>>), JsError> {
+/// Reads how to prepare a simulation: the limits of the reader, and the values of inputs by name.
+fn options_of(options: &str) -> Result<(Limits, Vec<(String, f64)>), JsError> {
     let read = || {
-        let (mut limits, mut values) = (Limits::default(), None);
+        let (mut limits, mut inputs) = (Limits::default(), Vec::new());
         for (name, value) in fields(json::read(options)?)? {
-            match (name.as_str(), value) {
-                ("limits", value) => limits = limits_from(Ok(value))?,
-                // For the simulator.
-                ("qubits" | "shots" | "seed", value) => count(&name, &value).map(|_| ())?,
-                ("parameters", Value::List(list)) => {
-                    let number = |value: Value| if let Value::Number(it) = value { it } else { f64::NAN };
-                    values = Some(list.into_iter().map(number).collect());
-                }
+            match name.as_str() {
+                "limits" => limits = limits_from(Ok(value))?,
+                "inputs" => inputs.extend(fields(value)?.filter_map(|(name, value)| match value {
+                    Value::Number(number) => Some((name, number)),
+                    _ => None,
+                })),
                 _ => return Err(format!("there is no option `{name}`")),
             }
         }
-        Ok((limits, values))
+        Ok((limits, inputs))
     };
     read().map_err(|error: String| JsError::new(&error))
 }
@@ -264,7 +261,7 @@ fn answer(facts: &dyn Json, scene: Option<&Scene>) -> Array {
 }
 
 /// A scene as an object of typed arrays. Enumerations become bytes, in the order of their variants,
-/// which `index.ts` repeats.
+/// which `interface/` repeats.
 fn scene_into(scene: &Scene) -> Object {
     let bytes = |numbers: Vec<u8>| Uint8Array::from(&numbers[..]);
     let operations = &scene.operations;

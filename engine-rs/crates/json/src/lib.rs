@@ -289,14 +289,15 @@ impl Json for &str {
         out.push('"');
         let mut rest = *self;
         while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20)) {
-            out.push_str(&rest[..at]);
+            // The byte at the place is ASCII, so texts end and begin there.
+            out.push_str(rest.get(..at).unwrap_or_default());
             match rest.as_bytes()[at] {
                 b'\n' => out.push_str("\\n"),
                 byte @ (b'"' | b'\\') => out.extend(['\\', byte as char]),
                 // Writing to a string cannot fail.
                 byte => drop(write!(out, "\\u{byte:04x}")),
             }
-            rest = &rest[at + 1..];
+            rest = rest.get(at + 1..).unwrap_or_default();
         }
         out.push_str(rest);
         out.push('"');

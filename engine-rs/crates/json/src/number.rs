@@ -325,7 +325,7 @@ pub fn push_float(out: &mut String, value: f64) {
         push_scientific(out, digits, exponent);
     } else {
         push_decimal(out, digits, exponent);
-        if !out[start..].contains('.') {
+        if !out.as_bytes()[start..].contains(&b'.') {
             out.push_str(".0");
         }
     }

@@ -57,7 +57,7 @@ pub fn text(circuit: &Circuit) -> String {
             cells[rows.of_clbit(clbit) as usize][column] = index.to_string();
         }
         if let Some(condition) = operation.condition {
-            let condition = &circuit.conditions[condition as usize];
+            let condition = &circuit.conditions[condition.get() as usize];
             if let Some(row) = condition.clbits.iter().map(|&clbit| rows.of_clbit(clbit)).max() {
                 cells[row as usize][column].clone_from(&condition.text);
             }

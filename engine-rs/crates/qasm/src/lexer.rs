@@ -625,7 +625,7 @@ const fn is_plain_word_byte(byte: u8) -> bool {
 }
 
 /// The same, with all bytes of characters beyond ASCII.
-const fn is_word_byte(byte: u8) -> bool {
+pub const fn is_word_byte(byte: u8) -> bool {
     is_plain_word_byte(byte) || byte >= 0x80
 }
 /// Makes the look-up of keywords and the list of them of the same rows.

@@ -95,6 +95,8 @@ pub struct Reading {
     pub circuit: Circuit,
     /// Errors and warnings in order of position; at most 100.
     pub diagnostics: Vec<Diagnostic>,
+    /// The names of the inputs that are no free parameters of the circuit, because they turn no gate as they are.
+    pub inputs: Vec<String>,
     /// How much work of each kind reading took, for tests.
     pub work: [usize; WORK_KINDS],
 }
@@ -123,7 +125,19 @@ pub struct Writing {
 /// assert_eq!(statistics(&reading.circuit).depth, 2);
 /// ```
 pub fn read(source: &str, limits: &Limits) -> Reading {
-    read_with(source, limits, true)
+    read_with(source, limits, &[], true)
+}
+
+/// Reads a program whose inputs have these values, by name. An `int`, `uint`, `bool` or `complex` is a known value from then on, bits are
+/// set. Free parameters stay free, and names that the program does not have are ignored.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; input int n; qubit q; for int i in [1:n] { x q; }";
+/// let reading = qasm::read_with_inputs(program, &qasm::Limits::default(), &[("n".to_owned(), 3.0)]);
+/// assert_eq!((reading.circuit.operations().len(), &reading.inputs[..]), (3, &["n".to_owned()][..]));
+/// ```
+pub fn read_with_inputs(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Reading {
+    read_with(source, limits, inputs, true)
 }
 
 /// Reads a program, statement by statement.
@@ -135,7 +149,7 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
 ///
 /// The stages collect their diagnostics apart and sorted at the end. Lints run
 /// on circuits without errors only, because after an error they would report consequences.
-fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
+fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool) -> Reading {
     if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
         let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
@@ -143,6 +157,7 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
             version: Version::V3,
             circuit: Circuit::default(),
             diagnostics: vec![diagnostic],
+            inputs: Vec::new(),
             work: [0; WORK_KINDS],
         };
     }
@@ -151,13 +166,14 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
             version: Version::V3,
             circuit: Circuit::default(),
             diagnostics: vec![diagnostic],
+            inputs: Vec::new(),
             work: [0; WORK_KINDS],
         };
     }
     let version = version::of(source);
     let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
     let mut analyzer = Analyzer::new(limits.qubits, &mut parser, DiagnosticSink::default());
-    let mut unroller = Unroller::new(limits, version, DiagnosticSink::default());
+    let mut unroller = Unroller::new(limits, version, inputs, DiagnosticSink::default());
     let stated = parser.version_statement();
     // Comments before and behind the version belong to the whole program.
     let header_end = if stated.is_some() { parser.position() } else { 0 };
@@ -203,6 +219,7 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     sections.forget_kept(&mut unroller.circuit);
 
     let work = unroller.work();
+    let inputs = std::mem::take(&mut unroller.inputs);
     let mut circuit = unroller.circuit;
     circuit.body.shrink();
     let mut diagnostics = parser.diagnostics.into_vec();
@@ -230,7 +247,7 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
     diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
     diagnostics.truncate(MAX_DIAGNOSTICS);
-    Reading { version, circuit, diagnostics, work }
+    Reading { version, circuit, diagnostics, inputs, work }
 }
 
 /// Writes a circuit as a program of a version; reading it again gives the same circuit.

@@ -9,8 +9,8 @@ use super::{Limits, read_with};
 
 /// Reads a text both ways.
 fn check(text: &str, limits: &Limits) {
-    let short = read_with(text, limits, true);
-    let long = read_with(text, limits, false);
+    let short = read_with(text, limits, &[], true);
+    let long = read_with(text, limits, &[], false);
     assert_eq!(short.diagnostics, long.diagnostics, "{text}");
     assert_eq!(short.circuit, long.circuit, "{text}");
     assert_eq!(short.version, long.version, "{text}");

@@ -38,6 +38,7 @@ mod blocks;
 mod budget;
 mod conditions;
 mod control;
+mod copies;
 mod declarations;
 mod definitions;
 mod directives;
@@ -73,7 +74,7 @@ use super::diagnostic_sink::DiagnosticSink;
 use super::parser::shorten;
 use super::stop::{Known, Stop};
 use circuit::Circuit;
-use circuit::operation::{Body, OperationKind, Slice};
+use circuit::operation::{Body, OperationKind, RareIndex, Slice};
 use diagnostic::{Diagnostic, Span};
 
 /// The limit of scopes around a statement, those of callers included. Each takes a part of the
@@ -124,11 +125,15 @@ pub struct Unroller<'l> {
     extra_bits: u32,
     /// What a run does in the blocks.
     recorder: execution::Recorder,
+    /// Values of inputs, by name.
+    given: &'l [(String, f64)],
+    /// The names of the inputs that are no free parameters.
+    pub inputs: Vec<String>,
 }
 
 impl<'l> Unroller<'l> {
     #[inline(never)]
-    pub fn new(limits: &'l Limits, version: Version, diagnostics: DiagnosticSink) -> Self {
+    pub fn new(limits: &'l Limits, version: Version, given: &'l [(String, f64)], diagnostics: DiagnosticSink) -> Self {
         Self {
             circuit: Circuit::default(),
             diagnostics,
@@ -158,6 +163,8 @@ impl<'l> Unroller<'l> {
             texts: text::Texts::default(),
             extra_bits: 0,
             recorder: execution::Recorder::default(),
+            given,
+            inputs: Vec::new(),
         }
     }
 
@@ -399,8 +406,8 @@ impl<'l> Unroller<'l> {
             qubits,
             clbits,
             angles,
-            modifiers,
-            condition: self.condition,
+            modifiers: modifiers.and_then(RareIndex::new),
+            condition: self.condition.and_then(RareIndex::new),
             span,
         });
     }

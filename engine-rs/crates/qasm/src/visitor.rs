@@ -86,7 +86,7 @@ pub fn root(ast: &Ast, id: ExpressionId) -> ExpressionId {
     current
 }
 
-/// The names that a body passes to calls in its statements.
+/// The names that a body passes to calls in its statements, whole or a part of them.
 pub fn passed_names(ast: &Ast, body: List) -> Vec<ExpressionId> {
     let mut names = Vec::new();
     let mut statements = ast.list(body).to_vec();
@@ -104,8 +104,8 @@ pub fn passed_names(ast: &Ast, body: List) -> Vec<ExpressionId> {
         while let Some(id) = open.pop() {
             let kind = ast.expression(id).kind;
             if let ExpressionKind::Call(_, arguments) = kind {
-                let is_name = |&&id: &&ExpressionId| matches!(ast.expression(id).kind, ExpressionKind::Name(_));
-                names.extend(ast.list(arguments).iter().filter(is_name));
+                let is_name = |&id: &ExpressionId| matches!(ast.expression(id).kind, ExpressionKind::Name(_));
+                names.extend(ast.list(arguments).iter().map(|&id| root(ast, id)).filter(is_name));
             }
             children(ast, kind, &mut open);
         }

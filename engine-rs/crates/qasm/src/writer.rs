@@ -59,9 +59,19 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
     };
     writer.program();
     diagnostics.append(&mut writer.diagnostics);
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    let mut diagnostics = in_order(diagnostics);
     diagnostics.truncate(super::MAX_DIAGNOSTICS);
     Writing { text: writer.text, diagnostics, repeats: writer.repeats }
+}
+
+/// The diagnostics by where they start; they are few.
+fn in_order(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut sorted: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
+    for diagnostic in diagnostics {
+        let place = sorted.partition_point(|other| other.span.start <= diagnostic.span.start);
+        sorted.insert(place, diagnostic);
+    }
+    sorted
 }
 
 /// The text so far, and the names that it uses.
@@ -345,7 +355,7 @@ impl<'c> Writer<'c> {
             }
             let line = self.text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
             // A line takes one comment.
-            if !comment.own_line && !self.text[line..].contains("//") {
+            if !comment.own_line && !self.text.as_bytes()[line..].windows(2).any(|two| two == b"//") {
                 self.text.truncate(self.text.trim_end_matches('\n').len());
                 self.text.push(' ');
             }
@@ -376,7 +386,7 @@ impl<'c> Writer<'c> {
     /// register if that has no other bits.
     fn condition(&mut self, operation: &Operation) -> bool {
         let Some(index) = operation.condition else { return true };
-        let condition = &self.circuit.conditions[index as usize];
+        let condition = &self.circuit.conditions[index.get() as usize];
         let text = match (&condition.test, self.version) {
             (Test::RegisterEquals { register, value }, _) => {
                 format!("{} == {value}", self.naming.clbit_registers[*register])

@@ -12,8 +12,6 @@
 //! A history that ends inside of a block has seen only the measurements before it. So the pass
 //! stores all writes in order, and [`Deferred::outcomes`] selects those that a history has seen.
 
-use std::collections::HashSet;
-
 use circuit::angle::variables;
 use circuit::classical::{Control, Expression, ExpressionId, Target};
 use circuit::operation::{Body, Operation, OperationKind, Slice};
@@ -92,17 +90,20 @@ impl Deferred {
     }
 
     /// Qubit and clbit of each measurement that is to be read off the final state of a history that
-    /// ended in an operation, or at the end of the circuit.
+    /// ended in an operation, or at the end of the circuit, in rising order of the clbits.
     pub fn outcomes(&self, ended: Option<u32>) -> Vec<(u32, u32)> {
         let mut outcomes: Vec<(u32, u32)> = Vec::new();
-        let mut written = HashSet::new();
+        let clbits = self.writes.iter().map(|write| write.clbit + 1).max().unwrap_or(0);
+        let mut written = vec![false; clbits as usize];
         let seen = self.writes.iter().rev().skip_while(|write| ended.is_some_and(|end| write.operation >= end));
         for write in seen {
             // What is overwritten later is of no interest.
-            if written.insert(write.clbit) {
+            if !std::mem::replace(&mut written[write.clbit as usize], true) {
                 outcomes.extend(write.qubit.map(|qubit| (qubit, write.clbit)));
             }
         }
+        // So values of all of them in rising order are outcomes in rising order.
+        outcomes.sort_unstable_by_key(|&(_, clbit)| clbit);
         outcomes
     }
 }
@@ -163,7 +164,7 @@ impl<'c> LaterUses<'c> {
                     self.operation_itself(body, operation, &mut waiting);
                     self.use_clbits(body.clbits(operation));
                     if let Some(index) = operation.condition {
-                        self.use_clbits(&self.circuit.conditions[index as usize].clbits);
+                        self.use_clbits(&self.circuit.conditions[index.get() as usize].clbits);
                     }
                 }
             }
@@ -180,7 +181,7 @@ impl<'c> LaterUses<'c> {
                 self.variable(variable);
             }
         }
-        let test = operation.condition.map(|index| &self.circuit.conditions[index as usize].test);
+        let test = operation.condition.map(|index| &self.circuit.conditions[index.get() as usize].test);
         if let Some(&Test::Expression(id)) = test {
             self.expression(id);
         }

@@ -341,7 +341,7 @@ impl<'c> Walk<'c> {
     ) -> Result<(), Diagnostic> {
         let Some(index) = operation.condition else { return self.perform(histories, body, operation) };
         self.require_no_matrix(operation.span)?;
-        let condition = &self.circuit.conditions[index as usize];
+        let condition = &self.circuit.conditions[index.get() as usize];
         let others = self.part(histories, |walk, history| walk.is_satisfied(condition, history, operation.span))?;
         if !histories.is_empty() {
             self.perform(histories, body, operation)?;

@@ -47,6 +47,7 @@ impl Failure {
             Self::Operator(OperatorError::NotWhole) => "needs a whole number and computes another",
             Self::Operator(OperatorError::Mismatch) => "computes with values that do not fit together",
             Self::Index(index, length) => {
+                let index = json::number::text(index as f64);
                 return format!("a run of this program uses the index {index} here, and there are {length} elements");
             }
             Self::TooWide(width) => {

@@ -10,6 +10,7 @@ use std::hash::{Hash, Hasher};
 
 use amplitudes::state::State;
 use circuit::classical::value::Value;
+use circuit::matrix::Complex;
 
 /// States whose squared distance is below this part of their squared length are the same.
 pub const MAX_DISTANCE: f64 = 1e-20;
@@ -40,6 +41,12 @@ impl History {
             && self.outcomes == other.outcomes
             && self.ended == other.ended
             && self.variables == other.variables
+    }
+
+    /// The amplitudes, if this is the only one of some histories.
+    pub fn only(histories: Vec<Self>) -> Option<Vec<Complex>> {
+        let [history] = <[Self; 1]>::try_from(histories).ok()?;
+        Some(history.state.into_amplitudes())
     }
 
     /// A hash of what [`History::has_same_values`] compares.
@@ -92,21 +99,31 @@ pub fn merge(histories: &mut Vec<History>) {
     if counts.len() == histories.len() {
         return;
     }
-    let mut known: HashMap<(u64, i64), Vec<usize>> = HashMap::new();
+    // By a hash of values and state the last history, and for each history the one before it: a map of the same kind as `counts`.
+    let mut known: HashMap<u64, u32> = HashMap::new();
+    let mut previous: Vec<Option<u32>> = Vec::with_capacity(histories.len());
     let mut merged: Vec<History> = Vec::with_capacity(histories.len());
     for (history, hash) in histories.drain(..).zip(hashes) {
         if counts[&hash] > 1 {
             let step = (history.state.fingerprint() * STEPS) as i64;
-            let candidates = (step - 1..=step + 1).flat_map(|step| known.get(&(hash, step)).into_iter().flatten());
-            let equal = candidates.copied().find(|&index| {
-                let other = &merged[index];
+            let hash_at = |step: i64| hash ^ (step as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let is_equal = |other: &History| {
                 other.has_same_values(&history) && other.state.relative_distance(&history.state) < MAX_DISTANCE
+            };
+            let equal = (step - 1..=step + 1).find_map(|step| {
+                let mut candidate = known.get(&hash_at(step)).copied();
+                while let Some(index) = candidate.filter(|&index| !is_equal(&merged[index as usize])) {
+                    candidate = previous[index as usize];
+                }
+                candidate
             });
             if let Some(index) = equal {
-                merged[index].absorb(&history);
+                merged[index as usize].absorb(&history);
                 continue;
             }
-            known.entry((hash, step)).or_default().push(merged.len());
+            previous.push(known.insert(hash_at(step), merged.len() as u32));
+        } else {
+            previous.push(None);
         }
         merged.push(history);
     }

@@ -50,6 +50,7 @@
 mod batch;
 mod blocks;
 mod deferred;
+mod distribution;
 mod execute;
 mod expressions;
 mod history;
@@ -64,9 +65,11 @@ mod unitaries;
 
 pub use self::batch::Batch;
 use self::deferred::Deferred;
+pub use self::distribution::{Distribution, Outcome};
 pub use self::execute::Decision;
 use self::execute::{Decide, Walk};
 use self::expressions::Environment;
+use self::history::History;
 use self::noise::Noise;
 pub use self::stepwise::{Run, Steps};
 use self::summary::Summary;
@@ -112,21 +115,6 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self { qubits: 16, parameters: None, work: 1 << 34, shots: 1024, seed: 0, noise: Noise::default() }
-    }
-}
-
-/// One value of all classical bits.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    /// Its bits, that of the last clbit first: `c[n-1]…c[0]`.
-    pub bits: String,
-    /// How likely it is.
-    pub probability: f64,
-}
-
-impl Json for Outcome {
-    fn write(&self, out: &mut String) {
-        json::object(out, &[("bits", &self.bits), ("probability", &self.probability)]);
     }
 }
 
@@ -194,7 +182,7 @@ pub struct Simulation {
     pub amplitudes: Option<Vec<Complex>>,
     /// The values of the classical bits that are possible, or were sampled, in rising order. Without classical bits it is empty,
     /// but with stabilizers it has the values of the qubits.
-    pub distribution: Vec<Outcome>,
+    pub distribution: Distribution,
 }
 
 /// Simulates a circuit from |0…0⟩: exactly, or by sampling where the histories are too many. A circuit of Clifford gates
@@ -238,8 +226,8 @@ pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diag
 /// assert_eq!(state[1].norm_squared() + state[2].norm_squared(), 0.0);
 /// ```
 pub fn statevector(circuit: &Circuit, options: &Options) -> Result<Vec<Complex>, Diagnostic> {
-    let (mut summary, first_fork) = exact(circuit, options)?;
-    summary.amplitudes().ok_or_else(|| {
+    let (histories, _, first_fork) = exact(circuit, options)?;
+    History::only(histories).ok_or_else(|| {
         let message = "the final state depends on the outcome of a measurement or reset";
         Diagnostic::error(DEPENDS, first_fork.unwrap_or_default(), message)
             .with_help("ask for the distribution of the classical bits instead")
@@ -255,12 +243,15 @@ pub fn statevector(circuit: &Circuit, options: &Options) -> Result<Vec<Complex>,
 /// let coin = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit[2] c; h q; c[1] = measure q; if (c[1]) x q; c[0] = measure q;";
 /// let reading = qasm::read(coin, &qasm::Limits::default());
 /// let outcomes = simulate::distribution(&reading.circuit, &simulate::Options::default()).unwrap();
-/// let bits: Vec<&str> = outcomes.iter().map(|outcome| outcome.bits.as_str()).collect();
+/// let bits: Vec<&str> = outcomes.iter().map(|outcome| outcome.bits).collect();
 /// assert_eq!(bits, ["00", "10"]);
-/// assert!((outcomes[0].probability - 0.5).abs() < 1e-12);
+/// assert!((outcomes.at(0).probability - 0.5).abs() < 1e-12);
 /// ```
-pub fn distribution(circuit: &Circuit, options: &Options) -> Result<Vec<Outcome>, Diagnostic> {
-    exact(circuit, options).map(|(summary, _)| summary.distribution(None))
+pub fn distribution(circuit: &Circuit, options: &Options) -> Result<Distribution, Diagnostic> {
+    let (histories, deferred, _) = exact(circuit, options)?;
+    let mut summary = Summary::default();
+    histories.iter().try_for_each(|history| summary.add(history, &deferred, 1.0, None))?;
+    Ok(summary.distribution(None))
 }
 
 /// The unitary matrix of a circuit on up to half as many qubits as the options allow. Measurements that nothing follows are left
@@ -281,13 +272,11 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
     Ok(columns.into_matrix())
 }
 
-/// The sum over all histories, and where they first split.
-fn exact(circuit: &Circuit, options: &Options) -> Result<(Summary, Option<Span>), Diagnostic> {
+/// All histories, the measurements that waited, and where histories first split.
+fn exact(circuit: &Circuit, options: &Options) -> Result<(Vec<History>, Deferred, Option<Span>), Diagnostic> {
     let unitaries = Unitaries::new(circuit, options, 1)?;
     let environment = Environment::new(circuit, unitaries.parameters().to_vec());
     let deferred = Deferred::of(circuit);
     let (histories, first_fork) = Walk::new(&unitaries, &environment, Decide::All).run(&deferred)?;
-    let mut summary = Summary::default();
-    histories.iter().try_for_each(|history| summary.add(history, &deferred, 1.0, None))?;
-    Ok((summary, first_fork))
+    Ok((histories, deferred, first_fork))
 }

@@ -9,7 +9,8 @@
 //! 3. Where conditions on clbits decide about more than Paulis, where there are loops or variables, [`runs`] walks the circuit
 //!    once for each run.
 //!
-//! 4. [`heisenberg`] computes expectation values, and with them the state of each qubit, without any state at all.
+//! 4. [`heisenberg`] computes expectation values, and with them the state of each qubit and [`moments`] of observables, without any
+//!    state at all.
 //!
 //! Everything is computed with whole numbers, so that the same seed gives the same bytes everywhere.
 
@@ -17,6 +18,7 @@ mod clifford;
 mod columns;
 mod frames;
 mod heisenberg;
+mod moments;
 mod program;
 mod runs;
 mod tableau;
@@ -24,10 +26,12 @@ mod tableau;
 use self::frames::{Counts, Reference};
 use self::program::{Lowering, Program};
 use super::deferred::Deferred;
-use super::quantities::observable::Pauli;
+use super::distribution::Tally;
+use super::quantities::expectation::Expectation;
+use super::quantities::observable::{Pauli, PauliSum};
 use super::quantities::reduced::QubitState;
 use super::random::Random;
-use super::{LIMIT, Method, Options, Outcome, PARAMETERS, Representation, Simulation};
+use super::{Distribution, LIMIT, Method, Options, PARAMETERS, Representation, Simulation};
 use circuit::Circuit;
 use diagnostic::{Diagnostic, Span};
 
@@ -76,7 +80,7 @@ pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulatio
         representation: Representation::Stabilizers,
         probabilities: Vec::new(),
         amplitudes: None,
-        distribution: distribution(counts)?,
+        distribution: distribution(&counts)?,
     })
 }
 
@@ -113,18 +117,38 @@ pub(super) fn simulate_beyond(
 /// assert_eq!(expectations(&circuit, &Options::default(), &products).unwrap(), [1, 0, -1]);
 /// ```
 pub fn expectations(circuit: &Circuit, options: &Options, products: &[Vec<(u32, Pauli)>]) -> Option<Vec<i8>> {
+    let is_known = products.iter().flatten().all(|&(qubit, _)| qubit < circuit.qubit_count());
+    heisenberg::expectations(&program_of(circuit, options).filter(|_| is_known)?, products, options.work)
+}
+
+/// Expectation and variance of an observable in the final state from |0…0⟩. As [`expectations`], with the same averages and the
+/// same limits; `None` too for an observable of too many products.
+///
+/// ```
+/// use simulate::{Options, quantities::observable::PauliSum, stabilizer::expectation};
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[1000] q; h q[0]; cx q[0], q[999];";
+/// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+/// let sum = PauliSum::parse("X0 X999 - Y0 Y999 + 2 Z1 + Z0", 1000).unwrap();
+/// let result = expectation(&circuit, &Options::default(), &sum).unwrap();
+/// assert_eq!((result.mean, result.variance), (4.0, 1.0));
+/// ```
+pub fn expectation(circuit: &Circuit, options: &Options, sum: &PauliSum) -> Option<Expectation> {
+    let is_known = sum.terms().iter().flat_map(|term| &term.factors).all(|&(qubit, _)| qubit < circuit.qubit_count());
+    let program = program_of(circuit, options).filter(|_| is_known)?;
+    moments::moments(sum, |products| heisenberg::expectations(&program, products, options.work))
+}
+
+/// The steps of a Clifford circuit, without measurements that nothing follows; `None` for any other circuit.
+fn program_of(circuit: &Circuit, options: &Options) -> Option<Program> {
     let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
     let is_in_bounds = values.len() == circuit.parameters.len()
         && circuit.qubit_count() <= MAX_QUBITS
-        && circuit.clbit_count() <= MAX_CLBITS
-        && products.iter().flatten().all(|&(qubit, _)| qubit < circuit.qubit_count());
+        && circuit.clbit_count() <= MAX_CLBITS;
     if !is_in_bounds {
         return None;
     }
     let deferred = Deferred::of(circuit);
-    let program =
-        Program::of(circuit, &mut Lowering::new(circuit, values), |index| deferred.contains(index)).ok()??;
-    heisenberg::expectations(&program, products, options.work)
+    Program::of(circuit, &mut Lowering::new(circuit, values), |index| deferred.contains(index)).ok()?
 }
 
 /// The state of each qubit without the others, in order: its Bloch vector and what follows from it, as the probability of |1⟩. As
@@ -214,11 +238,14 @@ impl From<Diagnostic> for Refusal {
 }
 
 /// Values and shares of what was counted.
-fn distribution(counts: Counts) -> Result<Vec<Outcome>, Diagnostic> {
+fn distribution(counts: &Counts) -> Result<Distribution, Diagnostic> {
     if counts.bytes > MAX_OUTCOME_BYTES {
         let message = "the classical bits have too many values to list them one by one";
         return Err(Diagnostic::error(LIMIT, Span::default(), message));
     }
-    let values = counts.values.into_iter().filter(|(bits, _)| !bits.is_empty());
-    Ok(values.map(|(bits, count)| Outcome { bits, probability: count / counts.runs }).collect())
+    let mut tally = Tally::default();
+    for (bits, &count) in &counts.values {
+        tally.add(bits.as_bytes(), count);
+    }
+    Ok(tally.distribution(counts.runs))
 }

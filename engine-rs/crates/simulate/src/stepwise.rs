@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use super::deferred::Deferred;
 use super::execute::{Decide, Decision, Picks, Progress, Walk};
 use super::expressions::Environment;
+use super::history::History;
 use super::random::Random;
 use super::summary::Summary;
 use super::unitaries::Unitaries;
@@ -25,6 +26,8 @@ use diagnostic::Diagnostic;
 
 /// The most amplitudes of all states that are kept.
 const MAX_KEPT_AMPLITUDES: usize = 1 << 22;
+/// The most qubits of steps. Going to an operation takes up to four states, which are 256 MB then.
+const MAX_STEP_QUBITS: u32 = 22;
 /// The least operations between two states that are kept.
 const LEAST_DISTANCE: usize = 32;
 
@@ -138,17 +141,37 @@ impl<'c> Run<'c> {
         if !self.is_at_the_end() {
             return Ok(None);
         }
+        let mut histories = self.progress.take_histories();
         let mut summary = Summary::default();
-        for history in self.progress.take_histories() {
-            summary.add(&history, &self.deferred, 1.0, None)?;
+        let listed = histories.iter().try_for_each(|history| summary.add(history, &self.deferred, 1.0, None));
+        if let (Err(_), [only]) = (&listed, &mut histories[..])
+            && self.options.shots > 0
+        {
+            return self.sample_state(only).map(Some);
         }
+        listed?;
         Ok(Some(Simulation {
             method: Method::Exact,
             representation: Representation::Amplitudes,
             probabilities: summary.probabilities(),
-            amplitudes: summary.amplitudes(),
+            amplitudes: History::only(histories),
             distribution: summary.distribution(None),
         }))
+    }
+
+    /// Samples the measurements at the end from the one state that they measure: they have too many outcomes to list.
+    fn sample_state(&self, history: &mut History) -> Result<Simulation, Diagnostic> {
+        let Options { shots, seed, .. } = self.options;
+        history.shots = shots;
+        let mut summary = Summary::default();
+        summary.add(history, &self.deferred, 1.0, Some(&mut Random::new(seed)))?;
+        Ok(Simulation {
+            method: Method::Sampled { shots, seed },
+            representation: Representation::Amplitudes,
+            probabilities: summary.probabilities(),
+            amplitudes: None,
+            distribution: summary.distribution(Some(shots)),
+        })
     }
 
     /// Walks on with sampled runs, as many at once as there may be histories.
@@ -230,6 +253,7 @@ impl Steps {
     /// # Errors
     /// As [`Run::new`].
     pub fn new(circuit: Circuit, options: &Options) -> Result<Self, Diagnostic> {
+        let options = &Options { qubits: options.qubits.min(MAX_STEP_QUBITS), ..options.clone() };
         let unitaries = Unitaries::new(&circuit, options, 1)?;
         let environment = Environment::new(&circuit, unitaries.parameters().to_vec());
         let progress = Walk::new(&unitaries, &environment, Decide::All).start(State::zero(circuit.qubit_count()), 1)?;

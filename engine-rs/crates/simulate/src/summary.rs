@@ -1,16 +1,15 @@
 //! What the histories of a simulation say together: probabilities, amplitudes and the distribution
 //! of the clbits.
 
-use std::collections::BTreeMap;
-
+use super::LIMIT;
 use super::deferred::Deferred;
+use super::distribution::{Distribution, Tally};
 use super::execute::MIN_PROBABILITY;
 use super::history::History;
 use super::noise::Noise;
+use super::quantities::shots::sample;
 use super::random::Random;
-use super::{LIMIT, Outcome};
-use circuit::matrix::Complex;
-use diagnostic::{Diagnostic, Span};
+use diagnostic::Diagnostic;
 
 /// The limit of bytes of the texts of all outcomes together.
 const MAX_OUTCOME_BYTES: usize = 1 << 26;
@@ -19,10 +18,7 @@ const MAX_OUTCOME_BYTES: usize = 1 << 26;
 #[derive(Default)]
 pub struct Summary {
     probabilities: Vec<f64>,
-    amplitudes: Option<Vec<Complex>>,
-    histories: u64,
-    outcomes: BTreeMap<String, f64>,
-    bytes: usize,
+    outcomes: Tally,
     /// Errors of the measurements at the end.
     noise: Noise,
 }
@@ -45,16 +41,26 @@ impl Summary {
         share: f64,
         random: Option<&mut Random>,
     ) -> Result<(), Diagnostic> {
-        self.histories += 1;
+        // First, so that the weights of outcomes and the probabilities of states do not need memory at once.
+        if !history.clbits.is_empty() {
+            self.add_outcomes(history, deferred, share, random)?;
+        }
         let amplitudes = history.state.amplitudes();
-        self.amplitudes = (self.histories == 1 && random.is_none()).then(|| amplitudes.to_vec());
         self.probabilities.resize(amplitudes.len(), 0.0);
         for (sum, amplitude) in self.probabilities.iter_mut().zip(amplitudes) {
             *sum += share * amplitude.norm_squared();
         }
-        if history.clbits.is_empty() {
-            return Ok(());
-        }
+        Ok(())
+    }
+
+    fn add_outcomes(
+        &mut self,
+        history: &History,
+        deferred: &Deferred,
+        share: f64,
+        random: Option<&mut Random>,
+    ) -> Result<(), Diagnostic> {
+        let amplitudes = history.state.amplitudes();
         let outcomes = deferred.outcomes(history.ended);
         let mut weights = vec![0.0; 1 << outcomes.len()];
         for (place, amplitude) in amplitudes.iter().enumerate() {
@@ -66,30 +72,23 @@ impl Summary {
             self.noise.misread(&mut weights);
             sample(&mut weights, history.shots, random);
         }
-        for (value, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > MIN_PROBABILITY) {
-            let mut clbits = history.clbits.clone();
-            for (bit, &(_, clbit)) in outcomes.iter().enumerate() {
-                clbits[clbit as usize] = value >> bit & 1 == 1;
-            }
-            self.add_outcome(&clbits, weight, deferred.span)?;
-        }
-        Ok(())
-    }
-
-    fn add_outcome(&mut self, clbits: &[bool], weight: f64, span: Span) -> Result<(), Diagnostic> {
-        self.bytes += clbits.len();
-        if self.bytes > MAX_OUTCOME_BYTES {
+        let is_possible = |weight: &f64| *weight > MIN_PROBABILITY;
+        let possible = weights.iter().filter(|weight| is_possible(weight)).count();
+        let width = history.clbits.len();
+        if self.outcomes.bytes() + possible * width > MAX_OUTCOME_BYTES {
             let message = "the classical bits have too many values to list them one by one";
-            return Err(Diagnostic::error(LIMIT, span, message));
+            return Err(Diagnostic::error(LIMIT, deferred.span, message));
         }
-        let bits = clbits.iter().rev().map(|&bit| if bit { '1' } else { '0' }).collect();
-        *self.outcomes.entry(bits).or_default() += weight;
+        self.outcomes.reserve(possible, width);
+        // What the history has decided stays; each value overwrites the bits that it has.
+        let mut bits: Vec<u8> = history.clbits.iter().rev().map(|&bit| b'0' + u8::from(bit)).collect();
+        for (value, &weight) in weights.iter().enumerate().filter(|(_, weight)| is_possible(weight)) {
+            for (bit, &(_, clbit)) in outcomes.iter().enumerate() {
+                bits[width - 1 - clbit as usize] = b'0' + (value >> bit & 1) as u8;
+            }
+            self.outcomes.add(&bits, weight);
+        }
         Ok(())
-    }
-
-    /// The final state, if there is exactly one history.
-    pub fn amplitudes(&mut self) -> Option<Vec<Complex>> {
-        self.amplitudes.take()
     }
 
     /// The probability of each basis state of the qubits.
@@ -98,24 +97,7 @@ impl Summary {
     }
 
     /// The probability of each value of the clbits, in rising order of the bits.
-    pub fn distribution(self, shots: Option<u32>) -> Vec<Outcome> {
-        let scale = |weight: f64| shots.map_or(weight, |shots| weight / f64::from(shots));
-        self.outcomes.into_iter().map(|(bits, weight)| Outcome { bits, probability: scale(weight) }).collect()
-    }
-}
-
-/// Replaces weights by the numbers of sampled runs that find each value.
-fn sample(weights: &mut [f64], shots: u32, random: &mut Random) {
-    let total: f64 = weights.iter().sum();
-    let mut draws: Vec<f64> = (0..shots).map(|_| random.unit() * total).collect();
-    draws.sort_unstable_by(f64::total_cmp);
-    let mut draws = draws.into_iter().peekable();
-    let mut sum = 0.0;
-    let last = weights.iter().rposition(|&weight| weight > 0.0);
-    for (value, weight) in weights.iter_mut().enumerate() {
-        sum += std::mem::take(weight);
-        while draws.next_if(|&draw| draw < sum || last == Some(value)).is_some() {
-            *weight += 1.0;
-        }
+    pub fn distribution(self, shots: Option<u32>) -> Distribution {
+        self.outcomes.distribution(shots.map_or(1.0, f64::from))
     }
 }

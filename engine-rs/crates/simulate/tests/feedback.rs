@@ -18,7 +18,7 @@ fn check_first(program: &str, count: usize, expected: &[(&str, f64)]) {
     let outcomes = distribution(&reading.circuit, &Options::default());
     let outcomes = outcomes.unwrap_or_else(|diagnostic| panic!("{program}\n{diagnostic:?}"));
     let mut found: BTreeMap<&str, f64> = BTreeMap::new();
-    for outcome in &outcomes {
+    for outcome in outcomes.iter() {
         *found.entry(&outcome.bits[outcome.bits.len().saturating_sub(count)..]).or_default() += outcome.probability;
     }
     let same = found.len() == expected.len()
@@ -224,4 +224,98 @@ fn an_index_out_of_range_and_a_qubit_used_twice_are_reported_where_they_happen()
         let place = &source[diagnostic.span.start as usize..diagnostic.span.end as usize];
         assert!(program.contains(place) && place.len() > 3, "{diagnostic:?}\n{place}");
     }
+}
+
+#[test]
+fn a_run_copies_arrays_and_slices() {
+    const COIN: &str = "qubit[2] q; bit c; bit d; h q[0]; c = measure q[0]; int k = c;";
+    let both = [("00", 0.5), ("11", 0.5)];
+    for program in [
+        "array[int, 2] a = {k, 5}; if (a[0] == 1 && a[1] == 5) d = 1;",
+        "array[int, 2] a = {1, 2}; a[0] = k; array[int, 2] b = a; a[0] = 7; if (b[0] == 1 && b[1] == 2) d = 1;",
+        "array[int, 2] a = {k, 2}; k = 7; d = a[0] == 1;",
+        "array[int, 3] a = {1, 2, 3}; array[int, 3] b; if (c) { b = a; } if (b[2] == 3) d = 1;",
+        "array[int, 3] a = {1, 2, 3}; if (c) { a[1:2] = a[0:1]; } if (a[2] == 2 && a[1] == 1) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; array[int, 2] b; b = a[k]; if (b[1] == 4) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; a[k] = a[0]; if (a[1][0] == 1) d = 1;",
+        "array[int, 2] a = {k, 4}; array[int, 4] b = a ++ a; if (b[2] == 1 && b[3] == 4) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; array[int, 2, 2] b = {a[k], a[0]}; if (b[0, 0] == 3) d = 1;",
+    ] {
+        check_first(&format!("{COIN} {program}"), 2, &both);
+    }
+}
+
+#[test]
+fn a_call_that_a_run_makes_borrows_slices() {
+    const COIN: &str = "qubit[2] q; bit c; bit d; h q[0]; c = measure q[0]; int k = c;
+        array[int, 3] a = {1, 2, 3}; array[int, 2, 2] m = {{1, 2}, {3, 4}};";
+    let both = [("00", 0.5), ("11", 0.5)];
+    for program in [
+        "def f(mutable array[int, #dim = 1] a, int n) { a[0] = n; } f(a[1:2], k); if (a[1] == 1 && a[0] == 1) d = 1;",
+        "def f(mutable array[int, #dim = 1] a) { a[0] = a[0] + 4; } if (c) { f(a[1:1]); } if (a[1] == 6) d = 1;",
+        "def f(mutable array[int, #dim = 1] a) { a[0] += 4; } while (k < 3 && c) { k += 1; f(m[1]); } d = m[1, 0] == 11;",
+        "def f(mutable array[int, #dim = 1] a) { a[0] = 9; } f(m[k]); d = m[1, 0] == 9;",
+        "def f(mutable array[int, #dim = 1] a, qubit r) { bit b; b = measure r; if (b) { a[0] = 5; } } \
+         f(a[1:1], q[0]); if (a[1] == 5 && a[2] == 3) d = 1;",
+        "def f(readonly array[int, #dim = 1] a) -> int { return a[0]; } if (c) { a[1] = 9; } if (f(a[1:2]) == 9) d = 1;",
+        "def f(readonly array[int, #dim = 1] a) -> int { return a[1]; } m[1, 1] = k; d = f(m[1]);",
+        "def f(readonly array[int, #dim = 1] a) -> int { return a[1]; } if (f(m[k]) == 4) d = 1;",
+        "def f(readonly array[int, #dim = 1] a) -> int { return a[1]; } int n = 0; if (c) { n = f(m[1]); } d = n == 4;",
+        "def f(mutable array[int, #dim = 1] a, int n) { a[0] = n; } \
+         def g(mutable array[int, #dim = 1] a, int n) { f(a[1:2], n); } g(a[0:2], k); if (a[1] == 1) d = 1;",
+        "def f(mutable array[int, #dim = 1] a, int n) -> bit { a[0] = n; return n == 1; } d = f(a[1:2], k);",
+        "def f(mutable array[int, #dim = 1] a, int n) -> bit { a[0] += n; return n == 1; } bit e; e = f(a[1:2], k); d = a[1] == 3;",
+        "def f(mutable array[int, #dim = 1] a, int n) -> bit { a[0] += n; return n == 1; } bit e; e = f(a, k); d = a[0] == 2;",
+        "def f(qubit r) -> int { bit b = measure r; return int(b); } def g(int n) -> int { int k = n; k += 1; return k; } \
+         int n = f(q[0]) + g(2); d = n == 4;",
+        "def f(mutable array[int, #dim = 1] a, qubit r) -> int { bit b; b = measure r; if (b) { a[0] = 5; } return 1; } \
+         int n = f(a, q[0]); d = a[0] == 5;",
+        "def g(qubit r, int n) -> bit { if (n == 1) { x r; } return measure r; } d = g(q[1], k);",
+    ] {
+        check_first(&format!("{COIN} {program}"), 2, &both);
+    }
+}
+
+#[test]
+fn a_run_chooses_and_changes_bits_of_numbers() {
+    const COIN: &str = "qubit[2] q; bit c; bit d; h q[0]; c = measure q[0]; int[8] n = 6 * int(c);";
+    let both = [("00", 0.5), ("11", 0.5)];
+    for program in [
+        "if (n[1:2] == \"11\") d = 1;",
+        "bit[2] b = n[{1, 4}]; if (b == \"01\") d = 1;",
+        "n[4:5] = \"11\"; if (n == 54) d = 1;",
+        "n[{0, 2}] ^= \"11\"; if (n == 3) d = 1;",
+        "uint[4] u = 0; if (c) { u[1:2] = \"10\"; } d = u == 4;",
+        "angle[4] a = 0; if (c) { a[2:3] = \"10\"; } d = a == pi;",
+        "array[uint[4], 2] a = {1, 2}; if (c) { a[1][2:3] = \"11\"; } d = a[1] == 14;",
+        "array[uint[4], 2] a = {1, 2}; int k = c; a[k][0] = 1; d = a[1] == 3;",
+        "array[uint[4], 2] a = {1, 2}; if (c) { a[0] = 12; } if (a[0][2:3] == \"11\") d = 1;",
+    ] {
+        check_first(&format!("{COIN} {program}"), 2, &both);
+    }
+}
+
+#[test]
+fn inputs_have_the_values_that_are_given() {
+    let given = [("n", 3.0), ("u", 18.0), ("flag", 1.0), ("b", 2.0), ("f", 0.5), ("unknown", 7.0)];
+    let given = given.map(|(name, value)| (name.to_owned(), value));
+    for program in [
+        "input int n; for int i in [1:n] { x q; }",
+        "input int n; bit c; c = measure q; if (n == 3 && !c) { x q; }",
+        "input uint[4] u; if (u == 2) { x q; }",
+        "input bool flag; if (flag) { x q; }",
+        "input bit[2] b; if (b == \"10\") { x q; }",
+        "input bit[2] b; h q; bit c = measure q; reset q; if (b[1] && !b[0]) { x q; } c = 0; b = \"00\";",
+        "input int n; array[int, 4] a = {1, 2, 3, 4}; if (a[n] == 4) { x q; }",
+        "input int[2] n; def g(int k) -> int { return k + 2; } if (g(n) == 1) { x q; }",
+    ] {
+        let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit d; {program} d = measure q;");
+        let reading = qasm::read_with_inputs(&source, &Limits::default(), &given);
+        assert!(!diagnostic::has_errors(&reading.diagnostics), "{program}\n{:?}", reading.diagnostics);
+        assert_eq!(reading.inputs.len(), 1, "{program}");
+        let outcomes = distribution(&reading.circuit, &Options::default()).expect("known inputs");
+        assert!(outcomes.iter().all(|outcome| outcome.bits.ends_with('1')), "{program}\n{outcomes:?}");
+    }
+    let free = qasm::read_with_inputs("OPENQASM 3.0; input float f; output int n;", &Limits::default(), &given);
+    assert_eq!((free.circuit.parameters.len(), free.inputs.len()), (1, 0));
 }

@@ -19,7 +19,7 @@ fn thousandths(statements: &str) -> Vec<(String, u32)> {
     assert_eq!(simulation.method, Method::Exact);
     let total: f64 = simulation.distribution.iter().map(|it| it.probability).sum();
     assert!((total - 1.0).abs() < 1e-10, "{total}");
-    let parts = simulation.distribution.into_iter().map(|it| (it.bits, (it.probability * 1000.0).round() as u32));
+    let parts = simulation.distribution.iter().map(|it| (it.bits.to_owned(), (it.probability * 1000.0).round() as u32));
     parts.collect()
 }
 

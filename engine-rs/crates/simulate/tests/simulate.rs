@@ -10,7 +10,7 @@ use circuit::matrix::{Complex, Matrix};
 use diagnostic::{Span, has_errors};
 use qasm::{Limits, read};
 use serde_json::Value;
-use simulate::{self, Options, Outcome};
+use simulate::{self, Distribution, Options};
 
 // The same path from every crate beside `engine`.
 #[path = "../../engine/tests/support/corpora.rs"]
@@ -33,7 +33,7 @@ fn unitary(circuit: &Circuit) -> Matrix {
     simulate::unitary(circuit, &Options::default()).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-fn outcomes(circuit: &Circuit) -> Vec<Outcome> {
+fn outcomes(circuit: &Circuit) -> Distribution {
     simulate::distribution(circuit, &Options::default()).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
@@ -215,7 +215,7 @@ fn parameters_take_the_values_given_or_their_own() {
 
 fn told(statements: &str) -> Vec<(String, f64)> {
     let round = |probability: f64| (probability * 1e9).round() / 1e9;
-    outcomes(&three(statements)).into_iter().map(|it| (it.bits, round(it.probability))).collect()
+    outcomes(&three(statements)).iter().map(|it| (it.bits.to_owned(), round(it.probability))).collect()
 }
 
 fn is(found: &[(String, f64)], expected: &[(&str, f64)]) {
@@ -397,7 +397,7 @@ fn thousandths(program: &str) -> Vec<(String, u32)> {
     let reading = read(&source, &Limits::default());
     assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
     let outcomes = simulate::distribution(&reading.circuit, &Options::default()).expect("a distribution");
-    outcomes.into_iter().map(|it| (it.bits, (it.probability * 1000.0).round() as u32)).collect()
+    outcomes.iter().map(|it| (it.bits.to_owned(), (it.probability * 1000.0).round() as u32)).collect()
 }
 
 #[test]

@@ -6,9 +6,10 @@ use std::fmt::Write;
 use circuit::Circuit;
 use diagnostic::{Diagnostic, has_errors};
 use qasm::{Limits, read};
-use simulate::quantities::reduced;
-use simulate::stabilizer::qubit_states;
-use simulate::{Method, Options, Outcome, Representation, Simulation, simulate};
+use simulate::quantities::observable::PauliSum;
+use simulate::quantities::{expectation, reduced};
+use simulate::stabilizer::{self, qubit_states};
+use simulate::{Distribution, Method, Options, Outcome, Representation, Simulation, simulate};
 
 fn circuit(statements: &str) -> Circuit {
     let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
@@ -22,7 +23,7 @@ fn on_stabilizers(circuit: &Circuit, shots: u32, seed: u64) -> Result<Simulation
     simulate(circuit, &Options { qubits: 0, shots, seed, ..Options::default() })
 }
 
-fn exact(circuit: &Circuit) -> Vec<Outcome> {
+fn exact(circuit: &Circuit) -> Distribution {
     simulate::distribution(circuit, &Options::default()).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
@@ -126,11 +127,11 @@ impl Numbers {
     }
 }
 
-fn assert_equal(found: &[Outcome], expected: &[Outcome], text: &str) {
+fn assert_equal(found: &Distribution, expected: &Distribution, text: &str) {
     let is_near =
-        |(one, two): (&Outcome, &Outcome)| one.bits == two.bits && (one.probability - two.probability).abs() < 1e-9;
+        |(one, two): (Outcome, Outcome)| one.bits == two.bits && (one.probability - two.probability).abs() < 1e-9;
     assert!(
-        found.len() == expected.len() && found.iter().zip(expected).all(is_near),
+        found.len() == expected.len() && found.iter().zip(expected.iter()).all(is_near),
         "{text}\n{found:?}\n{expected:?}"
     );
 }
@@ -144,6 +145,29 @@ fn random_circuits_have_the_distributions_that_amplitudes_have() {
         let simulation = on_stabilizers(&circuit, 0, 0).unwrap_or_else(|error| panic!("{text}\n{error:?}"));
         assert_eq!((simulation.method, simulation.representation), (Method::Exact, Representation::Stabilizers));
         assert_equal(&simulation.distribution, &exact(&circuit), &text);
+    }
+}
+
+#[test]
+fn random_circuits_have_the_observables_that_amplitudes_have() {
+    let mut numbers = Numbers(9);
+    for _ in 0..500 {
+        let qubits = 1 + numbers.below(6);
+        let mut text = format!("{GATES} qubit[{qubits}] q; bit c;");
+        (0..5 + numbers.below(30)).for_each(|_| text.push_str(&numbers.gate(qubits)));
+        let circuit = circuit(&text);
+        let term = |numbers: &mut Numbers| {
+            let letters: String = (0..qubits).map(|_| numbers.of(&['I', 'X', 'Y', 'Z'])).collect();
+            format!("{} {letters}", numbers.of(&["+ 0.5", "- 2", "+", "-"]))
+        };
+        let terms: Vec<String> = (0..=numbers.below(8)).map(|_| term(&mut numbers)).collect();
+        let sum =
+            PauliSum::parse(&terms.join(" "), qubits as u32).unwrap_or_else(|error| panic!("{terms:?} {error:?}"));
+        let found = stabilizer::expectation(&circuit, &Options::default(), &sum).unwrap();
+        let amplitudes = simulate::statevector(&circuit, &Options::default()).unwrap();
+        let expected = expectation::expectation(&amplitudes, &sum).unwrap();
+        let is_near = (found.mean - expected.mean).abs() < 1e-9 && (found.variance - expected.variance).abs() < 1e-9;
+        assert!(is_near, "{text}\n{terms:?}\n{found:?}\n{expected:?}");
     }
 }
 
@@ -181,11 +205,11 @@ fn qubits_are_averages_over_measurements_and_what_they_decide() {
 }
 
 /// The sum of (found - expected)² / expected, and the degrees of freedom.
-fn chi_squared(found: &[Outcome], expected: &[Outcome], shots: f64) -> (f64, f64) {
-    let found: BTreeMap<&str, f64> = found.iter().map(|it| (it.bits.as_str(), it.probability)).collect();
-    assert!(found.keys().all(|bits| expected.iter().any(|it| it.bits == **bits)), "{found:?}");
-    let term = |it: &Outcome| {
-        let found = found.get(it.bits.as_str()).copied().unwrap_or(0.0);
+fn chi_squared(found: &Distribution, expected: &Distribution, shots: f64) -> (f64, f64) {
+    let found: BTreeMap<&str, f64> = found.iter().map(|it| (it.bits, it.probability)).collect();
+    assert!(found.keys().all(|bits| expected.iter().any(|it| it.bits == *bits)), "{found:?}");
+    let term = |it: Outcome| {
+        let found = found.get(it.bits).copied().unwrap_or(0.0);
         (found - it.probability).powi(2) / it.probability * shots
     };
     (expected.iter().map(term).sum(), expected.len() as f64 - 1.0)
@@ -233,7 +257,7 @@ fn a_ghz_state_of_ten_thousand_qubits_has_two_outcomes() {
 fn qubits_are_read_where_nothing_is_measured() {
     let bell = circuit("qubit[40] q; h q[3]; cx q[3], q[39]; x q[0];");
     let simulation = simulate(&bell, &Options::default()).unwrap();
-    let bits: Vec<u64> = simulation.distribution.iter().map(|it| u64::from_str_radix(&it.bits, 2).unwrap()).collect();
+    let bits: Vec<u64> = simulation.distribution.iter().map(|it| u64::from_str_radix(it.bits, 2).unwrap()).collect();
     assert_eq!(bits, [1, 1 << 39 | 1 << 3 | 1]);
 }
 
@@ -251,7 +275,7 @@ fn a_teleported_qubit_arrives() {
     }
     text.push_str("sdg q[60]; h q[60]; m = \"00\"; c = measure q[60];");
     let simulation = simulate(&circuit(&text), &Options { shots: 200, seed: 9, ..Options::default() }).unwrap();
-    assert_eq!(simulation.distribution.iter().map(|it| it.bits.as_str()).collect::<Vec<_>>(), ["000"]);
+    assert_eq!(simulation.distribution.iter().map(|it| it.bits).collect::<Vec<_>>(), ["000"]);
     assert_eq!(simulation.representation, Representation::Stabilizers);
 }
 
@@ -260,7 +284,7 @@ fn a_repetition_until_success_is_sampled() {
     let text = "qubit[50] q; bit c; bit d; while (!c) { reset q[7]; h q[7]; c = measure q[7]; } cx q[7], q[49]; d = measure q[49];";
     let simulation = simulate(&circuit(text), &Options { shots: 300, seed: 2, ..Options::default() }).unwrap();
     assert_eq!(simulation.method, Method::Sampled { shots: 300, seed: 2 });
-    assert_eq!(simulation.distribution, [Outcome { bits: "11".to_owned(), probability: 1.0 }]);
+    assert_eq!(simulation.distribution.iter().collect::<Vec<_>>(), [Outcome { bits: "11", probability: 1.0 }]);
 }
 
 #[test]
@@ -279,7 +303,7 @@ fn what_is_no_clifford_circuit_is_named() {
 fn parameters_decide_whether_a_circuit_is_clifford() {
     let circuit = circuit("input float a; qubit[30] q; bit c; rx(2*a) q[4]; c = measure q[4];");
     let with = |value: f64| simulate(&circuit, &Options { parameters: Some(vec![value]), ..Options::default() });
-    let bits = |value: f64| with(value).unwrap().distribution[0].bits.clone();
+    let bits = |value: f64| with(value).unwrap().distribution.at(0).bits.to_owned();
     assert_eq!((bits(0.0), bits(std::f64::consts::FRAC_PI_2)), ("0".to_owned(), "1".to_owned()));
     assert!(with(0.3).is_err());
 }

@@ -49,9 +49,9 @@ fn pieces_give_what_the_whole_gives() {
             let (simulation, pieces) = in_pieces(&circuit, &options, work);
             assert!(pieces > 1, "{pieces} pieces");
             assert_eq!(simulation.method, whole.method);
-            let outcomes = |it: &Simulation| it.distribution.iter().map(|it| it.bits.clone()).collect::<Vec<_>>();
+            let outcomes = |it: &Simulation| it.distribution.iter().map(|it| it.bits.to_owned()).collect::<Vec<_>>();
             assert_eq!(outcomes(&simulation), outcomes(&whole));
-            for (one, other) in simulation.distribution.iter().zip(&whole.distribution) {
+            for (one, other) in simulation.distribution.iter().zip(whole.distribution.iter()) {
                 assert!((one.probability - other.probability).abs() < 1e-12);
             }
             assert_eq!(simulation.amplitudes.is_some(), whole.amplitudes.is_some());
@@ -113,8 +113,8 @@ fn every_branch_can_be_picked() {
         *found.entry(bits).or_default() += steps.probability();
     }
     assert_eq!(found.len(), exact.len());
-    for outcome in exact {
-        assert!((found[&outcome.bits] - outcome.probability).abs() < 1e-12, "{}", outcome.bits);
+    for outcome in exact.iter() {
+        assert!((found[outcome.bits] - outcome.probability).abs() < 1e-12, "{}", outcome.bits);
     }
 }
 

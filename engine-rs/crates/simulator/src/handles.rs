@@ -3,14 +3,15 @@
 //! A call answers with facts as JSON and numbers as typed arrays, as those of `wasm.rs` do. The facts are
 //! the diagnostics of what stands in the way, and then there are no numbers.
 
-use circuit::buffer;
+use circuit::{Circuit, buffer};
 use diagnostic::{Diagnostic, locate};
 use js_sys::{Array, Float64Array};
-use simulate::Options;
+use simulate::noise::Noise;
+use simulate::{MAX_QUBITS, Options};
 use wasm_bindgen::prelude::*;
 
-use crate::Simulation;
-use crate::wasm::interleaved;
+use crate::wasm::array_of;
+use crate::{Simulation, simulate_circuit};
 
 /// One circuit with many values of its parameters.
 #[wasm_bindgen]
@@ -59,16 +60,21 @@ pub struct Steps {
 
 #[wasm_bindgen]
 impl Steps {
-    /// A course in front of the first operation. The parameters are as those of `simulate`; what stands in the way is thrown as
-    /// diagnostics.
+    /// A course in front of the first operation. The parameters are those of a run; what stands in the way is thrown as
+    /// diagnostics. `order` has the operations in the order in which they are executed, by their indices.
     #[wasm_bindgen(constructor)]
     pub fn new(
         circuit: &[u32],
         source: String,
         qubits: Option<u32>,
         parameters: Option<Vec<f64>>,
+        order: Option<Vec<u32>>,
     ) -> Result<Steps, JsError> {
-        let circuit = buffer::decode(circuit).ok_or_else(no_circuit)?;
+        let mut circuit = buffer::decode(circuit).ok_or_else(no_circuit)?;
+        if let Some(order) = order {
+            let operations = circuit.operations();
+            circuit.body.operations = order.iter().filter_map(|&it| operations.get(it as usize).copied()).collect();
+        }
         let steps = simulate::Steps::new(circuit, &options(qubits, parameters));
         let steps = steps.map_err(|diagnostic| JsError::new(&json::text(&locate(&[diagnostic], &source))))?;
         Ok(Self { steps, source })
@@ -83,7 +89,7 @@ impl Steps {
     /// The amplitudes in front of an operation, real and imaginary part in turn.
     #[wasm_bindgen(js_name = goTo, unchecked_return_type = "[string, Float64Array | null]")]
     pub fn go_to(&mut self, operation: usize) -> Array {
-        found(self.steps.go_to(operation).map(interleaved), &self.source)
+        answer(self.steps.go_to(operation).map(array_of), &self.source)
     }
 
     /// The values of the classical bits there, 0 or 1.
@@ -107,13 +113,22 @@ impl Steps {
 /// A simulation in pieces.
 #[wasm_bindgen]
 pub struct Run {
-    run: Result<simulate::Run<'static>, Diagnostic>,
+    pieces: Pieces,
     source: String,
+}
+
+enum Pieces {
+    Run(Result<simulate::Run<'static>, Diagnostic>),
+    /// With too many qubits for amplitudes: stabilizers simulate it in one piece, or it is too large.
+    Whole(Circuit, Options),
 }
 
 #[wasm_bindgen]
 impl Run {
-    /// A simulation that has not begun. The parameters are those of `simulate`.
+    /// A simulation that has not begun. `source` is the program that the circuit was read from, `qubits` the most that are simulated,
+    /// `shots` how many runs are sampled where not all can be followed, and `seed` what their random numbers start from.
+    /// `noise` has five probabilities: of errors behind gates on one qubit and on more, of damping, of reading 1 for 0, and of
+    /// reading 0 for 1. With it, runs are sampled.
     #[wasm_bindgen(constructor)]
     pub fn new(
         circuit: &[u32],
@@ -122,38 +137,67 @@ impl Run {
         parameters: Option<Vec<f64>>,
         shots: Option<u32>,
         seed: Option<u32>,
+        noise: Option<Vec<f64>>,
     ) -> Result<Run, JsError> {
         let circuit = buffer::decode(circuit).ok_or_else(no_circuit)?;
         let default = options(qubits, parameters);
-        let options =
-            Options { shots: shots.unwrap_or(default.shots), seed: seed.map_or(default.seed, u64::from), ..default };
-        Ok(Self { run: simulate::Run::new(circuit, &options), source })
+        let options = Options {
+            shots: shots.unwrap_or(default.shots),
+            seed: seed.map_or(default.seed, u64::from),
+            noise: noise.map_or(Ok(Noise::default()), |numbers| noise_of(&numbers))?,
+            ..default
+        };
+        let pieces = if circuit.qubit_count() > options.qubits.min(MAX_QUBITS) {
+            Pieces::Whole(circuit, options)
+        } else {
+            Pieces::Run(simulate::Run::new(circuit, &options))
+        };
+        Ok(Self { pieces, source })
     }
 
-    /// Changes about so many amplitudes. Once it is finished: facts, probabilities and amplitudes.
-    #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null] | null")]
+    /// Changes about so many amplitudes. Once it is finished: facts, probabilities of states, amplitudes, and the probabilities of the
+    /// outcomes whose bits are among the facts.
+    #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null, Float64Array] | null")]
     pub fn advance(&mut self, work: f64) -> JsValue {
-        let result = match &mut self.run {
-            Ok(run) => run.advance(work as u64).transpose(),
-            Err(diagnostic) => Some(Err(diagnostic.clone())),
+        let result = match &mut self.pieces {
+            Pieces::Run(Ok(run)) => run.advance(work as u64).transpose(),
+            Pieces::Run(Err(diagnostic)) => Some(Err(diagnostic.clone())),
+            Pieces::Whole(..) => None,
         };
-        let Some(result) = result else { return JsValue::NULL };
-        let diagnostics = result.as_ref().err().map_or_else(Vec::new, |it| locate(&[it.clone()], &self.source));
-        let simulation = Simulation { result: result.ok(), diagnostics };
+        let simulation = match (result, &self.pieces) {
+            (Some(result), _) => Simulation::of(result, &self.source),
+            (None, Pieces::Whole(circuit, options)) => simulate_circuit(circuit, &self.source, options),
+            (None, Pieces::Run(_)) => return JsValue::NULL,
+        };
         let result = simulation.result.as_ref();
+        // Stabilizers have none.
+        let probabilities = result.map(|result| &result.probabilities[..]).filter(|numbers| !numbers.is_empty());
         let amplitudes = result.and_then(|result| result.amplitudes.as_ref());
-        Array::of3(
+        let outcomes = result.map_or(&[][..], |result| result.distribution.probabilities());
+        Array::of4(
             &json::text(&simulation).into(),
-            &result.map_or(JsValue::NULL, |result| Float64Array::from(&result.probabilities[..]).into()),
-            &amplitudes.map_or(JsValue::NULL, |it| Float64Array::from(&interleaved(it)[..]).into()),
+            &probabilities.map_or(JsValue::NULL, |it| Float64Array::from(it).into()),
+            &amplitudes.map_or(JsValue::NULL, |it| array_of(it).into()),
+            &Float64Array::from(outcomes).into(),
         )
         .into()
     }
 
     /// How much is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
-        self.run.as_ref().map_or(1.0, simulate::Run::progress)
+        match &self.pieces {
+            Pieces::Run(Ok(run)) => run.progress(),
+            _ => 1.0,
+        }
     }
+}
+
+fn noise_of(numbers: &[f64]) -> Result<Noise, JsError> {
+    let &[one_qubit, two_qubit, damping, rises, falls] = numbers else {
+        return Err(JsError::new("noise has five probabilities"));
+    };
+    let noise = Noise { one_qubit, two_qubit, damping, readout: [rises, falls] };
+    if noise.is_sound() { Ok(noise) } else { Err(JsError::new("a probability is between 0 and 1")) }
 }
 
 fn options(qubits: Option<u32>, parameters: Option<Vec<f64>>) -> Options {
@@ -167,8 +211,12 @@ fn no_circuit() -> JsError {
 
 /// Diagnostics and numbers.
 fn found(result: Result<Vec<f64>, Diagnostic>, source: &str) -> Array {
+    answer(result.map(|numbers| Float64Array::from(&numbers[..])), source)
+}
+
+fn answer(result: Result<Float64Array, Diagnostic>, source: &str) -> Array {
     let (numbers, diagnostics) = match result {
-        Ok(numbers) => (Float64Array::from(&numbers[..]).into(), Vec::new()),
+        Ok(numbers) => (numbers.into(), Vec::new()),
         Err(diagnostic) => (JsValue::NULL, locate(&[diagnostic], source)),
     };
     Array::of2(&json::text(&diagnostics).into(), &numbers)

@@ -11,14 +11,14 @@ pub mod quantities;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-use circuit::Circuit;
-use circuit::buffer;
 use circuit::matrix::Matrix;
+use circuit::{Circuit, buffer};
 use diagnostic::{Diagnostic, Place, has_errors, locate};
 use json::Json;
 use qasm::Version;
 use qasm::codes::CANNOT_SAY;
-use simulate::Options;
+use simulate::quantities::reduced::QubitState;
+use simulate::{Distribution, Options, Representation, stabilizer};
 use synthesis::{modifiers, phases};
 
 /// What a circuit does.
@@ -26,6 +26,9 @@ use synthesis::{modifiers, phases};
 pub struct Simulation {
     /// Probabilities and amplitudes; `None` where something stands in the way.
     pub result: Option<simulate::Simulation>,
+    /// The state of each qubit where there are stabilizers in place of amplitudes, which tell it; averaged over outcomes on the way.
+    /// `None` too where what the circuit decides on the way takes runs.
+    pub qubit_states: Option<Vec<QubitState>>,
     /// What stands in the way.
     pub diagnostics: Vec<Diagnostic<Place>>,
 }
@@ -44,27 +47,21 @@ pub fn simulate(circuit: &[u32], source: &str, options: &Options) -> Option<Simu
     Some(simulate_circuit(&buffer::decode(circuit)?, source, options))
 }
 
+/// What a circuit does to |0…0⟩, with the states of its qubits where there are stabilizers.
 fn simulate_circuit(circuit: &Circuit, source: &str, options: &Options) -> Simulation {
-    match simulate::simulate(circuit, options) {
-        Ok(result) => Simulation { result: Some(result), diagnostics: Vec::new() },
-        Err(diagnostic) => Simulation { result: None, diagnostics: locate(&[diagnostic], source) },
+    let mut simulation = Simulation::of(simulate::simulate(circuit, options), source);
+    if simulation.result.as_ref().is_some_and(|result| result.representation == Representation::Stabilizers) {
+        simulation.qubit_states = stabilizer::qubit_states(circuit, options);
     }
+    simulation
 }
 
-/// What some of the operations of a circuit in a buffer do to |0…0⟩: those of these indices, in this order. Indices that the circuit
-/// does not have are skipped.
-///
-/// ```
-/// let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
-/// let circuit = circuit::buffer::encode(&qasm::read(bell, &qasm::Limits::default()).circuit);
-/// let first = simulator::simulate_operations(&circuit, bell, &[0], &simulate::Options::default()).unwrap();
-/// assert!((first.result.unwrap().probabilities[1] - 0.5).abs() < 1e-12);
-/// ```
-pub fn simulate_operations(circuit: &[u32], source: &str, indices: &[u32], options: &Options) -> Option<Simulation> {
-    let mut circuit = buffer::decode(circuit)?;
-    let operations = circuit.operations();
-    circuit.body.operations = indices.iter().filter_map(|&index| operations.get(index as usize).copied()).collect();
-    Some(simulate_circuit(&circuit, source, options))
+impl Simulation {
+    /// A result or what stands in the way, at its place in the program.
+    fn of(result: Result<simulate::Simulation, Diagnostic>, source: &str) -> Self {
+        let diagnostics = result.as_ref().err().map_or_else(Vec::new, |it| locate(std::slice::from_ref(it), source));
+        Self { result: result.ok(), qubit_states: None, diagnostics }
+    }
 }
 
 /// The most qubits of a matrix that is shown as numbers: eight rows are as many as anybody reads.
@@ -155,11 +152,45 @@ impl Json for Conversion {
     }
 }
 
+/// A qubit as it leaves.
+struct QubitFacts(QubitState);
+
+impl Json for QubitFacts {
+    fn write(&self, out: &mut String) {
+        let state = self.0;
+        let fields: [(&str, &dyn Json); 6] = [
+            ("x", &state.x),
+            ("y", &state.y),
+            ("z", &state.z),
+            ("purity", &state.purity()),
+            ("probability", &state.probability_of_one()),
+            ("phase", &state.phase()),
+        ];
+        json::object(out, &fields);
+    }
+}
+
+/// Outcomes as they leave, without their probabilities, which leave as numbers: the bits of all in one text, and how many each has.
+struct Bits<'a>(&'a Distribution);
+
+impl Json for Bits<'_> {
+    fn write(&self, out: &mut String) {
+        // The text is large where outcomes are many, so it is not looked at for escapes. Bits need none.
+        out.push_str("{\"width\":");
+        (self.0.width() as u32).write(out);
+        out.push_str(",\"bits\":\"");
+        out.push_str(self.0.bits());
+        out.push_str("\"}");
+    }
+}
+
 impl Json for Simulation {
     fn write(&self, out: &mut String) {
-        let Self { result, diagnostics } = self;
-        let nothing = Vec::new();
-        let distribution = result.as_ref().map_or(&nothing, |result| &result.distribution);
+        let Self { result, qubit_states, diagnostics } = self;
+        let qubit_states: Option<Vec<QubitFacts>> =
+            qubit_states.as_ref().map(|states| states.iter().copied().map(QubitFacts).collect());
+        let none = Distribution::default();
+        let distribution = Bits(result.as_ref().map_or(&none, |result| &result.distribution));
         let method = result.as_ref().map(|result| result.method);
         let representation = result.as_ref().map(|result| result.representation);
         json::object(
@@ -167,7 +198,8 @@ impl Json for Simulation {
             &[
                 ("method", &method),
                 ("representation", &representation),
-                ("distribution", distribution),
+                ("qubitStates", &qubit_states),
+                ("distribution", &distribution),
                 ("diagnostics", diagnostics),
             ],
         );

@@ -3,14 +3,17 @@
 //! Amplitudes come as real and imaginary part in turn, as a simulation returns them. See
 //! [`simulate::quantities`] for what the numbers mean and cost.
 
+use circuit::buffer;
 use circuit::matrix::{Complex, Matrix};
 use diagnostic::{LineIndex, Span};
 use json::Json;
+use simulate::Options;
 use simulate::quantities::entanglement::{entropy, mutual_information};
 use simulate::quantities::expectation::{Estimate, Expectation, estimate, expectation};
 use simulate::quantities::observable::{Mistake, PauliSum};
 use simulate::quantities::reduced::{density_matrix, purity, qubit_states};
 use simulate::quantities::shots::{Z_95, counts, wilson_interval};
+use simulate::stabilizer;
 
 /// The amplitudes of a state from real and imaginary parts in turn. Empty where their number is no power of two.
 pub fn amplitudes_of(numbers: &[f64]) -> Vec<Complex> {
@@ -84,7 +87,7 @@ pub fn observe(text: &str, qubits: u32, amplitudes: &[Complex], shots: u32, seed
         Err(mistake) => return Observation { mistake: Some(Located::of(mistake, text)), ..Observation::default() },
     };
     let mut observation = Observation { text: Some(sum.text()), ..Observation::default() };
-    if amplitudes.len() != 1_usize.checked_shl(qubits).unwrap_or(0) {
+    if amplitudes.is_empty() || amplitudes.len() != 1_usize.checked_shl(qubits).unwrap_or(0) {
         return observation;
     }
     observation.exact = expectation(amplitudes, &sum);
@@ -99,6 +102,29 @@ pub fn observe(text: &str, qubits: u32, amplitudes: &[Complex], shots: u32, seed
         observation.estimate = estimate(amplitudes, &sum, shots, seed);
     }
     observation
+}
+
+/// Likewise in the final state of a circuit of Clifford gates in a buffer, of any number of qubits: averaged over all outcomes on the way,
+/// and without an estimate. Without numbers where it is no such circuit; `None` for what is no circuit. `parameters` are values
+/// for all free parameters in place of their own.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[100] q; h q[99];";
+/// let circuit = circuit::buffer::encode(&qasm::read(program, &qasm::Limits::default()).circuit);
+/// let answer = json::text(&simulator::quantities::observe_circuit("X99 + Z0", &circuit, None).unwrap());
+/// assert_eq!(answer, r#"{"text":"X99 + Z0","mean":2,"variance":0,"estimate":null,"mistake":null}"#);
+/// ```
+pub fn observe_circuit(text: &str, circuit: &[u32], parameters: Option<Vec<f64>>) -> Option<Observation> {
+    let circuit = buffer::decode(circuit)?;
+    Some(match PauliSum::parse(text, circuit.qubit_count()) {
+        Err(mistake) => Observation { mistake: Some(Located::of(mistake, text)), ..Observation::default() },
+        Ok(sum) => {
+            // Observables are asked for while somebody types.
+            let options = Options { parameters, work: 1 << 30, ..Options::default() };
+            let exact = stabilizer::expectation(&circuit, &options, &sum);
+            Observation { text: Some(sum.text()), exact, ..Observation::default() }
+        }
+    })
 }
 
 impl Located {

@@ -1,6 +1,5 @@
 //! The border to JavaScript. Facts travel as JSON, numbers as typed arrays.
 
-mod noise;
 mod quantities;
 
 use js_sys::{Array, Float64Array};
@@ -10,45 +9,6 @@ use wasm_bindgen::prelude::*;
 use allocator as _;
 use circuit::matrix::Complex;
 use qasm::Version;
-use simulate::Options;
-
-/// A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
-/// `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
-/// followed, and `seed` what their random numbers start from. Where `operations` are given, only they are executed.
-#[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
-pub fn simulate(
-    circuit: &[u32],
-    source: &str,
-    qubits: Option<u32>,
-    parameters: Option<Vec<f64>>,
-    shots: Option<u32>,
-    seed: Option<u32>,
-    operations: Option<Vec<u32>>,
-) -> Result<Array, JsError> {
-    let default = Options::default();
-    let options = Options {
-        qubits: qubits.unwrap_or(default.qubits),
-        parameters,
-        shots: shots.unwrap_or(default.shots),
-        seed: seed.map_or(default.seed, u64::from),
-        ..default
-    };
-    let simulation = match operations {
-        Some(indices) => crate::simulate_operations(circuit, source, &indices, &options),
-        None => crate::simulate(circuit, source, &options),
-    };
-    let simulation = simulation.ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
-    let array = |numbers: &[f64]| JsValue::from(Float64Array::from(numbers));
-    let result = simulation.result.as_ref();
-    let probabilities = result.map(|result| &result.probabilities[..]).filter(|numbers| !numbers.is_empty());
-    let amplitudes = result.and_then(|result| result.amplitudes.as_ref());
-    Ok(Array::of3(
-        &json::text(&simulation).into(),
-        // Stabilizers have none.
-        &probabilities.map_or(JsValue::NULL, array),
-        &amplitudes.map_or(JsValue::NULL, |amplitudes| array(&interleaved(amplitudes))),
-    ))
-}
 
 /// A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
 /// phases of the specification.
@@ -77,6 +37,18 @@ pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> R
         Ok(matrix) => Array::of2(&"[]".into(), &Float64Array::from(&interleaved(matrix.entries())[..]).into()),
         Err(diagnostics) => Array::of2(&json::text(&diagnostics).into(), &JsValue::NULL),
     })
+}
+
+/// Amplitudes as an array of JavaScript, real and imaginary part in turn. They go in parts, because a copy of 2²⁴ amplitudes has no place
+/// beside them.
+pub(crate) fn array_of(amplitudes: &[Complex]) -> Float64Array {
+    const PART: usize = 1 << 12;
+    let array = Float64Array::new_with_length(2 * amplitudes.len() as u32);
+    for (number, part) in amplitudes.chunks(PART).enumerate() {
+        let start = 2 * (number * PART) as u32;
+        array.subarray(start, start + 2 * part.len() as u32).copy_from(&interleaved(part));
+    }
+    array
 }
 
 /// Real and imaginary part in turn.

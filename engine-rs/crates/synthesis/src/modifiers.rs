@@ -127,7 +127,7 @@ struct Expander<'c> {
     /// What has been requested, each with the entry before it that has the same hash.
     entries: Vec<(Request, Result<Plain, Failure>, u32)>,
     /// The last entry for each hash.
-    latest: HashMap<u32, u32>,
+    latest: HashMap<u64, u32>,
     /// Names of the circuit and of new definitions.
     names: HashSet<String>,
     depth: u32,
@@ -140,7 +140,7 @@ impl Request {
         Self { kind, controls: Vec::new(), powers: Vec::new(), values: None }
     }
 
-    fn hash(&self) -> u32 {
+    fn hash(&self) -> u64 {
         let kind = match self.kind {
             OperationKind::Gate(gate) => gate as u64,
             OperationKind::Custom(index) => u64::from(index) << 8,
@@ -148,10 +148,9 @@ impl Request {
         };
         let numbers = self.powers.iter().chain(self.values.iter().flatten()).map(|number| number.to_bits());
         let controls = self.controls.iter().map(|&value| u64::from(value));
-        let hash = numbers
+        numbers
             .chain(controls)
-            .fold(kind, |hash, word| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23));
-        (hash ^ hash >> 32) as u32
+            .fold(kind, |hash, word| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23))
     }
 }
 

@@ -4,7 +4,7 @@ use circuit::Circuit;
 use circuit::angle::Angle;
 use circuit::gates::StandardGate;
 use circuit::matrix::{Complex, Matrix};
-use circuit::operation::{Body, Modifiers, OperationKind};
+use circuit::operation::{Body, Modifiers, OperationKind, RareIndex};
 use circuit::register::RegisterKind;
 use proptest::prelude::*;
 use qasm::{Limits, read};
@@ -160,7 +160,7 @@ proptest! {
         let angles: Vec<Angle> = angles[..info.parameters()].iter().map(|&angle| Angle::Value(angle)).collect();
         circuit.body.gate(gate, &angles, &qubits);
         circuit.body.modifiers.push(added);
-        circuit.body.operations[0].modifiers = Some(0);
+        circuit.body.operations[0].modifiers = RareIndex::new(0);
         compare(&circuit);
     }
 }

@@ -287,7 +287,20 @@ fn apply_integer(
         B::NotEqual => return Ok(Value::Bool(a != b)),
         B::And => return Ok(Value::Bool(a != 0 && b != 0)),
         B::Or => return Ok(Value::Bool(a != 0 || b != 0)),
-        B::Concatenate => return Err(OperatorError::Mismatch),
+        B::Concatenate => {
+            let width = |value| match value {
+                Value::Bits { width, .. } => Some(width),
+                Value::Bool(_) => Some(1),
+                _ => None,
+            };
+            // The left operand has the lower bits, as in a register.
+            return match (width(left), width(right)) {
+                (Some(low), Some(high)) if low + high <= 128 => {
+                    Ok(Value::Bits { value: a as u128 | (b as u128) << low, width: low + high })
+                }
+                _ => Err(OperatorError::Mismatch),
+            };
+        }
     };
     match value {
         Some(value) if value >= i128::from(i64::MIN) && value <= i128::from(u64::MAX) => {

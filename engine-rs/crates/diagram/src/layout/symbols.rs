@@ -44,7 +44,7 @@ impl Layout<'_> {
 
         let qubit_rows = self.rows.over(qubits);
         if let Some(condition) = operation.condition {
-            self.draw_condition(&pen, condition, qubit_rows);
+            self.draw_condition(&pen, condition.get(), qubit_rows);
         }
         match figure.style {
             Style::Barrier => self.draw_barrier(&pen, qubits),

@@ -16,10 +16,10 @@ fn strings_whose_parts_do_not_fit_are_refused() {
     assert_eq!(Strings::from_parts("ab".to_owned(), vec![0, 2, 1]), None, "falling");
 }
 
-/// The tables of `index.ts` name the same numbers.
+/// The tables of `interface/scene.ts` name the same numbers.
 #[test]
 fn javascript_counts_as_rust_does() {
-    let face = include_str!("../../../../index.ts");
+    let face = include_str!("../../../../interface/scene.ts");
     let table = |name: &str| {
         let start = face.find(&format!("export const {name} = {{")).expect("the table is there");
         &face[start..start + face[start..].find("} as const").expect("the table ends")]

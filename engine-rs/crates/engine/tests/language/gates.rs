@@ -66,6 +66,8 @@ fn bodies_are_unitary() {
         ("gate g a { g a; }", "QASM105", "g"),
         ("gate g a { k a; } gate k a { }", "QASM102", "k"),
         ("gate g { }", "QASM002", "{"),
+        ("def f(qubit r) { x r; } gate g a { f(a); }", "QASM108", "f(a)"),
+        ("gate g a { 3; }", "QASM108", "3"),
         ("gate g a { x b; }", "QASM101", "b"),
         ("gate g(θ) a { rx(φ) a; }", "QASM101", "φ"),
         ("gate g(θ) a { θ = 2; }", "QASM201", "θ"),

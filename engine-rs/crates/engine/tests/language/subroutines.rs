@@ -66,6 +66,8 @@ fn arrays_are_passed_by_reference() {
         ("def f(readonly array[int, 4] a) { } array[int, 5] a; f(a);", "QASM205", "a"),
         ("def f(readonly array[int, #dim = 2] a) { } array[int, 5] a; f(a);", "QASM207", "a"),
         ("def f(readonly array[int, #dim = 1] a) { } array[int, 5] a; f(a ++ a);", "QASM002", "++"),
+        ("def f(array[int, 3] a) { }", "QASM002", "array"),
+        ("extern f(array[int, 3]) -> int;", "QASM002", "array"),
         ("def f(readonly array[int, 1] a) { sizeof(a, 4); }", "QASM301", "sizeof(a, 4)"),
     ]);
 }
@@ -99,5 +101,13 @@ fn results_fit_the_head() {
         ("def f() -> bit[2] { bit[3] c; return c; }", "QASM207", "c"),
         ("def f() -> qubit { }", "QASM002", "qubit"),
         ("def f(int n, int n) { }", "QASM104", "n"),
+    ]);
+}
+
+#[test]
+fn a_name_is_defined_once() {
+    refused(&[
+        ("def g() { } def g() { } def k() { g(); } k();", "QASM104", "g"),
+        ("gate g a { } def g() { } def k(qubit a) { g a; } k(q[0]);", "QASM104", "g"),
     ]);
 }

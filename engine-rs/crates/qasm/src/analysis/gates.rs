@@ -85,9 +85,7 @@ impl Analyzer {
         qubits: List,
         body: List,
     ) -> Known<()> {
-        let index = self.new_subroutine();
-        let declaration = self.declare(program, name, DeclarationKind::Subroutine(index), None)?;
-        self.note(id, declaration);
+        let (_, index) = self.declare_subroutine(program, id, name)?;
         let text = program.names.text(name.symbol);
         let message =
             format!("the gate `{}` indexes its qubits, which are single ones since version 3.0", shorten(text));

@@ -30,9 +30,7 @@ impl Analyzer {
             let message = format!("`{text}` is a function of the language and cannot be defined again");
             return Err(self.error_with_help(codes::REDEFINED, name.span, message, "choose another name"));
         }
-        let index = self.new_subroutine();
-        let declaration = self.declare(program, name, DeclarationKind::Subroutine(index), None)?;
-        self.note(id, declaration);
+        let (declaration, index) = self.declare_subroutine(program, id, name)?;
         let errors = self.diagnostics.error_count();
         let type_ = self.return_type(program, returns);
         self.analysis.declarations[declaration as usize].type_ = type_;
@@ -52,10 +50,19 @@ impl Analyzer {
         Ok(())
     }
 
-    /// Adds a subroutine.
-    pub(super) fn new_subroutine(&mut self) -> u32 {
+    /// Declares a subroutine, and gives it an index. One that cannot be declared gets none, because
+    /// the unroller counts those that are.
+    pub(super) fn declare_subroutine(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        name: Name,
+    ) -> Known<(DeclarationId, u32)> {
+        let index = self.analysis.subroutines.len() as u32;
+        let declaration = self.declare(program, name, DeclarationKind::Subroutine(index), None)?;
         self.analysis.subroutines.push(SubroutineFacts::default());
-        self.analysis.subroutines.len() as u32 - 1
+        self.note(id, declaration);
+        Ok((declaration, index))
     }
 
     /// Analyzes the body of a subroutine. `declare` declares its arguments.
@@ -290,6 +297,11 @@ impl Analyzer {
         }
         match self.value(program, id) {
             Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            _ if self.surroundings.in_gate => {
+                let text = shorten(program.text(expression.span));
+                let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
+                Err(self.error(codes::PLACE, expression.span, message))
+            }
             _ => Ok(()),
         }
     }

@@ -38,7 +38,9 @@ impl Analyzer {
         id: ExpressionId,
         span: Span,
     ) -> Known<()> {
-        match self.type_of(id).and_then(|from| joined(operator, to, from)) {
+        let from = self.type_of(id);
+        self.operands_fit(operator, [Some(to), from], span)?;
+        match from.and_then(|from| joined(operator, to, from)) {
             // The specification has `/=` of two angles, and a whole number as the quotient.
             Some(from) if (from.sort, to.sort) != (Sort::Uint, Sort::Angle) => self.must_become(from, to, span),
             _ => Ok(()),
@@ -66,6 +68,9 @@ impl Analyzer {
     /// Reports operands that an operator does not apply to, whatever their values.
     pub(super) fn operands_fit(&mut self, operator: BinaryOperator, types: [Option<Type>; 2], span: Span) -> Known<()> {
         use BinaryOperator as B;
+        if operator != B::Concatenate && types.into_iter().flatten().any(|it| it.dimensions > 0) {
+            return Err(self.error(codes::TYPE, span, "this operator does not apply to arrays"));
+        }
         if matches!(operator, B::Add | B::Subtract | B::Multiply | B::Divide | B::Power | B::Equal | B::NotEqual) {
             return Ok(());
         }
@@ -119,7 +124,15 @@ impl Analyzer {
     /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes.
     pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Known<()> {
         let expression = *program.ast.expression(id);
-        let ExpressionKind::ArrayLiteral(items) = expression.kind else { return Ok(()) };
+        let ExpressionKind::ArrayLiteral(items) = expression.kind else {
+            return match self.type_of(id) {
+                Some(type_) if usize::from(type_.dimensions) != sizes.len() => {
+                    let message = format!("expected {} levels of elements, found `{}`", sizes.len(), type_.name());
+                    Err(self.error(codes::TYPE, expression.span, message))
+                }
+                _ => Ok(()),
+            };
+        };
         let Some((&size, inner)) = sizes.split_first() else {
             return Err(self.error(codes::TYPE, expression.span, "an element has one value, found a list"));
         };

@@ -178,7 +178,7 @@ impl Parser<'_> {
                 let size = self.designator()?;
                 self.push_type(TypeKind::Qubit(size), start)
             }
-            T::Readonly | T::Mutable => self.array_reference()?,
+            T::Readonly | T::Mutable | T::Array => self.array_reference()?,
             _ => self.type_()?,
         };
         let name = self.name("the name of an argument")?;
@@ -190,7 +190,12 @@ impl Parser<'_> {
         use TokenKind as T;
         let start = self.token.span;
         let readonly = self.at(T::Readonly);
-        self.advance();
+        if self.at(T::Array) {
+            let message = "an array is passed as `readonly` or `mutable`";
+            self.error_with_help(codes::UNEXPECTED, start, message, "write `readonly array[…]`");
+        } else {
+            self.advance();
+        }
         self.expect(T::Array, "`array`")?;
         let open = self.expect(T::LeftBracket, "`[`")?;
         let base = self.type_()?;
@@ -225,7 +230,7 @@ impl Parser<'_> {
         let name = self.name("the name of an external function")?;
         let open = self.expect(T::LeftParenthesis, "`(`")?;
         let arguments = self.items_until(T::RightParenthesis, |parser| match parser.token.kind {
-            T::Readonly | T::Mutable => parser.array_reference(),
+            T::Readonly | T::Mutable | T::Array => parser.array_reference(),
             T::Creg => {
                 let start = parser.token.span;
                 parser.advance();

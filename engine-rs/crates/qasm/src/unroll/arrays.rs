@@ -59,10 +59,11 @@ impl Array {
     }
 }
 
-/// A slice that a call may change: a copy, and the places in the array that it is copied back to.
+/// A slice that is the argument of a call: a copy, and the places in the array that it is copied back to.
 pub struct LentSlice {
-    copy: u32,
-    root: DeclarationId,
+    pub copy: u32,
+    pub expression: ExpressionId,
+    pub is_mutable: bool,
     array: u32,
     places: Vec<usize>,
 }
@@ -131,10 +132,11 @@ impl Unroller<'_> {
         let mut elements = Vec::new();
         let length: i128 = sizes.iter().product();
         let mut is_copy = false;
+        let mut is_known = true;
         if let Some(value) = value {
-            let is_known = if let Some((values, shape)) = self.array_value(tree, value)? {
+            is_known = if let Some((values, shape)) = self.array_value(tree, value)? {
                 self.same_shape(&sizes, &shape, tree.ast.expression(value).span)?;
-                is_copy = !values.contains(&Value::Runtime);
+                is_copy = values.len() as i128 == length && !values.contains(&Value::Runtime);
                 elements = values;
                 is_copy
             } else {
@@ -145,6 +147,12 @@ impl Unroller<'_> {
                 elements.clear();
             }
         }
+        let values = match value {
+            Some(value) if !is_known && self.is_recording() => {
+                self.silently(|unroller| unroller.residual_elements(tree, value))
+            }
+            _ => None,
+        };
         let array = self.memory.arrays.len() as u32;
         self.spend(Work::Elements, ELEMENT * elements.len(), tree.declaration(id).span)?;
         self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
@@ -155,7 +163,12 @@ impl Unroller<'_> {
             }
         }
         self.memory.set(id, Meaning::Array(array));
-        Ok(())
+        if is_known {
+            return Ok(());
+        }
+        self.record_array(tree, array, values);
+        self.write_declaration(id);
+        Err(Stop::Runtime)
     }
 
     /// Appends the values in `{{1, 2}, {3, 4}}`. Returns false if one is not known.
@@ -174,8 +187,9 @@ impl Unroller<'_> {
             return Ok(known);
         }
         if let Some((values, _)) = self.array_value(tree, id)? {
+            let is_known = !values.is_empty() && !values.contains(&Value::Runtime);
             elements.extend(values);
-            return Ok(true);
+            return Ok(is_known);
         }
         let value = match self.value(tree, id) {
             Ok(value) => match tree.named_type(base) {
@@ -424,29 +438,51 @@ impl Unroller<'_> {
         self.spend(Work::Elements, ELEMENT * elements.len(), span)?;
         self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         self.sizes_fit(tree, type_, array, span)?;
-        if !readonly && let Some(part) = self.part_of_array(tree, id)? {
-            let places = if part.is_known { self.places_of(&part, span)? } else { Vec::new() };
-            let root = root_of(tree, id);
-            self.memory.lent_slices.push(LentSlice { copy: array, root, array: part.array, places });
+        if let Some(part) = self.part_of_array(tree, id)? {
+            let is_mutable = !readonly;
+            let places = if is_mutable && part.is_known { self.places_of(&part, span)? } else { Vec::new() };
+            let slice = LentSlice { copy: array, expression: id, is_mutable, array: part.array, places };
+            self.memory.lent_slices.push(slice);
         }
         Ok(Meaning::Array(array))
     }
 
+    /// Returns whether a call can be unrolled with the slices that it borrows, those beyond a number of them: their elements are known,
+    /// and what it changes in them can be copied back.
+    pub(super) fn knows_slices(&self, count: usize) -> bool {
+        self.memory.lent_slices[count..].iter().all(|slice| {
+            let elements = &self.memory.arrays[slice.copy as usize].elements;
+            (self.runtime_depth == 0 || !slice.is_mutable)
+                && !elements.is_empty()
+                && !elements.contains(&Value::Runtime)
+        })
+    }
+
     /// Copies slices back that a call could change, down to a number of them. If the call is not unrolled, the arrays are not known
     /// behind it.
-    pub(super) fn return_slices(&mut self, count: usize, is_unrolled: bool) {
+    pub(super) fn return_slices(&mut self, tree: &TypedTree<'_>, count: usize, is_unrolled: bool) {
         while self.memory.lent_slices.len() > count {
             let Some(slice) = self.memory.lent_slices.pop() else { return };
+            if !slice.is_mutable {
+                continue;
+            }
             let elements = std::mem::take(&mut self.memory.arrays[slice.copy as usize].elements);
-            let is_known = elements.len() == slice.places.len() && !elements.contains(&Value::Runtime);
-            if is_unrolled && is_known && self.runtime_depth == 0 {
+            if is_unrolled && elements.len() == slice.places.len() {
                 for (place, value) in slice.places.into_iter().zip(elements) {
                     self.change_element(slice.array, place, value);
                 }
             } else {
-                self.set_variable(slice.root, Value::Runtime);
+                self.store_and_forget(tree, slice.array);
             }
         }
+    }
+
+    /// Forgets the elements of an array, which a run changes. It has stored those that are known.
+    pub(super) fn store_and_forget(&mut self, tree: &TypedTree<'_>, array: u32) {
+        if self.is_recording() && !self.memory.arrays[array as usize].elements.is_empty() {
+            let _ = self.array_variable(tree, array);
+        }
+        self.forget_elements(array);
     }
 
     /// Changes an element of an array, which is tracked from now on.

@@ -48,10 +48,13 @@ impl Unroller<'_> {
                 }
                 let length = to.length;
                 let bits = self.bits_of(to).to_vec();
-                if operator.is_none() && self.call_into(tree, value, &bits)? {
-                    return Ok(());
-                }
-                match self.value(tree, value) {
+                let unrolled = if operator.is_none() { self.call_into(tree, value, &bits) } else { Ok(false) };
+                let known = match unrolled {
+                    Ok(true) => return Ok(()),
+                    Ok(false) => self.value(tree, value),
+                    Err(stop) => Err(stop),
+                };
+                match known {
                     Ok(Value::Known(known::Value::Bits { width, .. })) if width != length && operator.is_none() => {
                         let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
                         Err(self.error(codes::TYPE, tree.ast.expression(value).span, message))

@@ -122,7 +122,7 @@ impl Unroller<'_> {
                 wires.qubits.extend_from_slice(body.qubits(operation));
                 wires.clbits.extend_from_slice(body.clbits(operation));
                 if let Some(index) = operation.condition {
-                    wires.clbits.extend_from_slice(&self.circuit.conditions[index as usize].clbits);
+                    wires.clbits.extend_from_slice(&self.circuit.conditions[index.get() as usize].clbits);
                 }
             }
             if body.operations.len() > 64 {

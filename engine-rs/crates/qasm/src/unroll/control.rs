@@ -22,7 +22,7 @@ use super::value::Value;
 use circuit::angle::{Angle, Expression};
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression as Classical, value};
-use circuit::operation::{Body, OperationKind, Slice};
+use circuit::operation::{Body, OperationKind, RareIndex, Slice};
 use diagnostic::Span;
 
 /// The size up to which a branch is copied out of the pools in which it was made, so that these are
@@ -158,8 +158,8 @@ impl Unroller<'_> {
             operation.qubits = shift(operation.qubits, operands);
             operation.clbits = shift(operation.clbits, operands);
             operation.angles = shift(operation.angles, angles);
-            operation.modifiers = operation.modifiers.map(|index| index + modifiers);
-            operation.condition = Some(condition);
+            operation.modifiers = operation.modifiers.and_then(|index| RareIndex::new(index.get() + modifiers));
+            operation.condition = RareIndex::new(condition);
             operation
         }));
     }

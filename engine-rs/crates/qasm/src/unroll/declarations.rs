@@ -12,6 +12,7 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::analysis::declarations::CLBITS_PER_QUBIT;
+use super::super::analysis::types::Type;
 use super::super::ast::{ExpressionId, ExpressionKind, TypeId, TypeKind};
 use super::super::codes;
 use super::super::count;
@@ -22,7 +23,9 @@ use super::memory::Meaning;
 use super::value::Value;
 use super::{Unroller, entry};
 use circuit::Parameter;
+use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::value as known;
+use circuit::classical::{Control, Expression, Target};
 use circuit::register::RegisterKind;
 use diagnostic::Span;
 
@@ -90,6 +93,7 @@ impl Unroller<'_> {
             return self.array(tree, id, base, dimensions, value);
         }
         if matches!(kind, TypeKind::Stretch) {
+            self.comes_from_outside(id);
             self.note_declaration(id, span);
             self.memory.set(id, Meaning::Variable(Value::Runtime));
             return Ok(());
@@ -131,6 +135,11 @@ impl Unroller<'_> {
         stop.map_or(Ok(()), |stop| {
             if let Some(initial_id) = initial_id {
                 self.prepare_declaration(tree, id, initial_id, initial);
+                if initial.is_none() && tree.declaration(id).type_ == Some(Type::of(Sort::Duration, 0)) {
+                    // Only the device knows how long it is, and no simulation asks for it.
+                    self.comes_from_outside(id);
+                    self.prepare(Some(()));
+                }
             }
             self.write_declaration(id);
             Err(stop)
@@ -176,10 +185,12 @@ impl Unroller<'_> {
             let to = Operand { start, length: size, single: size == 1, span };
             return self.measure_into(tree, from, to, span);
         }
-        if self.call_into(tree, id, &bits)? {
-            return Ok(());
-        }
-        match self.value(tree, id) {
+        let known = match self.call_into(tree, id, &bits) {
+            Ok(true) => return Ok(()),
+            Ok(false) => self.value(tree, id),
+            Err(stop) => Err(stop),
+        };
+        match known {
             // Clbits start as 0.
             Ok(
                 value @ (Value::Known(
@@ -224,15 +235,47 @@ impl Unroller<'_> {
                 self.circuit.parameters.push(Parameter { name: tree.name(id).to_owned(), span });
                 Ok(())
             }
-            (_, TypeKind::Bit(_)) => self.declare_register(tree, id),
-            _ => {
-                if !output {
-                    self.recorder.inputs.push(id);
-                }
-                self.note_declaration(id, span);
-                self.memory.set(id, Meaning::Variable(Value::Runtime));
+            (_, TypeKind::Bit(_)) => {
+                self.declare_register(tree, id)?;
+                let Some(value) = self.given_value(tree, id, output) else { return Ok(()) };
+                let Meaning::Register { start, size, .. } = self.memory.meaning(id) else { return Ok(()) };
+                let bits: Vec<u32> = (start..start + size).collect();
+                let target = Target::Clbits(self.circuit.classical.list(&bits));
+                let node = self.node_of(Expression::Literal(value));
+                let step = self.step(Control::Assign(target, node).into(), Vec::new());
+                self.circuit.body.operations.push(step);
+                self.note_bits(&bits, Value::Known(value));
                 Ok(())
             }
+            _ => {
+                self.note_declaration(id, span);
+                let value = self.given_value(tree, id, output);
+                if value.is_none() && !output {
+                    self.comes_from_outside(id);
+                }
+                self.memory.set(id, Meaning::Variable(value.map_or(Value::Runtime, Value::Known)));
+                Ok(())
+            }
+        }
+    }
+
+    /// The value that an input was given, in its type.
+    fn given_value(&mut self, tree: &TypedTree<'_>, id: DeclarationId, output: bool) -> Option<known::Value> {
+        if output {
+            return None;
+        }
+        self.inputs.push(tree.name(id).to_owned());
+        let type_ = tree.declaration(id).type_.filter(|type_| type_.dimensions == 0)?;
+        let (_, number) = self.given.iter().find(|(name, _)| name == tree.name(id))?;
+        let whole = convert(conversion::Type { sort: Sort::Int, width: 0 }, known::Value::Float(*number))?;
+        let number = if type_.sort == Sort::Bit { whole } else { known::Value::Float(*number) };
+        convert(type_.scalar(), number)
+    }
+
+    /// Notes that a run does not know the value of a variable.
+    fn comes_from_outside(&mut self, id: DeclarationId) {
+        if let Err(place) = self.recorder.inputs.binary_search(&id) {
+            self.recorder.inputs.insert(place, id);
         }
     }
 

@@ -26,6 +26,7 @@ use super::super::stop::{Known, Stop};
 use super::super::visitor::{assigned, passed_names};
 use super::Unroller;
 use super::budget::Work;
+use super::copies::ResidualPart;
 use super::frame::Frame;
 use super::memory::Meaning;
 use super::residual::{MAX_REGISTER_BITS, stored_type};
@@ -84,6 +85,15 @@ pub struct Recorder {
     clbit_values: Vec<Option<bool>>,
     /// Bits and their values, if the present statement assigns known ones.
     assigned_bits: Option<(Vec<u32>, u128)>,
+}
+
+/// What is stored.
+#[derive(Clone, Copy)]
+pub enum Stored {
+    /// The value of a node.
+    Value(u32),
+    /// The outcome of a measurement.
+    Outcome(ExpressionId),
 }
 
 /// Where a recorded call leaves its value.
@@ -147,6 +157,11 @@ impl Unroller<'_> {
         std::mem::take(&mut self.recorder.steps)
     }
 
+    /// Puts steps back that were taken.
+    pub(super) fn put_steps(&mut self, steps: Vec<Operation>) {
+        self.recorder.steps = steps;
+    }
+
     /// Forgets what an earlier statement has prepared.
     pub(super) fn forget_prepared(&mut self) {
         self.recorder.prepared = None;
@@ -156,7 +171,7 @@ impl Unroller<'_> {
     }
 
     /// Prepares what the present statement does, if all of it could be recorded.
-    fn prepare(&mut self, recorded: Option<()>) {
+    pub(super) fn prepare(&mut self, recorded: Option<()>) {
         let steps = self.take_steps();
         self.recorder.prepared = recorded.map(|()| steps);
     }
@@ -321,55 +336,76 @@ impl Unroller<'_> {
         value: ExpressionId,
     ) -> Option<()> {
         let current = operator.and_then(|_| self.residual(tree, target));
-        let (stored, type_) = self.target(tree, target)?;
+        if let Some(ResidualPart { array, positions, is_element: false }) = self.residual_part_of_array(tree, target) {
+            let values = self.residual_elements(tree, value)?;
+            let variable = self.array_variable(tree, array)?;
+            return self.record_elements(variable, positions, values);
+        }
+        let stored = self.target(tree, target);
         if let (ExpressionKind::Measure(qubits), None) = (tree.ast.expression(value).kind, operator) {
-            return self.record_measurement(tree, qubits, stored);
+            return self.record_store(tree, (target, stored), Stored::Outcome(qubits));
         }
         let mut value = self.residual(tree, value)?;
         if let Some(operator) = operator {
             value = self.binary(operator, current?, value)?;
         }
-        let value = self.cast(type_, value)?;
-        self.record(Control::Assign(stored, value));
-        Some(())
+        self.record_store(tree, (target, stored), Stored::Value(value))
     }
 
     /// Prepares `measure qubits -> target`.
     pub(super) fn prepare_measurement(&mut self, tree: &TypedTree<'_>, qubits: ExpressionId, target: ExpressionId) {
         if self.is_recording() {
             let recorded = self.silently(|unroller| {
-                let (target, _) = unroller.target(tree, target)?;
-                unroller.record_measurement(tree, qubits, target)
+                let stored = unroller.target(tree, target);
+                unroller.record_store(tree, (target, stored), Stored::Outcome(qubits))
             });
             self.prepare(recorded);
         }
     }
 
-    /// Records a measurement whose outcome is stored in a target.
-    fn record_measurement(&mut self, tree: &TypedTree<'_>, qubits: ExpressionId, target: Target) -> Option<()> {
-        let length = self.bits.len();
-        let operand = self.operand(tree, qubits, true).ok();
-        let qubits = operand.map(|operand| {
-            let range = operand.start as usize..(operand.start + operand.length) as usize;
-            self.bits[range].to_vec()
-        });
-        self.bits.truncate(length);
-        let qubits = self.circuit.classical.list(&qubits?);
-        self.record(Control::Measure(qubits, target));
+    /// Records that a target gets a value, or a part of it does that has no target of its own.
+    fn record_store(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (target, stored): (ExpressionId, Option<(Target, conversion::Type)>),
+        value: Stored,
+    ) -> Option<()> {
+        match (stored, tree.ast.expression(target).kind) {
+            (Some(stored), _) => self.store(tree, stored, value),
+            (None, ExpressionKind::Index(base, indices)) => self.record_bits(tree, (base, indices), value),
+            _ => None,
+        }
+    }
+
+    /// Records that a value of a type is stored.
+    pub(super) fn store(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (target, type_): (Target, conversion::Type),
+        value: Stored,
+    ) -> Option<()> {
+        let control = match value {
+            Stored::Value(value) => Control::Assign(target, self.cast(type_, value)?),
+            Stored::Outcome(qubits) => {
+                let (qubits, _) = self.known_bits(tree, qubits, true)?;
+                Control::Measure(self.circuit.classical.list(&qubits), target)
+            }
+        };
+        self.record(control);
         Some(())
     }
 
     /// Where an assignment stores its value, and the type of what it stores.
-    fn target(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(Target, conversion::Type)> {
+    pub(super) fn target(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(Target, conversion::Type)> {
         let bit = conversion::Type { sort: Sort::Bit, width: 0 };
         let kind = tree.ast.expression(id).kind;
         if self.names_bits(tree, id) == Some(false) {
-            if let Some((bits, single)) = self.known_clbits(tree, id) {
+            if let Some((bits, single)) = self.known_bits(tree, id, false) {
                 let width = if single { 0 } else { bits.len() as u32 };
                 return Some((Target::Clbits(self.circuit.classical.list(&bits)), conversion::Type { width, ..bit }));
             }
             let ExpressionKind::Index(base, indices) = kind else { return None };
-            let (bits, _) = self.known_clbits(tree, base)?;
+            let (bits, _) = self.known_bits(tree, base, false)?;
             let index = self.residual_sole_index(tree, indices)?;
             return Some((Target::ClbitAt(self.circuit.classical.list(&bits), index), bit));
         }
@@ -378,16 +414,14 @@ impl Unroller<'_> {
                 let declaration = tree.declaration_of(id);
                 Some((Target::Variable(self.variable(tree, declaration)?), stored_type(tree, declaration)?))
             }
-            ExpressionKind::Index(base, indices) => {
-                if let Some((variable, position)) = self.residual_element(tree, id) {
+            ExpressionKind::Index(..) => {
+                if let Some(part @ ResidualPart { is_element: true, .. }) = self.residual_part_of_array(tree, id) {
+                    let variable = self.array_variable(tree, part.array)?;
+                    let position = *part.positions.first()?;
                     let type_ = self.circuit.classical.variables[variable as usize].type_;
                     return Some((Target::Element(variable, position), type_));
                 }
-                let ExpressionKind::Name(_) = tree.ast.expression(base).kind else { return None };
-                let Meaning::Variable(_) = self.meaning_of(tree, base) else { return None };
-                let index = self.residual_sole_index(tree, indices)?;
-                self.materialize_name(tree, tree.declaration_of(base));
-                Some((Target::VariableBit(self.variable(tree, tree.declaration_of(base))?, index), bit))
+                None
             }
             _ => None,
         }
@@ -415,13 +449,11 @@ impl Unroller<'_> {
         }
         let recorded = self.silently(|unroller| {
             let target = Target::Variable(unroller.variable(tree, declaration)?);
-            if let ExpressionKind::Measure(qubits) = tree.ast.expression(value).kind {
-                return unroller.record_measurement(tree, qubits, target);
-            }
-            let type_ = stored_type(tree, declaration)?;
-            let value = unroller.cast(type_, initial?)?;
-            unroller.record(Control::Assign(target, value));
-            Some(())
+            let value = match tree.ast.expression(value).kind {
+                ExpressionKind::Measure(qubits) => Stored::Outcome(qubits),
+                _ => Stored::Value(initial?),
+            };
+            unroller.store(tree, (target, stored_type(tree, declaration)?), value)
         });
         self.prepare(recorded);
     }
@@ -434,10 +466,8 @@ impl Unroller<'_> {
         let recorded = self.silently(|unroller| {
             let value = unroller.residual(tree, value)?;
             let width = if single { 0 } else { bits.len() as u32 };
-            let value = unroller.cast(conversion::Type { sort: Sort::Bit, width }, value)?;
             let target = Target::Clbits(unroller.circuit.classical.list(bits));
-            unroller.record(Control::Assign(target, value));
-            Some(())
+            unroller.store(tree, (target, conversion::Type { sort: Sort::Bit, width }), Stored::Value(value))
         });
         self.prepare(recorded);
     }
@@ -447,15 +477,12 @@ impl Unroller<'_> {
         let Some(result) = self.frame.recorded else { return false };
         let recorded = self.silently(|unroller| {
             if let (CallResult::Variable(result), Some(value)) = (result, value) {
-                let target = Target::Variable(result);
-                if let ExpressionKind::Measure(qubits) = tree.ast.expression(value).kind {
-                    unroller.record_measurement(tree, qubits, target)?;
-                } else {
-                    let type_ = unroller.circuit.classical.variables[result as usize].type_;
-                    let value = unroller.residual(tree, value)?;
-                    let value = unroller.cast(type_, value)?;
-                    unroller.record(Control::Assign(target, value));
-                }
+                let type_ = unroller.circuit.classical.variables[result as usize].type_;
+                let value = match tree.ast.expression(value).kind {
+                    ExpressionKind::Measure(qubits) => Stored::Outcome(qubits),
+                    _ => Stored::Value(unroller.residual(tree, value)?),
+                };
+                unroller.store(tree, (Target::Variable(result), type_), value)?;
             }
             unroller.record(Control::Return);
             Some(())
@@ -507,7 +534,10 @@ impl Unroller<'_> {
     /// Unrolls an operation into a body of its own, with angles that a run computes. Where an index
     /// is only known at run time, the body is a switch over its values.
     fn retried(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Body> {
+        // Values that the first attempt has stored are no longer known.
+        let stored = self.take_steps();
         self.forget_prepared();
+        self.recorder.steps = stored;
         let outer = std::mem::take(&mut self.circuit.body);
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
         let condition = self.condition.take();
@@ -645,9 +675,7 @@ impl Unroller<'_> {
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
         let lent = self.memory.lent_slices.len();
         let bound = self.bound(tree, index, arguments, span).ok();
-        // A simulation does not copy slices back.
-        let bound = bound.filter(|_| self.memory.lent_slices.len() == lent);
-        self.return_slices(lent, false);
+        let slices = self.memory.lent_slices.split_off(lent);
         let given = bound.map(|bound| {
             let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {
                 let value = match meaning {
@@ -658,6 +686,8 @@ impl Unroller<'_> {
             });
             passed.collect()
         });
+        let lent: Option<Vec<_>> = slices.iter().map(|slice| self.record_slice(tree, slice)).collect();
+        let given = given.filter(|_| lent.is_some());
         let body = given.and_then(|given| self.recorded_body(tree, index, body, given, result));
         (self.bits, self.operands) = (bits, operands);
         self.memory.aliases.truncate(aliases);
@@ -666,6 +696,9 @@ impl Unroller<'_> {
         before.extend(passed);
         let call = self.step(Execution { before, control: Control::Call }, vec![body]);
         self.recorder.steps.push(call);
+        for (slice, part) in slices.iter().zip(lent?).filter(|(slice, _)| slice.is_mutable) {
+            self.record_return(tree, slice, part)?;
+        }
         Some(result)
     }
 
@@ -692,9 +725,7 @@ impl Unroller<'_> {
             let PassedValue::Computed(value) = value else { continue };
             let assigned = value.and_then(|value| {
                 let variable = self.variable(tree, formal)?;
-                let value = self.cast(stored_type(tree, formal)?, value)?;
-                self.record(Control::Assign(Target::Variable(variable), value));
-                Some(())
+                self.store(tree, (Target::Variable(variable), stored_type(tree, formal)?), Stored::Value(value))
             });
             is_complete &= assigned.is_some();
         }
@@ -708,7 +739,7 @@ impl Unroller<'_> {
     }
 
     /// Does something without reporting mistakes.
-    fn silently<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn silently<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let mut closed = DiagnosticSink::default();
         closed.close();
         let sink = std::mem::replace(&mut self.diagnostics, closed);

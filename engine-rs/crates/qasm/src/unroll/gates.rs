@@ -28,7 +28,7 @@ use super::value::Value;
 use circuit::GateDefinition;
 use circuit::angle::{Angle, Expression};
 use circuit::classical::value as known;
-use circuit::operation::{Body, Modifiers, OperationKind, Slice};
+use circuit::operation::{Body, Modifiers, OperationKind, RareIndex, Slice};
 use diagnostic::Span;
 
 impl Unroller<'_> {
@@ -218,7 +218,7 @@ impl Unroller<'_> {
         let formal_qubits: Vec<u32> = (0..qubits as u32).collect();
         body.push(kind, &angles, &formal_qubits, &[], span);
         body.modifiers.push(Modifiers { controls: Vec::new(), power });
-        body.operations[0].modifiers = Some(0);
+        body.operations[0].modifiers = RareIndex::new(0);
         let known =
             self.circuit.definitions.iter().position(|gate| gate.span == span && gate.body.as_ref() == Some(&body));
         let index = known.unwrap_or_else(|| {

@@ -276,7 +276,7 @@ impl Unroller<'_> {
                 Some(ResidualValues::List(self.circuit.classical.list(&items?)))
             }
             _ if self.names_bits(tree, id) == Some(false) => {
-                let (bits, _) = self.known_clbits(tree, id)?;
+                let (bits, _) = self.known_bits(tree, id, false)?;
                 let nodes: Vec<u32> = bits.into_iter().map(|bit| self.node_of(Expression::Clbit(bit))).collect();
                 Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
             }

@@ -14,6 +14,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::values::functions::function_named;
 use super::budget::Work;
+use super::copies::ResidualPart;
 use super::execution::CallResult;
 use super::memory::Meaning;
 use super::value::Value;
@@ -28,7 +29,7 @@ use diagnostic::Span;
 /// The limit of bits of a register that is read as a whole.
 pub const MAX_REGISTER_BITS: usize = 128;
 /// The limit of elements of an array that a run indexes.
-const MAX_ARRAY_ELEMENTS: usize = 4096;
+pub const MAX_ARRAY_ELEMENTS: usize = 4096;
 
 impl Unroller<'_> {
     /// The expression that a run evaluates; `None` where a simulation cannot evaluate it.
@@ -63,7 +64,6 @@ impl Unroller<'_> {
     pub(super) fn binary(&mut self, operator: BinaryOperator, left: u32, right: u32) -> Option<u32> {
         match (self.literal_at(left), self.literal_at(right)) {
             (Some(a), Some(b)) => apply(operator, a, b).ok().map(|value| self.node_of(Expression::Literal(value))),
-            _ if operator == BinaryOperator::Concatenate => None,
             _ => Some(self.node_of(Expression::Binary(operator, left, right))),
         }
     }
@@ -111,7 +111,7 @@ impl Unroller<'_> {
 
     /// The node of an expression. Chains of operators are walked from the left and not recursed
     /// into.
-    fn residual_part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<u32> {
+    pub(super) fn residual_part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<u32> {
         match tree.ast.expression(id).kind {
             ExpressionKind::Name(_) => self.residual_name(tree, tree.declaration_of(id)),
             ExpressionKind::Binary(..) => {
@@ -196,10 +196,15 @@ impl Unroller<'_> {
         Some(id)
     }
 
-    /// The bits of an operand of clbits, if they are known.
-    pub(super) fn known_clbits(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(Vec<u32>, bool)> {
+    /// The bits of an operand, if they are known, and whether it is a single one.
+    pub(super) fn known_bits(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+        quantum: bool,
+    ) -> Option<(Vec<u32>, bool)> {
         let length = self.bits.len();
-        let operand = self.operand(tree, id, false).ok();
+        let operand = self.operand(tree, id, quantum).ok();
         let bits = operand.map(|operand| {
             let range = operand.start as usize..(operand.start + operand.length) as usize;
             (self.bits[range].to_vec(), operand.single)
@@ -215,16 +220,22 @@ impl Unroller<'_> {
             if quantum {
                 return None;
             }
-            if let Some((bits, single)) = self.known_clbits(tree, id) {
+            if let Some((bits, single)) = self.known_bits(tree, id, false) {
                 return self.clbits_node(&bits, single);
             }
-            let (bits, _) = self.known_clbits(tree, base)?;
+            let (bits, _) = self.known_bits(tree, base, false)?;
             let bits = self.clbits_node(&bits, false)?;
             let index = self.residual_sole_index(tree, indices)?;
             return Some(self.node_of(Expression::Bit(bits, index)));
         }
-        if let Some((array, position)) = self.residual_element(tree, id) {
-            return Some(self.node_of(Expression::Element(array, position)));
+        if let Some(ResidualPart { array, positions, is_element: true }) = self.residual_part_of_array(tree, id) {
+            let variable = self.array_variable(tree, array)?;
+            return Some(self.node_of(Expression::Element(variable, *positions.first()?)));
+        }
+        if let &[item] = tree.ast.list(indices)
+            && tree.ast.is_slice(item)
+        {
+            return self.residual_bits(tree, base, item);
         }
         let value = self.residual_part(tree, base)?;
         let index = self.residual_sole_index(tree, indices)?;
@@ -237,42 +248,6 @@ impl Unroller<'_> {
             &[index] => self.residual_part(tree, index),
             _ => None,
         }
-    }
-
-    /// The variable of an array, and the node of the position of `a[1, i]` or `a[1][i]` in it.
-    pub(super) fn residual_element(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(u32, u32)> {
-        let mut indices = Vec::new();
-        let mut current = id;
-        while let ExpressionKind::Index(base, list) = tree.ast.expression(current).kind {
-            indices.splice(0..0, tree.ast.list(list).iter().copied());
-            current = base;
-        }
-        let ExpressionKind::Name(_) = tree.ast.expression(current).kind else { return None };
-        let Meaning::Array(array) = self.meaning_of(tree, current) else { return None };
-        let sizes = self.memory.arrays[array as usize].sizes.clone();
-        if sizes.len() != indices.len() {
-            return None;
-        }
-        let mut position = None;
-        for (&index, &size) in indices.iter().zip(&sizes) {
-            let mut index = self.residual_part(tree, index)?;
-            if sizes.len() > 1 {
-                // A run counts negative positions from the end of the whole array.
-                let size = self.node_of(Expression::Literal(value::Value::Integer(size)));
-                index = self.binary(BinaryOperator::Add, index, size)?;
-                index = self.binary(BinaryOperator::Modulo, index, size)?;
-            }
-            position = Some(match position {
-                None => index,
-                Some(before) => {
-                    let size = self.node_of(Expression::Literal(value::Value::Integer(size)));
-                    let row = self.binary(BinaryOperator::Multiply, before, size)?;
-                    self.binary(BinaryOperator::Add, row, index)?
-                }
-            });
-        }
-        let variable = self.array_variable(tree, array)?;
-        Some((variable, position?))
     }
 
     /// The node of a call.
@@ -358,6 +333,9 @@ impl Unroller<'_> {
             None => return None,
         };
         for (index, value) in (0..).zip(elements) {
+            if self.is_finished {
+                return None;
+            }
             if value == Value::Runtime {
                 // A run has stored it, or nothing has.
                 continue;

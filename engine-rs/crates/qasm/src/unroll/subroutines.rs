@@ -217,7 +217,7 @@ impl Unroller<'_> {
             let (bits, aliases) = (self.bits.len(), self.memory.aliases.len());
             let lent = self.memory.lent_slices.len();
             let bound = self.bound(tree, index, arguments, span);
-            self.return_slices(lent, false);
+            self.return_slices(tree, lent, false);
             self.bits.truncate(bits);
             self.memory.aliases.truncate(aliases);
             return Err(bound.err().unwrap_or(Stop::Runtime));
@@ -225,7 +225,11 @@ impl Unroller<'_> {
         let aliases = self.memory.aliases.len();
         let start = self.checkpoint();
         let operations = self.circuit.body.operations.len();
+        // The statements of the body begin with no steps, but the expression around the call may have some.
+        let mut steps = self.take_steps();
         let result = self.unroll_call(tree, (declaration, index), arguments, span, None);
+        steps.append(&mut self.take_steps());
+        self.put_steps(steps);
         if self.circuit.body.operations.len() > operations {
             self.undo(&start);
             return result.and(Err(Stop::Runtime));
@@ -278,7 +282,7 @@ impl Unroller<'_> {
     ) -> Known<Value> {
         let lent = self.memory.lent_slices.len();
         let result = self.unroll_body(tree, (declaration, index), arguments, span, target);
-        self.return_slices(lent, result.is_ok());
+        self.return_slices(tree, lent, result.is_ok());
         match (tree.declaration(declaration).type_, result) {
             (Some(type_), Ok(value)) if type_.dimensions == 0 => self.converted_to(type_, value, span),
             (_, result) => result,
@@ -296,6 +300,7 @@ impl Unroller<'_> {
     ) -> Known<Value> {
         let Subroutine { body, defining, .. } = self.subroutines[index as usize];
         let aliases = self.memory.aliases.len();
+        let lent = self.memory.lent_slices.len();
         let bound = self.bound(tree, index, arguments, span)?;
         if tree.subroutine(index).is_broken {
             return Err(Stop::AlreadyReported);
@@ -303,7 +308,7 @@ impl Unroller<'_> {
         if defining {
             return Ok(Value::Runtime);
         }
-        if !self.can_unroll(tree, &bound) {
+        if !self.can_unroll(tree, &bound, lent) {
             return Err(Stop::Runtime);
         }
         let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index).copied();
@@ -328,7 +333,9 @@ impl Unroller<'_> {
             return Err(self.error(codes::TOO_DEEP, span, message));
         }
         let early = returns_early(tree, body);
-        let attempt = if early { Some(self.begin_speculation().ok_or(Stop::Runtime)?) } else { None };
+        // What is copied back must be known at the end.
+        let borrows = !self.frame.is_check_only && self.memory.lent_slices[lent..].iter().any(|slice| slice.is_mutable);
+        let attempt = if early || borrows { Some(self.begin_speculation().ok_or(Stop::Runtime)?) } else { None };
         let statements = tree.ast.list(body);
         let returned = statements.last().and_then(|&id| match tree.ast.statement(id).kind {
             StatementKind::Return(value) => value,
@@ -372,6 +379,9 @@ impl Unroller<'_> {
             None => Ok(Value::Runtime),
             Some(id) => self.returned_value(tree, id, target, span),
         };
+        if borrows && !self.knows_slices(lent) {
+            self.early_exit = Some(EarlyExit::UnknownCall);
+        }
         self.leave_call(around);
         if let Some(values) = outer_values {
             self.memory.restore(tree.subroutine(index).first, &values);
@@ -396,20 +406,17 @@ impl Unroller<'_> {
     }
 
     /// Returns whether the arguments of a call are known. If not, the arrays that the call may change are forgotten.
-    fn can_unroll(&mut self, tree: &TypedTree<'_>, bound: &[(DeclarationId, Meaning)]) -> bool {
-        if self.runtime_depth > 0
-            || self.frame.is_check_only
-            || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning))
+    fn can_unroll(&mut self, tree: &TypedTree<'_>, bound: &[(DeclarationId, Meaning)], lent: usize) -> bool {
+        if self.frame.is_check_only
+            || self.knows_slices(lent)
+                && (self.runtime_depth > 0 || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)))
         {
             return true;
         }
         for (_, meaning) in bound {
             // The body may change arrays that it gets by reference.
             if let &Meaning::Array(array) = meaning {
-                if self.is_recording() && !self.memory.arrays[array as usize].elements.is_empty() {
-                    let _ = self.array_variable(tree, array);
-                }
-                self.forget_elements(array);
+                self.store_and_forget(tree, array);
             }
         }
         false
@@ -488,7 +495,6 @@ impl Unroller<'_> {
                     _ => self.slice_argument(tree, type_, actual)?,
                 });
             }
-            TypeKind::Array { .. } => return Ok(Meaning::Variable(Value::Runtime)),
             _ => {
                 let value = match (self.value(tree, actual), tree.named_type(type_)) {
                     (Ok(value), Some(to)) => self.converted_to(to, value, span),

@@ -5,7 +5,7 @@
 //! of gates as well: an own name in there must keep its meaning.
 
 use super::super::Version;
-use super::super::lexer::{Lexer, TokenKind};
+use super::super::lexer::{TokenKind, is_word_byte, keyword};
 use super::super::standard_library;
 use circuit::Circuit;
 use circuit::gates::{Library, StandardGate};
@@ -22,27 +22,59 @@ pub fn is_needed(circuit: &Circuit) -> bool {
     // At most as many as the library has gates.
     let mut said: Vec<&str> = Vec::new();
     for block in &circuit.blocks {
-        let mut lexer = Lexer::new(&block.text, Version::V3);
-        let mut before = TokenKind::End;
-        loop {
-            let token = lexer.next_token(&mut |_| {});
-            let name = &block.text[token.span.start as usize..token.span.end as usize];
-            match token.kind {
-                TokenKind::End => break,
-                TokenKind::Identifier if is_gate(name) => {
-                    if block.branches.is_empty() && declares(before) && !own.contains(&name) {
-                        own.push(name);
-                    }
-                    if !said.contains(&name) {
-                        said.push(name);
-                    }
-                }
-                _ => {}
+        for (name, is_declared) in names_in(&block.text) {
+            if !is_gate(name) {
+                continue;
             }
-            before = token.kind;
+            if block.branches.is_empty() && is_declared && !own.contains(&name) {
+                own.push(name);
+            }
+            if !said.contains(&name) {
+                said.push(name);
+            }
         }
     }
     own.is_empty() || said.iter().any(|name| !own.contains(name)) || uses_library(circuit)
+}
+
+/// The names in a text of statements, outside of comments, strings and annotations, and whether each
+/// stands behind a type or another word that declares it.
+fn names_in(text: &str) -> Vec<(&str, bool)> {
+    let bytes = text.as_bytes();
+    let mut names = Vec::new();
+    let mut is_declared = false;
+    let mut at = 0;
+    while let Some(&first) = bytes.get(at) {
+        let start = at;
+        // Where the bytes end that belong together.
+        let end = |belongs: fn(u8) -> bool| {
+            let length = bytes[start + 1..].iter().position(|&byte| !belongs(byte));
+            length.map_or(bytes.len(), |length| start + 1 + length)
+        };
+        at = match first {
+            b'/' if bytes[start..].starts_with(b"//") => end(|byte| byte != b'\n'),
+            b'/' if bytes[start..].starts_with(b"/*") => {
+                let length = bytes[start + 2..].windows(2).position(|two| two == b"*/");
+                length.map_or(bytes.len(), |length| start + length + 4)
+            }
+            b'"' => end(|byte| byte != b'"') + 1,
+            b'@' => end(|byte| is_word_byte(byte) || byte == b'.'),
+            _ if is_word_byte(first) => end(is_word_byte),
+            _ => start + 1,
+        };
+        let word = text.get(start..at).unwrap_or_default();
+        match keyword(word.as_bytes(), Version::V3) {
+            Some(kind) => is_declared = declares(kind),
+            None if is_word_byte(first) => {
+                names.push((word, is_declared));
+                is_declared = false;
+            }
+            None if first.is_ascii_whitespace() || word.len() > 1 => {}
+            // An array's type ends in a bracket, as that of a register does.
+            None => is_declared = first == b']',
+        }
+    }
+    names
 }
 
 /// Returns whether a name is that of a gate of the library.
@@ -55,11 +87,9 @@ fn is_in_library(gate: StandardGate) -> bool {
     matches!(standard_library::library(gate, Version::V3), Library::Original | Library::Extended)
 }
 
-/// Returns whether a token precedes the name that a statement declares.
+/// Returns whether a keyword precedes the name that a statement declares.
 const fn declares(before: TokenKind) -> bool {
-    // An array's type ends in a bracket, as that of a register does.
-    before.names_type()
-        || matches!(before, TokenKind::RightBracket | TokenKind::Def | TokenKind::Extern | TokenKind::Gate)
+    before.names_type() || matches!(before, TokenKind::Def | TokenKind::Extern | TokenKind::Gate)
 }
 
 /// Returns whether the circuit contains a gate that is not built in.

@@ -81,7 +81,7 @@ pub fn push(text: &mut String, value: f64) -> Binding {
     if text.ends_with(".0") {
         text.truncate(text.len() - 2);
     }
-    if text[start..].starts_with('-') { Binding::Sign } else { Binding::Piece }
+    if text.as_bytes().get(start) == Some(&b'-') { Binding::Sign } else { Binding::Piece }
 }
 
 /// Appends an expression.
@@ -148,7 +148,7 @@ pub fn push_expression(
 fn push_at_least(text: &mut String, id: u32, pool: &[Expression], names: &Names<'_>, version: Version, least: Binding) {
     let start = text.len();
     let binding = push_expression(text, id, pool, names, version);
-    let negative_sum = least == Binding::Product && text[start..].starts_with('-');
+    let negative_sum = least == Binding::Product && text.as_bytes().get(start) == Some(&b'-');
     if binding < least || negative_sum {
         text.insert(start, '(');
         text.push(')');

@@ -20,7 +20,8 @@
 
 use std::ops::{Add, Sub};
 
-use super::reduced::{Overlap, qubit_count};
+use super::reduced::qubit_count;
+use amplitudes::overlaps::{coherence_products, double_coherences};
 use circuit::matrix::{Complex, Matrix};
 
 /// The von Neumann entropy of a density matrix, in bits: from 0 for a pure state to k for k qubits.
@@ -112,19 +113,6 @@ impl Sums {
     }
 }
 
-/// `conj(ψ[0]) ψ[1]` of a qubit for each value of the others.
-fn coherence_products(amplitudes: &[Complex], qubit: usize) -> Vec<Complex> {
-    let mut products = vec![Complex::ZERO; amplitudes.len() / 2];
-    let half = 1 << qubit;
-    for (products, block) in products.chunks_exact_mut(half).zip(amplitudes.chunks_exact(2 * half)) {
-        let (low, high) = block.split_at(half);
-        for ((product, &low), &high) in products.iter_mut().zip(low).zip(high) {
-            *product = low.conjugate() * high;
-        }
-    }
-    products
-}
-
 /// The sum of some numbers, and for each bit of their index the sum in which those with this bit set
 /// count negative.
 ///
@@ -191,22 +179,4 @@ fn pair_matrix(amplitudes: &[Complex], sums: &Sums, first: u32, second: u32) -> 
     set(3, 0, equal * (1.0 / norm));
     set(2, 1, opposite * (1.0 / norm));
     Matrix::new(4, entries)
-}
-
-/// `Σ conj(ψ[00]) ψ[11]` and `Σ conj(ψ[01]) ψ[10]`, where the higher qubit is written first.
-fn double_coherences(amplitudes: &[Complex], first: u32, second: u32) -> (Complex, Complex) {
-    let (low, high) = (1_usize << first, 1_usize << second);
-    let (mut equal, mut opposite) = (Overlap::default(), Overlap::default());
-    for block in amplitudes.chunks_exact(2 * high) {
-        let (zeros, ones) = block.split_at(high);
-        for (zeros, ones) in zeros.chunks_exact(2 * low).zip(ones.chunks_exact(2 * low)) {
-            let (zero_zero, zero_one) = zeros.split_at(low);
-            let (one_zero, one_one) = ones.split_at(low);
-            for place in 0..low {
-                equal.add(&zero_zero[place], &one_one[place]);
-                opposite.add(&zero_one[place], &one_zero[place]);
-            }
-        }
-    }
-    (equal.value(), opposite.value())
 }

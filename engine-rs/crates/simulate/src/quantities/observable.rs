@@ -219,7 +219,7 @@ impl<'t> Parser<'t> {
     }
 
     fn rest(&self) -> &'t str {
-        &self.text[self.at..]
+        self.text.get(self.at..).unwrap_or_default()
     }
 
     /// Consumes signs and returns their product.
@@ -298,7 +298,7 @@ impl<'t> Parser<'t> {
     fn item(&mut self) -> Result<Option<Item>, Mistake> {
         match self.peek() {
             Some('0'..='9' | '.') => self.number().map(|number| Some(Item::Number(number))),
-            Some(letter) if letter.is_alphabetic() => self.operators().map(|factors| Some(Item::Factors(factors))),
+            Some(letter) if is_letter(letter) => self.operators().map(|factors| Some(Item::Factors(factors))),
             _ => Ok(None),
         }
     }
@@ -317,7 +317,7 @@ impl<'t> Parser<'t> {
             self.at = self.text.len() - exponent.len();
             self.digits();
         }
-        let text = &self.text[start..self.at];
+        let text = self.text.get(start..self.at).unwrap_or_default();
         let number = json::number::parse(text).filter(|number| number.is_finite());
         number.ok_or_else(|| {
             let span = Span::new(start as u32, self.at as u32);
@@ -333,12 +333,16 @@ impl<'t> Parser<'t> {
     /// Reads a word: letters with qubits, or one letter for each qubit.
     fn operators(&mut self) -> Result<Vec<(u32, Pauli)>, Mistake> {
         let start = self.at;
-        let length = self.rest().find(|next: char| !next.is_alphanumeric() && next != '_').unwrap_or(self.rest().len());
-        let word = &self.rest()[..length];
+        let length = self
+            .rest()
+            .find(|next: char| !is_letter(next) && !next.is_ascii_digit() && next != '_')
+            .unwrap_or(self.rest().len());
+        let word = self.rest().get(..length).unwrap_or_default();
         self.at += length;
         let span = Span::new(start as u32, self.at as u32);
         let name = quotable(word);
-        if let Some(other) = word.chars().find(|next| !next.is_ascii_digit() && !"IXYZixyz".contains(*next)) {
+        if let Some(other) = word.chars().find(|next| !matches!(next, '0'..='9' | 'I' | 'i') && pauli(*next).is_none())
+        {
             let message = if word.chars().count() > 1 {
                 format!("`{name}` is no Pauli operator: it has the letter `{}`", quotable(&other.to_string()))
             } else {
@@ -352,9 +356,10 @@ impl<'t> Parser<'t> {
         let mut factors = Vec::new();
         let mut rest = word;
         while let Some(letter) = rest.chars().next() {
-            let digits = &rest[1..];
-            rest = digits.trim_start_matches(|digit: char| digit.is_ascii_digit());
-            let digits = &digits[..digits.len() - rest.len()];
+            // Letters of Pauli operators are ASCII.
+            let behind = rest.get(1..).unwrap_or_default();
+            rest = behind.trim_start_matches(|digit: char| digit.is_ascii_digit());
+            let digits = behind.get(..behind.len() - rest.len()).unwrap_or_default();
             if digits.is_empty() {
                 let message = format!("`{name}` has a letter without a qubit");
                 return Err(Mistake::new(span, &message, "write the qubit behind each letter, such as `Z0 Z1`"));
@@ -362,7 +367,7 @@ impl<'t> Parser<'t> {
             // More digits than a number has are a qubit beyond all limits.
             let qubit = digits.parse::<u32>().unwrap_or(u32::MAX);
             if qubit >= self.qubits {
-                let operator = quotable(&word[word.len() - rest.len() - digits.len() - 1..word.len() - rest.len()]);
+                let operator = quotable(&format!("{letter}{digits}"));
                 let number = quotable(digits);
                 let message = format!("`{operator}` is on qubit {number}, and there {}", self.count());
                 let help = match self.qubits.checked_sub(1) {
@@ -438,4 +443,11 @@ const fn pauli(letter: char) -> Option<Pauli> {
         'Z' | 'z' => Some(Pauli::Z),
         _ => None,
     }
+}
+
+/// Whether a character is one of a word. Of other alphabets this goes by blocks of characters, so that the module needs no table of
+/// all letters: no observable has any, and a message names the word.
+fn is_letter(character: char) -> bool {
+    let is_sign = matches!(character, '×' | '÷' | '\u{2000}'..='\u{2bff}' | '\u{3000}');
+    character.is_ascii_alphabetic() || character >= '\u{c0}' && !is_sign
 }

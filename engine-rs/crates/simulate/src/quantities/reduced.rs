@@ -8,7 +8,7 @@
 //!
 //! Cost: k qubits of n take 2ⁿ⁺ᵏ⁻¹ products of amplitudes; all Bloch vectors together n·2ⁿ⁻¹.
 
-use amplitudes::vector::Vector;
+use amplitudes::overlaps::Overlap;
 use circuit::matrix::{Complex, Matrix};
 
 /// The most qubits of a reduced density matrix.
@@ -78,37 +78,6 @@ fn qubit_state(amplitudes: &[Complex], qubit: u32) -> QubitState {
     QubitState { x: 2.0 * scale * coherence.re, y: 2.0 * scale * coherence.im, z: scale * (zero - one) }
 }
 
-/// The sum of `conj(a) · b` over pairs of amplitudes, with both parts of each product in one register.
-pub(super) struct Overlap {
-    /// Products of real parts, and of imaginary parts.
-    parallel: Vector,
-    /// Products of real with imaginary parts, and of imaginary with real parts.
-    crossed: Vector,
-}
-
-impl Default for Overlap {
-    fn default() -> Self {
-        Self { parallel: Vector::both(0.0), crossed: Vector::both(0.0) }
-    }
-}
-
-#[allow(clippy::inline_always)]
-impl Overlap {
-    #[inline(always)]
-    pub fn add(&mut self, one: &Complex, two: &Complex) {
-        let (one, two) = (Vector::load(one), Vector::load(two));
-        self.parallel = self.parallel + one * two;
-        self.crossed = self.crossed + one * two.exchanged();
-    }
-
-    pub fn value(self) -> Complex {
-        let (mut parallel, mut crossed) = (Complex::ZERO, Complex::ZERO);
-        self.parallel.store(&mut parallel);
-        self.crossed.store(&mut crossed);
-        Complex::new(parallel.re + parallel.im, crossed.re - crossed.im)
-    }
-}
-
 /// The density matrix of chosen qubits, the first of them as the lowest bit of row and column. `None`
 /// for none, for more than [`MAX_REDUCED_QUBITS`], and for qubits that repeat or that the state does not have.
 ///
@@ -123,11 +92,9 @@ impl Overlap {
 /// ```
 pub fn density_matrix(amplitudes: &[Complex], qubits: &[u32]) -> Option<Matrix> {
     let count = qubit_count(amplitudes);
-    let mut sorted = qubits.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    let is_allowed = sorted.len() == qubits.len() && (1..=MAX_REDUCED_QUBITS).contains(&qubits.len());
-    if !is_allowed || sorted.last().is_some_and(|&last| last >= count) {
+    // Qubits that repeat or that the state does not have are missing here.
+    let sorted: Vec<u32> = (0..count).filter(|qubit| qubits.contains(qubit)).collect();
+    if sorted.len() != qubits.len() || !(1..=MAX_REDUCED_QUBITS).contains(&qubits.len()) {
         return None;
     }
     let size = 1_usize << qubits.len();

@@ -1,7 +1,7 @@
 //! What a number of shots shows: counts that are drawn from exact probabilities, and their errors.
 //!
-//! [`draw`] sorts one random number for each shot and walks the probabilities once beside them, so
-//! the counts of `s` shots of `m` outcomes cost `s log s + m` steps.
+//! [`sample`] adds the probabilities up once and finds the outcome of each shot among the sums, so
+//! the counts of `s` shots of `m` outcomes cost about `s log m + m` steps.
 //!
 //! The error bars are Wilson's score intervals (E. B. Wilson 1927, *Journal of the American
 //! Statistical Association* 22, 209): unlike `p ± error` they stay between 0 and 1, and say something
@@ -11,6 +11,9 @@ use crate::random::Random;
 
 /// How many standard errors around the middle of a normal distribution hold 95 % of it.
 pub const Z_95: f64 = 1.959_963_984_540_054;
+
+/// How many weights have a sum of their own.
+const RUN: usize = 64;
 
 /// An outcome that shots had.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,27 +49,44 @@ pub fn counts(weights: &[f64], shots: u32, seed: u64) -> Vec<Count> {
 
 /// The outcomes of shots, and how many had each, in rising order.
 pub(super) fn draw(weights: &[f64], shots: u32, random: &mut Random) -> Vec<(usize, u32)> {
-    let total: f64 = weights.iter().sum();
-    let Some(last) = weights.iter().rposition(|&weight| weight > 0.0) else { return Vec::new() };
-    let mut draws: Vec<f64> = (0..shots).map(|_| random.unit() * total).collect();
-    draws.sort_unstable_by(f64::total_cmp);
-    let mut counts = Vec::new();
-    let (mut place, mut sum) = (0, 0.0);
-    for (outcome, &weight) in weights.iter().enumerate() {
-        if place == draws.len() {
-            break;
+    let mut counts = weights.to_vec();
+    sample(&mut counts, shots, random);
+    let drawn = counts.into_iter().enumerate().filter(|&(_, count)| count > 0.0);
+    drawn.map(|(outcome, count)| (outcome, count as u32)).collect()
+}
+
+/// Replaces weights by the numbers of shots that find each outcome: all 0 where no weight is above 0.
+///
+/// Sums are kept for each run of [`RUN`] weights, so that 2²⁴ of them need little memory beside the state.
+pub fn sample(weights: &mut [f64], shots: u32, random: &mut Random) {
+    let Some(last) = weights.iter().rposition(|&weight| weight > 0.0) else {
+        weights.fill(0.0);
+        return;
+    };
+    let mut total = 0.0;
+    let mut sums = Vec::with_capacity(weights.len().div_ceil(RUN));
+    for run in weights.chunks(RUN) {
+        for weight in run {
+            total += weight;
         }
-        sum += weight;
-        let first = place;
-        // Rounding may leave the sum below the greatest draw: that belongs to the last outcome.
-        while place < draws.len() && weight > 0.0 && (draws[place] < sum || outcome == last) {
-            place += 1;
-        }
-        if place > first {
-            counts.push((outcome, (place - first) as u32));
-        }
+        sums.push(total);
     }
-    counts
+    let draw = |_| {
+        let draw = random.unit() * total;
+        let run = sums.partition_point(|&sum| sum <= draw);
+        let mut sum = run.checked_sub(1).map_or(0.0, |before| sums[before]);
+        let place = weights.iter().skip(run * RUN).position(|weight| {
+            sum += weight;
+            draw < sum
+        });
+        // Rounding may leave all sums below the greatest draw: that belongs to the last outcome.
+        place.map_or(last, |place| run * RUN + place) as u32
+    };
+    let outcomes: Vec<u32> = (0..shots).map(draw).collect();
+    weights.fill(0.0);
+    for outcome in outcomes {
+        weights[outcome as usize] += 1.0;
+    }
 }
 
 /// The standard error of a share: `√(p(1-p)/shots)` with `p = count/shots`.

@@ -16,7 +16,7 @@ use super::{NotClifford, Options};
 use crate::quantities::observable::Pauli;
 use circuit::angle::{Angle, evaluate_with_variables, variables};
 use circuit::gates::StandardGate;
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::operation::{Body, Modifiers, Operation, OperationKind, RareIndex};
 use circuit::register::RegisterKind;
 use circuit::{Circuit, Test};
 use diagnostic::Span;
@@ -118,7 +118,7 @@ impl Program {
     ) -> Result<bool, NotClifford> {
         let body = &circuit.body;
         let qubits = body.qubits(operation);
-        let test = operation.condition;
+        let test = operation.condition.map(RareIndex::get);
         if test.is_some_and(|test| self.tests[test as usize].is_none()) {
             return Ok(false);
         }
@@ -305,7 +305,7 @@ impl<'c> Lowering<'c> {
         let angles: Vec<Angle> = angles.iter().map(|&angle| Angle::Value(angle)).collect();
         single.body.push(kind, &angles, &all, &[], Span::default());
         single.body.modifiers.push(Modifiers { controls: controls.to_vec(), power });
-        single.body.operations[0].modifiers = Some(0);
+        single.body.operations[0].modifiers = RareIndex::new(0);
         let options = Options { qubits: 2 * MAX_MATRIX_QUBITS as u32, parameters: None, ..Options::default() };
         synthesize(&crate::unitary(single, &options).ok()?)
     }

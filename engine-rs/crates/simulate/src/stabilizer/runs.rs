@@ -158,7 +158,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
     fn operation(&mut self, body: &'c Body, operation: &'c Operation) -> Result<Flow, Refusal> {
         let circuit = self.circuit;
         if let Some(index) = operation.condition
-            && !self.is_satisfied(&circuit.conditions[index as usize], operation.span)?
+            && !self.is_satisfied(&circuit.conditions[index.get() as usize], operation.span)?
         {
             return Ok(Flow::Next);
         }

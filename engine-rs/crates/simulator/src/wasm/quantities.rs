@@ -31,6 +31,13 @@ pub fn observe(text: &str, qubits: u32, amplitudes: &[f64], shots: u32, seed: u3
     json::text(&quantities::observe(text, qubits, &amplitudes, shots, u64::from(seed)))
 }
 
+/// What an observable is in the final state of a circuit of Clifford gates, as JSON.
+#[wasm_bindgen(js_name = observeCircuit)]
+pub fn observe_circuit(text: &str, circuit: &[u32], parameters: Option<Vec<f64>>) -> Result<String, JsError> {
+    let observation = quantities::observe_circuit(text, circuit, parameters);
+    Ok(json::text(&observation.ok_or_else(|| JsError::new("this is not a circuit of the engine"))?))
+}
+
 /// Five numbers for each outcome that shots have, and one for the others.
 #[wasm_bindgen(js_name = drawShots)]
 pub fn draw_shots(weights: &[f64], shots: u32, seed: u32) -> Vec<f64> {

@@ -1,6 +1,6 @@
 //! Types and casting, "Arrays" and "Array concatenation and slicing".
 
-use crate::check::{accepted, refused, values};
+use crate::check::{accepted, refused, values, written};
 
 #[test]
 fn elements_are_read_and_changed() {
@@ -86,6 +86,27 @@ fn a_second_pair_of_brackets_chooses_bits_of_an_element() {
         ("array[int[32], 5] a = {0, 1, 2, 3, 4};", "int[5](a[4][0:4])", 4.0),
         ("array[uint[8], 2] a = {255, 0}; a[1][2:3] = \"11\";", "a[1]", 12.0),
     ]);
+}
+
+#[test]
+fn values_have_the_declared_shape() {
+    refused(&[
+        ("array[int, 2, 2] a = {{1, 2}, 3};", "QASM207", "3"),
+        ("array[int, 2, 2] a = {1, 2};", "QASM207", "1"),
+        ("array[int, 2] b; array[int, 2] a = {b, b};", "QASM207", "b"),
+        ("array[int, 2] a; a += 1;", "QASM207", "a += 1;"),
+        ("array[int, 2] a; bool b = a == a;", "QASM207", "a == a"),
+        ("array[int, 2] a; int n = -a[0] + a;", "QASM207", "-a[0] + a"),
+    ]);
+    accepted(&["array[int, 2] b; array[int, 2, 2] a = {b, {3, 4}};"]);
+}
+
+#[test]
+fn a_declaration_stands_where_its_value_is_known() {
+    written(&[(
+        "bit m = measure q[0]; array[int, 2] a = {int(m), 1}; m = measure q[1]; if (a[0] == 1) { x q[1]; }",
+        "bit m;\nm = measure q[0];\narray[int, 2] a = {int(m), 1};\nm = measure q[1];\nif (a[0] == 1) { x q[1]; }",
+    )]);
 }
 
 #[test]

@@ -18,6 +18,25 @@ fn a_string_sets_the_last_bit_on_the_right() {
 }
 
 #[test]
+fn the_left_of_joined_bits_has_the_lower_indices() {
+    holds(&[
+        (
+            "const bit[2] a = \"10\"; const bit[3] b = \"011\"; const bit[5] c = a ++ b;",
+            &["c == \"01110\"", "c[0:1] == a"],
+        ),
+        (
+            "const bit[2] a = \"10\"; const bit b = 1; const bit[3] c = a ++ b; const bit[3] d = b ++ a;",
+            &["c == \"110\"", "d == \"101\""],
+        ),
+        ("bit[2] a = \"10\"; bit[2] b = \"01\"; bit[4] c; c = a ++ b;", &["1 == 1"]),
+    ]);
+    refused(&[
+        ("bit[2] a; bit[3] b = a ++ a;", "QASM207", "a ++ a"),
+        ("int[2] n; bit[4] c = n ++ n;", "QASM207", "n ++ n"),
+    ]);
+}
+
+#[test]
 fn registers_are_declared_in_all_forms() {
     accepted(&[
         "bit a; bit[20] b; bit[8] name = \"00001111\"; bit c = 0; bit d = true; bit[1] e = \"1\";",

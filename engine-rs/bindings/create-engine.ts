@@ -1,0 +1,29 @@
+/** All calls of the engine together. */
+import type * as Bindings from '../pkg/engine.js'
+import { createConversionCall } from './conversion-call'
+import type { LoadSimulator } from './load-simulator'
+import { createMatrixCalls } from './matrix-calls'
+import { createPreparation } from './prepare'
+import { createReadingCalls } from './reading-calls'
+import { createBatchCalls, createRunCalls } from './simulation-calls'
+import { createSpecifiedSimulation } from './specified-phases'
+import { createStateCalls } from './state-calls'
+import { createStepCall } from './step-call'
+import type { Engine } from '../interface/engine'
+
+/** The engine over bindings that are loaded already; the simulator's are loaded with the first call that needs them. */
+export function createEngine(bindings: typeof Bindings, load: LoadSimulator): Engine {
+  const prepare = createPreparation(bindings)
+  const conversion = createConversionCall(bindings, load)
+  const runs = createRunCalls(prepare, load)
+  return {
+    ...createReadingCalls(bindings),
+    ...conversion,
+    ...runs,
+    ...createSpecifiedSimulation({ ...conversion, ...runs }),
+    ...createStepCall(prepare, load),
+    ...createBatchCalls(prepare, load),
+    ...createMatrixCalls(bindings, prepare, load),
+    ...createStateCalls(prepare, load),
+  }
+}

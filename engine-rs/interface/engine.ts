@@ -1,0 +1,155 @@
+/** The calls of the engine. */
+import type { Generation, GenerationRequestInput, Graph } from './generation'
+import type { MatrixOptions, Unitary, UnitaryOptions } from './matrices'
+import type { SvgOptions } from './pictures'
+import type { Observation, ShotOptions, Shots, StateDescription, StateOptions } from './quantities'
+import type {
+  Check,
+  Conversion,
+  ConversionOptions,
+  Fingerprint,
+  Outline,
+  QasmVersion,
+  ReadingOptions,
+  Visualization,
+} from './reading'
+import type { Folding, Scene } from './scene'
+import type {
+  BatchOptions,
+  BatchSimulation,
+  Noise,
+  RunControl,
+  Simulation,
+  SimulationOptions,
+  Step,
+  StepOptions,
+} from './simulation'
+
+/** The engine, ready to be asked. */
+export interface Engine {
+  /** Builder settings to program, drawing and figures. */
+  generate(request: GenerationRequestInput): Generation
+  /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
+  visualize(source: string, options?: ReadingOptions): Visualization
+  /** OpenQASM 2 or 3 to figures and diagnostics, without a drawing. */
+  check(source: string, options?: ReadingOptions): Check
+  /** What a program has in common with programs that are built alike; null for one with errors. */
+  fingerprint(source: string, options?: ReadingOptions): Fingerprint | null
+  /**
+   * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones. For that, and
+   * for phases as specified, the simulator's module is loaded.
+   */
+  convert(source: string, version: QasmVersion, options?: ConversionOptions): Promise<Conversion>
+  /**
+   * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
+   * are laid out too; null where a text holds something that is no word of the language.
+   */
+  format(source: string): string | null
+  /** The names of a program and where they are used, also of one with mistakes. */
+  outline(source: string): Outline
+  /**
+   * What a program, or the circuit of builder settings, does to |0…0⟩: exact where the possible courses of its run are few, and else
+   * a sample. Qubit 0 is the lowest bit of a state's number. It is done in pieces, between which its thread hears messages.
+   */
+  simulate(
+    input: string | GenerationRequestInput,
+    options?: SimulationOptions,
+    control?: RunControl,
+  ): Promise<Simulation>
+  /**
+   * What a program, or the circuit of builder settings, does under errors of a model: an average over `shots` runs, each with errors of its own.
+   * It has no amplitudes, as each run ends in another state. Probabilities of qubits include errors of readout where there are no classical bits.
+   */
+  simulateNoise(
+    input: string | GenerationRequestInput,
+    noise: Noise,
+    options?: SimulationOptions,
+    control?: RunControl,
+  ): Promise<Simulation>
+  /**
+   * The state on the way through one course of a run. States on the way are remembered, so that the next step of the same circuit takes a few
+   * operations, forward and backward.
+   */
+  stepTo(input: string | GenerationRequestInput, options: StepOptions, control?: RunControl): Promise<Step>
+  /**
+   * A circuit with many values of its free parameters, in one call: what {@link simulate} says of each. `values` are those of all
+   * parameters of the first run, then of the second, in radians.
+   */
+  simulateBatch(
+    input: string | GenerationRequestInput,
+    values: Float64Array,
+    options?: BatchOptions,
+  ): Promise<BatchSimulation>
+  /** A program's drawing with parts opened and closed; null where it has errors. */
+  draw(source: string, folding: Folding, options?: ReadingOptions): Scene | null
+  /**
+   * What an operation of such a drawing does: entries row by row, real and imaginary part in turn, with the operation's first qubit as the
+   * highest bit. Free parameters take the values that they take wherever one is needed. Null for what has no matrix, and for more
+   * than three qubits, or as many as the options allow.
+   */
+  matrix(source: string, folding: Folding, operation: number, options?: MatrixOptions): Promise<Float64Array | null>
+  /** The matrix of a whole program, or of the circuit of builder settings, on up to six qubits. Measurements at its end are left out. */
+  unitary(input: string | GenerationRequestInput, options?: UnitaryOptions): Promise<Unitary>
+  /**
+   * What a state tells of its qubits. The state is {@link Simulation.amplitudes}; it need not have length 1. All pairs of 16 qubits take a few
+   * milliseconds, and twice as long and more with each further qubit.
+   */
+  describeState(amplitudes: Float64Array, options?: StateOptions): Promise<StateDescription>
+  /**
+   * Expectation and variance of an observable such as `0.5 Z0 Z1 - X2` in a state. A result of {@link Engine.simulate} is a state; without
+   * amplitudes the observable is only read.
+   */
+  observe(
+    observable: string,
+    state: Pick<Simulation, 'qubits' | 'amplitudes'>,
+    options?: ShotOptions,
+  ): Promise<Observation>
+  /**
+   * Likewise in the final state of a circuit of Clifford gates, of any number of qubits: averaged over the outcomes of measurements on the
+   * way, and without an estimate. Its numbers are null for any other circuit, and for one that decides in its runs about more than Pauli gates.
+   */
+  observeCircuit(
+    observable: string,
+    input: string | GenerationRequestInput,
+    options?: Pick<SimulationOptions, 'parameters' | 'inputs' | 'limits'>,
+  ): Promise<Observation>
+  /** What a number of runs would show of exact probabilities, with error bars. The same seed gives the same counts everywhere. */
+  drawShots(probabilities: ArrayLike<number>, options?: ShotOptions): Promise<Shots>
+  /**
+   * The cost function of a graph as an observable for {@link Engine.observe}: the sum of w (1 - Z Z) / 2 over its edges, which is the weight
+   * of the edges that a cut between the qubits at 0 and at 1 goes through (MaxCut). Its edges are what a graph-specific core accepts.
+   */
+  costOf(graph: Graph): Promise<string>
+  /**
+   * A drawing as SVG text. A picture has its font inside, and past 4,000 columns it says which part it shows. An element for a page has
+   * the page's font.
+   */
+  svg(scene: Scene, options: SvgOptions): string
+}
+
+/** A WebAssembly module. */
+export type EngineModule = 'engine' | 'simulator'
+
+/** Every call, with the last module that it needs; each needs `engine` first. */
+export const engineCalls: Record<keyof Engine, EngineModule> = {
+  generate: 'engine',
+  visualize: 'engine',
+  check: 'engine',
+  fingerprint: 'engine',
+  convert: 'engine',
+  format: 'engine',
+  outline: 'engine',
+  simulate: 'simulator',
+  simulateNoise: 'simulator',
+  stepTo: 'simulator',
+  simulateBatch: 'simulator',
+  draw: 'engine',
+  matrix: 'simulator',
+  unitary: 'simulator',
+  describeState: 'simulator',
+  observe: 'simulator',
+  observeCircuit: 'simulator',
+  drawShots: 'simulator',
+  costOf: 'simulator',
+  svg: 'engine',
+}

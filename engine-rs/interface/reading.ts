@@ -1,0 +1,113 @@
+/** What the engine tells about a program, and how it reads one. */
+import type { Diagnostic } from './diagnostics'
+import type { Scene } from './scene'
+
+/** A version of OpenQASM. */
+export type QasmVersion = 2 | 3
+
+/** What a program draws. */
+export interface Visualization extends Check {
+  /** The drawing; null where the program has errors. */
+  scene: Scene | null
+}
+
+/** What is to be said of a program. */
+export interface Check {
+  /** The version that the program says it is; 3 where it says none. */
+  version: QasmVersion
+  /** Null where the program has errors. */
+  stats: Statistics | null
+  /** Free parameters (`input`) in order. */
+  parameters: Parameter[]
+  /** In order of their places, none caused by another. */
+  diagnostics: Diagnostic[]
+}
+
+/** Two texts about a circuit: equal texts mean circuits that are alike. Names of qubits, angles and the order of gates do not count. */
+export interface Fingerprint {
+  /** Of qubits, gate counts, and how often which qubits meet in an operation. */
+  shape: string
+  /** Of qubits and which of them meet, however often; null where none do. */
+  coupling: string | null
+}
+
+/** A program in another version. */
+export interface Conversion {
+  /** The program; null where the source has errors. */
+  qasm: string | null
+  /** Of the source, then of what the other version cannot say. */
+  diagnostics: Diagnostic[]
+}
+
+/** The names of a program. Offsets count UTF-16 units from 0. */
+export interface Outline {
+  /** The version that the program states, or that its words belong to. */
+  version: QasmVersion
+  /** In order of the program. */
+  declarations: Declaration[]
+  /** Every name in the program, declared or not. */
+  names: string[]
+  /** The names in calibrations, annotations and pragmas, whose meaning is not known. */
+  unread: string[]
+}
+
+/** A name that a program declares. */
+export interface Declaration {
+  name: string
+  kind: 'gate' | 'subroutine' | 'qubits' | 'bits' | 'variable' | 'parameter'
+  /** Where each of its uses starts, the declaration first. */
+  uses: [number, ...number[]]
+  /** What stands between the braces of a gate or subroutine. */
+  body: { start: number; end: number } | null
+}
+
+/** A free parameter. */
+export interface Parameter {
+  name: string
+  /** In radians: what it takes wherever a number is needed. The same everywhere, without randomness. */
+  value: number
+}
+
+/** A circuit at a glance. */
+export interface Statistics {
+  qubits: number
+  clbits: number
+  /** Operations but barriers. */
+  operations: number
+  /** Moments: the longest path over all operations but barriers. */
+  depth: number
+  /** Free parameters. */
+  parameters: number
+  /** Gates on two qubits, controls included. */
+  twoQubitGates: number
+  /** How many of each kind, by name. */
+  gates: Record<string, number>
+}
+
+/** How much the engine reads of a program; what is left out keeps its default. Beyond a limit stands a diagnostic. */
+export interface Limits {
+  /** Bytes of source; 5,000,000. */
+  sourceBytes?: number
+  /** Qubits; 4,096. */
+  qubits?: number
+  /** Operations after expansion; 1,000,000. */
+  operations?: number
+  /** Levels of nesting; 256. */
+  nesting?: number
+}
+
+/** How to read a program. */
+export interface ReadingOptions {
+  limits?: Limits
+}
+
+/**
+ * Whose global phase `U`, `u2` and `u3` of a version 3 program have, which matters under a control: that of Qiskit, which is the default,
+ * or that of the specification (docs/phases.md).
+ */
+export type Phases = 'qiskit' | 'specification'
+
+/** How to convert. */
+export interface ConversionOptions extends ReadingOptions {
+  phases?: Phases
+}
