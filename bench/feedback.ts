@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '../server/app'
 import { createSession } from '../server/auth/sessions'
 import { openDatabase } from '../server/platform/database'
-import { openFiles } from '../server/platform/files'
+import { openDiskFiles } from '../server/platform/disk-files'
 import { readSettings } from '../server/platform/settings'
 import { pretendEngine } from '../server/testing-engine'
 import { users } from '../server/users/tables'
@@ -36,7 +36,7 @@ export async function feedbackRows(): Promise<Row[]> {
   }
   const database = await openDatabase(settings, log)
   try {
-    const files = await openFiles(folder)
+    const files = await openDiskFiles(folder)
     const app = await buildApp(
       { settings, database, files, engine: pretendEngine(), log },
       { clientFolder: join(folder, 'no-client') },

@@ -12,6 +12,7 @@ import { languageRows } from './language'
 import { libraryRows } from './library'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
+import { resultRows } from './result'
 import { simulationRows } from './simulation'
 
 const parts: Record<string, () => Promise<Row[]>> = {
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   simulation: simulationRows,
   diagram: diagramRows,
   preview: previewRows,
+  result: resultRows,
   library: libraryRows,
   feedback: feedbackRows,
   addresses: addressRows,

@@ -3,11 +3,10 @@
  * the builder has, at 10 qubits and 5 layers. Painted is the canvas when it has been drawn with the circuit that the change makes;
  * drawing the circuit before it anew does not count.
  */
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { findChromium, quietFlags } from '../scripts/find-browsers.mjs'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../tests/support/person'
-import { startProduct, temporaryDirectory } from '../tests/support/product'
 import { type Row, summarise } from './measure'
+import { withProduct } from './product-page'
 
 /** So many that p95 is not decided by a few collections of garbage. */
 const changes = 220
@@ -129,23 +128,12 @@ const settings: readonly Setting[] = [
 ]
 
 export async function previewRows(): Promise<Row[]> {
-  const directory = await temporaryDirectory()
-  const product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: quietFlags,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  })
-  try {
-    const person = await newPerson(product.url, 'bench')
+  return withProduct(async (browser, url) => {
+    const person = await newPerson(url, 'bench')
     const rows: Row[] = []
-    for (const setting of wantedSettings()) rows.push(await measure(browser, product.url, person, setting))
+    for (const setting of wantedSettings()) rows.push(await measure(browser, url, person, setting))
     return rows
-  } finally {
-    await browser.close()
-    await product.stop()
-    await directory.remove()
-  }
+  })
 }
 
 /** All, or those whose name has one of the parts in `BENCH_SETTINGS`, which commas separate. @throws where there is none. */

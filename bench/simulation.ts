@@ -1,43 +1,98 @@
 /**
- * The simulator, warm, as WebAssembly in Node: 100 layers on 10, 16 and 20 qubits, from text to amplitudes, beside Qiskit Aer where
- * `BENCH_PYTHON` names a Python that has it; and a small circuit at many values of its parameters.
+ * The simulator, warm, as WebAssembly in Node, from text to result: 100 layers on 10, 16 and 20 qubits, Clifford circuits with many qubits, and a
+ * small circuit at many values of its parameters. Beside it quantum-circuit, and Qiskit Aer, QDK and Stim where `BENCH_PYTHON` names a Python
+ * that has them.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, type EngineModule, loadEngineFromBytes } from '../engine-rs/index'
+import { temporaryDirectory } from '../tests/support/product'
+import { ghz, memory } from './clifford-circuits'
 import { layers, parametricLayers } from './layers'
-import { type Row, summarise, time } from './measure'
+import { type Row, time } from './measure'
+import { timedByPython, timedByQuantumCircuit } from './simulation-peers'
 
+/** Beyond 16 qubits QDK and quantum-circuit take minutes for a run. */
 const sizes = [
-  { qubits: 10, runs: 200, goal: 0.5 },
-  { qubits: 16, runs: 20, goal: 30 },
-  { qubits: 20, runs: 5, goal: 900 },
+  { qubits: 10, runs: 200, goal: 0.5, peers: ['aer', 'qdk', 'quantum-circuit'] },
+  { qubits: 16, runs: 20, goal: 30, peers: ['aer', 'qdk'] },
+  { qubits: 20, runs: 5, goal: 900, peers: ['aer'] },
 ] as const
+
+/** A peer that takes longer than this for a run is measured once, in seconds. */
+const patience = 5
 
 const runsOfBatch = 10_000
 
 export async function simulationRows(): Promise<Row[]> {
   const engine = await loadEngineFromBytes(await readModule('engine'), () => readModule('simulator'))
-  const rows: Row[] = []
-  for (const { qubits, runs, goal } of sizes) {
-    const what = `100 layers on ${qubits} qubits`
-    const source = layers(qubits, 100)
-    const simulate = async () => {
-      const { amplitudes } = await engine.simulate(source, { qubits })
-      if (amplitudes?.length !== 2 << qubits) throw new Error(`${what} were not simulated`)
-    }
-    const timing = await time(simulate, { runs, warmUp: Math.min(runs, 10) })
-    rows.push({ what, who: 'ketwork', timing, goal: { milliseconds: goal, of: 'median' } })
-    const peer = simulatedByAer(source, Math.min(runs, 20))
-    if (peer !== undefined) rows.push({ what, ...peer })
+  const scratch = await temporaryDirectory()
+  try {
+    const rows: Row[] = []
+    for (const size of sizes) rows.push(...(await layersRows(engine, size, scratch.path)))
+    return [...rows, ...(await ghzRows(engine)), ...(await memoryRows(engine)), await batch(engine)]
+  } finally {
+    await scratch.remove()
   }
-  return [...rows, await batch(engine)]
 }
 
 const readModule = (name: EngineModule) => readFile(new URL(`../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
+
+async function layersRows(engine: Engine, size: (typeof sizes)[number], folder: string): Promise<Row[]> {
+  const { qubits, runs, goal, peers } = size
+  const what = `100 layers on ${qubits} qubits`
+  const source = layers(qubits, 100)
+  let run = 0
+  const simulate = async () => {
+    // Another text each time: the engine remembers what it read last.
+    const { amplitudes } = await engine.simulate(`${source}\n// ${run++}`, { qubits })
+    if (amplitudes?.length !== 2 << qubits) throw new Error(`${what} were not simulated`)
+  }
+  const timing = await time(simulate, { runs, warmUp: Math.min(runs, 10) })
+  const own: Row = { what, who: 'ketwork', timing, goal: { milliseconds: goal, of: 'median' } }
+  const file = join(folder, `layers-${qubits}.qasm`)
+  writeFileSync(file, source)
+  const others = peers.flatMap((peer) =>
+    peer === 'quantum-circuit'
+      ? timedByQuantumCircuit(folder, file, 3)
+      : timedByPython(peer, file, String(Math.min(runs, 10)), String(patience)),
+  )
+  return [own, ...others.map((other) => ({ what, ...other }))]
+}
+
+async function ghzRows(engine: Engine): Promise<Row[]> {
+  const [qubits, shots] = [10_000, 1000]
+  const what = `GHZ state of ${qubits.toLocaleString('en')} qubits, ${shots.toLocaleString('en')} shots`
+  const source = ghz(qubits)
+  const limits = { qubits, operations: 100_000, sourceBytes: source.length + 100 }
+  let run = 0
+  const simulate = async () => {
+    const { distribution } = await engine.simulate(`${source}\n// ${run++}`, { shots, limits })
+    if (distribution.probabilities.length !== 2) throw new Error('the GHZ state was not simulated')
+  }
+  const timing = await time(simulate, { runs: 10, warmUp: 1 })
+  const own: Row = { what, who: 'ketwork', timing, goal: { milliseconds: 1000, of: 'median' } }
+  return [own, ...timedByPython('ghz', String(qubits), String(shots)).map((other) => ({ what, ...other }))]
+}
+
+async function memoryRows(engine: Engine): Promise<Row[]> {
+  const [distance, shots] = [25, 1024]
+  const what = `memory of distance ${distance}, as many rounds, ${shots.toLocaleString('en')} shots`
+  const source = memory(distance, distance)
+  const limits = { qubits: 2000, operations: 1_000_000, sourceBytes: source.length + 100 }
+  let run = 0
+  const simulate = async () => {
+    const { distribution } = await engine.simulate(`${source}\n// ${run++}`, { shots, limits })
+    if (distribution.probabilities.length !== shots) throw new Error('the memory was not simulated')
+  }
+  const own: Row = { what, who: 'ketwork', timing: await time(simulate, { runs: 10, warmUp: 1 }) }
+  const others = timedByPython('memory', String(distance), String(shots)).map((other) => ({ what, ...other }))
+  const [stim] = others
+  // At most five times as long as Stim, which is not WebAssembly.
+  const goal = stim && { milliseconds: 5 * stim.timing.median, of: 'median' as const }
+  return [{ ...own, ...(goal && { goal }) }, ...others]
+}
 
 async function batch(engine: Engine): Promise<Row> {
   const { source, parameters } = parametricLayers()
@@ -51,22 +106,5 @@ async function batch(engine: Engine): Promise<Row> {
     who: 'ketwork',
     timing: await time(simulate, { runs: 30 }),
     goal: { milliseconds: 20, of: 'median' },
-  }
-}
-
-/** Aer's state vector of the same circuit, on one core as ours, in the same run. */
-function simulatedByAer(source: string, runs: number): Pick<Row, 'who' | 'timing'> | undefined {
-  const python = process.env['BENCH_PYTHON']
-  if (python === undefined || python === '') return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'ketwork-bench-'))
-  try {
-    const path = join(folder, 'layers.qasm')
-    writeFileSync(path, source)
-    const run = spawnSync(python, ['bench/aer_statevector.py', path, String(runs)], { encoding: 'utf8' })
-    if (run.status !== 0) throw new Error(`Aer did not run: ${run.stderr}`)
-    const { name, samples } = JSON.parse(run.stdout) as { name: string; samples: number[] }
-    return { who: name, timing: summarise(samples) }
-  } finally {
-    rmSync(folder, { recursive: true })
   }
 }

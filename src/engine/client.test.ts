@@ -1,23 +1,33 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Visualization } from '../../engine-rs/index'
 import { createEngineClient, EngineFailure, type EngineHost } from './client'
+import { createSimulatorClient, type SimulatorHost } from './simulator-client'
 
 const answer: Visualization = { version: 3, scene: null, stats: null, diagnostics: [], parameters: [] }
 
 const ignore = () => undefined
 
 /** A worker whose `visualize` is the given function; the other calls are not made here. */
-function hostWith(visualize: () => Promise<Visualization>, load: EngineHost['load'] = async () => undefined) {
+function hostWith(
+  visualize: () => Promise<Visualization>,
+  load: EngineHost['load'] = async () => undefined,
+  simulate: SimulatorHost['follow']['simulate'] = () => Promise.reject(new Error('not asked')),
+) {
   let die: (error: Error) => void = ignore
   const died = new Promise<never>((_, reject) => {
     die = reject
   })
   died.catch(() => undefined)
   const stop = vi.fn<() => void>()
-  const host: EngineHost = {
+  const host: SimulatorHost = {
     load,
     call: async (name) =>
       (await (name === 'visualize' ? visualize() : Promise.reject(new Error('not asked')))) as never,
+    follow: {
+      simulate,
+      simulateNoise: () => Promise.reject(new Error('not asked')),
+      stepTo: () => Promise.reject(new Error('not asked')),
+    },
     died,
     stop,
   }
@@ -107,5 +117,59 @@ describe('The door to the worker', () => {
     await expect(client.matrix('a', { unfolded: [], folded: [] }, 0)).rejects.toThrow('could not be loaded')
     expect(load.mock.calls).toEqual([['engine'], ['simulator'], ['simulator']])
     expect(stop).not.toHaveBeenCalled()
+  })
+
+  describe('of a simulation', () => {
+    /** A simulation that goes on until it is ended, if it can be. */
+    const endless =
+      (canEnd: boolean): SimulatorHost['follow']['simulate'] =>
+      (_input, _options, { signal } = {}) =>
+        new Promise((_, reject) => {
+          if (canEnd) signal?.addEventListener('abort', () => reject(new Error('ended')))
+        })
+
+    it('ends it when nobody waits for it any more, and keeps the worker', async () => {
+      const { host, stop } = hostWith(async () => answer, undefined, endless(true))
+      const client = createSimulatorClient({ start: () => host })
+      const controller = new AbortController()
+      const call = client.simulate('a', undefined, { signal: controller.signal })
+      await client.visualize('a')
+      controller.abort()
+      await expect(call).rejects.toThrow(/abort/)
+      await expect(client.simulate('b', undefined, { signal: controller.signal })).rejects.toThrow(/abort/)
+      expect(stop).not.toHaveBeenCalled()
+    })
+
+    it('restarts a worker in which it does not end, and asks the others again', async () => {
+      const stuck = hostWith(never, undefined, endless(false))
+      const hosts = [stuck.host, hostWith(async () => answer).host]
+      const client = createSimulatorClient({ start: () => hosts.shift() ?? stuck.host, endDeadline: 5 })
+      const controller = new AbortController()
+      const call = client.simulate('a', undefined, { signal: controller.signal })
+      const beside = client.visualize('a')
+      await new Promise((resolve) => setTimeout(resolve))
+      controller.abort()
+      await expect(call).rejects.toThrow(/abort/)
+      await expect(beside).resolves.toBe(answer)
+      expect(stuck.stop).toHaveBeenCalledTimes(1)
+    })
+
+    it('waits as long as it makes progress', async () => {
+      const shares: number[] = []
+      const slow: SimulatorHost['follow']['simulate'] = async (_input, _options, { onProgress } = {}) => {
+        for (const share of [0.2, 0.4, 0.6, 0.8]) {
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          onProgress?.(share)
+        }
+        throw new Error('done')
+      }
+      const client = createSimulatorClient({
+        start: () => hostWith(async () => answer, undefined, slow).host,
+        callDeadline: 60,
+      })
+      const call = client.simulate('a', undefined, { onProgress: (share) => shares.push(share) })
+      await expect(call).rejects.toMatchObject({ cause: { message: 'done' } })
+      expect(shares).toEqual([0.2, 0.4, 0.6, 0.8])
+    })
   })
 })

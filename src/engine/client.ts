@@ -28,10 +28,22 @@ export interface EngineHost {
   stop(): void
 }
 
-interface EngineClientOptions {
-  start?: () => EngineHost
-  /** The longest duration of a call after the module that it needs is loaded, in milliseconds. */
+/** A running worker of the browser. */
+export interface WorkerHost extends EngineHost {
+  /** Asks its functions. */
+  remote: AskWorker
+}
+
+/** Asks functions of a worker, as soon as it can be asked. */
+export type AskWorker = <Answer>(ask: (api: Remote<EngineWorker>) => Promise<Answer>) => Promise<Answer>
+
+/** How a client starts a worker, and how long it waits for it. */
+export interface ClientOptions<Host extends EngineHost> {
+  start?: () => Host
+  /** The longest duration of a call after the module that it needs is loaded, and from one sign of progress to the next, in milliseconds. */
   callDeadline?: number
+  /** How long a simulation that is ended may go on before the worker is restarted, in milliseconds: some have no place to stop at. */
+  endDeadline?: number
   /** The longest duration of loading, in milliseconds. It depends on the network. */
   loadDeadline?: number
 }
@@ -42,12 +54,14 @@ const sentences = {
   crash: 'The circuit engine stopped unexpectedly and was restarted.',
 } as const
 
-interface Running {
-  host: EngineHost
+interface Running<Host> {
+  host: Host
   modules: Map<EngineModule, LoadingModule>
   /** Rejects with the failure that ended this worker, for all calls under way. */
   ended: Promise<never>
   end: (failure: EngineFailure) => void
+  /** Whether it was restarted for a simulation that did not end. The other calls are made again. */
+  isSacrificed: boolean
 }
 
 interface LoadingModule {
@@ -55,19 +69,28 @@ interface LoadingModule {
   isLoaded: boolean
 }
 
-export function createEngineClient({
-  start = startWorker,
-  callDeadline = 10_000,
-  loadDeadline = 60_000,
-}: EngineClientOptions = {}): EngineClient {
-  let running: Running | null = null
+/** A client that makes each call in one piece: a simulation cannot be followed and ended. See `simulator-client.ts`. */
+export const createEngineClient = (options: ClientOptions<EngineHost> = {}): EngineClient =>
+  createClient<EngineHost>({ start: startWorker, ...options }, () => ({}))
 
-  function run(): Running {
+/** A client. `ownCalls` makes some of its calls in a way of their own. */
+export function createClient<Host extends EngineHost>(
+  {
+    start,
+    callDeadline = 10_000,
+    endDeadline = 300,
+    loadDeadline = 60_000,
+  }: Required<Pick<ClientOptions<Host>, 'start'>> & ClientOptions<Host>,
+  ownCalls: (request: MakeRequest<Host>) => Partial<AsyncCalls<Engine>>,
+): EngineClient {
+  let running: Running<Host> | null = null
+
+  function run(): Running<Host> {
     if (running !== null) return running
     const host = start()
     const { promise: ended, reject: end } = withResolvers<never>()
     ended.catch(ignore)
-    const mine: Running = { host, modules: new Map(), ended, end }
+    const mine: Running<Host> = { host, modules: new Map(), ended, end, isSacrificed: false }
     running = mine
     const engineModule = load(mine, 'engine')
     host.died.catch((cause: unknown) => {
@@ -76,14 +99,14 @@ export function createEngineClient({
     return mine
   }
 
-  function stop(mine: Running, failure: EngineFailure): void {
+  function stop(mine: Running<Host>, failure: EngineFailure): void {
     if (running !== mine) return
     running = null
     mine.host.stop()
     mine.end(failure)
   }
 
-  function load(mine: Running, module: EngineModule): LoadingModule {
+  function load(mine: Running<Host>, module: EngineModule): LoadingModule {
     const known = mine.modules.get(module)
     if (known !== undefined) return known
     const loading = within(mine.host.load(module), loadDeadline, sentences.load).catch((cause: unknown) => {
@@ -100,28 +123,56 @@ export function createEngineClient({
     return entry
   }
 
-  const call: SendCall<Engine> = async (name, parameters) => {
+  /** Makes a call of a running worker. */
+  async function request<Answer>(
+    name: keyof Engine,
+    send: (host: Host, deadline: Deadline) => Promise<Answer>,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const mine = run()
     const module = load(mine, engineCalls[name])
     // If nothing needs loading, the call is sent at once, before the caller continues.
     if (!module.isLoaded) await module.loaded
+    signal?.throwIfAborted()
+    const deadline = createDeadline(callDeadline, sentences.slow)
+    const stopWatching = onceEnded(signal, endDeadline, () => {
+      mine.isSacrificed = true
+      stop(mine, new EngineFailure(sentences.crash))
+    })
     try {
-      return await within(Promise.race([mine.host.call(name, parameters), mine.ended]), callDeadline, sentences.slow)
+      return await Promise.race([send(mine.host, deadline), mine.ended, deadline.passed])
     } catch (error) {
+      signal?.throwIfAborted()
+      if (mine.isSacrificed) return await request(name, send, signal)
       // The engine answers bad input with diagnostics, so an exception means that its instance is unusable.
       const failure = error instanceof EngineFailure ? error : new EngineFailure(sentences.crash, { cause: error })
       stop(mine, failure)
       throw failure
+    } finally {
+      stopWatching()
+      deadline.clear()
     }
   }
 
-  return { ...proxyCalls(engineCalls, call), warm: () => void run() }
+  const call: SendCall<Engine> = (name, parameters) => request(name, (host) => host.call(name, parameters))
+  return {
+    ...proxyCalls(engineCalls, call),
+    ...ownCalls(request),
+    warm: () => void run(),
+  }
 }
+
+/** Makes a call of a running worker. A signal ends it. */
+export type MakeRequest<Host> = <Answer>(
+  name: keyof Engine,
+  send: (host: Host, deadline: Deadline) => Promise<Answer>,
+  signal?: AbortSignal,
+) => Promise<Answer>
 
 /** The one engine of this window. */
 export const engine: EngineClient = createEngineClient()
 
-function startWorker(): EngineHost {
+export function startWorker(): WorkerHost {
   const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), {
     type: 'module',
     name: 'engine',
@@ -140,12 +191,12 @@ function startWorker(): EngineHost {
     return { api }
   })
   wrapping.catch(() => undefined)
-  const remote = async <Answer>(ask: (api: Remote<EngineWorker>) => Promise<Answer>): Promise<Answer> =>
-    ask(wrapped ?? (await wrapping).api)
+  const remote: AskWorker = async (ask) => ask(wrapped ?? (await wrapping).api)
   // Comlink's types do not relate a result to its call.
   const call: SendCall<Engine> = async (name, parameters) =>
     (await remote<unknown>((api) => api.call(name, parameters))) as CallResults<Engine>[typeof name]
-  return { load: (module) => remote((api) => api.load(module)), call, died, stop: () => worker.terminate() }
+  const load = (module: EngineModule) => remote((api) => api.load(module))
+  return { load, call, remote, died, stop: () => worker.terminate() }
 }
 
 const ignore = () => undefined
@@ -160,9 +211,47 @@ function withResolvers<Value>() {
 }
 
 /** The outcome of a promise, or a failure with this sentence if it takes longer. */
-function within<Value>(promise: Promise<Value>, milliseconds: number, sentence: string): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new EngineFailure(sentence)), milliseconds)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+async function within<Value>(promise: Promise<Value>, milliseconds: number, sentence: string): Promise<Value> {
+  const deadline = createDeadline(milliseconds, sentence)
+  try {
+    return await Promise.race([promise, deadline.passed])
+  } finally {
+    deadline.clear()
+  }
+}
+
+export interface Deadline {
+  /** Rejects with a failure with the sentence. */
+  passed: Promise<never>
+  /** Begins anew. */
+  extend(): void
+  clear(): void
+}
+
+function createDeadline(milliseconds: number, sentence: string): Deadline {
+  const { promise: passed, reject } = withResolvers<never>()
+  passed.catch(ignore)
+  const start = () => setTimeout(() => reject(new EngineFailure(sentence)), milliseconds)
+  let timer = start()
+  return {
+    passed,
+    extend() {
+      clearTimeout(timer)
+      timer = start()
+    },
+    clear: () => clearTimeout(timer),
+  }
+}
+
+/** Does something where a signal was given so long ago and nobody called what this returns. */
+function onceEnded(signal: AbortSignal | undefined, milliseconds: number, then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = () => {
+    timer = setTimeout(then, milliseconds)
+  }
+  signal?.addEventListener('abort', start)
+  return () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', start)
+  }
 }

@@ -1,4 +1,5 @@
 /** A small engine for tests of screens. It records its calls and responds at once. */
+import { emptyDistribution } from '../../engine-rs/distribution'
 import type {
   Diagnostic,
   Generation,
@@ -63,6 +64,7 @@ export function fakeEngine(): FakeEngine {
       density: null,
     }),
     observe: async (text) => ({ text, mean: 1, variance: 0, estimate: null, mistake: null }),
+    observeCircuit: async (text) => ({ text, mean: 1, variance: 0, estimate: null, mistake: null }),
     drawShots: async () => ({
       outcomes: Uint32Array.of(0),
       counts: Uint32Array.of(1024),
@@ -79,7 +81,7 @@ export function fakeEngine(): FakeEngine {
         qubits: 1,
         probabilities: Float64Array.of(1, 0),
         amplitudes: Float64Array.of(1, 0, 0, 0),
-        distribution: [],
+        distribution: emptyDistribution(),
         parameters: [],
         problems: [],
         diagnostics: [],
@@ -92,8 +94,21 @@ export function fakeEngine(): FakeEngine {
         qubits: 1,
         probabilities: Float64Array.of(0.9, 0.1),
         amplitudes: null,
-        distribution: [],
+        distribution: emptyDistribution(),
         parameters: [],
+        problems: [],
+        diagnostics: [],
+      }
+    },
+    async stepTo() {
+      if (say.failure) throw say.failure
+      return {
+        qubits: 1,
+        amplitudes: Float64Array.of(1, 0, 0, 0),
+        description: null,
+        clbits: new Uint8Array(),
+        decisions: [],
+        probability: 1,
         problems: [],
         diagnostics: [],
       }

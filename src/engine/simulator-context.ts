@@ -1,8 +1,9 @@
 import { createContext } from 'react'
-import { createEngineClient, type EngineClient } from './client'
+import type { EngineClient } from './client'
+import { createSimulatorClient } from './simulator-client'
 
 /**
  * The engine of simulations: the window's second worker, or a fake one in tests. A simulation may take seconds, and what is typed
  * meanwhile is read by the first worker. It starts with the first call.
  */
-export const SimulatorContext = createContext<EngineClient>(createEngineClient())
+export const SimulatorContext = createContext<EngineClient>(createSimulatorClient())

@@ -1,4 +1,5 @@
 /** The font of diagrams, in which the engine measured every text. */
+import { addressOf } from '../../site'
 import { diagramFont } from './paint'
 
 let loading: Promise<void> | null = null
@@ -11,7 +12,7 @@ export function loadDiagramFont(): Promise<void> {
 
 async function load(): Promise<void> {
   if (typeof FontFace === 'undefined') return
-  const font = new FontFace(diagramFont, `url(${import.meta.env.BASE_URL}fonts/ketwork-diagram.ttf)`)
+  const font = new FontFace(diagramFont, `url(${addressOf('/fonts/ketwork-diagram.ttf')})`)
   document.fonts.add(font)
   try {
     await font.load()

@@ -2,12 +2,15 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Role, type QubitState, type Shots, type Simulation } from '../../../engine-rs/index'
+import { distributionOf, emptyDistribution } from '../../../engine-rs/distribution'
+import { Role, type QubitState, type Shots, type Simulation, type Step } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/client'
 import { emptyScene, fakeEngine } from '../../engine/fake-engine'
 import { SimulatorContext } from '../../engine/simulator-context'
 import { parameterValuesOf, setParameterValues } from '../../session/parameter-values'
-import { ResultPanel, type ResultCircuit } from './result-panel'
+import { forgetPageSettings } from './page-setting'
+import type { ResultCircuit } from './result-circuit'
+import { ResultPanel } from './result-panel'
 
 const half = Math.SQRT1_2
 
@@ -16,7 +19,7 @@ const bell: Simulation = {
   qubits: 2,
   probabilities: Float64Array.of(0.5, 0, 0.25, 0.25),
   amplitudes: Float64Array.of(half, 0, 0, 0, 0.5, 0, 0, 0.5),
-  distribution: [],
+  distribution: emptyDistribution(),
   parameters: [],
   problems: [],
   diagnostics: [],
@@ -29,6 +32,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
+  forgetPageSettings()
   vi.unstubAllGlobals()
 })
 
@@ -48,6 +53,10 @@ const plus: QubitState = { x: 1, y: 0, z: 0, purity: 1, probability: 0.5, phase:
 function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | Error)[]) {
   const asked: unknown[] = []
   const drawn: unknown[] = []
+  const steps: unknown[] = []
+  const diagnosed: unknown[] = []
+  const onDiagnose = (program: unknown) => diagnosed.push(program)
+  const answer: { step: Partial<Step> } = { step: {} }
   const engine: EngineClient = {
     ...fakeEngine(),
     async drawShots(_, options) {
@@ -55,20 +64,32 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
       return shots
     },
     describeState: async () => ({ qubits: [mixed, plus], pairs: [{ first: 0, second: 1, bits: 0.25 }], density: null }),
-    async simulate(...question) {
-      asked.push(question)
-      const answer = answers.length > 1 ? answers.shift() : answers[0]
-      if (answer instanceof Error) throw answer
-      return { ...bell, ...answer }
+    async simulate(input, options) {
+      asked.push([input, options])
+      const next = answers.length > 1 ? answers.shift() : answers[0]
+      if (next instanceof Error) throw next
+      return { ...bell, ...next }
+    },
+    async stepTo(_, options) {
+      steps.push(options)
+      return { ...(await fakeEngine().stepTo('', options)), ...answer.step }
     },
   }
   const panel = (shown: ResultCircuit | null) => (
     <SimulatorContext value={engine}>
-      <ResultPanel circuit={shown} codeEnd={15} />
+      <ResultPanel circuit={shown} codeEnd={15} onDiagnose={onDiagnose} />
     </SimulatorContext>
   )
   const view = render(panel(circuit))
-  return { asked, drawn, user: userEvent.setup(), update: (shown: ResultCircuit | null) => view.rerender(panel(shown)) }
+  return {
+    asked,
+    drawn,
+    steps,
+    diagnosed,
+    answer,
+    user: userEvent.setup(),
+    update: (shown: ResultCircuit | null) => view.rerender(panel(shown)),
+  }
 }
 
 const circuit: ResultCircuit = { input: 'qubit[2] q;', scene: emptyScene(), parameters: [], page: '/circuit' }
@@ -87,7 +108,7 @@ describe('The result of a circuit', () => {
   })
 
   it('lists the outcomes of the classical bits if it measures any, and of its qubits on demand', async () => {
-    const { user } = show(measured, { distribution: [{ bits: '1', probability: 1 }] })
+    const { user } = show(measured, { distribution: distributionOf([{ bits: '1', probability: 1 }]) })
     expect(await outcomes()).toEqual(['1: 100 %'])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Outcomes of' }), 'Qubits')
     expect(await outcomes()).toHaveLength(3)
@@ -230,29 +251,56 @@ describe('Parameters', () => {
   })
 })
 
-/** The operations in the questions to the engine. */
-const executed = (asked: unknown[]) =>
-  asked.map((question) => Reflect.get(Object(question)[1], 'operations') as Uint32Array | undefined)
-
 describe('Steps', () => {
   const three: ResultCircuit = {
     ...circuit,
     scene: {
       ...emptyScene(),
-      operations: { ...emptyScene().operations, columns: Uint32Array.of(0, 0, 1), starts: Uint32Array.of(0, 10, 20) },
+      operations: {
+        ...emptyScene().operations,
+        columns: Uint32Array.of(0, 1, 0),
+        starts: Uint32Array.of(0, 10, 20),
+        lines: Uint32Array.of(1, 2, 3),
+      },
     },
   }
 
-  it('simulate up to an operation or a column; the last step is the whole circuit', async () => {
-    const { asked, user } = show(three, {})
+  it('ask for the state behind an operation or a column; the last step is the whole circuit', async () => {
+    const { asked, steps, user } = show(three, {})
     await user.click(await screen.findByRole('button', { name: 'Earlier state' }))
-    await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
+    await waitFor(() => expect(steps.at(-1)).toMatchObject({ operation: 2, picks: [], qubits: 20 }))
+    expect(steps.at(-1)).not.toHaveProperty('order')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size of a step' }), 'By column')
     expect(screen.getByText('2 of 2')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Earlier state' }))
-    await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
+    await waitFor(() => expect(steps.at(-1)).toMatchObject({ operation: 2, order: Uint32Array.of(0, 2, 1) }))
+    const before = asked.length
     await user.click(screen.getByRole('button', { name: 'Later state' }))
-    await waitFor(() => expect(executed(asked).at(-1)).toBeUndefined())
+    await waitFor(() => expect(asked).toHaveLength(before + 1))
+  })
+
+  it('a reader picks the outcomes of measurements, and sees how likely the branch is', async () => {
+    const decision = { qubit: 0, probability: 0.25, outcome: 0 as const }
+    const decisions = [
+      { ...decision, operation: 0 },
+      { ...decision, operation: 2 },
+    ]
+    const branching = { ...three, scene: { ...three.scene, roles: Uint8Array.of(Role.Measurement) } }
+    const { asked, steps, answer, user } = show(branching, {})
+    answer.step = { clbits: Uint8Array.of(1, 0), decisions, probability: 0.5625 }
+    fireEvent.change(await screen.findByRole('slider', { name: 'Step' }), { target: { value: '2' } })
+    expect(await screen.findByText('Probability of this branch: 56.25 %')).toBeDefined()
+    expect(screen.getByText('01')).toBeDefined()
+    const [first, second] = screen.getAllByRole('group', { name: /^Outcome of/ }).map((group) => within(group))
+    expect(first?.getByRole('button', { name: '0: 75 %' }).getAttribute('aria-pressed')).toBe('true')
+    if (second) await user.click(second.getByRole('button', { name: '1: 25 %' }))
+    await waitFor(() => expect(steps.at(-1)).toMatchObject({ operation: 2, picks: [0, 1] }))
+    await user.click(screen.getByRole('button', { name: 'Later state' }))
+    await waitFor(() => expect(steps.at(-1), 'the end of the branch').toMatchObject({ operation: 3, picks: [0, 1] }))
+    const before = asked.length
+    await user.click(screen.getByRole('button', { name: 'Show all runs' }))
+    await waitFor(() => expect(asked).toHaveLength(before + 1))
+    expect(screen.queryByText(/^Probability of this branch/)).toBeNull()
   })
 
   it('a circuit of one operation has none', async () => {
@@ -261,11 +309,88 @@ describe('Steps', () => {
     expect(screen.queryByRole('slider', { name: 'Step' })).toBeNull()
   })
 
-  it('run to the code at the cursor', async () => {
-    const { asked, user } = show(three, {})
-    await user.click(await screen.findByRole('button', { name: 'Run to cursor' }))
-    await waitFor(() => expect(executed(asked).at(-1)).toEqual(Uint32Array.of(0, 1)))
+  it('circuits that are too wide say so', async () => {
+    const wires = Array.from({ length: 21 }, (_, y) => [0, y, 9, y]).flat()
+    const scene = {
+      ...three.scene,
+      header: 21,
+      roles: new Uint8Array(21).fill(Role.Wire),
+      geometry: Float32Array.from(wires),
+    }
+    show({ ...three, scene }, {})
+    expect(await screen.findByText('Steps show amplitudes, so they need at most 20 qubits.')).toBeDefined()
+    expect(screen.queryByRole('slider', { name: 'Step' })).toBeNull()
   })
+
+  it('run to the code at the cursor', async () => {
+    const { steps, user } = show(three, {})
+    await user.click(await screen.findByRole('button', { name: 'Run to cursor' }))
+    await waitFor(() => expect(steps.at(-1)).toMatchObject({ operation: 2 }))
+  })
+})
+
+/** Simulations that tell how far they are and go on until they are ended. */
+function showEndless() {
+  const signals: AbortSignal[] = []
+  const engine: EngineClient = {
+    ...fakeEngine(),
+    simulate: (_input, _options, control) =>
+      new Promise((_, reject) => {
+        control?.onProgress?.(0.428)
+        if (control?.signal === undefined) return
+        signals.push(control.signal)
+        control.signal.addEventListener('abort', () => reject(new Error('ended')))
+      }),
+  }
+  const panel = (shown: ResultCircuit) => (
+    <SimulatorContext value={engine}>
+      <ResultPanel circuit={shown} />
+    </SimulatorContext>
+  )
+  const view = render(panel(circuit))
+  return {
+    signals,
+    user: userEvent.setup(),
+    update: (shown: ResultCircuit) => view.rerender(panel(shown)),
+    leave: view.unmount,
+  }
+}
+
+describe('A long simulation', () => {
+  it('says how far it is, and can be cancelled and begun again', async () => {
+    const { signals, user } = showEndless()
+    expect(await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Simulation' })).toHaveProperty(
+      'value',
+      0.428,
+    )
+    expect(screen.getByText('42 %')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Simulation cancelled.')).toBeDefined()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]))
+    await user.click(screen.getByRole('button', { name: 'Simulate again' }))
+    expect(await screen.findByRole('progressbar')).toBeDefined()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  it('ends when the circuit changes, and when its reader leaves', async () => {
+    const { signals, update, leave } = showEndless()
+    update({ ...circuit, input: 'qubit[2] p;' })
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]))
+    leave()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+  })
+})
+
+it('the page remembers its view', async () => {
+  await openState(show(circuit, {}))
+  cleanup()
+  forgetPageSettings()
+  show(circuit, {})
+  expect(await screen.findByRole('tab', { name: 'State', selected: true })).toBeTruthy()
+  cleanup()
+  show({ ...circuit, page: '/another' }, {})
+  expect(await screen.findByRole('tab', { name: 'Outcomes', selected: true })).toBeTruthy()
 })
 
 describe('Where there is no result', () => {
@@ -283,6 +408,22 @@ describe('Where there is no result', () => {
     show(circuit, { method: null, probabilities: null, amplitudes: null, diagnostics })
     expect(await screen.findByRole('link', { name: /^SIM001/ })).toBeTruthy()
     expect(screen.getByRole('status').textContent).toContain('Line 3: 24 qubits are too many. Use at most 20.')
+  })
+
+  it('the page around hears of it with its program, until it is gone', async () => {
+    const span = { start: 20, end: 30, line: 3, column: 1, endLine: 3, endColumn: 11 }
+    const diagnostic = { code: 'SIM001', severity: 'error', message: '24 qubits are too many', span } as const
+    const refused = { method: null, probabilities: null, amplitudes: null, diagnostics: [diagnostic] }
+    const { diagnosed, update } = show(circuit, refused, {}, refused)
+    await screen.findByRole('link', { name: /^SIM001/ })
+    const warning = { source: circuit.input, diagnostics: [{ ...diagnostic, severity: 'warning' }] }
+    expect(diagnosed.at(-1)).toEqual(warning)
+    update({ ...circuit, input: 'qubit[2] p;' })
+    await waitFor(() => expect(diagnosed.at(-1)).toBeNull())
+    update({ ...circuit, input: 'qubit[24] p;' })
+    await waitFor(() => expect(diagnosed.at(-1)).toEqual({ ...warning, source: 'qubit[24] p;' }))
+    cleanup()
+    expect(diagnosed.at(-1)).toBeNull()
   })
 
   it('a dead worker gets a sentence, and the simulation is tried again', async () => {

@@ -1,62 +1,57 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { styled } from 'styled-components'
-import { Role, type GenerationRequestInput, type Parameter, type Scene } from '../../../engine-rs/index'
+import type { Parameter } from '../../../engine-rs/index'
+import { Button } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { Tabs } from '../../ui/tabs'
-import type { ClassicalBits } from './outcomes/outcomes'
-import { OutcomesView } from './outcomes/outcomes-view'
+import type { DiagnosedProgram } from '../editor/code-editor'
 import { useShots } from './outcomes/shots-fields'
+import type { SavedCircuit } from './parameters/parameter-sets'
 import { ParameterSliders } from './parameters/parameter-sliders'
 import { useParameterValues } from './parameters/use-parameter-values'
 import { ValuesInUrl } from './parameters/values-in-url'
+import { usePageSetting } from './page-setting'
+import type { ResultCircuit } from './result-circuit'
+import { readView, ResultViews } from './result-views'
+import { RunProgress } from './run-progress'
+import { simulationWarnings } from './simulation-diagnostics'
 import { SimulationProblem } from './simulation-problem'
-import { StateView } from './state/state-view'
-import { StepSlider } from './steps/step-slider'
+import { NoSteps, StepSlider } from './steps/step-slider'
+import { qubitsOf } from './steps/steps'
 import { useStepLineOf, useSteps } from './steps/use-steps'
-import { useSimulation, type SimulationQuestion } from './use-simulation'
-import { MethodNote } from './method-note'
-
-/** A circuit that can be simulated: the newest valid one of a page. */
-export interface ResultCircuit {
-  /** Its program, or the builder's settings. */
-  input: string | GenerationRequestInput
-  scene: Scene
-  /** Its free parameters in order. */
-  parameters: readonly Parameter[]
-  /** The path of the page, under which the values of its parameters are remembered. */
-  page: string
-}
+import { useSimulation, type LiveSimulation, type SimulationQuestion } from './use-simulation'
 
 export interface ResultPanelProps {
   /** Null before there is one. Compared by identity. */
   circuit: ResultCircuit | null
   /** Where the code at the cursor ends, on a page with a code editor; null without a cursor. */
   codeEnd?: number | null
-  /** Whether the page's address carries the values of the parameters, as that of a saved circuit does. */
-  hasValuesInUrl?: boolean
+  /** The circuit of the page, if it is saved: sets of values are saved with it, and its address carries the values of its parameters. */
+  saved?: SavedCircuit | null
+  /**
+   * Is told what stands in the way of the simulation of a program, which an editor shows at its line; null for nothing, and where nobody
+   * simulates any more. The same function in every render.
+   */
+  onDiagnose?: ((program: DiagnosedProgram | null) => void) | undefined
 }
-
-/** The views of a result. */
-type TabKey = 'outcomes' | 'state'
 
 /** The most qubits that a page simulates. */
 const maxQubits = 20
 
 /** What a circuit does: its outcomes, its state, its steps, and sliders for its parameters. */
-export function ResultPanel({ circuit, codeEnd = null, hasValuesInUrl = false }: ResultPanelProps) {
+export function ResultPanel({ circuit, codeEnd = null, saved = null, onDiagnose }: ResultPanelProps) {
   const parameters = circuit?.parameters ?? noParameters
   const sliders = useParameterValues(circuit?.page ?? '', parameters)
   const values = sliders.isChanged ? sliders.values : undefined
-  const [tab, setTab] = useState<TabKey>('outcomes')
+  const [tab, setTab] = usePageSetting(circuit?.page ?? '', 'view', readView)
   const shots = useShots()
   const { isDrawn, count, seed } = shots
-  // The drawing of settings may have other operations than their circuit.
-  const steppedScene = circuit !== null && typeof circuit.input === 'string' ? circuit.scene : null
+  const scene = circuit?.scene ?? null
+  const isTooWide = useMemo(() => scene !== null && qubitsOf(scene) > maxQubits, [scene])
+  const steppedScene = isTooWide ? null : scene
   const stepping = useSteps(steppedScene)
-  const { executed } = stepping
-  const isStepping = executed !== undefined
+  const { course } = stepping
   const question = useMemo(
     (): SimulationQuestion | null =>
       circuit && {
@@ -64,29 +59,42 @@ export function ResultPanel({ circuit, codeEnd = null, hasValuesInUrl = false }:
         options: {
           qubits: maxQubits,
           ...(values && { parameters: values }),
-          ...(executed && { operations: executed }),
         },
+        course,
         shots: isDrawn ? { shots: count, seed } : null,
-        describesState: tab === 'state' || executed !== undefined,
+        // The diagram shows the qubits of a step.
+        description: tab === 'state' ? { pairs: true } : course && { pairs: false },
       },
-    [circuit, values, executed, isDrawn, count, seed, tab],
+    [circuit, values, course, isDrawn, count, seed, tab],
   )
   const live = useSimulation(question)
-  const bits = useMemo(() => classicalBits(circuit?.scene), [circuit])
   const { result, failure, retry } = live
+  useDiagnose(live, onDiagnose)
   useStepLineOf(steppedScene, stepping, result?.description?.qubits ?? null)
 
   return (
     <Card aria-label="Result" aria-busy={live.isComputing}>
-      <CardHeader title="Result" />
+      <CardHeader title="Result">
+        {live.isComputing && <RunProgress key={live.count} share={live.progress} onCancel={live.cancel} />}
+      </CardHeader>
       <CardBody>
-        {hasValuesInUrl && circuit !== null && <ValuesInUrl page={circuit.page} />}
-        {parameters.length > 0 && <ParameterSliders parameters={parameters} state={sliders} />}
+        {saved !== null && circuit !== null && <ValuesInUrl page={circuit.page} />}
+        {parameters.length > 0 && <ParameterSliders parameters={parameters} state={sliders} saved={saved} />}
+        {isTooWide && <NoSteps maxQubits={maxQubits} />}
         {steppedScene !== null && stepping.count > 1 && (
-          <StepSlider scene={steppedScene} stepping={stepping} codeEnd={codeEnd} />
+          <StepSlider scene={steppedScene} stepping={stepping} codeEnd={codeEnd} result={result?.step ?? null} />
         )}
         {circuit === null ? (
           <Quiet>The result appears here with the circuit.</Quiet>
+        ) : live.isCancelled ? (
+          <Notice
+            title="Simulation cancelled."
+            actions={
+              <Button size="small" onClick={retry}>
+                Simulate again
+              </Button>
+            }
+          />
         ) : failure !== null ? (
           <Notice tone="danger" onRetry={retry}>
             {failure}
@@ -96,31 +104,16 @@ export function ResultPanel({ circuit, codeEnd = null, hasValuesInUrl = false }:
         ) : result.simulation.method === null ? (
           <SimulationProblem diagnostics={result.simulation.diagnostics} />
         ) : (
-          <Tabs
-            label="Views of the result"
+          <ResultViews
+            circuit={circuit}
+            values={live.answered?.options.parameters}
+            result={result}
+            shots={shots}
+            maxQubits={maxQubits}
+            isStepping={result.step !== null}
+            onLeaveSteps={stepping.leave}
             chosen={tab}
             onChoose={setTab}
-            tabs={[
-              {
-                key: 'outcomes',
-                label: 'Outcomes',
-                panel: (
-                  <OutcomesView
-                    simulation={result.simulation}
-                    drawn={result.drawn}
-                    bits={isStepping ? { ...bits, measures: false } : bits}
-                    shots={shots}
-                  >
-                    <MethodNote method={result.simulation.method} />
-                  </OutcomesView>
-                ),
-              },
-              {
-                key: 'state',
-                label: 'State',
-                panel: <StateView simulation={result.simulation} description={result.description} />,
-              },
-            ]}
           />
         )}
       </CardBody>
@@ -128,11 +121,18 @@ export function ResultPanel({ circuit, codeEnd = null, hasValuesInUrl = false }:
   )
 }
 
-/** What a drawing has of classical bits. */
-const classicalBits = (scene: Scene | undefined): ClassicalBits => ({
-  exist: scene?.roles.includes(Role.ClassicalWire) ?? false,
-  measures: scene?.roles.includes(Role.Measurement) ?? false,
-})
+/** Tells the page around the panel what stands in the way of the simulation of its program. */
+function useDiagnose(
+  { result, answered }: Pick<LiveSimulation, 'result' | 'answered'>,
+  onDiagnose: ResultPanelProps['onDiagnose'],
+): void {
+  const input = answered?.input
+  useEffect(() => {
+    const diagnostics = simulationWarnings(result?.simulation.diagnostics ?? [])
+    onDiagnose?.(typeof input === 'string' && diagnostics.length > 0 ? { source: input, diagnostics } : null)
+  }, [result, input, onDiagnose])
+  useEffect(() => () => onDiagnose?.(null), [onDiagnose])
+}
 
 const noParameters: readonly Parameter[] = []
 

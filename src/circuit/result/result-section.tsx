@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
+import { useIsNear } from '../../lib/use-is-near'
 import { Card, CardHeader } from '../../ui/card'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -18,24 +19,6 @@ export function ResultSection(props: ResultPanelProps) {
       <ErrorRegion what="The result">{isNear ? <ResultPanel {...props} /> : <Placeholder />}</ErrorRegion>
     </Section>
   )
-}
-
-/** How far below the window the section begins to load, so that it is there when it is reached. */
-const nearMargin = '0px 0px 25% 0px'
-
-/** Whether an element has been near the window. */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false)
-  useEffect(() => {
-    if (isNear || element.current === null || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: nearMargin },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, isNear])
-  return isNear
 }
 
 const Section = styled.div`

@@ -2,14 +2,24 @@ import type { Diagnostic } from '../../../engine-rs/index'
 import { Notice } from '../../ui/notice'
 import { DiagnosticLink } from '../diagnostic-link'
 import { renderInlineCode } from '../inline-code'
+import { withAdvice } from './simulation-diagnostics'
+
+interface SimulationProblemProps {
+  diagnostics: readonly Diagnostic[]
+  /** What could not be done. */
+  title?: string
+}
 
 /** Why a circuit has no result, where in the program, and what to do. */
-export function SimulationProblem({ diagnostics }: { diagnostics: readonly Diagnostic[] }) {
+export function SimulationProblem({
+  diagnostics,
+  title = 'This circuit could not be simulated.',
+}: SimulationProblemProps) {
   const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
-  if (diagnostic === undefined) return <Notice tone="warning">This circuit could not be simulated.</Notice>
-  const { code, message, help, span } = diagnostic
+  if (diagnostic === undefined) return <Notice tone="warning">{title}</Notice>
+  const { code, message, help, span } = withAdvice(diagnostic)
   return (
-    <Notice tone="warning" title="This circuit could not be simulated.">
+    <Notice tone="warning" title={title}>
       {/* The first line also stands for the circuit as a whole. */}
       {span.end > span.start && `Line ${span.line}: `}
       {renderInlineCode(message)}.{help && <> {renderInlineCode(`${help[0]?.toUpperCase()}${help.slice(1)}.`)}</>}{' '}

@@ -10,25 +10,30 @@ export const maxCopied = 65_536
 export function toCsv({ shown }: Outcomes): string {
   const hasAmplitudes = shown.some(({ amplitude }) => amplitude !== null)
   const hasCounts = shown.some(({ sample }) => sample !== null)
+  const hasIdeal = shown.some(({ ideal }) => ideal !== undefined)
   const headings = [
     'outcome',
     'probability',
     ...(hasAmplitudes ? ['real', 'imaginary'] : []),
     ...(hasCounts ? ['count'] : []),
+    ...(hasIdeal ? ['without noise'] : []),
   ]
-  const lines = shown.map(({ bits, probability, amplitude, sample }) =>
-    [bits, probability, ...(amplitude ?? []), ...(sample ? [sample.count] : [])].join(','),
+  const lines = shown.map(({ bits, probability, amplitude, sample, ideal }) =>
+    [bits, probability, ...(amplitude ?? []), ...(sample ? [sample.count] : []), ...(hasIdeal ? [ideal] : [])].join(
+      ',',
+    ),
   )
   return [headings.join(','), ...lines, ''].join('\n')
 }
 
 /** The outcomes with what they are about. */
 export function toJson({ basis, shown, otherProbability }: Outcomes, firstBitLeft: boolean): string {
-  const outcomes = shown.map(({ bits, probability, amplitude, sample }) => ({
+  const outcomes = shown.map(({ bits, probability, amplitude, sample, ideal }) => ({
     bits,
     probability,
     ...(amplitude && { amplitude: { real: amplitude[0], imaginary: amplitude[1] } }),
     ...(sample && { count: sample.count }),
+    ...(ideal !== undefined && { withoutNoise: ideal }),
   }))
   const order = firstBitLeft ? 'first bit left' : 'last bit left'
   return `${JSON.stringify({ of: basis, order, outcomes, ...(otherProbability > 0 && { otherProbability }) }, null, 2)}\n`

@@ -24,8 +24,9 @@ export const nameOf = (outcome: Pick<Outcome, 'bits'>, basis: Outcomes['basis'])
 
 /** An outcome in words, for whoever points at it. */
 export function describeOutcome(outcome: Outcome, basis: Outcomes['basis']): string {
-  const { probability, amplitude, sample } = outcome
+  const { probability, amplitude, sample, ideal } = outcome
   const parts = [`${nameOf(outcome, basis)}: ${formatProbability(probability)}`]
+  if (ideal !== undefined) parts.push(`without noise ${formatProbability(ideal)}`)
   if (amplitude !== null) parts.push(`amplitude ${formatAmplitude(amplitude)}`)
   if (sample !== null) {
     const interval = `${formatProbability(sample.low)} to ${formatProbability(sample.high)}`

@@ -1,12 +1,15 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { memo, useId, useState, type KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { formatInteger } from '../../../lib/format-integer'
 import { describeOutcome, formatProbability, nameOf, summarize } from './format'
 import type { Outcomes, SampledOutcome } from './outcomes'
 import { scaleOf } from './scale'
 
-/** Outcomes as bars. One stop of the Tab key; arrow keys and the pointer choose the outcome that is described below. */
-export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
+/**
+ * Outcomes as bars. One stop of the Tab key; arrow keys and the pointer choose the outcome that is described below. It renders only for other
+ * outcomes: while a slider moves, the panel renders for the value, and again for the result.
+ */
+export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
   const { basis, shown, width, possible, otherProbability } = outcomes
   const id = useId()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -14,7 +17,10 @@ export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
   const described = active === null ? undefined : shown[active]
   const others = possible - shown.length
   const scale = scaleOf(
-    Math.max(otherProbability, ...shown.map((outcome) => outcome.sample?.high ?? outcome.probability)),
+    Math.max(
+      otherProbability,
+      ...shown.map((outcome) => Math.max(outcome.sample?.high ?? outcome.probability, outcome.ideal ?? 0)),
+    ),
   )
 
   function move(event: KeyboardEvent) {
@@ -50,18 +56,20 @@ export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
       >
         {shown.map((outcome, index) => (
           <Row
-            key={outcome.bits}
+            // While a slider moves, the most likely outcomes change places: rows stay where they are and change their texts.
+            key={index}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
             aria-label={describeOutcome(outcome, basis)}
             onPointerEnter={() => setChosen(index)}
           >
-            <Label>{nameOf(outcome, basis)}</Label>
-            <Track>
-              <Bar style={{ transform: `scaleX(${outcome.probability / scale})` }} />
+            <span className="label">{nameOf(outcome, basis)}</span>
+            <span className="track">
+              <span className="bar" style={{ transform: `scaleX(${outcome.probability / scale})` }} />
               {outcome.sample !== null && <ErrorBar sample={outcome.sample} scale={scale} />}
-            </Track>
+              {outcome.ideal !== undefined && <Mark style={{ left: `${(outcome.ideal / scale) * 100}%` }} />}
+            </span>
             <span className="tabular">
               {outcome.sample === null ? formatProbability(outcome.probability) : formatInteger(outcome.sample.count)}
             </span>
@@ -69,10 +77,12 @@ export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
         ))}
         {others > 0 && (
           <Row role="option" aria-selected={false} data-others>
-            <Label title={`${formatInteger(others)} others`}>{formatInteger(others)} others</Label>
-            <Track>
-              <Bar style={{ transform: `scaleX(${Math.min(otherProbability / scale, 1)})` }} />
-            </Track>
+            <span className="label" title={`${formatInteger(others)} others`}>
+              {formatInteger(others)} others
+            </span>
+            <span className="track">
+              <span className="bar" style={{ transform: `scaleX(${Math.min(otherProbability / scale, 1)})` }} />
+            </span>
             <span className="tabular">{formatProbability(otherProbability)}</span>
           </Row>
         )}
@@ -80,7 +90,7 @@ export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
       <Detail>{described === undefined ? summarize(outcomes) : describeOutcome(described, basis)}</Detail>
     </Chart>
   )
-}
+})
 
 /** The interval in which the probability lies, as the shots say. */
 function ErrorBar({ sample: { low, high }, scale }: { sample: SampledOutcome; scale: number }) {
@@ -131,12 +141,15 @@ const Rows = styled.div`
   }
 `
 
+/** A row with its parts in one style: there are 33, and each component of its own would be called for each move of a slider. */
 const Row = styled.div`
   display: grid;
   grid-template-columns: max(var(--label-width), 4ch) minmax(0, 1fr) var(--percent-width);
   align-items: center;
   gap: var(--space-2);
   height: 1.625rem;
+  /* A new text moves nothing outside of its row, so the browser lays out rows and not the page. */
+  contain: strict;
   padding: 0 var(--space-2);
   border-radius: var(--radius-small);
   font-family: var(--font-mono);
@@ -159,34 +172,44 @@ const Row = styled.div`
     color: var(--muted-foreground);
   }
 
-  &[data-others] > :first-child {
+  & > .label {
+    overflow: hidden;
+    white-space: nowrap;
+  }
+
+  & > .track {
+    position: relative;
+    height: 1rem;
+    background: var(--sunken);
+    border-radius: 3px;
+    overflow: hidden;
+  }
+
+  & > .track > .bar {
+    position: absolute;
+    inset: 0;
+    background: var(--gate-border);
+    transform-origin: left;
+  }
+
+  &[data-others] > .label {
     overflow: visible;
     font-family: var(--font);
   }
-`
 
-const Label = styled.span`
-  overflow: hidden;
-  white-space: nowrap;
-`
-
-const Track = styled.span`
-  position: relative;
-  height: 1rem;
-  background: var(--sunken);
-  border-radius: 3px;
-  overflow: hidden;
-`
-
-const Bar = styled.span`
-  position: absolute;
-  inset: 0;
-  background: var(--gate-border);
-  transform-origin: left;
-
-  [data-others] & {
+  &[data-others] > .track > .bar {
     background: var(--border-strong);
   }
+`
+
+/** The probability without noise. */
+const Mark = styled.span`
+  position: absolute;
+  inset-block: 0;
+  width: 3px;
+  translate: -50% 0;
+  background: var(--foreground);
+  box-shadow: 0 0 0 1px var(--card);
 `
 
 const Interval = styled.span`

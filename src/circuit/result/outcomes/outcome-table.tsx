@@ -8,9 +8,11 @@ export function OutcomeTable({ outcomes }: { outcomes: Outcomes }) {
   const { basis, shown, possible, otherProbability } = outcomes
   const hasAmplitudes = shown.some(({ amplitude }) => amplitude !== null)
   const hasCounts = shown.some(({ sample }) => sample !== null)
+  const hasIdeal = shown.some(({ ideal }) => ideal !== undefined)
   const columns = [
     'Outcome',
     'Probability',
+    ...(hasIdeal ? ['Without noise'] : []),
     ...(hasAmplitudes ? ['Amplitude'] : []),
     ...(hasCounts ? ['Shots', '95 % interval'] : []),
   ]
@@ -23,6 +25,7 @@ export function OutcomeTable({ outcomes }: { outcomes: Outcomes }) {
               <code>{nameOf(outcome, basis)}</code>
             </th>
             <td className="tabular">{formatProbability(outcome.probability)}</td>
+            {outcome.ideal !== undefined && <td className="tabular">{formatProbability(outcome.ideal)}</td>}
             {hasAmplitudes && <td>{outcome.amplitude && formatAmplitude(outcome.amplitude)}</td>}
             {outcome.sample !== null && (
               <>
@@ -38,6 +41,7 @@ export function OutcomeTable({ outcomes }: { outcomes: Outcomes }) {
           <tr>
             <th scope="row">{formatInteger(possible - shown.length)} others</th>
             <td className="tabular">{formatProbability(otherProbability)}</td>
+            {hasIdeal && <td>–</td>}
             {hasAmplitudes && <td>–</td>}
             {hasCounts && <td colSpan={2}>–</td>}
           </tr>

@@ -1,9 +1,10 @@
-import { useMemo, useState, type ReactNode } from 'react'
-import { styled } from 'styled-components'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Simulation } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
 import { InlineSelect } from '../../../ui/inline-select'
+import { View, ViewTools } from '../view'
 import { useBitOrder } from './bit-order'
+import { compareOutcomes } from './compare-outcomes'
 import { ExportMenu } from './export-menu'
 import { maxCopied } from './export-outcomes'
 import { OutcomeChart } from './outcome-chart'
@@ -17,27 +18,34 @@ interface OutcomesViewProps {
   /** The shots that were drawn of it. */
   drawn: DrawnShots | null
   bits: ClassicalBits
+  /** Of a result with noise, the one without, which is shown beside it. */
+  ideal?: Simulation
   /** Said above the outcomes: how they were found. */
   children?: ReactNode
 }
 
 /** What can be measured: how likely each outcome is, in the order and of the bits that the reader chooses. */
-export function OutcomesView({ simulation, drawn, bits, shots, children }: OutcomesViewProps) {
+export function OutcomesView({ simulation, drawn, bits, ideal, shots, children }: OutcomesViewProps) {
   const [chosenBasis, setBasis] = useState<Basis | null>(null)
   const [chosenSorting, setSorting] = useState<Sorting | null>(null)
   const [isTable, setIsTable] = useState(false)
   const [order, setOrder] = useBitOrder()
   const available = basesOf(simulation, bits)
   const basis = chosenBasis !== null && available.includes(chosenBasis) ? chosenBasis : available[0]
-  const options = { basis, order, sorting: chosenSorting }
-  const outcomes = useMemo(
-    () => listOutcomes(simulation, { basis, order, sorting: chosenSorting }, { shots: drawn }),
-    [simulation, drawn, basis, order, chosenSorting],
+  const list = useCallback(
+    (limit?: number) => {
+      const options = { basis, order, sorting: chosenSorting }
+      return ideal
+        ? compareOutcomes(simulation, ideal, options, limit)
+        : listOutcomes(simulation, options, { shots: drawn, ...(limit !== undefined && { limit }) })
+    },
+    [simulation, ideal, drawn, basis, order, chosenSorting],
   )
+  const outcomes = useMemo(() => list(), [list])
 
   return (
     <View>
-      <Tools>
+      <ViewTools>
         {available.length > 1 && (
           <InlineSelect aria-label="Outcomes of" options={bases} value={basis} onChoose={setBasis} />
         )}
@@ -57,13 +65,9 @@ export function OutcomesView({ simulation, drawn, bits, shots, children }: Outco
           <Button size="small" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             Table
           </Button>
-          <ExportMenu
-            list={() => listOutcomes(simulation, options, { shots: drawn, limit: maxCopied })}
-            shown={outcomes}
-            firstBitLeft={order === 'first-left'}
-          />
+          <ExportMenu list={() => list(maxCopied)} shown={outcomes} firstBitLeft={order === 'first-left'} />
         </span>
-      </Tools>
+      </ViewTools>
       {shots.isDrawn && <ShotsFields state={shots} />}
       {children}
       {isTable ? <OutcomeTable outcomes={outcomes} /> : <OutcomeChart outcomes={outcomes} />}
@@ -91,20 +95,3 @@ const orders = {
     { value: 'first-left', label: 'Bit 0 left' },
   ],
 } as const
-
-const View = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-`
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  & > :last-child {
-    display: flex;
-    margin-left: auto;
-  }
-`

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { distributionOf, type ListedOutcome } from '../../../../engine-rs/distribution'
 import { describeOutcome, formatAmplitude, formatProbability, summarize } from './format'
 import { basesOf, listOutcomes, maxShown, type OutcomeOptions } from './outcomes'
 
 /** A simulation of qubits whose state has these real amplitudes. */
-function stateOf(amplitudes: readonly number[], distribution: { bits: string; probability: number }[] = []) {
+function stateOf(amplitudes: readonly number[], outcomes: ListedOutcome[] = []) {
   return {
     qubits: Math.log2(amplitudes.length),
     probabilities: Float64Array.from(amplitudes, (amplitude) => amplitude * amplitude),
     amplitudes: Float64Array.from(amplitudes.flatMap((amplitude) => [amplitude, 0])),
-    distribution,
+    distribution: distributionOf(outcomes),
   }
 }
 

@@ -4,7 +4,8 @@
  * An outcome is a text of bits. It is kept with the highest bit first, as the engine writes it, and turned around only for people who
  * want qubit 0 on the left. Choosing the first few of many costs one pass over all of them.
  */
-import type { Shots, Simulation } from '../../../../engine-rs/index'
+import { bitsAt } from '../../../../engine-rs/distribution'
+import type { Distribution, Shots, Simulation } from '../../../../engine-rs/index'
 
 /** What an outcome says the values of. */
 export type Basis = 'clbits' | 'qubits'
@@ -25,6 +26,8 @@ export interface Outcome {
   amplitude: readonly [real: number, imaginary: number] | null
   /** What shots find; null where none were drawn. */
   sample: SampledOutcome | null
+  /** How likely it is without noise, where it is shown with noise. */
+  ideal?: number
 }
 
 /** How often shots find an outcome. */
@@ -85,7 +88,7 @@ export function basesOf(
   bits: ClassicalBits,
 ): readonly [Basis, ...Basis[]] {
   if (probabilities === null) return bits.exist ? ['clbits'] : ['qubits']
-  if (distribution.length === 0) return ['qubits']
+  if (distribution.probabilities.length === 0) return ['qubits']
   return bits.measures ? ['clbits', 'qubits'] : ['qubits', 'clbits']
 }
 
@@ -101,8 +104,7 @@ export function listOutcomes(
   const possible: number[] = []
   for (let index = 0; index < all.count; index++) if (all.probabilityOf(index) > minProbability) possible.push(index)
   const chosen = sorting ?? (possible.length <= maxShown ? 'outcome' : 'probability')
-  const rankOf = order === 'last-left' ? (index: number) => index : all.reversedRankOf
-  const byOutcome = (one: number, other: number) => compare(rankOf(one), rankOf(other))
+  const byOutcome = order === 'last-left' ? (one: number, other: number) => one - other : all.compareReversed
   const byProbability = (one: number, other: number) =>
     compareClose(all.probabilityOf(other), all.probabilityOf(one)) || byOutcome(one, other)
   const shown = firstOf(possible, limit, chosen === 'outcome' ? byOutcome : byProbability)
@@ -147,18 +149,24 @@ interface Candidates {
   bitsOf(index: number): string
   probabilityOf(index: number): number
   amplitudeOf(index: number): Outcome['amplitude']
-  /** What orders them by their bits turned around. */
-  reversedRankOf(index: number): number | string
+  /** Orders them by their bits turned around. */
+  compareReversed(one: number, other: number): number
 }
 
-function listedOutcomes(distribution: Simulation['distribution']): Candidates {
-  const bitsOf = (index: number) => distribution[index]?.bits ?? ''
+function listedOutcomes(distribution: Distribution): Candidates {
+  const { bits, width, probabilities } = distribution
   return {
-    count: distribution.length,
-    bitsOf,
-    probabilityOf: (index) => distribution[index]?.probability ?? 0,
+    count: probabilities.length,
+    bitsOf: (index) => bitsAt(distribution, index),
+    probabilityOf: (index) => probabilities[index] ?? 0,
     amplitudeOf: () => null,
-    reversedRankOf: (index) => inOrder(bitsOf(index), 'first-left'),
+    compareReversed(one, other) {
+      for (let bit = width - 1; bit >= 0; bit--) {
+        const difference = bits.charCodeAt(one * width + bit) - bits.charCodeAt(other * width + bit)
+        if (difference !== 0) return difference
+      }
+      return 0
+    },
   }
 }
 
@@ -172,16 +180,13 @@ function qubitOutcomes({
     bitsOf: (index) => (qubits === 0 ? '' : index.toString(2).padStart(qubits, '0')),
     probabilityOf: (index) => probabilities?.[index] ?? 0,
     amplitudeOf: (index) => amplitudes && [amplitudes[2 * index] ?? 0, amplitudes[2 * index + 1] ?? 0],
-    reversedRankOf(index) {
-      let reversed = 0
-      for (let qubit = 0; qubit < qubits; qubit++) reversed = reversed * 2 + ((index >>> qubit) & 1)
-      return reversed
+    compareReversed(one, other) {
+      // The lowest bit in which they differ decides.
+      const different = one ^ other
+      return (one & (different & -different)) === 0 ? (different === 0 ? 0 : -1) : 1
     },
   }
 }
-
-const compare = <Rank extends number | string>(one: Rank, other: Rank): number =>
-  one < other ? -1 : one > other ? 1 : 0
 
 /** Equal where only rounding differs, so that outcomes which are equally likely keep their order. */
 export const compareClose = (one: number, other: number): number => (Math.abs(one - other) < 1e-12 ? 0 : one - other)

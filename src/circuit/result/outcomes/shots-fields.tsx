@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
 import { Control } from '../../../ui/control'
@@ -15,16 +15,16 @@ export interface Shots {
 export const maxShots = 1_000_000
 
 /** The largest seed. */
-const maxSeed = 2 ** 32 - 1
+export const maxSeed = 2 ** 32 - 1
 
 export interface ShotsState extends Shots {
   change: (changes: Partial<Shots>) => void
 }
 
-/** The reader's choice of shots. */
+/** The reader's choice of shots: the same object until it changes. */
 export function useShots(): ShotsState {
   const [shots, setShots] = useState<Shots>({ isDrawn: false, count: 1024, seed: 0 })
-  return { ...shots, change: (changes) => setShots((before) => ({ ...before, ...changes })) }
+  return useMemo(() => ({ ...shots, change: (changes) => setShots((before) => ({ ...before, ...changes })) }), [shots])
 }
 
 /** How many shots to draw, and what their random numbers start from: the same seed draws the same shots. */

@@ -1,6 +1,6 @@
 /** What sliders, the dice and the reset button do with the values of parameters. */
 import type { Parameter } from '../../../../engine-rs/index'
-import type { ParameterValues } from '../../../session/parameter-values'
+import { valueIn, type ParameterValues } from '../../../session/parameter-values'
 
 /** The angles that a slider goes through: a full turn from 0, or around 0. */
 export type Range = 'turn' | 'symmetric'
@@ -14,7 +14,7 @@ export const sliderStep = Math.PI / 120
 
 /** The value of each parameter in order: the given one, or its own. */
 export const valuesInOrder = (parameters: readonly Parameter[], values: ParameterValues['values']): number[] =>
-  parameters.map(({ name, value }) => values[name] ?? value)
+  parameters.map(({ name, value }) => valueIn(values, name) ?? value)
 
 /** Random values for all parameters but the locked ones, with four decimals, as people can read and type them. */
 export function randomValues(

@@ -4,37 +4,47 @@ import type { Parameter } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
 import { LockIcon } from '../../../ui/icons'
 import { InlineSelect } from '../../../ui/inline-select'
+import { Group, GroupHead } from '../group'
 import { formatAngle } from './angle'
 import { AngleInput } from './angle-input'
 import { endsOf, sliderStep, type Range } from './parameter-rules'
+import { ParameterSets, type SavedCircuit } from './parameter-sets'
 import type { useParameterValues } from './use-parameter-values'
 
 interface ParameterSlidersProps {
   parameters: readonly Parameter[]
   state: ReturnType<typeof useParameterValues>
+  /** The circuit, if it is saved: sets of values are saved with it. */
+  saved: SavedCircuit | null
 }
 
 /** How many sliders are shown until the reader asks for all of them. */
 const maxSliders = 6
 
 /** A slider for each free parameter. */
-export function ParameterSliders({ parameters, state }: ParameterSlidersProps) {
+export function ParameterSliders({ parameters, state, saved }: ParameterSlidersProps) {
   const [range, setRange] = useState<Range>('turn')
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? parameters : parameters.slice(0, maxSliders)
   const [min, max] = endsOf(range)
   return (
     <Group aria-label="Parameters">
-      <Head>
+      <GroupHead>
         <h3>Parameters</h3>
         <InlineSelect aria-label="Range of the sliders" options={ranges} value={range} onChoose={setRange} />
         <Button size="small" variant="ghost" onClick={() => state.randomize(range)}>
           Randomize
         </Button>
-        <Button size="small" variant="ghost" disabled={!state.isChanged} onClick={() => state.reset()}>
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={!state.isChanged && state.set === null}
+          onClick={() => state.reset()}
+        >
           Reset
         </Button>
-      </Head>
+      </GroupHead>
+      {saved !== null && <ParameterSets circuit={saved} parameters={parameters} state={state} />}
       <Sliders>
         {shown.map(({ name }, index) => {
           const value = state.values[index] ?? 0
@@ -50,9 +60,13 @@ export function ParameterSliders({ parameters, state }: ParameterSlidersProps) {
                 max={max}
                 step={sliderStep}
                 value={value}
-                onChange={(event) => state.set(name, event.target.valueAsNumber)}
+                onChange={(event) => state.setValue(name, event.target.valueAsNumber)}
               />
-              <AngleInput aria-label={`Value of ${name}`} value={value} onChange={(typed) => state.set(name, typed)} />
+              <AngleInput
+                aria-label={`Value of ${name}`}
+                value={value}
+                onChange={(typed) => state.setValue(name, typed)}
+              />
               <Button
                 size="small"
                 variant="ghost"
@@ -81,34 +95,6 @@ const ranges = [
   { value: 'turn', label: '0 to 2π' },
   { value: 'symmetric', label: '−π to π' },
 ] as const
-
-const Group = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-2);
-  margin-bottom: var(--space-4);
-  padding-bottom: var(--space-4);
-  border-bottom: 1px solid var(--border);
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
-
-  & > h3 {
-    margin-right: auto;
-    font-size: var(--text-sm);
-  }
-
-  /* One line on a phone. */
-  @media (width < 30rem) {
-    && > button {
-      padding-inline: var(--space-2);
-    }
-  }
-`
 
 const Sliders = styled.ul`
   container-type: inline-size;

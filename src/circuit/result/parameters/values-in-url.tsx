@@ -1,12 +1,6 @@
 import { useEffect } from 'react'
 import { useHistoryEntry } from '../../../lib/history-entry'
-import {
-  damagedValues,
-  hasValues,
-  onParameterValues,
-  takeParameterValues,
-  valuesInFragment,
-} from '../../../session/parameter-values'
+import { hasValues, onParameterValues, takeParameterValues, valuesInFragment } from '../../../session/parameter-values'
 import { toast } from '../../../ui/toast'
 
 /** How long a slider has to rest before the address follows, in milliseconds. Browsers limit how often it may change. */
@@ -17,7 +11,8 @@ export function ValuesInUrl({ page }: { page: string }) {
   const { replaceUrl } = useHistoryEntry()
   useEffect(() => {
     const { hash } = window.location
-    if (hasValues(hash) && !takeParameterValues(page, hash)) toast(damagedValues, 'danger')
+    const problem = hasValues(hash) ? takeParameterValues(page, hash) : null
+    if (problem !== null) toast(problem, 'danger')
     let timer: ReturnType<typeof setTimeout>
     const stop = onParameterValues(() => {
       clearTimeout(timer)

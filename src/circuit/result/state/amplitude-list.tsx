@@ -2,8 +2,7 @@ import { styled } from 'styled-components'
 import { formatInteger } from '../../../lib/format-integer'
 import { formatAmplitude, formatProbability, nameOf } from '../outcomes/format'
 import type { Outcomes } from '../outcomes/outcomes'
-import { formatNumber } from './qubits'
-import { formatPhase, phaseColor, phaseOf } from './phase'
+import { formatNumber, formatPhase, phaseColor, phaseOf } from '../phase/phase'
 
 /** Amplitudes as a table with bars: the length is the magnitude, the colour the phase. */
 export function AmplitudeList({ outcomes: { shown, possible, otherProbability } }: { outcomes: Outcomes }) {

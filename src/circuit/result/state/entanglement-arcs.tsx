@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { MutualInformation } from '../../../../engine-rs/index'
-import { formatNumber } from './qubits'
+import { formatNumber } from '../phase/phase'
 
 /** How far two qubits are from each other, in pixels. */
 const distance = 32

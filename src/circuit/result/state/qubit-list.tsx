@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
 import type { QubitState } from '../../../../engine-rs/index'
 import { formatProbability } from '../outcomes/format'
-import { formatNumber, projectBloch } from './qubits'
+import { formatNumber } from '../phase/phase'
+import { projectBloch } from './qubits'
 
 /** Each qubit by itself: its Bloch vector, its purity, and how likely it is 1. */
 export function QubitList({ qubits }: { qubits: readonly QubitState[] }) {

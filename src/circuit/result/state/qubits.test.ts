@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entangledPairs, formatNumber, projectBloch } from './qubits'
+import { entangledPairs, projectBloch } from './qubits'
 
 it('pairs come the closest first, without those that know nothing of each other', () => {
   const pairs = [
@@ -8,10 +8,6 @@ it('pairs come the closest first, without those that know nothing of each other'
     { first: 1, second: 2, bits: 2 },
   ]
   expect(entangledPairs(pairs)).toEqual([pairs[2], pairs[0]])
-})
-
-it('numbers have three decimals and no negative zero', () => {
-  expect([0.70710678, -0.5, -1e-17, 1].map(formatNumber)).toEqual(['0.707', '−0.5', '0', '1'])
 })
 
 it('the poles of the sphere are above each other', () => {

@@ -8,10 +8,6 @@ const minBits = 1e-6
 export const entangledPairs = (pairs: readonly MutualInformation[]): MutualInformation[] =>
   pairs.filter(({ bits }) => bits > minBits).sort((one, other) => other.bits - one.bits)
 
-/** A number with up to three decimals and a real minus sign; a rounding error is 0. */
-export const formatNumber = (value: number): string =>
-  String(Math.abs(value) < 5e-4 ? 0 : Number(value.toFixed(3))).replace('-', '−')
-
 /** Where a Bloch vector ends in the picture of its sphere, of radius 1: x comes towards the reader, y goes right, z up. */
 export const projectBloch = ({ x, y, z }: Pick<QubitState, 'x' | 'y' | 'z'>): readonly [number, number] => [
   y - 0.35 * x,

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
-import type { Simulation, StateDescription } from '../../../../engine-rs/index'
+import type { QubitState, Simulation, StateDescription } from '../../../../engine-rs/index'
+import { Loading } from '../../../ui/loading'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { useBitOrder } from '../outcomes/bit-order'
 import { listOutcomes } from '../outcomes/outcomes'
 import { AmplitudeList } from './amplitude-list'
-import { ColorWheel } from './color-wheel'
+import { ColorWheel } from '../phase/color-wheel'
 import { EntanglementArcs } from './entanglement-arcs'
 import { QubitList } from './qubit-list'
 import { entangledPairs } from './qubits'
@@ -13,10 +15,16 @@ interface StateViewProps {
   simulation: Simulation
   /** Null until it is computed. */
   description: StateDescription | null
+  /** The path of the page, which remembers what is chosen here. */
+  page: string
 }
 
+const DensitySection = lazyComponent(async () => (await import('./density-section')).DensitySection, {
+  fallback: <Loading />,
+})
+
 /** The state of the qubits: amplitudes with their phases, each qubit by itself, and which qubits are entangled. */
-export function StateView({ simulation, description }: StateViewProps) {
+export function StateView({ simulation, description, page }: StateViewProps) {
   const [order] = useBitOrder()
   const { amplitudes, representation } = simulation
   const outcomes = useMemo(
@@ -26,12 +34,12 @@ export function StateView({ simulation, description }: StateViewProps) {
   const qubits = description?.qubits ?? []
   const pairs = useMemo(() => entangledPairs(description?.pairs ?? []), [description])
 
+  if (representation === 'stabilizers') return <StateWithoutAmplitudes qubits={simulation.qubitStates ?? []} />
   if (outcomes === null)
     return (
       <Words>
-        {representation === 'stabilizers'
-          ? 'This circuit has too many qubits to list its amplitudes. Its gates are simulated without them: see the outcomes.'
-          : 'There is no single state: this circuit measures or resets qubits on the way, and each outcome leads to another state. See the outcomes instead.'}
+        There is no single state: this circuit measures or resets qubits on the way, and each outcome leads to another
+        state. See the outcomes instead.
       </Words>
     )
   return (
@@ -50,6 +58,28 @@ export function StateView({ simulation, description }: StateViewProps) {
         <section>
           <h3>Entanglement</h3>
           <EntanglementArcs qubits={qubits.length} pairs={pairs} />
+        </section>
+      )}
+      {amplitudes !== null && simulation.qubits > 0 && (
+        <DensitySection amplitudes={amplitudes} qubits={simulation.qubits} page={page} />
+      )}
+    </View>
+  )
+}
+
+/** More than so many spheres say nothing to the eye. */
+const mostSpheres = 64
+
+function StateWithoutAmplitudes({ qubits }: { qubits: readonly QubitState[] }) {
+  return (
+    <View>
+      <Words>
+        This circuit has too many qubits to list its amplitudes. Its gates are simulated without them: see the outcomes.
+      </Words>
+      {qubits.length > 0 && (
+        <section>
+          <h3>{qubits.length > mostSpheres ? `Qubits: the first ${mostSpheres}` : 'Qubits'}</h3>
+          <QubitList qubits={qubits.slice(0, mostSpheres)} />
         </section>
       )}
     </View>

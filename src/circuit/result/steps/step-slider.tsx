@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { none, textOf, type Scene } from '../../../../engine-rs/index'
+import { none, textOf, type Scene, type Step } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
 import { InlineSelect } from '../../../ui/inline-select'
+import { Group, GroupHead } from '../group'
+import { Branches } from './branches'
 import { stepBefore } from './steps'
 import type { Stepping } from './use-steps'
 
@@ -13,19 +15,34 @@ interface StepSliderProps {
   stepping: Stepping
   /** The end of the code at the cursor, on a page with a code editor; null without a cursor. */
   codeEnd: number | null
+  /** What is known of the step; null at the result of all runs. */
+  result: Step | null
+}
+
+/** Where the slider would be, for circuits that are too wide for it. */
+export function NoSteps({ maxQubits }: { maxQubits: number }) {
+  const id = useId()
+  return (
+    <Group aria-labelledby={id}>
+      <GroupHead>
+        <h3 id={id}>Steps</h3>
+      </GroupHead>
+      <Note>Steps show amplitudes, so they need at most {maxQubits} qubits.</Note>
+    </Group>
+  )
 }
 
 /** Steps through a circuit: everything below it is about the state at that point. */
-export function StepSlider({ scene, stepping, codeEnd }: StepSliderProps) {
-  const { kind, count, goTo } = stepping
+export function StepSlider({ scene, stepping, codeEnd, result }: StepSliderProps) {
+  const { kind, count, steps, goTo } = stepping
   const id = useId()
   const step = stepping.step ?? count
-  const { names } = scene.operations
-  const name = kind === 'operation' && step > 0 ? textOf(scene, names[step - 1] ?? none) : ''
+  const [last] = kind === 'operation' ? (steps?.litAt(step) ?? []) : []
+  const name = last === undefined ? '' : textOf(scene, scene.operations.names[last] ?? none)
   const words = `${formatInteger(step)} of ${formatInteger(count)}`
   return (
     <Group aria-labelledby={id}>
-      <Head>
+      <GroupHead>
         <h3 id={id}>Steps</h3>
         {codeEnd !== null && (
           <Button
@@ -39,8 +56,13 @@ export function StepSlider({ scene, stepping, codeEnd }: StepSliderProps) {
             Run to cursor
           </Button>
         )}
+        {stepping.step !== null && (
+          <Button size="small" variant="ghost" onClick={stepping.leave}>
+            Show all runs
+          </Button>
+        )}
         <InlineSelect aria-label="Size of a step" options={kinds} value={kind} onChoose={stepping.setKind} />
-      </Head>
+      </GroupHead>
       <Line>
         <Button
           size="small"
@@ -71,6 +93,7 @@ export function StepSlider({ scene, stepping, codeEnd }: StepSliderProps) {
           {words}
         </span>
       </Line>
+      {result !== null && <Branches scene={scene} step={result} onPick={stepping.pick} />}
     </Group>
   )
 }
@@ -79,28 +102,6 @@ const kinds = [
   { value: 'operation', label: 'By operation' },
   { value: 'column', label: 'By column' },
 ] as const
-
-const Group = styled.section`
-  container-type: inline-size;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-1);
-  margin-bottom: var(--space-4);
-  padding-bottom: var(--space-3);
-  border-bottom: 1px solid var(--border);
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
-
-  & > h3 {
-    margin-right: auto;
-    font-size: var(--text-sm);
-  }
-`
 
 const Line = styled.div`
   display: flex;
@@ -127,4 +128,9 @@ const Line = styled.div`
       display: none;
     }
   }
+`
+
+const Note = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
 `

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { HardwareOption } from '../../../../contract/hardware'
 import { loadEngine, type Scene } from '../../../../engine-rs/index'
+import { sampleSettings } from '../../../../tests/support/samples'
 import { traceLine } from '../../diagram/paint-step-line'
-import { stepBefore, stepsOf } from './steps'
+import { canBranch, nameOfQubit, qubitsOf, stepBefore, stepsOf } from './steps'
 
 /** One operation on each of two qubits side by side, then one on both, then one on the upper. */
 const program = [
@@ -29,7 +32,8 @@ describe('Steps by operation', () => {
   it('execute one operation after the other, in order of the program', () => {
     const steps = stepsOf(scene, 'operation')
     expect(steps.count).toBe(4)
-    expect([0, 2, 4].map((step) => [...steps.executedAt(step)])).toEqual([[], [0, 1], [0, 1, 2, 3]])
+    expect(steps.order).toBeNull()
+    expect([0, 2, 4].map((step) => steps.executedAt(step))).toEqual([0, 2, 4])
     expect([0, 3].map((step) => steps.litAt(step))).toEqual([[], [2]])
   })
 
@@ -49,11 +53,38 @@ describe('Steps by column', () => {
   it('execute all that stands in a column', () => {
     const steps = stepsOf(scene, 'column')
     expect(steps.count).toBe(3)
-    expect([0, 1, 2, 3].map((step) => [...steps.executedAt(step)])).toEqual([[], [0, 1], [0, 1, 2], [0, 1, 2, 3]])
+    expect([0, 1, 2, 3].map((step) => steps.executedAt(step))).toEqual([0, 2, 3, 4])
+    expect([...(steps.order ?? [])]).toEqual([0, 1, 2, 3])
     expect(steps.litAt(1)).toEqual([0, 1])
     const first = scene.operations.columns[0] ?? 0
     expect(crossings(steps.placesAt(1))).toEqual([first + 1, first + 1, first + 1])
   })
+})
+
+it('by column, an operation of an earlier column is executed before one of the program before it', async () => {
+  const late = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; x q[0]; y q[1];'
+  const drawn = (await loadEngine()).visualize(late).scene
+  if (drawn === null) throw new Error('the program has no drawing')
+  const steps = stepsOf(drawn, 'column')
+  expect([...(steps.order ?? [])]).toEqual([0, 2, 1])
+  expect([1, 2].map((step) => steps.executedAt(step))).toEqual([2, 3])
+  expect(steps.litAt(1)).toEqual([0, 2])
+})
+
+it('a circuit with a measurement, a reset or a block has branches', async () => {
+  const engine = await loadEngine()
+  const branches = (statements: string) => {
+    const drawn = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit c; ${statements}`).scene
+    return drawn !== null && canBranch(drawn)
+  }
+  expect(
+    ['h q[0];', 'c = measure q[0];', 'reset q;', 'while (!c) { h q[0]; c = measure q[0]; }'].map(branches),
+  ).toEqual([false, true, true, true])
+})
+
+it('the qubits of a drawing have the names of their wires', () => {
+  expect(qubitsOf(scene)).toBe(2)
+  expect([0, 1].map((qubit) => nameOfQubit(scene, qubit))).toEqual(['q[0]', 'q[1]'])
 })
 
 it('runs to a line of the program', () => {
@@ -85,3 +116,36 @@ it('the line goes from top to bottom and bends between two wires', () => {
   )
   expect(drawn).toEqual(['M 10 0', 'L 10 30', 'L 30 30', 'L 30 60'])
 })
+
+it('the drawing of settings in version 2 has the operations of the circuit that is simulated', async () => {
+  const engine = await loadEngine()
+  const devices: HardwareOption[] = JSON.parse(readFileSync('server/hardware/devices.json', 'utf8'))
+  for (const { qasmVersion: _, ...settings } of sampleSettings(60, devices)) {
+    const old = engine.generate({ ...settings, qasmVersion: 2 })
+    const { qasm } = engine.generate({ ...settings, qasmVersion: 3 })
+    const count = old.scene?.operations.columns.length ?? 0
+    const parameters = old.parameters.map(({ value }) => value)
+    for (const operation of [Math.floor(count / 3), count - 1, count]) {
+      // A program without parameters has the numbers themselves.
+      const [one, other] = await Promise.all([
+        engine.stepTo({ ...settings, qasmVersion: 2 }, { operation, parameters }),
+        engine.stepTo(qasm ?? '', { operation, parameters }),
+      ])
+      const step = await engine.stepTo(old.qasm ?? '', { operation })
+      for (const found of [other, step])
+        expect(distance(one.amplitudes, found.amplitudes), JSON.stringify(settings)).toBeLessThan(1e-9)
+    }
+  }
+})
+
+/** How far two states are from each other, whatever their global phases are. */
+function distance(one: Float64Array | null, other: Float64Array | null): number {
+  if (one === null || other?.length !== one.length) return Infinity
+  let [real, imaginary] = [0, 0]
+  for (let at = 0; at < one.length; at += 2) {
+    const [a = 0, b = 0, c = 0, d = 0] = [one[at], one[at + 1], other[at], other[at + 1]]
+    real += a * c + b * d
+    imaginary += a * d - b * c
+  }
+  return 1 - Math.hypot(real, imaginary)
+}

@@ -1,4 +1,4 @@
-/** Phases of amplitudes as colours of a wheel: 0 is on the right, and the angle grows counterclockwise. */
+/** Phases of complex numbers as colours of a wheel, where 0 is on the right and the angle grows counterclockwise, and magnitudes as texts. */
 import { formatAngle } from '../parameters/angle'
 
 /** The colour of a phase in radians, equally light all around, so that no phase stands out. */
@@ -12,3 +12,7 @@ export function phaseOf([real, imaginary]: readonly [number, number]): number {
 
 /** A phase as people write it: `π/4`. */
 export const formatPhase = (phase: number): string => formatAngle(phase)
+
+/** A number with up to three decimals and a real minus sign; a rounding error is 0. */
+export const formatNumber = (value: number): string =>
+  String(Math.abs(value) < 5e-4 ? 0 : Number(value.toFixed(3))).replace('-', '−')

@@ -1,0 +1,17 @@
+/** A simulator that is never idle, in a thread of its own: it simulates the program that it is sent again and again. */
+import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import { loadEngineFromBytes } from '../engine-rs/index'
+
+if (parentPort === null) throw new Error('This program runs as a worker thread.')
+const read = (name: string) => readFile(new URL(`../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
+const engine = await loadEngineFromBytes(await read('engine'), () => read('simulator'))
+parentPort.on('message', (program: string) => void simulateForever(program))
+parentPort.postMessage('ready')
+
+async function simulateForever(program: string): Promise<never> {
+  for (;;) {
+    const { method } = await engine.simulate(program, { qubits: 20 })
+    if (method === null) throw new Error('The program was not simulated.')
+  }
+}

@@ -1,0 +1,82 @@
+/** Simulation of circuits for those who are signed in. It keeps nothing. */
+import type { SimulateRequest, SimulationAnswer, simulationRoutes } from '../../contract/simulation'
+import type { Settings } from '../../contract/generation'
+import * as limits from '../../contract/limits'
+import { HttpError } from '../http/http-error'
+import { success, type Implementations } from '../http/implementation'
+import type { SimulationReport } from '../platform/engine-pool'
+import type { Services } from '../platform/services'
+import { requireProgramSize } from './create'
+
+export function implementSimulation({ engine }: Services): Implementations<typeof simulationRoutes> {
+  const running = countRunning(limits.simulation.atOnce)
+  return {
+    'POST /circuits/simulate': async ({ body, viewer, signal }) => {
+      const input = inputOf(body)
+      const { outcomes, bits, qubits } = limits.simulation
+      const inquiry = {
+        values: body.values ?? [],
+        shots: body.shots ?? null,
+        seed: body.seed ?? 0,
+        observables: body.observables ?? [],
+        maxOutcomes: body.maxOutcomes ?? outcomes.default,
+        maxBits: bits,
+        qubits,
+      }
+      const report = await running(viewer.id, () => engine.simulate(input, inquiry, signal))
+      return success('Circuit simulated', requireAnswer(report))
+    },
+  }
+}
+
+/** The program or the settings of a request. The contract says that it has one of them. */
+function inputOf({ qasm, circuitParams, hardware, qasmVersion }: SimulateRequest): string | Settings {
+  if (circuitParams !== undefined) {
+    return { circuitParams, ...(hardware && { hardware }), ...(qasmVersion && { qasmVersion }) }
+  }
+  return requireProgramSize(qasm ?? '')
+}
+
+/** @throws {HttpError} 400 with what is wrong, field by field, or with the diagnostics of the program. */
+function requireAnswer({
+  method,
+  representation,
+  problems,
+  diagnostics,
+  ...report
+}: SimulationReport): SimulationAnswer {
+  const [problem] = problems
+  if (problem === undefined && method !== null && isNoiseless(method) && representation !== undefined) {
+    return { method, representation, diagnostics, ...report }
+  }
+  const error = diagnostics.find(({ severity }) => severity === 'error')
+  throw new HttpError(400, problem?.message ?? error?.message ?? 'This circuit cannot be simulated.', {
+    ...(problems.length > 0 && { errors: problems }),
+    ...(diagnostics.length > 0 && { diagnostics }),
+  })
+}
+
+/** Errors of a model are for the browser; the API has none. */
+const isNoiseless = (method: NonNullable<SimulationReport['method']>): method is SimulationAnswer['method'] =>
+  method.kind !== 'noisy'
+
+/** Lets each account run some simulations at the same time, so that nobody takes all workers of the engine. */
+function countRunning(most: number) {
+  const counts = new Map<string, number>()
+  return async <Answer>(account: string, run: () => Promise<Answer>): Promise<Answer> => {
+    const before = counts.get(account) ?? 0
+    if (before >= most) {
+      throw new HttpError(429, `${most} of your simulations are running. Please try again when one of them is done.`, {
+        retryAfterSeconds: 1,
+      })
+    }
+    counts.set(account, before + 1)
+    try {
+      return await run()
+    } finally {
+      const left = (counts.get(account) ?? 1) - 1
+      if (left > 0) counts.set(account, left)
+      else counts.delete(account)
+    }
+  }
+}

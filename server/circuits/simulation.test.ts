@@ -1,0 +1,291 @@
+/** Simulations by the product's own engine, and what its failures are answered with. */
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SimulationAnswer } from '../../contract/simulation'
+import { openEngine, type EngineService } from '../platform/engine-pool'
+import { readSettings } from '../platform/settings'
+import { openTestServer, type Actor, type Ask, type TestServer } from '../testing'
+import { pretendEngine } from '../testing-engine'
+
+let engine: EngineService
+let server: TestServer
+let member: Actor
+
+beforeAll(async () => {
+  const settings = readSettings({ DATA_DIR: 'data', PORT: '0', ENGINE_THREADS: '1', ENGINE_DEADLINE_MS: '20000' })
+  engine = await openEngine(settings, { log: pino({ level: 'silent' }) })
+  server = await openTestServer({ engine })
+  member = await server.addUser()
+})
+afterAll(async () => {
+  await server.close()
+  await engine.close()
+})
+
+const simulate = (body: object, options: Ask = {}) =>
+  server.ask<SimulationAnswer>('POST /api/circuits/simulate', { token: member.token, body, ...options })
+
+const answerTo = async (body: object) => {
+  const { status, body: answer } = await simulate(body)
+  expect(answer).toMatchObject({ success: true, message: 'Circuit simulated' })
+  expect(status).toBe(200)
+  return answer.data
+}
+
+const bell = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; cx q[0], q[1];'
+const turned =
+  'OPENQASM 3.0; include "stdgates.inc"; input float theta; input float phi; qubit q; ry(theta) q; rz(phi) q;'
+const settings = (qubits: number) => ({
+  circuitParams: {
+    type: 'vqe',
+    useCase: 'simulation',
+    qubits,
+    layers: 1,
+    encodingLayer: { type: 'none' },
+    coreLayer: { type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] },
+    middleLayer: { type: 'none' },
+  },
+})
+
+describe('a simulation', () => {
+  test('has exact probabilities, shots and observables', async () => {
+    const answer = await answerTo({ qasm: bell, shots: 1000, seed: 1, observables: ['Z0 Z1', '2 X0 X1 - Z0'] })
+    expect(answer).toMatchObject({
+      method: { kind: 'exact' },
+      representation: 'amplitudes',
+      qubits: 2,
+      parameters: [],
+      shots: 1000,
+      seed: 1,
+      outcomesOf: 'qubits',
+      outcomes: [
+        { bits: '00', probability: expect.closeTo(0.5, 12) },
+        { bits: '11', probability: expect.closeTo(0.5, 12) },
+      ],
+      others: null,
+      diagnostics: [],
+    })
+    expect(answer.outcomes.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(1000)
+    expect(answer.observables.map(({ mean }) => mean)).toEqual([expect.closeTo(1, 12), expect.closeTo(2, 12)])
+    expect(answer.observables[1]?.estimate).toMatchObject({ shots: 1000, groups: 2 })
+  })
+
+  test('gives the same bytes for the same seed, and others for another one', async () => {
+    const ask = async (seed: number) => (await simulate({ qasm: bell, shots: 1000, seed })).raw.toString()
+    expect(await ask(7)).toBe(await ask(7))
+    expect(await ask(7)).not.toBe(await ask(8))
+  })
+
+  test('takes values of parameters by name, of a program and of settings', async () => {
+    const { parameters, outcomes } = await answerTo({ qasm: turned, values: [{ name: 'theta', value: Math.PI / 3 }] })
+    expect(parameters).toEqual([
+      { name: 'theta', value: Math.PI / 3 },
+      { name: 'phi', value: expect.any(Number) },
+    ])
+    expect(outcomes[1]).toEqual({ bits: '1', probability: expect.closeTo(0.25, 12) })
+    const built = await answerTo({ ...settings(2), values: [{ name: 'theta_0', value: Math.PI }] })
+    expect(built.parameters[0]).toEqual({ name: 'theta_0', value: Math.PI })
+    expect(built.outcomesOf).toBe('qubits')
+  })
+
+  test('of measurements on the way has values of the classical bits', async () => {
+    const qasm =
+      'OPENQASM 3.0; include "stdgates.inc"; qubit q; bit[2] c; h q; c[0] = measure q; h q; c[1] = measure q;'
+    const { outcomesOf, outcomes, observables } = await answerTo({ qasm, observables: ['Z0'] })
+    expect(outcomesOf).toBe('classical bits')
+    expect(outcomes.map(({ bits }) => bits)).toEqual(['00', '01', '10', '11'])
+    expect(observables).toMatchObject([{ observable: expect.stringContaining('Z0') }])
+  })
+
+  test('of 20 qubits lists the most probable outcomes and sums up the others', async () => {
+    const qasm = 'OPENQASM 3.0; include "stdgates.inc"; qubit[20] q; h q; ry(0.3) q[3];'
+    const answer = await answerTo({ qasm, shots: 100, seed: 3 })
+    expect(answer.outcomes).toHaveLength(1000)
+    expect(answer.others).toMatchObject({ outcomes: 2 ** 20 - 1000 })
+    const listed = answer.outcomes.reduce((sum, { probability }) => sum + probability, 0)
+    expect(listed + (answer.others?.probability ?? 0)).toBeCloseTo(1, 12)
+    expect(answer.outcomes.reduce((sum, { count = 0 }) => sum + count, answer.others?.count ?? 0)).toBe(100)
+    const few = await answerTo({ qasm, maxOutcomes: 2 })
+    expect(few.outcomes.map(({ bits }) => bits)).toEqual(['0'.repeat(16) + '1000', '0'.repeat(16) + '1001'])
+  })
+
+  test('of Clifford gates may have as many qubits as a program, and its answer stays small', async () => {
+    const qasm = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2000] q; h q; '
+    const { representation, outcomes, others } = await answerTo({ qasm, shots: 1000, maxOutcomes: 4096 })
+    expect(representation).toBe('stabilizers')
+    expect(outcomes.length).toBeLessThanOrEqual(500)
+    expect(others).not.toBeNull()
+  })
+})
+
+describe('a simulation is refused', () => {
+  test.each([
+    ['neither program nor settings', { shots: 1 }, 'qasm', 'Send either a program (qasm) or settings (circuitParams).'],
+    [
+      'both',
+      { qasm: bell, ...settings(2) },
+      'circuitParams',
+      'Send either a program (qasm) or settings (circuitParams).',
+    ],
+    ['no text', { qasm: '' }, 'qasm', 'Please enter QASM code'],
+    ['no shots', { qasm: bell, shots: 0 }, 'shots', 'The shots must be at least 1.'],
+    ['too many shots', { qasm: bell, shots: 1e7 }, 'shots', 'The shots can be at most 1000000.'],
+    ['half a shot', { qasm: bell, shots: 1.5 }, 'shots', 'The shots must be a whole number.'],
+    ['a negative seed', { qasm: bell, seed: -1 }, 'seed', 'The seed must be at least 0.'],
+    ['too many outcomes', { qasm: bell, maxOutcomes: 1e6 }, 'maxOutcomes', 'At most 4096 outcomes can be listed.'],
+    [
+      'a value that is no number',
+      { qasm: turned, values: [{ name: 'theta', value: 'pi' }] },
+      'values.0.value',
+      'The value of a parameter must be a number, in radians.',
+    ],
+    [
+      'a huge value',
+      { qasm: turned, values: [{ name: 'theta', value: 1e300 }] },
+      'values.0.value',
+      'The value of a parameter can be at most 1000000000.',
+    ],
+    [
+      'two values',
+      { qasm: turned, values: [1, 2].map((value) => ({ name: 'theta', value })) },
+      'values.1.name',
+      '"theta" has two values. Keep one of them.',
+    ],
+    [
+      'a parameter that it does not have',
+      { qasm: turned, values: [{ name: 'gamma', value: 1 }] },
+      'values.0.name',
+      'There is no parameter "gamma": it has theta, phi.',
+    ],
+    [
+      'a parameter that the settings do not have',
+      { ...settings(2), values: [{ name: '__proto__', value: 1 }] },
+      'values.0.name',
+      'There is no parameter "__proto__": it has theta_0, theta_1.',
+    ],
+    ['settings out of range', settings(11), 'circuitParams.qubits', /^The number of qubits cannot exceed 10\./],
+    ['an observable of another qubit', { qasm: bell, observables: ['Z0', 'Z0 Z7'] }, 'observables.1', /Z7/],
+    ['an observable with a typo', { qasm: bell, observables: ['0.5 Q1'] }, 'observables.0', /Q/],
+  ])('with %s', async (_, body, path, message) => {
+    const { status, body: answer } = await simulate(body)
+    expect(status).toBe(400)
+    expect(answer).toMatchObject({ success: false, errors: [{ path, message: answer.message }] })
+    expect(answer.message).toMatch(message)
+  })
+
+  test('with the diagnostics of its program', async () => {
+    const { status, body } = await simulate({
+      qasm: 'OPENQASM 3.0; qubit q; nosuch q;',
+      values: [{ name: 'x', value: 1 }],
+    })
+    expect(status).toBe(400)
+    expect(body.diagnostics).toMatchObject([{ code: expect.stringMatching(/^QASM/), span: { line: 1, column: 24 } }])
+  })
+
+  test('with more than 20 qubits that are not of Clifford gates only', async () => {
+    const { status, body } = await simulate({
+      qasm: 'OPENQASM 3.0; include "stdgates.inc"; qubit[21] q; h q; t q;',
+    })
+    expect(status).toBe(400)
+    expect(body.diagnostics).toMatchObject([{ code: expect.stringMatching(/^SIM/), severity: 'error' }])
+    expect(body.message).toContain('20')
+  })
+
+  test('where the program is longer than 5 MB', async () => {
+    const { status, body } = await simulate({ qasm: '/'.repeat(5_000_001) })
+    expect({ status, errors: body.errors }).toEqual({
+      status: 413,
+      errors: [{ path: 'qasm', message: 'The program is longer than 5 MB.' }],
+    })
+  })
+})
+
+describe('failures of the engine', () => {
+  let pretending: TestServer
+  let account: Actor
+  /** Fulfilled when a simulation has begun, with its signal. */
+  let begun: Promise<AbortSignal | undefined>
+
+  beforeAll(async () => {
+    let begin: (signal: AbortSignal | undefined) => void
+    begun = new Promise((resolve) => (begin = resolve))
+    const pretend = pretendEngine()
+    pretending = await openTestServer({
+      settings: { rateLimits: { simulations: 8 } },
+      engine: {
+        ...pretend,
+        simulate: (input, inquiry, signal) => {
+          if (typeof input !== 'string' || !input.includes('endless')) return pretend.simulate(input, inquiry, signal)
+          begin(signal)
+          return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('Aborted.'))))
+        },
+      },
+    })
+    account = await pretending.addUser()
+  })
+  afterAll(() => pretending.close())
+
+  const ask = (qasm: string, { token }: Actor = account) =>
+    pretending.ask('POST /api/circuits/simulate', { token, body: { qasm } })
+
+  test.each([
+    ['busy', 503, '2', 'The server is simulating many circuits just now. Please try again in a moment.'],
+    ['slow', 503, '2', /^This simulation took longer than the server allows and was stopped\./],
+    ['huge', 400, undefined, /^This simulation takes more memory than the server may spend on one\./],
+  ])('%s', async (program, status, wait, message) => {
+    const answer = await ask(program)
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toMatch(message)
+    expect(answer.headers['retry-after']).toBe(wait)
+  })
+
+  test('a simulation is aborted when its client goes, and an account runs two at a time', async () => {
+    const address = await pretending.app.listen({ port: 0, host: '127.0.0.1' })
+    const impatient = await pretending.addUser()
+    const start = () => {
+      const sent = httpRequest(`${address}/api/circuits/simulate`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${impatient.token}`, 'content-type': 'application/json' },
+      })
+      sent.on('error', () => {})
+      sent.end(JSON.stringify({ qasm: 'endless' }))
+      return sent
+    }
+    const first = start()
+    const signal = await begun
+    expect(signal?.aborted).toBe(false)
+    const second = start()
+    const third = await expectEventually(() => ask('qubit q;', impatient), 429)
+    expect(third.body.message).toBe('2 of your simulations are running. Please try again when one of them is done.')
+    expect(third.headers['retry-after']).toBe('1')
+    if (signal === undefined) throw new Error('There is no signal.')
+    const aborted = once(signal, 'abort')
+    first.destroy()
+    second.destroy()
+    await aborted
+    await expectEventually(() => ask('qubit q;', impatient), 200)
+  })
+
+  test('more than an account may simulate in a minute is refused', async () => {
+    const eager = await pretending.addUser()
+    for (let count = 0; count < 8; count++) expect((await ask('qubit q;', eager)).status).toBe(200)
+    const { status, headers, body } = await ask('qubit q;', eager)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(body.message).toMatch(/^Too many requests\./)
+    expect((await ask('qubit q;')).status).toBe(200)
+  })
+})
+
+/** Asks until the status is the expected one, at most six times: what happened is on its way to the server. */
+async function expectEventually(ask: () => ReturnType<TestServer['ask']>, status: number) {
+  let answer = await ask()
+  for (let tries = 0; tries < 5 && answer.status !== status; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    answer = await ask()
+  }
+  expect(answer.status).toBe(status)
+  return answer
+}

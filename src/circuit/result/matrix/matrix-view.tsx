@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { styled } from 'styled-components'
+import type { GenerationRequestInput, Unitary } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import { countNoun } from '../../../lib/count-noun'
+import { Loading } from '../../../ui/loading'
+import { Notice } from '../../../ui/notice'
+import { SimulationProblem } from '../simulation-problem'
+import { useAnswer } from '../use-answer'
+import { MatrixFigure } from './matrix-figure'
+
+export interface MatrixViewProps {
+  /** The program, or the builder's settings. Compared by identity, as are the values. */
+  input: string | GenerationRequestInput
+  /** Of all free parameters in order, in radians; undefined for their own. */
+  values: readonly number[] | undefined
+  qubits: number
+  /** Whether the circuit measures anything. */
+  measures: boolean
+  /** Whether the reader looks at a step of the circuit. */
+  isStepping: boolean
+}
+
+/** The most qubits of a circuit whose matrix is drawn: 64 rows. */
+const maxQubits = 6
+
+/** The unitary matrix of the whole circuit. */
+export function MatrixView({ input, values, qubits, measures, isStepping }: MatrixViewProps) {
+  const isSmall = qubits <= maxQubits
+  const question = useMemo(() => (isSmall ? { input, values } : null), [isSmall, input, values])
+  const { answer, failure, retry } = useAnswer(question, unitaryOf)
+  const matrix = useMemo(() => (answer?.matrix ? { qubits: answer.qubits, entries: answer.matrix } : null), [answer])
+  if (!isSmall) {
+    return (
+      <Quiet>
+        The matrix is drawn for circuits of up to {maxQubits} qubits. This one has {countNoun(qubits, 'qubit')}: its
+        matrix would have 2{raised(qubits)} rows.
+      </Quiet>
+    )
+  }
+  if (failure !== null) {
+    return (
+      <Notice tone="danger" onRetry={retry}>
+        {failure}
+      </Notice>
+    )
+  }
+  if (answer === null) return <Loading text="Computing..." />
+  if (matrix === null) return <SimulationProblem title="This circuit has no matrix." diagnostics={answer.diagnostics} />
+  const size = 2 ** matrix.qubits
+  const notes = [
+    isStepping && 'The matrix is that of the whole circuit, at any step.',
+    measures && 'Measurements at the end are left out.',
+  ].filter(Boolean)
+  return (
+    <View>
+      {notes.length > 0 && <Quiet>{notes.join(' ')}</Quiet>}
+      <MatrixFigure
+        matrix={matrix}
+        summary={`Matrix of ${countNoun(matrix.qubits, 'qubit')}, ${size} × ${size}. Each column is what the circuit makes of a state.`}
+      />
+    </View>
+  )
+}
+
+interface MatrixQuestion {
+  input: string | GenerationRequestInput
+  values: readonly number[] | undefined
+}
+
+const unitaryOf = (engine: EngineClient, { input, values }: MatrixQuestion): Promise<Unitary> =>
+  engine.unitary(input, values && { parameters: [...values] })
+
+/** A whole number as an exponent. */
+const raised = (value: number): string => [...String(value)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
+
+const View = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+`
+
+const Quiet = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`

@@ -1,0 +1,149 @@
+import { useMemo } from 'react'
+import { styled } from 'styled-components'
+import type { Simulation } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import { useDebouncedValue } from '../../../lib/debounce'
+import { formatInteger } from '../../../lib/format-integer'
+import { Button } from '../../../ui/button'
+import { Loading } from '../../../ui/loading'
+import { Notice } from '../../../ui/notice'
+import { distanceOf } from '../outcomes/compare-outcomes'
+import { formatProbability } from '../outcomes/format'
+import { basesOf, type ClassicalBits } from '../outcomes/outcomes'
+import { OutcomesView } from '../outcomes/outcomes-view'
+import type { ShotsState } from '../outcomes/shots-fields'
+import { usePageSetting } from '../page-setting'
+import type { ResultCircuit } from '../result-circuit'
+import { SimulationProblem } from '../simulation-problem'
+import { useAnswer } from '../use-answer'
+import { NoiseFields } from './noise-fields'
+import { chanceOf, firstSettings, noiseOf, readSettings, type NoiseSettings } from './noise-rules'
+
+export interface NoiseViewProps {
+  circuit: Pick<ResultCircuit, 'input' | 'page'>
+  /** Of all free parameters in order, in radians; undefined for their own. */
+  values: readonly number[] | undefined
+  /** The result without noise. */
+  ideal: Simulation
+  bits: ClassicalBits
+  /** The most qubits that are simulated. */
+  maxQubits: number
+  /** Whether the result without noise is that of a step. */
+  isStepping: boolean
+  /** Goes to the end of the circuit. */
+  onLeaveSteps: () => void
+}
+
+/** How long the numbers rest before they are simulated, in milliseconds: a simulation with noise takes up to seconds. */
+const restMilliseconds = 200
+
+/** What the circuit does under errors that the reader sets, beside what it does without. */
+export function NoiseView({ circuit, values, ideal, bits, maxQubits, isStepping, onLeaveSteps }: NoiseViewProps) {
+  const [stored, change] = usePageSetting(circuit.page, 'noise', readSettings)
+  const settings = stored ?? firstSettings
+  const { input } = circuit
+  const newest = useMemo(
+    (): NoiseQuestion => ({ input, values, ideal, settings, maxQubits }),
+    [input, values, ideal, settings, maxQubits],
+  )
+  const rested = useDebouncedValue(newest, restMilliseconds)
+  const { answer, answered, failure, retry } = useAnswer(isStepping ? null : rested, simulate)
+
+  return (
+    <View>
+      <Quiet>A model with the errors that you set, not the noise of a device.</Quiet>
+      {isStepping ? (
+        <Notice
+          actions={
+            <Button size="small" onClick={onLeaveSteps}>
+              Go to the end
+            </Button>
+          }
+        >
+          Noise is simulated for the whole circuit. Go to its last step to see it.
+        </Notice>
+      ) : (
+        <>
+          <NoiseFields settings={settings} onChange={change} />
+          {failure !== null ? (
+            <Notice tone="danger" onRetry={retry}>
+              {failure}
+            </Notice>
+          ) : answer === null || answered === null ? (
+            <Loading text="Simulating..." />
+          ) : answer.method === null ? (
+            <>
+              <SimulationProblem title="The noise could not be simulated." diagnostics={answer.diagnostics} />
+              {settings.runs > fewRuns && <Quiet>Fewer runs take less time.</Quiet>}
+            </>
+          ) : (
+            <Compared
+              noisy={answer}
+              ideal={answered.ideal}
+              runs={answered.settings.runs}
+              bits={bits}
+              seed={answered.settings.seed}
+            />
+          )}
+        </>
+      )}
+    </View>
+  )
+}
+
+/** Fewer say hardly anything. */
+const fewRuns = 100
+
+interface ComparedProps {
+  noisy: Simulation
+  ideal: Simulation
+  bits: ClassicalBits
+  runs: number
+  seed: number
+}
+
+/** The outcomes with noise and without, and how far they are apart. */
+function Compared({ noisy, ideal, bits, runs, seed }: ComparedProps) {
+  const [basis] = basesOf(noisy, bits)
+  const distance = useMemo(() => distanceOf(noisy, ideal, basis), [noisy, ideal, basis])
+  return (
+    <OutcomesView simulation={noisy} ideal={ideal} drawn={null} bits={bits} shots={noShots}>
+      <Quiet>
+        Bars: shares of {formatInteger(runs)} runs with errors (seed {seed}); chance alone moves a share by up to{' '}
+        {formatProbability(chanceOf(runs))}. Marks: without noise
+        {ideal.method?.kind === 'sampled' && ', sampled'}. Total variation distance: {formatProbability(distance)}.
+      </Quiet>
+    </OutcomesView>
+  )
+}
+
+const noShots: ShotsState = { isDrawn: false, count: 0, seed: 0, change: () => undefined }
+
+interface NoiseQuestion {
+  input: ResultCircuit['input']
+  values: readonly number[] | undefined
+  ideal: Simulation
+  settings: NoiseSettings
+  maxQubits: number
+}
+
+const simulate = (
+  engine: EngineClient,
+  { input, values, settings, maxQubits }: NoiseQuestion,
+  signal: AbortSignal,
+): Promise<Simulation> => {
+  const { runs: shots, seed } = settings
+  const options = { qubits: maxQubits, shots, seed, ...(values && { parameters: [...values] }) }
+  return engine.simulateNoise(input, noiseOf(settings), options, { signal })
+}
+
+const View = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+`
+
+const Quiet = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`

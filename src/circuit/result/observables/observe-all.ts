@@ -1,0 +1,99 @@
+import type { GenerationRequestInput, Observation, ShotOptions, Simulation } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import { amplitudesOf, isDiagonal, momentsOf, termsOf, type Term } from './observable-rules'
+
+/** Observables, and the result in which they are asked for. */
+export interface ObservablesQuestion {
+  /** Empty ones are skipped. */
+  texts: readonly string[]
+  /** What was simulated, and the values of its parameters in radians; undefined for their own. */
+  input: string | GenerationRequestInput
+  values: number[] | undefined
+  simulation: Pick<Simulation, 'method' | 'representation' | 'qubits' | 'amplitudes' | 'probabilities' | 'distribution'>
+  /** Null for exact values only. */
+  shots: Required<ShotOptions> | null
+}
+
+/** What is known of an observable. */
+export type Observed =
+  | { kind: 'empty' }
+  | { kind: 'mistake'; mistake: NonNullable<Observation['mistake']> }
+  | { kind: 'unknown'; reason: string }
+  | {
+      kind: 'value'
+      /** As the engine understood it, each product once. */
+      text: string
+      terms: readonly Term[]
+      mean: number
+      variance: number
+      estimate: Observation['estimate']
+      /** Of the mean, where the result itself is a sample; else null. */
+      sampled: { shots: number; standardError: number } | null
+    }
+
+type Observing = Pick<EngineClient, 'observe' | 'observeCircuit'>
+
+/** All observables in order, each as far as the result tells. */
+export async function observeAll(engine: Observing, { texts, ...result }: ObservablesQuestion): Promise<Observed[]> {
+  const answers: Observed[] = []
+  // One after the other: between two of them, a new question can come in.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const text of texts) answers.push(await observe(engine, text, result))
+  return answers
+}
+
+async function observe(
+  engine: Observing,
+  text: string,
+  { input, values, simulation, shots }: Omit<ObservablesQuestion, 'texts'>,
+): Promise<Observed> {
+  if (text.trim() === '') return { kind: 'empty' }
+  const { qubits, amplitudes, probabilities } = simulation
+  const options = simulation.method?.kind === 'exact' && shots !== null ? shots : undefined
+  if (amplitudes !== null) return observedOf(await engine.observe(text, { qubits, amplitudes }, options), simulation)
+  if (simulation.representation === 'stabilizers') {
+    const exact = await engine.observeCircuit(text, input, values && { parameters: values })
+    if (exact.mistake !== null || exact.mean !== null) return observedOf(exact, { method: { kind: 'exact' } })
+  }
+  const reading = await engine.observe(text, { qubits, amplitudes })
+  if (reading.text === null || reading.mistake !== null) return observedOf(reading, simulation)
+  const terms = termsOf(reading.text)
+  if (!isDiagonal(terms)) return { kind: 'unknown', reason: withoutState(simulation) }
+  if (probabilities !== null) {
+    const state = { qubits, amplitudes: amplitudesOf(probabilities) }
+    return observedOf(await engine.observe(text, state, options), simulation)
+  }
+  if (simulation.distribution.probabilities.length > 0 && simulation.distribution.width !== qubits) {
+    return { kind: 'unknown', reason: withoutQubits }
+  }
+  const moments = momentsOf(terms, simulation.distribution)
+  return observedOf({ ...reading, ...moments }, simulation)
+}
+
+function observedOf(
+  { text, mean, variance, estimate, mistake }: Observation,
+  { method }: Pick<Simulation, 'method'>,
+): Observed {
+  if (mistake !== null) return { kind: 'mistake', mistake }
+  if (text === null || mean === null || variance === null) {
+    return { kind: 'unknown', reason: 'This result has no state in which an expectation could be computed.' }
+  }
+  const sampled = method !== null && method.kind !== 'exact' ? method.shots : null
+  return {
+    kind: 'value',
+    text,
+    terms: termsOf(text),
+    mean,
+    variance,
+    estimate,
+    sampled: sampled === null ? null : { shots: sampled, standardError: Math.sqrt(variance / sampled) },
+  }
+}
+
+const withoutState = ({ representation }: Pick<Simulation, 'representation'>): string =>
+  representation === 'stabilizers'
+    ? 'X and Y need the state, and this circuit with many qubits decides about its gates while it runs. Use Z only.'
+    : 'X and Y need a single state, but this circuit measures or resets qubits on the way. Use Z only.'
+
+const withoutQubits =
+  'This circuit with many qubits decides about its gates while it runs, and its outcomes are those of classical bits. Remove the conditions to see expectations of the qubits.'

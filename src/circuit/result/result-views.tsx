@@ -1,0 +1,142 @@
+import { memo, useMemo } from 'react'
+import { Role, type Scene } from '../../../engine-rs/index'
+import { lazyComponent } from '../../ui/lazy-component'
+import { Loading } from '../../ui/loading'
+import { Tabs } from '../../ui/tabs'
+import { MethodNote } from './method-note'
+import type { ClassicalBits } from './outcomes/outcomes'
+import { OutcomesView } from './outcomes/outcomes-view'
+import type { ShotsState } from './outcomes/shots-fields'
+import type { ResultCircuit } from './result-circuit'
+import { StateView } from './state/state-view'
+import type { SimulationResult } from './use-simulation'
+
+const views = ['outcomes', 'state', 'observables', 'matrix', 'noise'] as const
+
+/** A view of a result. */
+export type ResultView = (typeof views)[number]
+
+/** The view that a browser has stored; the outcomes for anything else. */
+export const readView = (stored: unknown): ResultView => views.find((view) => view === stored) ?? 'outcomes'
+
+/** Each further view is loaded when it is first chosen. */
+const ObservablesView = lazyComponent(async () => (await import('./observables/observables-view')).ObservablesView, {
+  fallback: <Loading />,
+})
+
+const MatrixView = lazyComponent(async () => (await import('./matrix/matrix-view')).MatrixView, {
+  fallback: <Loading />,
+})
+
+const NoiseView = lazyComponent(async () => (await import('./noise/noise-view')).NoiseView, { fallback: <Loading /> })
+
+interface ResultViewsProps {
+  circuit: ResultCircuit
+  /** Of all free parameters of the result in order, in radians; undefined for their own. */
+  values: number[] | undefined
+  result: SimulationResult
+  shots: ShotsState
+  /** The most qubits that are simulated with amplitudes. */
+  maxQubits: number
+  /** Whether the result is that of a step, and not of the whole circuit. */
+  isStepping: boolean
+  /** Goes to the end of the circuit. */
+  onLeaveSteps: () => void
+  chosen: ResultView
+  onChoose: (view: ResultView) => void
+}
+
+/**
+ * The views of a result, of which one shows. They render for a new result, and not for the value of a slider on the way to it.
+ */
+export const ResultViews = memo(function ResultViews({
+  circuit,
+  values,
+  result,
+  shots,
+  maxQubits,
+  isStepping,
+  onLeaveSteps,
+  chosen,
+  onChoose,
+}: ResultViewsProps) {
+  const bits = useMemo(() => classicalBits(circuit.scene), [circuit])
+  return (
+    <Tabs
+      label="Views of the result"
+      chosen={chosen}
+      onChoose={onChoose}
+      tabs={[
+        {
+          key: 'outcomes',
+          label: 'Outcomes',
+          panel: (
+            <OutcomesView
+              simulation={result.simulation}
+              drawn={result.drawn}
+              bits={isStepping ? { ...bits, measures: false } : bits}
+              shots={shots}
+            >
+              <MethodNote method={result.simulation.method} />
+            </OutcomesView>
+          ),
+        },
+        {
+          key: 'state',
+          label: 'State',
+          panel: <StateView simulation={result.simulation} description={result.description} page={circuit.page} />,
+        },
+        {
+          key: 'observables',
+          label: 'Observables',
+          panel: (
+            <ObservablesView
+              simulation={result.simulation}
+              input={circuit.input}
+              values={values}
+              page={circuit.page}
+              graph={circuit.graph ?? null}
+              shots={shots}
+            >
+              <MethodNote method={result.simulation.method} />
+            </ObservablesView>
+          ),
+        },
+        {
+          key: 'matrix',
+          label: 'Matrix',
+          panel: (
+            <MatrixView
+              input={circuit.input}
+              values={values}
+              qubits={result.simulation.qubits}
+              measures={bits.measures}
+              isStepping={isStepping}
+            />
+          ),
+        },
+        {
+          key: 'noise',
+          label: 'Noise',
+          panel: (
+            <NoiseView
+              circuit={circuit}
+              values={values}
+              ideal={result.simulation}
+              bits={bits}
+              maxQubits={maxQubits}
+              isStepping={isStepping}
+              onLeaveSteps={onLeaveSteps}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+})
+
+/** What a drawing has of classical bits. */
+const classicalBits = (scene: Scene): ClassicalBits => ({
+  exist: scene.roles.includes(Role.ClassicalWire),
+  measures: scene.roles.includes(Role.Measurement),
+})

@@ -1,0 +1,98 @@
+/**
+ * The client of the worker that simulates. Its long calls can be followed and ended: the worker knows them by numbers, because neither
+ * a signal nor a function crosses to another thread.
+ */
+import type { Remote } from 'comlink'
+import type { AsyncCalls } from '../../engine-rs/calls'
+import type { Engine, RunControl } from '../../engine-rs/index'
+import type { EngineWorker } from '../../workers/engine.worker'
+import {
+  type AskWorker,
+  type ClientOptions,
+  createClient,
+  type EngineClient,
+  type EngineHost,
+  type MakeRequest,
+  startWorker,
+} from './client'
+
+/** The calls that are done in pieces. */
+type FollowedCalls = Pick<AsyncCalls<Engine>, 'simulate' | 'simulateNoise' | 'stepTo'>
+
+/** A running worker whose calls can be followed and ended. */
+export interface SimulatorHost extends EngineHost {
+  follow: FollowedCalls
+}
+
+/** A client whose simulations can be followed and ended. */
+export const createSimulatorClient = (options: ClientOptions<SimulatorHost> = {}): EngineClient =>
+  createClient<SimulatorHost>({ start: startSimulator, ...options }, followCalls)
+
+function startSimulator(): SimulatorHost {
+  const host = startWorker()
+  return { ...host, follow: createFollowedCalls(host.remote) }
+}
+
+/** The calls of a client. Progress gives them more time. */
+function followCalls(request: MakeRequest<SimulatorHost>): FollowedCalls {
+  function follow<Answer>(
+    name: keyof FollowedCalls,
+    send: (calls: FollowedCalls, control: RunControl) => Promise<Answer>,
+    { signal, onProgress }: RunControl = {},
+  ): Promise<Answer> {
+    return request(
+      name,
+      ({ follow: calls }, deadline) =>
+        send(calls, {
+          ...(signal && { signal }),
+          onProgress(share) {
+            deadline.extend()
+            onProgress?.(share)
+          },
+        }),
+      signal,
+    )
+  }
+  return {
+    simulate: (input, options, control) =>
+      follow('simulate', (calls, followed) => calls.simulate(input, options, followed), control),
+    simulateNoise: (input, noise, options, control) =>
+      follow('simulateNoise', (calls, followed) => calls.simulateNoise(input, noise, options, followed), control),
+    stepTo: (input, options, control) =>
+      follow('stepTo', (calls, followed) => calls.stepTo(input, options, followed), control),
+  }
+}
+
+/** The calls of a worker. */
+function createFollowedCalls(remote: AskWorker): FollowedCalls {
+  const followers = new Map<number, (share: number) => void>()
+  let last = 0
+  let listening: Promise<void> | null = null
+  const listen = async () => {
+    const { proxy } = await import('comlink')
+    await remote((api) => api.onProgress(proxy((call, share) => followers.get(call)?.(share))))
+  }
+  async function follow<Answer>(
+    { signal, onProgress }: RunControl = {},
+    make: (api: Remote<EngineWorker>, call: number) => Promise<Answer>,
+  ): Promise<Answer> {
+    const call = ++last
+    if (onProgress) followers.set(call, onProgress)
+    // A call does not wait for it, because only long ones report. Where the worker cannot be asked, the call says so itself.
+    listening ??= listen().catch(() => undefined)
+    const end = () => void remote((api) => api.end(call))
+    signal?.addEventListener('abort', end)
+    try {
+      return await remote((api) => make(api, call))
+    } finally {
+      followers.delete(call)
+      signal?.removeEventListener('abort', end)
+    }
+  }
+  return {
+    simulate: (input, options, control) => follow(control, (api, call) => api.simulate(call, input, options)),
+    simulateNoise: (input, noise, options, control) =>
+      follow(control, (api, call) => api.simulateNoise(call, input, noise, options)),
+    stepTo: (input, options, control) => follow(control, (api, call) => api.stepTo(call, input, options)),
+  }
+}
