@@ -16,6 +16,8 @@ const productionRouter = fileURLToPath(
 )
 
 export default defineConfig({
+  // One build for every place on a host: scripts find each other by their own addresses, and the server writes where pages find them.
+  base: './',
   plugins: [react(), wasm(), offlineFiles(), builtPages(), compressedFiles()],
   resolve: { alias: [{ find: /^react-router$/, replacement: productionRouter }] },
   // Minifies the styles that are written in the code.
@@ -45,6 +47,10 @@ export default defineConfig({
             // Pages that only read, and pages that only send, load one of the two.
             { name: 'mutations', test: /query.*mutation/i, priority: 2 },
             { name: 'queries', test: /react-query|query-core/, minShareCount: 2, priority: 1 },
+            // Files of a few hundred bytes take more apart.
+            { name: 'search', test: /\/src\/(?:ui\/search-box|lib\/(?:history-entry|url-state))\.tsx?$/, priority: 1 },
+            { name: 'programs', test: /\/src\/(?:features|circuit)\/editor\/(?:program|fixes)\.ts$/, priority: 1 },
+            { name: 'selects', test: /\/src\/ui\/(?:inline-select|options)\.tsx$/, priority: 1 },
             { name: pageChunks() },
           ],
         },

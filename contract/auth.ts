@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { passwordProblem } from './credentials'
 import { successOf } from './envelope'
 import * as limits from './limits'
+import { factor, PasskeyRequest, PasskeySignature } from './passkeys'
 import { routes } from './route'
 import { Email, User, Username } from './users'
 
@@ -21,6 +22,25 @@ const Token = z.string().min(1, 'No token provided.').max(200)
 const ResetToken = z.string().min(1, 'Invalid reset token.').max(200, 'Invalid reset token.')
 
 const nothing = successOf(z.null())
+
+/** A session: the account and the token that proves it. */
+export const SignedIn = z.object({ token: z.string(), user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** What a sign-in needs besides its first step. `challenge` works once, for five minutes. */
+export const SecondFactor = z.object({
+  challenge: z.string(),
+  /** Whether the account has an authenticator app. */
+  hasApp: z.boolean(),
+  /** What a passkey has to sign; null where the account has none. */
+  passkey: PasskeyRequest.nullable(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** What a first step answers: a session, or the need of a second factor. */
+const signInAnswer = successOf(z.union([SignedIn, z.object({ secondFactor: SecondFactor })]))
+
+const byProvider = z.object({ provider: z.string().max(40) })
 
 export const authRoutes = routes({
   'POST /auth/register': {
@@ -44,12 +64,57 @@ export const authRoutes = routes({
     status: 201,
   },
   'POST /auth/login': {
-    summary: 'Starts a session.',
+    summary:
+      'Starts a session, or asks for a second factor where the account has one. With a random key of the program in the header `X-Device`, its owner gets a mail about a login from another one.',
     access: 'open',
     limit: 'login',
     secret: true,
-    body: z.object({ email: Email, password: z.string().min(1, 'Password is required').max(limits.password.max) }),
-    answer: successOf(z.object({ token: z.string(), user: User })),
+    body: z.object({
+      email: Email,
+      password: z.string().min(1, 'Password is required').max(limits.password.max),
+    }),
+    answer: signInAnswer,
+  },
+  'POST /auth/second-factor': {
+    summary:
+      'Finishes a sign-in with a second factor: a code of the authenticator app, a recovery code, or a passkey’s signature.',
+    access: 'open',
+    limit: 'sign-in',
+    secret: true,
+    body: z.object({ challenge: Token, ...factor }),
+    answer: successOf(SignedIn),
+  },
+  'POST /auth/passkeys/challenge': {
+    summary: 'Begins a sign-in with a passkey alone.',
+    access: 'open',
+    limit: 'sign-in',
+    secret: true,
+    answer: successOf(z.object({ challenge: z.string(), passkey: PasskeyRequest })),
+  },
+  'POST /auth/passkeys/login': {
+    summary: 'Finishes a sign-in with a passkey alone, which takes the place of password and second factor.',
+    access: 'open',
+    limit: 'sign-in',
+    secret: true,
+    body: z.object({ challenge: Token, passkey: PasskeySignature }),
+    answer: successOf(SignedIn),
+  },
+  'POST /auth/providers/:provider/start': {
+    summary: 'Begins a sign-in with a provider (OpenID Connect): `url` is its page, `secret` is needed to finish.',
+    access: 'open',
+    limit: 'sign-in',
+    secret: true,
+    params: byProvider,
+    answer: successOf(z.object({ url: z.string(), secret: z.string() })),
+  },
+  'POST /auth/providers/:provider/finish': {
+    summary: 'Finishes a sign-in with a provider: `query` is what it appended to the address that it led back to.',
+    access: 'open',
+    limit: 'sign-in',
+    secret: true,
+    params: byProvider,
+    body: z.object({ query: z.string().max(8000), secret: Token }),
+    answer: signInAnswer,
   },
   'POST /auth/confirm-password': {
     summary:

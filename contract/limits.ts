@@ -33,6 +33,16 @@ export const characters = {
 /** Entries of a list. */
 export const entries = { tags: 20, references: 20, issueTags: 10, attachments: 10, bulk: 100 } as const
 
+/** Second factors. */
+export const secondFactor = {
+  /** Digits of a code of an authenticator app. */
+  digits: 6,
+  /** Recovery codes of a set, and the letters of one without its hyphens. */
+  recoveryCodes: { count: 10, letters: 16 },
+  /** Passkeys of an account, and the characters of the name of one. */
+  passkeys: { count: 20, name: 60 },
+} as const
+
 /** Passwords, in characters. */
 export const password = { min: 6, max: 256 } as const
 
@@ -83,3 +93,33 @@ export const brickworkGates = 2
 
 /** Qubits of a device that a person describes. */
 export const deviceQubits = { min: 1, max: 1000 } as const
+
+/** Values of free parameters that travel together: in a link, in a saved set, in a simulation. */
+export const parameterValues = {
+  /** Values. */
+  count: 1000,
+  /** Characters of a parameter's name. */
+  name: 200,
+  /** The largest value, in radians: beyond it an angle has fewer than six decimals left. */
+  magnitude: 1e9,
+} as const
+
+/** Named sets of parameter values that are saved with a circuit. */
+export const parameterSets = { count: 20, name: 60 } as const
+
+/** What the server simulates in one request. */
+export const simulation = {
+  /** Qubits of a state; circuits of Clifford gates may have as many as a program. */
+  qubits: 20,
+  shots: 1_000_000,
+  seed: 0xffffffff,
+  /** Outcomes in the answer. */
+  outcomes: { default: 1000, max: 4096 },
+  /** Bits of all outcomes in the answer together. */
+  bits: 1_000_000,
+  observables: 10,
+  /** Characters of an observable. */
+  observable: 2000,
+  /** Simulations of one account at the same time. */
+  atOnce: 2,
+} as const

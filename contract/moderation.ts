@@ -20,6 +20,19 @@ export const ModerationAction = z.enum([
   'DELETE_COMMENT',
   'DELETE_USER',
   'DELETE_ISSUE',
+  'RESET_SECOND_FACTOR',
+  'CREATE_USER',
+  'CHANGE_ROLE',
+  'VERIFY_USER',
+  'END_SESSIONS',
+  'RESET_PASSWORD',
+  'RETRY_JOB',
+  'DELETE_JOB',
+  'SEND_TEST_MAIL',
+  'MAKE_BACKUP',
+  'RESTORE_BACKUP',
+  'SWEEP_FILES',
+  'ADOPT_FILES',
 ])
 export type ModerationAction = z.infer<typeof ModerationAction>
 
@@ -28,12 +41,12 @@ export const ModerationEntry = z
   .object({
     id: Id,
     action: ModerationAction,
-    /** The id of the circuit, comment, user or issue. */
+    /** The id of the circuit, comment, user or issue; of the installation for actions on the installation itself. */
     subjectId: Id,
     /** Its name at that time: a name, a title, or the beginning of a comment. */
     subject: z.string(),
     reason: z.string(),
-    /** Null once the account is deleted; `adminName` remains. */
+    /** Null once the account is deleted, and for the command line; `adminName` remains. */
     admin: Author.nullable(),
     adminName: z.string(),
     createdAt: z.iso.datetime(),
@@ -65,6 +78,15 @@ export const moderationRoutes = routes({
     params: byId,
     body: z.object({ isBanned: z.boolean(), reason: Reason }),
     answer: successOf(z.object({ isBanned: z.boolean() })),
+  },
+  'POST /moderation/users/:id/reset-second-factor': {
+    summary:
+      'Removes a user’s authenticator app, passkeys and recovery codes, and ends all their sessions, for those who lost them.',
+    access: 'admin',
+    mails: 'account',
+    params: byId,
+    body: z.object({ reason: Reason }),
+    answer: successOf(z.null()),
   },
   'GET /moderation/log': {
     summary: 'What administrators did to things of others, the latest first.',

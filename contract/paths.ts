@@ -12,6 +12,7 @@ export const paths = {
   builder: '/circuit-generator/parameters',
   qasm: '/circuit-generator/qasm',
   login: '/login',
+  providerReturn: (provider: string) => `/login/${encodeURIComponent(provider)}`,
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -33,8 +34,12 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   adminIssues: '/admin/issues',
   adminIssue: (id: string) => `/admin/issues/${encodeURIComponent(id)}`,
+  adminUsers: '/admin/users',
+  adminJobs: '/admin/jobs',
+  adminSystem: '/admin/system',
   moderationLog: '/admin/log',
   profile: '/profile',
+  security: '/profile/security',
   user: (id: string) => `/profile/${encodeURIComponent(id)}`,
 } as const
 
@@ -42,6 +47,7 @@ export const paths = {
 export const patterns = {
   circuit: '/circuits/:id',
   diagnostic: '/help/:code',
+  providerReturn: '/login/:provider',
   user: '/profile/:userId',
   issue: '/issues/:id',
   editIssue: '/issues/:id/edit',

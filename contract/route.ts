@@ -46,9 +46,10 @@ export interface Route {
   failed?: string
   /**
    * Counted against a limit of its own: `login`, for requests that could guess a secret, by account and client together and, far
-   * higher, by client alone, because a university may be one; `registration` by client.
+   * higher, by client alone, because a university may be one; `sign-in` by client alone, for steps of a sign-in that name no account;
+   * `registration` by client; `simulation` by account, for what takes a worker of the engine for seconds.
    */
-  limit?: 'login' | 'registration'
+  limit?: 'login' | 'sign-in' | 'registration' | 'simulation'
   /**
    * It may send mails, and is limited by client, by account and by the address that is mailed: `account` for mails that anybody may
    * cause, `notice` for those about what is done with somebody's feedback.

@@ -1,25 +1,33 @@
 /** All routes of the API, under `/api`. */
+import { administrationRoutes } from './administration'
 import { authRoutes } from './auth'
 import { categoryRoutes, circuitRoutes, commentRoutes, reactionRoutes } from './circuits'
 import { hardwareRoutes } from './hardware'
 import { issueCommentRoutes, issueMailRoutes, issueRoutes, attachmentRoutes } from './issues'
 import { moderationRoutes } from './moderation'
+import { parameterSetRoutes } from './parameter-sets'
+import { securityRoutes } from './security'
 import { serviceRoutes } from './service'
+import { simulationRoutes } from './simulation'
 import { userRoutes } from './users'
 
 export const apiRoutes = {
   ...authRoutes,
+  ...securityRoutes,
   ...userRoutes,
   ...circuitRoutes,
   ...reactionRoutes,
   ...commentRoutes,
   ...categoryRoutes,
+  ...parameterSetRoutes,
+  ...simulationRoutes,
   ...hardwareRoutes,
   ...issueRoutes,
   ...issueCommentRoutes,
   ...attachmentRoutes,
   ...issueMailRoutes,
   ...moderationRoutes,
+  ...administrationRoutes,
   ...serviceRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

@@ -1,38 +1,4 @@
-// `npm run check:settings`: the builder's programs against the published formulas, read by Qiskit. Finds a Python with Qiskit
-// (QISKIT_PYTHON names one), or puts one into node_modules/.cache; what it then runs says more: tests/ansatz/check_settings.py.
-import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm run check:settings`: the builder's programs against the published formulas, read by Qiskit. tests/ansatz/check_settings.py says more.
+import { runWithQiskit } from './qiskit.mjs'
 
-const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
-const folder = join('node_modules', '.cache', 'qiskit')
-
-function run(command, args) {
-  const { error, status } = spawnSync(command, args, { stdio: 'inherit' })
-  if (error) throw error
-  return status ?? 1
-}
-
-function python() {
-  const given = process.env.QISKIT_PYTHON
-  if (given) return given
-  const own = process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python')
-  // Written last, so that a folder that was left half-made is made again.
-  const finished = join(folder, 'finished')
-  if (!existsSync(own) || !existsSync(finished)) {
-    console.log(`Installing ${packages.join(', ')} into ${folder}. This happens once.`)
-    if (run('python3', ['-m', 'venv', '--clear', folder]) !== 0)
-      throw new Error('Python cannot make a virtual environment.')
-    if (run(own, ['-m', 'pip', 'install', '--quiet', ...packages]) !== 0)
-      throw new Error('Qiskit could not be installed.')
-    writeFileSync(finished, '')
-  }
-  return own
-}
-
-try {
-  process.exitCode = run(python(), [join('tests', 'ansatz', 'check_settings.py'), ...process.argv.slice(2)])
-} catch (error) {
-  console.error(`${error.message} Set QISKIT_PYTHON to a Python 3.10 or newer that has ${packages.join(' and ')}.`)
-  process.exitCode = 1
-}
+runWithQiskit('tests', 'ansatz', 'check_settings.py')

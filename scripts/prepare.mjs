@@ -71,9 +71,12 @@ export async function areInstalled(root) {
 /** What client and server are both built from. */
 const sharedInputs = [
   'contract',
+  'engine-rs/bindings',
   'engine-rs/calls.ts',
   'engine-rs/diagnostic-pages.ts',
+  'engine-rs/distribution.ts',
   'engine-rs/index.ts',
+  'engine-rs/interface',
   'engine-rs/standard-gates.ts',
   'engine-rs/words.ts',
   'vite',

@@ -9,7 +9,7 @@ const watch = endWithNpm()
 await import(pathToFileURL(server).href)
 // A signal for the whole group, as Ctrl+C sends it, ends that shell too. The server has heard it then, and a second one would cut
 // its ending short.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => clearInterval(watch))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch))
 
 // npm passes a signal to the shell that it started us in, and that ends without a word to us: its end is then our signal.
 function endWithNpm() {

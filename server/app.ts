@@ -1,47 +1,62 @@
 /** Builds the server from its services. The caller makes it listen, so tests send requests without a port. */
-import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from 'prom-client'
-import { apiPath } from '../contract/paths'
+import { paths } from '../contract/paths'
 import { apiRoutes } from '../contract/routes'
 import { implementUsers } from './account/routes'
+import { implementJobAdministration } from './administration/job-routes'
+import { implementSystemAdministration } from './administration/system-routes'
+import { implementUserAdministration } from './administration/user-routes'
 import { implementAuth } from './auth/routes'
+import { implementSecurity } from './auth/security-routes'
 import { findViewer } from './auth/sessions'
 import { runInBackground } from './background'
 import { withHttpErrors } from './circuits/engine-errors'
 import { firstPictureOf, initialRequestOf } from './circuits/initial-request'
 import { servePictures } from './circuits/picture-routes'
 import { renderHead, servePublicMetadata } from './circuits/public-metadata'
+import { implementParameterSets } from './circuits/parameter-set-routes'
+import { parameterSetBytesOf } from './circuits/parameter-sets'
 import { sumStoredBytes } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
+import { implementSimulation } from './circuits/simulation-routes'
+import { circuitStorage } from './circuits/stored-bytes'
 import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
 import { implementHardware } from './hardware/routes'
-import { registerApi } from './http/api'
+import { logAtEnd, logRequests } from './http/access-log'
+import { registerApi, type ApiDependencies } from './http/api'
+import { redirectToBase, rewriteUrl } from './http/base-path'
 import { serveClient } from './http/client'
 import { serveDevMail } from './http/dev-mail'
 import { handleError, sendError } from './http/error-handler'
 import { implementHealth } from './http/health-routes'
-import { HttpError, notFound } from './http/http-error'
+import { notFound } from './http/http-error'
 import { registerJsonParser } from './http/json-bodies'
 import { handleClientError } from './http/malformed-requests'
 import { buildMetricsApp, collectMetrics } from './http/metrics'
 import { registerOpenApi, serveApiReference } from './http/openapi'
-import { renderDiagnosticHead } from './http/page-head'
+import { overloadLimits, refuseWhileBusy } from './http/overload'
+import { emptyInstallationMeta, renderDiagnosticHead } from './http/page-head'
 import { warnAboutMissingPublicUrl } from './http/public-url'
+import { serveRestorePage, type FirstRestore } from './http/restore-page'
 import { createLimiter } from './http/rate-limits'
+import { requestIdOf, sendRequestIds } from './http/request-ids'
+import { createReplicatedReads } from './http/read-your-writes'
 import { compileSerializer } from './http/response-serializer'
 import { sendSecurityHeaders } from './http/security-headers'
+import { traceRequests } from './http/traces'
 import { defaultSlowRequestLimits, limitSlowBodies, nodeTimeouts, type SlowRequestLimits } from './http/slow-requests'
 import { serveAttachments } from './issues/attachment-downloads'
 import { implementAttachments } from './issues/attachment-routes'
-import { attachmentBytesOf } from './issues/attachments'
+import { attachmentBytesOf, attachmentStorage } from './issues/attachments'
 import { implementIssueComments } from './issues/comment-routes'
 import { implementIssues } from './issues/routes'
 import { implementIssueMails } from './issues/subscription-routes'
 import { implementModeration } from './moderation/routes'
 import type { Services } from './platform/services'
 import { isDevMailEnabled } from './platform/settings'
+import { measureStorage } from './platform/storage-use'
 import { serveAvatars } from './users/avatars'
 import { createQuotas, readQuotas, type Quotas } from './users/quotas'
 
@@ -51,15 +66,14 @@ const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
 /** The maximum bytes of a body, unless its route has a limit of its own. */
 const bodyLimit = 64_000
 
-/** Milliseconds that the event loop may lag, on average over a second, before requests are refused. */
-const maxEventLoopDelay = 3000
-
 /** What tests replace. */
 export interface AppOptions {
   clientFolder?: string
   serializerCompiler?: typeof compileSerializer
   slowRequestLimits?: SlowRequestLimits
   quotas?: Quotas
+  /** Puts a backup into an empty installation; absent where the program offers none. */
+  firstRestore?: FirstRestore
 }
 
 /**
@@ -71,26 +85,36 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   const services = { ...opened, engine: withHttpErrors(opened.engine) }
   const { settings, database, files } = services
   const app = createApp(services, options.slowRequestLimits ?? defaultSlowRequestLimits)
-  const isDraining = await refuseWhileBusy(app)
-  const metrics = collectMetrics(app, services)
+  const isDraining = await refuseWhileBusy(app, { ...overloadLimits, drainMs: settings.drainMs })
+  const measure = measureStorage(database.orm, [circuitStorage, attachmentStorage])
+  const metrics = collectMetrics(app, services, measure)
+  redirectToBase(app, settings.basePath)
   registerJsonParser(app)
   sendSecurityHeaders(app, settings)
   warnAboutMissingPublicUrl(app, settings)
   await registerOpenApi(app, settings)
   await serveApiReference(app, settings)
-  registerApi(app, apiRoutes, implementRoutes(services, options.quotas ?? readQuotas(process.env), isDraining), {
+  const quotas = options.quotas ?? readQuotas(process.env)
+  const implement = (on: Services) => implementRoutes(on, quotas, isDraining, measure)
+  registerApi(app, apiRoutes, implement(services), {
     findViewer: (token) => findViewer(database.orm, token),
     limiter: await createLimiter(app, database, settings.rateLimits),
     queries: database.orm,
+    replicated: replicateReads(services, implement),
     serializerCompiler: options.serializerCompiler ?? compileSerializer,
   })
   serveAvatars(app, files)
   serveAttachments(app, database.orm, files)
   servePictures(app, services)
+  if (options.firstRestore !== undefined) serveRestorePage(app, options.firstRestore)
   if (isDevMailEnabled(settings)) serveDevMail(app, database.orm, settings.devMailCode)
   servePublicMetadata(app, services)
   await serveClient(app, options.clientFolder ?? builtClient, settings, {
-    headOf: async (path) => renderDiagnosticHead(settings, path) ?? (await renderHead(services, path)),
+    headOf: async (path) => {
+      const head = renderDiagnosticHead(settings, path) ?? (await renderHead(services, path))
+      const isEmpty = path === paths.home && (await options.firstRestore?.isPossible())
+      return isEmpty ? `${head ?? ''}${emptyInstallationMeta}` : head
+    },
     initialRequestOf,
     firstPictureOf,
   })
@@ -99,67 +123,78 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   return app
 }
 
-function createApp({ settings, log }: Services, slowRequestLimits: SlowRequestLimits): FastifyInstance {
+/** Where the database has a replica, the routes once more on its connections. Only reads are asked of them. */
+function replicateReads(
+  services: Services,
+  implement: (services: Services) => Record<string, unknown>,
+): ApiDependencies['replicated'] {
+  const { replica, database, settings } = services
+  if (replica === undefined) return undefined
+  const { orm, pool } = replica
+  return {
+    reads: createReplicatedReads(replica, settings),
+    implementations: implement({ ...services, database: { ...database, orm, pool } }),
+  }
+}
+
+function createApp(
+  { settings, log, accessLog, tracing }: Services,
+  slowRequestLimits: SlowRequestLimits,
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    // Requests are logged below, without their query: links from mails have their secret in it.
-    logController: new LogController({ disableRequestLogging: true }),
+    // The access log is our own, without the query: links from mails have their secret in it.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     // Only the nearest proxies are ours; what farther ones say may be made up.
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    rewriteUrl: rewriteUrl(settings.basePath),
     bodyLimit,
     return503OnClosing: false,
     ...nodeTimeouts(slowRequestLimits),
     clientErrorHandler: handleClientError,
-    frameworkErrors: (_error, _request, reply) => sendError(notFound('There is nothing at this address.'), reply),
+    frameworkErrors: (_error, request, reply) => {
+      if (accessLog !== undefined) logAtEnd(accessLog, request, reply)
+      return sendError(notFound('There is nothing at this address.'), reply)
+    },
   })
   app.setErrorHandler(handleError)
+  sendRequestIds(app)
+  if (tracing !== undefined) traceRequests(app, tracing)
+  if (accessLog !== undefined) logRequests(app, accessLog)
   limitSlowBodies(app, slowRequestLimits)
-  app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?')
-    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
-  })
   return app
 }
 
-function implementRoutes(services: Services, limits: Quotas, isDraining: () => boolean) {
-  const quotas = createQuotas(services.database.orm, limits, [sumStoredBytes, attachmentBytesOf])
+function implementRoutes(
+  services: Services,
+  limits: Quotas,
+  isDraining: () => boolean,
+  measure: ReturnType<typeof measureStorage>,
+) {
+  const quotas = createQuotas(services.database.orm, limits, [sumStoredBytes, parameterSetBytesOf, attachmentBytesOf])
   return {
     ...implementAuth(services),
+    ...implementSecurity(services),
     ...implementUsers(services),
     ...implementCircuits(services, quotas),
     ...implementReactions(services),
     ...implementComments(services, quotas),
     ...implementCategories(services),
+    ...implementParameterSets(services, quotas),
+    ...implementSimulation(services),
     ...implementHardware(),
     ...implementIssues(services),
     ...implementIssueComments(services, quotas),
     ...implementAttachments(services, quotas),
     ...implementIssueMails(services),
     ...implementModeration(services),
+    ...implementUserAdministration(services),
+    ...implementJobAdministration(services),
+    ...implementSystemAdministration(services, measure),
     ...implementHealth(services, isDraining),
   }
-}
-
-/** Responds 503 while the server is closing or overloaded, except to health checks. @returns whether it is closing. */
-async function refuseWhileBusy(app: FastifyInstance): Promise<() => boolean> {
-  let isDraining = false
-  app.addHook('preClose', async () => {
-    isDraining = true
-  })
-  app.addHook('onRequest', async ({ url }) => {
-    if (isDraining) refuseBusy(url, 'The server is closing. Please try again in a moment.')
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay,
-    pressureHandler: async ({ url }) => refuseBusy(url, 'The server is overloaded. Please try again in a moment.'),
-  })
-  return () => isDraining
-}
-
-function refuseBusy(path: string, message: string): void {
-  if (path.startsWith(`${apiPath}/health`) || path.startsWith(`${apiPath}/ready`)) return
-  throw new HttpError(503, message, { retryAfterSeconds: 5 })
 }
 
 /** Serves the metrics on a port of their own, as long as the app listens. */

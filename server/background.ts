@@ -1,5 +1,6 @@
 /** What the server does besides responding: the job queue, a nightly clean-up, and the tasks of a start. */
 import type { FastifyInstance } from 'fastify'
+import { deleteOldDevices } from './auth/devices'
 import { deleteExpiredMailLinks } from './auth/mail-links'
 import {
   addressTakenTask,
@@ -10,6 +11,7 @@ import {
   verificationTask,
 } from './auth/mail-jobs'
 import { deleteExpiredSessions } from './auth/sessions'
+import { deleteExpiredSteps } from './auth/steps'
 import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/library'
 import { addMissingFingerprints } from './circuits/fingerprints'
@@ -18,8 +20,10 @@ import { deleteOldResponses } from './http/idempotency'
 import { deleteExpiredCounts } from './http/rate-limits'
 import { sweepAttachments } from './issues/attachments'
 import { deleteExpiredUnsubscribeTokens } from './issues/subscriptions'
+import { runExclusively } from './platform/exclusive-work'
+import { createManualBackupJob, createNightlyBackupJob, manualBackupTask } from './platform/backup/stored-backups'
 import { startJobs } from './platform/jobs'
-import { createMailJob, deleteOldMails, sendMailTask } from './platform/mail/outbox'
+import { checkMailServer, createMailJob, deleteOldMails, sendMailTask } from './platform/mail/outbox'
 import type { Services } from './platform/services'
 import { doFilesMatchDatabase } from './platform/sweep'
 import { sweepAvatars } from './users/avatars'
@@ -38,6 +42,7 @@ export function runInBackground(app: FastifyInstance, services: Services): void 
   app.addHook('onListen', async () => {
     // Not awaited: the server responds meanwhile.
     startupTasks = runStartupTasks(services, closing.signal)
+    void checkMailServer(services.settings, services.log)
   })
   app.addHook('onClose', async () => {
     closing.abort()
@@ -54,19 +59,30 @@ function startWorkers({ database, files, settings, log }: Services): () => Promi
     [passwordResetTask]: createPasswordResetJob(database, settings),
     [verificationTask]: createVerificationJob(database, settings),
     [addressTakenTask]: createAddressTakenJob(database, settings),
+    [manualBackupTask]: createManualBackupJob({ target: database.pool.options, files }, settings, log),
+    backup: createNightlyBackupJob(
+      { target: database.pool.options, files },
+      { dataDirectory: settings.dataDirectory, kept: settings.nightlyBackups },
+      log,
+    ),
     tidy: async () => {
       await deleteExpiredSessions(orm)
       await deleteExpiredMailLinks(orm)
+      await deleteExpiredSteps(orm)
+      await deleteOldDevices(orm)
       await deleteOldMails(orm)
       await deleteExpiredCounts(orm)
       await deleteOldResponses(orm)
       await deleteExpiredUnsubscribeTokens(orm)
+      // What could not be removed at once, because the store was away or a backup was running.
+      await sweepPictures({ queries: orm, files, log })
+      await sweepAvatars({ queries: orm, files, log })
       await sweepAttachments({ queries: orm, files, log })
       if (await doFilesMatchDatabase(orm, files)) await files.emptyTrash()
       await compactPublicCounts(orm)
     },
   }
-  return startJobs(database, log, tasks, ['tidy'])
+  return startJobs(database, log, tasks, { backup: '47 1', tidy: '17 3' })
 }
 
 /** Runs once after the server has begun to listen, until done or aborted. */
@@ -74,7 +90,8 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
   const { database, files, settings, log } = services
   const seed = async () => {
     if (!settings.demo) return
-    const count = await seedLibrary(services, signal)
+    // Two servers that start together would draw each circuit twice, and in no order.
+    const count = await runExclusively(database, 'seed the library', signal, (held) => seedLibrary(services, held))
     if (count > 0) log.info(`Curated circuits added to the library: ${count}`)
   }
   const sweep = async () => {
@@ -92,7 +109,9 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
     if (await doFilesMatchDatabase(database.orm, files)) await files.emptyTrash()
   }
   const addFingerprints = async () => {
-    const count = await addMissingFingerprints(services, signal)
+    const count = await runExclusively(database, 'add fingerprints', signal, (held) =>
+      addMissingFingerprints(services, held),
+    )
     if (count > 0) log.info(`Fingerprints added to circuits: ${count}`)
   }
   for (const outcome of await Promise.allSettled([seed(), sweep(), addFingerprints()])) {

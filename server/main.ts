@@ -4,7 +4,13 @@
  */
 import { createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
+import { restorePath } from '../contract/restore-path'
+import { createFirstRestore, restoreFirst } from './account/first-restore'
 import { buildApp } from './app'
+import { buildMaintenanceApp } from './http/maintenance'
+import { BackupError } from './platform/backup/archive-format'
+import { keepFilesDuringBackups } from './platform/backup/backup-lock'
+import { backUpBeforeMigration } from './platform/backup/stored-backups'
 import { openDatabase } from './platform/database'
 import { DatabaseError } from './platform/migrate'
 import { DataDirectoryError, prepareDataDirectory } from './platform/data-directory'
@@ -14,9 +20,12 @@ import { ClusterError } from './platform/embedded-postgres/cluster'
 import { EngineCrashError, openEngine } from './platform/engine-pool'
 import { readEnvironmentFile } from './platform/environment-file'
 import { hasCode } from './platform/file-system'
-import { openFiles } from './platform/files'
-import { openLog } from './platform/log'
+import { StorageAwayError } from './platform/files'
+import { openAccessLog, openLog, openLogFile, standardOutput, type LogTarget } from './platform/log'
+import { openFiles } from './platform/open-files'
+import { openReplica } from './platform/read-replica'
 import { readableError } from './platform/redaction'
+import type { Services } from './platform/services'
 import {
   addressOf,
   devMailUrl,
@@ -26,8 +35,10 @@ import {
   isDevMailEnabled,
 } from './platform/settings'
 import { bindFiles } from './platform/sweep'
+import { openTracing } from './platform/tracing'
+import { newToken } from './platform/tokens'
 
-/** Milliseconds in which requests in flight, jobs and the database must end. */
+/** Milliseconds in which requests in flight, jobs and the database must end, after the proxy has turned to others. */
 const grace = 20_000
 
 /** The open services. The app, opened last, is closed first, because it uses the others. */
@@ -45,38 +56,80 @@ const operatorErrors = [
   NoEmbeddedPostgresError,
   ClusterError,
   DatabaseError,
+  BackupError,
   EngineCrashError,
+  StorageAwayError,
 ]
 
 let isEnding = false
-const started = start().catch(async (error: unknown) => {
+let started = start().catch(endWithReason)
+
+async function endWithReason(error: unknown): Promise<void> {
   console.error(`Ketwork cannot start: ${reasonOf(error)}`)
   await closeAll()
   process.exit(1)
-})
+}
 
-closeWithGrace({ delay: grace, logger: { error: console.error } }, async ({ err }) => {
-  isEnding = true
-  if (err !== undefined) console.error(readableError(err))
-  // A service that is being opened can only be closed once it is open.
-  await started
-  await closeAll()
-})
+// It ends no server: it says that a terminal was closed, or that the log was rotated. `openLogTarget` listens too.
+process.on('SIGHUP', () => {})
 
 async function start(): Promise<void> {
   readEnvironmentFile()
-  const settings = await withFreePort(readSettings(process.env))
-  const log = openLog(settings.logLevel)
+  const wanted = readSettings(process.env)
+  endWithGrace(wanted.drainMs)
+  const settings = await withFreePort(wanted)
+  const target = openLogTarget(settings)
+  const log = openLog(settings.logLevel, target)
+  const accessLog = (settings.accessLog ?? !target.isTerminal) ? openAccessLog(target) : undefined
   await prepareDataDirectory(settings.dataDirectory)
+  await open({ settings, log, ...(accessLog && { accessLog }), restoreCode: newToken() }, null)
+}
 
+/** What stays the same from the start of the program to its end. */
+interface Program extends Pick<Services, 'settings' | 'log' | 'accessLog'> {
+  /** The secret of those who restore a backup into an empty installation. */
+  restoreCode: string
+}
+
+/** Opens the services, in parallel where that helps, and listens. `problem` is why a chosen backup was not restored. */
+async function open(program: Program, problem: string | null): Promise<void> {
+  const { restoreCode, ...given } = program
+  const { settings, log } = given
+
+  const tracing = await openTracing(settings.tracing, log)
+  if (tracing !== null) keep(tracing)
   // In parallel, because each mostly waits for another process or thread.
-  const openings = [openDatabase(settings, log).then(keep), openEngine(settings, { log }).then(keep)] as const
+  const openings = [
+    openDatabase(settings, log, backUpBeforeMigration(settings, log)).then(keep),
+    openEngine(settings, { log }).then(keep),
+  ] as const
   await Promise.allSettled(openings)
   const [database, engine] = await Promise.all(openings)
-  const files = await openFiles(settings.dataDirectory)
+  const { databaseReadUrl: readUrl, databasePoolSize } = settings
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : keep(openReplica({ connectionString: readUrl }, databasePoolSize, { primary: database.pool, log }))
+  for (const { pool } of [database, ...(replica ? [replica] : [])]) tracing?.tracePool(pool)
+  const files = keepFilesDuringBackups(await openFiles(settings), database.orm)
   await bindFiles({ queries: database.orm, files, log })
   if (isEnding) return
-  const app = keep(await buildApp({ settings, database, files, engine, log }))
+  const services: Services = {
+    ...given,
+    ...(tracing && { tracing }),
+    database,
+    ...(replica && { replica }),
+    files,
+    engine,
+  }
+  const firstRestore = createFirstRestore(services, {
+    code: restoreCode,
+    problem,
+    begin(name) {
+      started = started.then(() => restoreAndReopen(program, services, name)).catch(endWithReason)
+    },
+  })
+  const app = keep(await buildApp(services, { firstRestore }))
   if (isEnding) return
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(`Ketwork is ready at ${addressOf(settings.host, settings.port)}\n`)
@@ -84,6 +137,46 @@ async function start(): Promise<void> {
   else if (settings.smtpUrl === undefined) {
     log.warn('No mail can be sent: set SMTP_URL. Mails wait until then.')
   }
+  if (await firstRestore.isPossible()) {
+    process.stdout.write(
+      `Nobody has registered yet. To restore a backup, open ${settings.publicUrl}${restorePath}?code=${restoreCode}\n`,
+    )
+  }
+}
+
+/** Closes the app, which is the service that was opened last, restores a backup, and opens everything anew: caches know the old data. */
+async function restoreAndReopen(program: Program, services: Services, name: string): Promise<void> {
+  if (isEnding) return
+  const { settings } = program
+  await opened.pop()?.close()
+  const maintenance = keep(buildMaintenanceApp(settings))
+  await maintenance.listen({ host: settings.host, port: settings.port })
+  const problem = await restoreFirst(services, name)
+  await closeAll()
+  if (!isEnding) await open(program, problem)
+}
+
+/** Opens the file for the log, if there is one, and opens it anew at each SIGHUP. */
+function openLogTarget({ logFile }: Settings): LogTarget {
+  if (logFile === undefined) return standardOutput
+  try {
+    const file = openLogFile(logFile)
+    process.on('SIGHUP', () => file.reopen())
+    return file
+  } catch (error) {
+    throw new SettingsError('LOG_FILE', `cannot be opened: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Closes everything when the process is told to end, or when an error that nobody caught ends it. */
+function endWithGrace(drainMs: number): void {
+  closeWithGrace({ delay: drainMs + grace, logger: { error: console.error }, skip: ['SIGHUP'] }, async ({ err }) => {
+    isEnding = true
+    if (err !== undefined) console.error(readableError(err))
+    // A service that is being opened can only be closed once it is open.
+    await started
+    await closeAll()
+  })
 }
 
 async function closeAll(): Promise<void> {

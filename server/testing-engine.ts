@@ -47,9 +47,7 @@ export function pretendEngine(changes: Partial<EngineService> = {}): EngineServi
       }
     },
     async visualize(source) {
-      if (source.includes('busy')) throw new EngineBusyError('The queue is full.')
-      if (source.includes('slow')) throw new EngineDeadlineError('2000 ms are over.')
-      if (source.includes('huge')) throw new EngineCrashError('Out of memory.')
+      failIfAsked(source)
       const isBroken = source.includes('broken')
       const diagnostics: Diagnostic[] = []
       if (isBroken) diagnostics.push(diagnosticAt(source, 'broken', 'error'))
@@ -62,12 +60,37 @@ export function pretendEngine(changes: Partial<EngineService> = {}): EngineServi
         fingerprint: isBroken ? null : { shape: 'read', coupling: null },
       }
     },
+    async simulate(input, { shots, seed }) {
+      const source = typeof input === 'string' ? input : ''
+      failIfAsked(source)
+      const isBroken = source.includes('broken')
+      return {
+        method: isBroken ? null : { kind: 'exact' },
+        representation: 'amplitudes',
+        qubits: 1,
+        parameters: [],
+        ...(shots !== null && { shots, seed }),
+        outcomesOf: 'qubits',
+        outcomes: [{ bits: '0', probability: 1, ...(shots !== null && { count: shots }) }],
+        others: null,
+        observables: [],
+        diagnostics: isBroken ? [diagnosticAt(source, 'broken', 'error')] : [],
+        problems: [],
+      }
+    },
     png: async () => onePixel,
     picturePart: async () => onePixel,
     isReady: async () => true,
+    load: () => ({ busy: 0, idle: 1, starting: 0, waiting: 0 }),
     close: async () => {},
     ...changes,
   }
+}
+
+function failIfAsked(source: string): void {
+  if (source.includes('busy')) throw new EngineBusyError('The queue is full.')
+  if (source.includes('slow')) throw new EngineDeadlineError('2000 ms are over.')
+  if (source.includes('huge')) throw new EngineCrashError('Out of memory.')
 }
 
 function diagnosticAt(source: string, word: string, severity: Diagnostic['severity']): Diagnostic {

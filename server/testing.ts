@@ -18,13 +18,16 @@ import { savePictures } from './circuits/pictures'
 import { addCircuit, type NewCircuit } from './circuits/mutations'
 import type { CircuitRow } from './circuits/tables'
 import { compileSerializer } from './http/response-serializer'
+import type { Database } from './platform/database'
 import type { EngineService } from './platform/engine-pool'
-import { openFiles } from './platform/files'
+import { openFiles } from './platform/open-files'
 import { hashPassword } from './platform/passwords'
+import type { ReadReplica } from './platform/read-replica'
 import { readSettings, type RateLimits, type Settings } from './platform/settings'
 import { bindFiles } from './platform/sweep'
-import { testDatabase } from './platform/testing'
+import { connectBeside, testDatabase } from './platform/testing'
 import type { Services } from './platform/services'
+import type { Tracing } from './platform/tracing'
 import { pretendEngine, pretendPictures } from './testing-engine'
 import { usernameKeyOf, usernameSkeletonOf } from './users/username-keys'
 import type { Quotas } from './users/quotas'
@@ -37,6 +40,15 @@ export interface TestOptions {
   quotas?: Quotas
   clientFolder?: string
   log?: Logger
+  /** Fills the installation before its server starts. */
+  prepare?(services: Pick<Services, 'database' | 'files'>): Promise<void>
+  accessLog?: Logger
+  tracing?: Tracing
+  /** The database, which is then the test's to close, and its replica. */
+  database?: Database
+  replica?: ReadReplica
+  /** Opens another replica of that server's installation: with connections of its own to the same database, and the same files. */
+  beside?: TestServer
 }
 
 /** A signed-in user, as rows of a test need them. */
@@ -92,6 +104,7 @@ export const unlimited: RateLimits = {
   mail: lots,
   mailClient: lots,
   notices: lots,
+  simulations: lots,
 }
 
 /** The password of all accounts that {@link TestServer.addUser} adds; its hash is made once, for it takes its time. */
@@ -100,8 +113,10 @@ let passwordHash: Promise<string> | undefined
 
 /** Opens a server on an empty installation. */
 export async function openTestServer(options: TestOptions = {}): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'ketwork-server-'))
-  const database = await testDatabase()
+  const { beside } = options
+  const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'ketwork-server-')))
+  const database =
+    options.database ?? (beside === undefined ? await testDatabase() : await connectBeside(beside.services.database))
   const settings = {
     ...readSettings({
       DATA_DIR: folder,
@@ -116,10 +131,15 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
   const services: Services = {
     settings,
     database,
-    files: await openFiles(folder),
+    ...(options.replica && { replica: options.replica }),
+    files: await openFiles(settings),
     engine: options.engine ?? pretendEngine(),
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    ...(options.accessLog && { accessLog: options.accessLog }),
+    ...(options.tracing && { tracing: options.tracing }),
   }
+  options.tracing?.tracePool(database.pool)
+  await options.prepare?.(services)
   await bindFiles({ ...services, queries: database.orm })
   const app = await buildApp(services, {
     clientFolder: options.clientFolder ?? join(folder, 'no-client'),
@@ -184,7 +204,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
         category: 'Custom Quantum Circuits',
         tags: ['entanglement'],
         references: [],
-        picture: (await savePictures(services.engine, services.files, pretendPictures('kept'))).name,
+        picture: (await savePictures(services, pretendPictures('kept'))).name,
         pictureWidth: 200,
         pictureHeight: 100,
         qasmCode: 'OPENQASM 3.0;\nqubit[2] q;\n',
@@ -203,8 +223,8 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     },
     async close() {
       await app.close()
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
+      if (options.database === undefined) await database.close()
+      if (beside === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

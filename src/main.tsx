@@ -9,6 +9,7 @@ import { persistQueryCache } from './api/query-client'
 import { App } from './app/app'
 import { loadPageAt } from './app/app-routes'
 import { followOtherTabs } from './session/session'
+import { site } from './site'
 import { followTheme } from './ui/theme'
 
 /** The time the app waits for its first page before it shows that the page is loading, in milliseconds. */
@@ -33,7 +34,7 @@ const show = () =>
   )
 
 // The page is preloaded with the app, so both usually render together, without a loading message.
-void Promise.race([loadPageAt(location.pathname).catch(ignore), wait(maxWait)]).then(show)
+void Promise.race([loadPageAt(location.pathname.slice(site.basePath.length)).catch(ignore), wait(maxWait)]).then(show)
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

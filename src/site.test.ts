@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks())
 
 it('takes what the page says', () => {
   const banner = { text: 'Hello', followUrl: 'https://a.example', learnMoreUrl: 'https://b.example' }
-  const said = { productName: 'Other', contactAddress: 'a@b.example', banner }
+  const said = { basePath: '/ketwork', productName: 'Other', contactAddress: 'a@b.example', banner }
   expect(readSite(JSON.stringify(said))).toEqual(said)
 })
 

@@ -4,6 +4,8 @@
  * defaults stand in, which are the server's own.
  */
 export interface Site {
+  /** Where the site lies on its host: empty, or as `/ketwork`. */
+  basePath: string
   productName: string
   contactAddress: string
   banner: Banner | null
@@ -17,13 +19,17 @@ export interface Banner {
 }
 
 const defaults: Site = {
+  basePath: '',
   productName: 'Ketwork',
   contactAddress: 'hello@ketwork.example',
-  banner: {
-    text: 'Ketwork is joining Open Circuit Commons in December 2025.',
-    followUrl: 'https://commons.example/follow',
-    learnMoreUrl: 'https://commons.example/joining',
-  },
+  // A built page always has its own.
+  banner: !import.meta.env.DEV
+    ? null
+    : {
+        text: 'Ketwork is joining Open Circuit Commons in December 2025.',
+        followUrl: 'https://commons.example/follow',
+        learnMoreUrl: 'https://commons.example/joining',
+      },
 }
 
 /** Reads the page's settings; what is missing or of another kind is taken from the defaults. */
@@ -36,9 +42,14 @@ export function readSite(json: string | null | undefined): Site {
     console.error('The settings in the page are not JSON; the defaults hold.', error)
     return defaults
   }
+  const text = (name: 'basePath' | 'productName' | 'contactAddress'): string => {
+    const value = read?.[name]
+    return typeof value === 'string' ? value : defaults[name]
+  }
   return {
-    productName: typeof read?.productName === 'string' ? read.productName : defaults.productName,
-    contactAddress: typeof read?.contactAddress === 'string' ? read.contactAddress : defaults.contactAddress,
+    basePath: text('basePath'),
+    productName: text('productName'),
+    contactAddress: text('contactAddress'),
     banner: read?.banner === null ? null : isBanner(read?.banner) ? read.banner : defaults.banner,
   }
 }
@@ -53,3 +64,6 @@ function isBanner(value: unknown): value is Banner {
 
 /** The settings of the page that is open. */
 export const site: Site = readSite(globalThis.document?.getElementById('site')?.textContent)
+
+/** The address of a path of the site, for what the router does not see: `/ketwork/api/circuits` of `/api/circuits`. */
+export const addressOf = (path: string): string => site.basePath + path

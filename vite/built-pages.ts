@@ -18,7 +18,7 @@ export function builtPages(): Plugin {
       const pages = routes.map(({ path, module, title }): BuiltPage => {
         const chunks = [...chunksOf(manifest, `src/${module}.tsx`)]
         // The head of every page names the app's own.
-        return { path, title, chunks: chunks.filter((url) => !html.includes(`"${url}"`)) }
+        return { path, title, chunks: chunks.filter((url) => !html.includes(`".${url}"`)) }
       })
       const redirected = redirects.flatMap(({ from, to }) =>
         pages.filter(({ path }) => path === to).map((page) => ({ ...page, path: from })),

@@ -14,6 +14,7 @@ const entries = {
   main: 'server/main.ts',
   'engine-worker': 'server/platform/engine.worker.ts',
   engine: 'engine-rs/index.ts',
+  admin: 'server/command-line/admin.ts',
 }
 const built = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), `./${name}.mjs`]))
 

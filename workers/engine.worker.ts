@@ -6,7 +6,7 @@
  */
 import { expose, transfer } from 'comlink'
 import { makeCall, transferablesOf } from '../engine-rs/calls'
-import type { Engine, EngineModule } from '../engine-rs/index'
+import type { Engine, EngineModule, RunControl } from '../engine-rs/index'
 
 const loading = import('../engine-rs/index').then(async ({ loadEngine, loadSimulator }) => ({
   engine: await loadEngine(),
@@ -14,6 +14,42 @@ const loading = import('../engine-rs/index').then(async ({ loadEngine, loadSimul
 }))
 // Each call reports it; without this the worker would also report it to nobody.
 loading.catch(() => undefined)
+
+/** What can be ended, by the numbers of the calls. */
+const running = new Map<number, AbortController>()
+/** Is told the number of a call, and how much of it is done, from 0 to 1. */
+let reportProgress: ((call: number, share: number) => void) | null = null
+
+/** How often somebody is told, in milliseconds. */
+const reportInterval = 100
+
+/** Lets a call be followed and ended under a number. */
+function controlOf(call: number): Required<RunControl> {
+  const controller = new AbortController()
+  running.set(call, controller)
+  let last = performance.now()
+  return {
+    signal: controller.signal,
+    onProgress(share) {
+      if (performance.now() - last < reportInterval) return
+      last = performance.now()
+      reportProgress?.(call, share)
+    },
+  }
+}
+
+async function follow<Result>(
+  call: number,
+  make: (engine: Engine, control: RunControl) => Promise<Result>,
+): Promise<Result> {
+  const control = controlOf(call)
+  try {
+    const { engine } = await loading
+    return handOver(await make(engine, control))
+  } finally {
+    running.delete(call)
+  }
+}
 
 const api = {
   /** Resolves when a module is loaded, rejects when it cannot be. */
@@ -24,10 +60,31 @@ const api = {
   /** Makes a call of the engine. The arrays of its result change hands instead of being copied. */
   async call<Name extends keyof Engine>(name: Name, parameters: Parameters<Engine[Name]>) {
     const { engine } = await loading
-    const result = await makeCall<Engine, Name>(engine, name, parameters)
-    const buffers = transferablesOf(result)
-    return buffers.length > 0 ? transfer(result, buffers) : result
+    return handOver(await makeCall<Engine, Name>(engine, name, parameters))
   },
+  /** Makes a simulation that is followed and ended under a number. */
+  simulate: (call: number, ...[input, options]: Parameters<Engine['simulate']>) =>
+    follow(call, (engine, control) => engine.simulate(input, options, control)),
+  /** Likewise, with errors. */
+  simulateNoise: (call: number, ...[input, noise, options]: Parameters<Engine['simulateNoise']>) =>
+    follow(call, (engine, control) => engine.simulateNoise(input, noise, options, control)),
+  /** Likewise, a way through a run. */
+  stepTo: (call: number, ...[input, options]: Parameters<Engine['stepTo']>) =>
+    follow(call, (engine, control) => engine.stepTo(input, options, control)),
+  /** Ends a simulation between two of its pieces. Its promise is rejected then. */
+  end(call: number): void {
+    running.get(call)?.abort()
+  },
+  /** Names who is told of progress. */
+  onProgress(report: (call: number, share: number) => void): void {
+    reportProgress = report
+  },
+}
+
+/** A result whose arrays change hands instead of being copied. */
+function handOver<Result>(result: Result): Result {
+  const buffers = transferablesOf(result)
+  return buffers.length > 0 ? transfer(result, buffers) : result
 }
 
 /** What the worker answers. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outdatedCaches, chooseCacheStrategy } from './offline-rules'
 
-const origin = 'https://ketwork.example'
+const site = new URL('https://ketwork.example/')
 
 describe('a request', () => {
   it.each([
@@ -21,7 +21,18 @@ describe('a request', () => {
     ['GET', 'cors', 'https://elsewhere.example/assets/frame.js', 'network'],
     ['GET', 'navigate', '/apiary', 'page'],
   ])('%s (%s) of %s is answered as: %s', (method, mode, address, strategy) => {
-    expect(chooseCacheStrategy({ method, mode, url: new URL(address, origin), origin })).toBe(strategy)
+    expect(chooseCacheStrategy({ method, mode, url: new URL(address, site), site })).toBe(strategy)
+    const below = new URL('/ketwork/', site)
+    const url = new URL(address.replace(/^\//, ''), below)
+    expect(chooseCacheStrategy({ method, mode, url, site: below }), 'below the root of a host').toBe(strategy)
+  })
+
+  it('for something else of the host is none of this site', () => {
+    const below = new URL('/ketwork/', site)
+    for (const address of ['/', '/assets/other.js', '/ketworks/']) {
+      const url = new URL(address, site)
+      expect(chooseCacheStrategy({ method: 'GET', mode: 'navigate', url, site: below })).toBe('network')
+    }
   })
 })
 

@@ -16,14 +16,14 @@ export interface RequestFacts {
   /** As in `Request.mode`: `navigate` if a window shows the response. */
   mode: string
   url: URL
-  /** The origin of this site. */
-  origin: string
+  /** The address of this site, which ends with a slash. */
+  site: URL
 }
 
 /** Chooses how to answer a request. */
-export function chooseCacheStrategy({ method, mode, url, origin }: RequestFacts): CacheStrategy {
-  if (method !== 'GET' || url.origin !== origin) return 'network'
-  const { pathname } = url
+export function chooseCacheStrategy({ method, mode, url, site }: RequestFacts): CacheStrategy {
+  if (method !== 'GET' || url.origin !== site.origin || !url.pathname.startsWith(site.pathname)) return 'network'
+  const pathname = pathIn(site, url)
   if (isServerPath(pathname)) return 'network'
   if (mode === 'navigate') return 'page'
   if (isHashed(pathname)) return 'hashed file'
@@ -32,6 +32,9 @@ export function chooseCacheStrategy({ method, mode, url, origin }: RequestFacts)
 
 /** Whether a file has its content's hash in its name, so that a cached copy is always current. */
 export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
+
+/** The path of an address within the site, which may lie below the root of its host. */
+export const pathIn = (site: URL, { pathname }: URL): string => pathname.slice(site.pathname.length - 1)
 
 /** The beginning of the name of each cache; the build's id follows. */
 export const cachePrefix = 'ketwork-build-'

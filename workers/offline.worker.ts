@@ -6,7 +6,7 @@
  * build, including the engine, so that all of these pages works offline. A new build waits until no window of the old one is open, or
  * until its reader requests it.
  */
-import { cachePrefix, chooseCacheStrategy, isHashed, outdatedCaches } from './offline-rules'
+import { cachePrefix, chooseCacheStrategy, isHashed, outdatedCaches, pathIn } from './offline-rules'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** All files of the build that pages load; the build writes this. */
@@ -15,23 +15,31 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** A message from a window. */
 export type OfflineMessage =
-  /** It has loaded these files; with `everything` it must work offline. */
+  /** It has loaded these addresses, files of the build among them; with `everything` it must work offline. */
   | { kind: 'visited'; files: string[]; everything: boolean }
   /** Its reader requests the new build. */
   | { kind: 'take over' }
 
-const { id, files } = self.ketworkBuild
-const cacheName = cachePrefix + id
+/** Where the site lies: at and below the folder of this worker. */
+const site = new URL('.', location.href)
+
+/** The address of a path of the site. */
+const addressOf = (path: string): string => site.pathname.slice(0, -1) + path
+
+const build = self.ketworkBuild
+const files = build.files.map(addressOf)
+const home = addressOf('/')
+const cacheName = cachePrefix + build.id
 
 /** The key of an entry that says: cache the whole build. */
-const everythingMark = '/kept-offline'
+const everythingMark = addressOf('/kept-offline')
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { method, mode, url } = request
-  const strategy = chooseCacheStrategy({ method, mode, url: new URL(url), origin: location.origin })
+  const strategy = chooseCacheStrategy({ method, mode, url: new URL(url), site })
   if (strategy === 'page') event.respondWith(answerPage(request))
   else if (strategy === 'hashed file') event.respondWith(answerHashedFile(request))
   else if (strategy === 'file') event.respondWith(answerFile(request, (work) => event.waitUntil(work)))
@@ -44,11 +52,12 @@ self.addEventListener('message', (event) => {
 
 async function install() {
   const cache = await caches.open(cacheName)
-  const page = await fetch('/', { cache: 'no-cache' })
-  const text = await page.clone().text()
+  const response = await fetch(home, { cache: 'no-cache' })
+  const text = await response.clone().text()
   // During a deployment the server may already send the next build's page. The next build's worker then installs itself.
-  if (!page.ok || !files.some((file) => text.includes(`"${file}"`))) throw new Error('The page is of another build.')
-  await cache.put('/', page)
+  if (!response.ok || !files.some((file) => text.includes(`"${file}"`)))
+    throw new Error('The page is of another build.')
+  await cache.put(home, response)
   await cacheFiles(cache, filesNamedIn(text))
   if (await caches.match(everythingMark)) await cacheEverything(cache)
 }
@@ -60,8 +69,13 @@ async function activate() {
 
 async function cacheVisited(visited: readonly string[], everything: boolean) {
   const cache = await caches.open(cacheName)
-  await cacheFiles(cache, visited)
+  await cacheFiles(cache, [...new Set(visited)].filter(isFileOfBuild))
   if (everything) await cacheEverything(cache)
+}
+
+function isFileOfBuild(address: string): boolean {
+  const url = new URL(address)
+  return ['hashed file', 'file'].includes(chooseCacheStrategy({ method: 'GET', mode: 'no-cors', url, site }))
 }
 
 async function cacheEverything(cache: Cache) {
@@ -82,7 +96,7 @@ const maxFetches = 6
 async function cacheFile(cache: Cache, file: string) {
   if (await cache.match(file)) return
   // The browser's own cache may hold a file without a hash in its name as the build before had it.
-  const response = await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' })
+  const response = await fetch(file, { cache: isHashed(pathIn(site, new URL(file, site))) ? 'default' : 'no-cache' })
   if (response.ok) await cache.put(file, response)
 }
 
@@ -95,7 +109,7 @@ async function answerPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const cached = await caches.match('/', { cacheName })
+    const cached = await caches.match(home, { cacheName })
     if (cached) return cached
     throw error
   }

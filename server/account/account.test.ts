@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { hugePicture, multipart, picture, script } from '../../tests/security/multipart'
 import { circuits, comments, likes } from '../circuits/tables'
-import { DiskFullError } from '../platform/files'
+import { StorageAwayError, StorageFullError } from '../platform/files'
 import { openLog } from '../platform/log'
 import { enqueueMail, listNewestMails } from '../platform/mail/outbox'
 import { openTestServer, type Actor, type TestServer } from '../testing'
@@ -161,17 +161,35 @@ describe('a profile picture', () => {
     expect(none.status).toBe(400)
   })
 
+  test('while the object store is away is refused with 503 and a time to try again', async () => {
+    const user = await server.addUser()
+    const { files } = server.services
+    const create = files.create
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    files.create = async () => {
+      throw new StorageAwayError('The object store at http://10.0.0.7 does not answer.', { cause })
+    }
+    try {
+      const answer = await send(user, await picture())
+      expect(answer.status).toBe(503)
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.body.message).toBe('Pictures and files are not available just now. Please try again in a moment.')
+    } finally {
+      files.create = create
+    }
+  })
+
   test('on a full disk is refused with 507, and leaves nothing', async () => {
     const user = await server.addUser()
     const { files } = server.services
-    const write = files.write
-    files.write = async () => {
-      throw new DiskFullError('The disk is full.')
+    const create = files.create
+    files.create = async () => {
+      throw new StorageFullError('The disk is full.')
     }
     try {
       expect((await send(user, await picture())).status).toBe(507)
     } finally {
-      files.write = write
+      files.create = create
     }
     expect((await server.ask<User>(`GET /api/users/${user.id}`)).body.data.profileImage).toBeNull()
   })
@@ -245,7 +263,7 @@ describe('deleting an account', () => {
     expect(await orm().$count(circuits, eq(circuits.id, hidden.id))).toBe(0)
     const files = await server.services.files.list()
     expect(files.filter((name) => name.includes(hidden.picture))).toEqual([])
-    expect(files.filter((name) => name.includes(open.picture))).toHaveLength(4)
+    expect(files.filter((name) => name.includes(open.picture))).toHaveLength(1)
     expect(await orm().$count(likes, eq(likes.circuitId, theirs.id))).toBe(0)
     const left = await server.ask(`GET /api/circuits/${theirs.id}`)
     expect(left.body.data).toMatchObject({
@@ -300,6 +318,8 @@ test('an export holds every own circuit and the own data, and nothing of others'
     ])
   const rename = { token: user.token, body: { name: 'Größe / ../évil' } }
   await server.ask(`PATCH /api/circuits/${mine.id}`, rename)
+  const set = { name: 'Best', values: [{ name: 'theta', value: 0.5 }] }
+  await server.ask(`POST /api/circuits/${mine.id}/parameter-sets`, { token: user.token, body: set })
   const sent = multipart('Screenshot of it.png', 'image/png', await picture())
   const file = await server.ask<{ url: string }>('POST /api/issues/attachments', { token: user.token, ...sent })
   const report = { title: 'Odd', description: 'It looks odd', type: 'OTHER', attachments: [file.body.data.url] }
@@ -330,6 +350,7 @@ test('an export holds every own circuit and the own data, and nothing of others'
   })
   expect(JSON.parse(entries.get(`${folder}circuit.json`)?.toString() ?? '')).toMatchObject({
     formerNames: [{ name: 'First' }],
+    parameterSets: [set],
   })
   const attached = 'attachments/0001-Screenshot_of_it.png'
   expect(account).toMatchObject({

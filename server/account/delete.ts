@@ -35,7 +35,7 @@ export async function deleteAccount(
     }
     return { pictures: circuitPictures, attachments: attachmentFiles, avatar: user.profileImage }
   })
-  // The account is gone even if this fails; the sweep at the next start removes the rest.
+  // The account is gone even if this fails; the next sweep removes the rest.
   try {
     await removeAvatar(files, avatar)
     for (const picture of pictures) await removePictures(files, picture)

@@ -3,10 +3,14 @@ import { ZipArchive } from 'archiver'
 import { eq } from 'drizzle-orm'
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { readCircuit } from '../circuits/cache/circuits'
-import { pictureFile } from '../circuits/pictures'
+import { listParameterSets } from '../circuits/parameter-sets'
+import { readPng, readSvg } from '../circuits/pictures'
 import { listCircuitIds, findCircuit, listFormerNames } from '../circuits/repository'
+import { exportSecurityOf } from '../auth/account-data'
 import { comments, favorites, likes } from '../circuits/tables'
+import { HttpError } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { exportAttachmentsOf, exportIssuesOf } from '../issues/account-data'
 import { readAttachment, type AttachmentRow } from '../issues/attachments'
@@ -77,6 +81,7 @@ async function readAccount(
     orm.select({ circuitId: table.circuitId, createdAt: table.createdAt }).from(table).where(eq(table.userId, user.id))
   return {
     account: { ...presentUser(viewer, user), verifiedEmail: user.verifiedEmail },
+    security: await exportSecurityOf(orm, user),
     likes: await listOf(likes),
     favorites: await listOf(favorites),
     comments: await orm
@@ -96,21 +101,34 @@ async function readAccount(
 }
 
 /** Skips a circuit that has been deleted meanwhile. */
-async function writeCircuit(
-  { database: { orm }, files }: Services,
-  id: string,
-  viewer: Viewer,
-  append: Append,
-): Promise<void> {
+async function writeCircuit(services: Services, id: string, viewer: Viewer, append: Append): Promise<void> {
+  const { orm } = services.database
   const found = await findCircuit(orm, id)
   const circuit = await readCircuit(orm, id, viewer)
   if (found === null || circuit === null) return
   const folder = safeName(circuit.name)
   const { qasmCode, comments: _comments, ...rest } = circuit
   await append(`${folder}/circuit.qasm`, qasmCode)
-  await append(`${folder}/circuit.json`, toJson({ ...rest, formerNames: await listFormerNames(orm, id) }))
-  for (const ending of ['png', 'svg'] as const) {
-    await append(`${folder}/diagram.${ending}`, await files.read(pictureFile(found.picture, ending, 'light')))
+  await append(
+    `${folder}/circuit.json`,
+    toJson({ ...rest, formerNames: await listFormerNames(orm, id), parameterSets: await listParameterSets(orm, id) }),
+  )
+  await append(`${folder}/diagram.png`, await retryWhileBusy(() => readPng(services, found.picture, 'light')))
+  await append(`${folder}/diagram.svg`, await readSvg(services.files, found.picture, 'light'))
+}
+
+/** The most attempts to draw a picture, a second apart. */
+const maxAttempts = 60
+
+/** Draws again while the engine has too much else to do: an export need not be fast, but whole. */
+async function retryWhileBusy<Result>(draw: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await draw()
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 503) || attempts === maxAttempts) throw error
+      await wait(1000)
+    }
   }
 }
 

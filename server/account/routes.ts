@@ -58,8 +58,10 @@ export function implementUsers(services: Services): Implementations<typeof userR
     'DELETE /users/:id': async ({ params, body, viewer }) => {
       const user = await requireChangeableUser(params.id)
       if (viewer.id === user.id) {
-        if (body?.password === undefined) throw invalidField('password', 'Please enter your password.')
-        if (!(await isPassword(user.passwordHash, body.password))) throw wrongPasswordError()
+        const hasPassword = user.passwordHash !== null && services.settings.signIn.passwords
+        if (!hasPassword) await requireRecentPassword(orm, viewer)
+        else if (body?.password === undefined) throw invalidField('password', 'Please enter your password.')
+        else if (!(await isPassword(user.passwordHash, body.password))) throw wrongPasswordError()
       } else await requireRecentPassword(orm, viewer)
       await deleteAccount(services, user.id, body?.removeCircuits ?? false, viewer)
       return success('Account deleted', null)

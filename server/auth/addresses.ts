@@ -10,7 +10,8 @@ import { users, type UserRow } from '../users/tables'
 import { addressChangedMail, passwordResetMail, verificationMail } from './mail-templates'
 import { createMailLink, redeemMailLink, deleteMailLinks } from './mail-links'
 import { deleteSessions } from './sessions'
-import { mailTokens } from './tables'
+import { tidyRecoveryCodes } from './second-factors'
+import { authenticatorApps, identities, mailTokens, passkeys } from './tables'
 
 /**
  * Locks usernames and addresses to the end of the transaction. Every transaction that assigns one takes this lock, so no two find the same
@@ -77,6 +78,14 @@ export async function changeEmail(
   await deleteSessions(queries, user.id, exceptSession)
 }
 
+/** Removes what whoever changed the address may have added to come back: passkeys, an authenticator app, linked providers. */
+async function deleteWaysInSince(queries: Queries, userId: string, moment: Date): Promise<void> {
+  for (const table of [passkeys, authenticatorApps, identities]) {
+    await queries.delete(table).where(and(eq(table.userId, userId), gte(table.createdAt, moment)))
+  }
+  await tidyRecoveryCodes(queries, userId)
+}
+
 /**
  * Redeems a link that restores an address. The person who changed it may know the password too, so the password is removed, all sessions
  * end, and the address gets a link to choose another password.
@@ -95,6 +104,7 @@ export async function restoreEmail(queries: Queries, settings: Settings, token: 
     .where(eq(users.id, user.id))
   await deleteSessions(queries, user.id)
   await deleteMailLinks(queries, user.id, 'reset')
+  await deleteWaysInSince(queries, user.id, link.createdAt)
   // Somebody else may have the links that later changes mailed; earlier ones are the owner's.
   await queries
     .delete(mailTokens)
@@ -106,6 +116,7 @@ export async function restoreEmail(queries: Queries, settings: Settings, token: 
         ne(mailTokens.emailKey, address.emailKey),
       ),
     )
+  if (!settings.signIn.passwords) return true
   await consumeMailLimit(queries, settings.rateLimits, { address: link.email, accountId: user.id })
   const reset = await createMailLink(queries, { ...user, ...verified }, 'reset')
   await enqueueMail(queries, passwordResetMail(settings, link.email, user.username, reset))

@@ -49,6 +49,34 @@ export const passwordChangedMail = (settings: Settings, to: string, username: st
   link: { label: 'Choose a new password', url: settings.publicUrl + paths.forgotPassword },
 })
 
+/** After a sign-in from a device that the account was not used on before. */
+export const newDeviceMail = (
+  settings: Settings,
+  to: string,
+  username: string,
+  { name, network }: { name: string; network: string },
+): Mail => ({
+  to,
+  subject: `New login to your account at ${settings.productName}`,
+  paragraphs: [
+    `Hello ${username},`,
+    `someone just logged in to your account from a device that we haven't seen before: ${name}${network && `, network ${network}`}. ` +
+      "If it was you, you can ignore this email. If it wasn't, log that device out and choose a new password:",
+  ],
+  link: { label: 'Review your sessions', url: settings.publicUrl + paths.security },
+})
+
+/** After a change of what signs in to an account; `change` is a sentence that says which. */
+export const securityChangedMail = (settings: Settings, to: string, username: string, change: string): Mail => ({
+  to,
+  subject: `The security settings of your account at ${settings.productName} were changed`,
+  paragraphs: [
+    `Hello ${username},`,
+    `${change} If it was you, you can ignore this email. If it wasn't, review your account now:`,
+  ],
+  link: { label: 'Review your account', url: settings.publicUrl + paths.security },
+})
+
 /** To the owner of an address that someone, perhaps the owner, tried to register again. */
 export const addressTakenMail = (settings: Settings, to: string, username: string): Mail => ({
   to,

@@ -7,7 +7,8 @@ import { addJob } from '../platform/jobs'
 import { enqueueMail } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
 import type { Services } from '../platform/services'
-import { presentUser, usernameTakenError, wrongPasswordError } from '../users/policy'
+import type { Settings } from '../platform/settings'
+import { usernameTakenError, wrongPasswordError } from '../users/policy'
 import {
   addUser,
   findUser,
@@ -24,19 +25,34 @@ import { markPasswordConfirmed } from './password-confirmation'
 import { passwordChangedMail } from './mail-templates'
 import { promoteFirstAdmin } from './first-admin'
 import { redeemMailLink, deleteMailLinks } from './mail-links'
-import { deleteSession, deleteSessions, createSession } from './sessions'
+import { implementProviders } from './provider-routes'
+import { implementSecondSteps } from './second-step-routes'
+import { deleteSession, deleteSessions } from './sessions'
+import { passFirstStep } from './sign-in'
 
 const minuteMs = 60_000
+
+/** What is said to those who try a password where none does. */
+const noPasswordsMessage = ({ providers }: Settings['signIn']) =>
+  `Passwords are turned off here. Log in with ${providers.map(({ label }) => label).join(' or ')}.`
 
 const registeredMessage = 'Please check your email for a link to verify your address.'
 const resetMailedMessage = 'If there is an account with this address, a link to choose a new password is on its way.'
 const resentMessage = 'Verification email has been resent. Please check your inbox.'
 
-export function implementAuth({ database, settings }: Services): Implementations<typeof authRoutes> {
-  const { orm } = database
+export function implementAuth(services: Services): Implementations<typeof authRoutes> {
+  const { settings } = services
+  const { orm } = services.database
+  const requirePasswords = () => {
+    if (!settings.signIn.passwords) throw forbidden(noPasswordsMessage(settings.signIn))
+  }
 
   return {
+    ...implementSecondSteps(services),
+    ...implementProviders(services),
+
     'POST /auth/register': async ({ body: { username, email, password }, newId }) => {
+      requirePasswords()
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage)
       // Before the first query, so that a refused name takes as long as an accepted one.
       const passwordHash = await hashPassword(password)
@@ -58,19 +74,17 @@ export function implementAuth({ database, settings }: Services): Implementations
       return success(registeredMessage, null)
     },
 
-    'POST /auth/login': async ({ body: { email, password } }) => {
+    'POST /auth/login': async ({ body: { email, password }, client }) => {
+      requirePasswords()
       const user = await findUserByEmail(orm, email)
       if (!(await isPassword(user?.passwordHash ?? null, password)) || user === null) {
         throw unauthorized('Invalid email or password.')
       }
-      if (user.isBanned) throw forbidden('This account has been banned.')
-      // An account with a verified address may sign in before its new address is verified.
-      if (user.verifiedEmail === null) throw forbidden('Please verify your email address before signing in.')
-      const token = await createSession(orm, user.id)
-      return success('Signed in', { token, user: presentUser({ id: user.id, role: user.role, sessionId: '' }, user) })
+      return success('Signed in', await passFirstStep(services, user, { client, signedInWith: 'password' }))
     },
 
     'POST /auth/confirm-password': async ({ body: { password }, viewer }) => {
+      requirePasswords()
       // By account too, so that a stolen session cannot guess the password from many addresses.
       await consumeLimit(orm, `confirmed passwords ${viewer.id}`, minuteMs, settings.rateLimits.login)
       const user = await findUser(orm, viewer.id)
@@ -105,11 +119,13 @@ export function implementAuth({ database, settings }: Services): Implementations
     },
 
     'POST /auth/forgot-password': async ({ body: { email } }) => {
+      requirePasswords()
       await addJob(orm, passwordResetTask, { email })
       return success(resetMailedMessage, null)
     },
 
     'POST /auth/reset-password': async ({ body: { token, password } }) => {
+      requirePasswords()
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage)
       const passwordHash = await hashPassword(password)
       await orm.transaction(async (transaction) => {
@@ -131,7 +147,9 @@ export function implementAuth({ database, settings }: Services): Implementations
       const isRestored = await orm.transaction((transaction) => restoreEmail(transaction, settings, token))
       if (!isRestored) throw new HttpError(400, 'This link is invalid or has expired.')
       return success(
-        'Your email address is the old one again. We have mailed you a link to choose a new password.',
+        settings.signIn.passwords
+          ? 'Your email address is the old one again. We have mailed you a link to choose a new password.'
+          : 'Your email address is the old one again, and you are logged out everywhere.',
         null,
       )
     },

@@ -5,12 +5,13 @@ import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { Failure } from '../../contract/envelope'
 import { buildApp } from '../app'
 import { idempotentResponses } from '../http/tables'
-import { EngineBusyError } from '../platform/engine-pool'
-import { DiskFullError } from '../platform/files'
+import { EngineBusyError, type EngineService } from '../platform/engine-pool'
+import { StorageFullError } from '../platform/files'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { onePixel, pretendEngine } from '../testing-engine'
+import { onePixel, pretendEngine, pretendPictures } from '../testing-engine'
 import { users } from '../users/tables'
-import { readWebp, removePictures } from './pictures'
+import { packStoredPictures } from './pack-pictures'
+import { drawWebp, removePictures, vectorFile } from './pictures'
 import { sweepPictures } from './sweep'
 import { circuitNames, circuits, comments, favorites, likes } from './tables'
 
@@ -95,7 +96,7 @@ describe('generate', () => {
       isFavorite: false,
       comments: [],
     })
-    expect(await server.services.files.list('circuits')).toHaveLength(4)
+    expect(await server.services.files.list('circuits')).toHaveLength(1)
     const again = await server.ask<Circuit>(`GET /api/circuits/${body.data.id}`, { token: author.token })
     expect(again.body.data).toEqual(body.data)
   })
@@ -206,18 +207,19 @@ describe('generate', () => {
   test('keeps one circuit when a request that is thought dead and its repetition both come to the end', async () => {
     const headers = { 'idempotency-key': 'twice' }
     const { orm } = server.services.database
-    const png = server.services.engine.png
+    const { engine } = server.services
+    const build = engine.generate
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
     let isFirst = true
-    server.services.engine.png = async (svg) => {
+    engine.generate = async (asked) => {
       if (isFirst) {
         isFirst = false
         await held
       }
-      return png(svg)
+      return build(asked)
     }
     try {
       const first = generate({}, headers)
@@ -228,27 +230,35 @@ describe('generate', () => {
       expect((await first).body.data.id).toBe(second.body.data.id)
     } finally {
       release()
-      server.services.engine.png = png
+      engine.generate = build
     }
     expect(await orm.$count(circuits)).toBe(1)
-    expect(await server.services.files.list('circuits')).toHaveLength(4)
+    expect(await server.services.files.list('circuits')).toHaveLength(1)
   })
 
   test('leaves nothing behind when its row or its pictures cannot be written', async () => {
+    const { generate: build } = pretendEngine()
+    const tooLarge: EngineService['generate'] = async (asked) => {
+      const light = `<svg>${' '.repeat(1_000_000)}</svg>`
+      return { ...(await build(asked)), pictures: { ...pretendPictures('large'), light } }
+    }
     const broken = [
-      { engine: pretendEngine({ png: () => Promise.reject(new EngineBusyError('full')) }), expected: 503 },
-      { failing: '.dark.png', expected: 507 },
+      {
+        engine: pretendEngine({ generate: tooLarge, png: () => Promise.reject(new EngineBusyError('full')) }),
+        expected: 503,
+      },
+      { failing: '.json.gz', expected: 507 },
       { failing: 'row', expected: 500 },
     ]
     for (const { engine, failing, expected } of broken) {
       const { files, database } = server.services
-      const write = (name: string, bytes: Uint8Array) =>
-        failing !== undefined && name.endsWith(failing) ? noRoom() : files.write(name, bytes)
+      const create = (name: string, bytes: Uint8Array) =>
+        failing !== undefined && name.endsWith(failing) ? noRoom() : files.create(name, bytes)
       const transaction = () => Promise.reject(new Error('away'))
       const orm = failing === 'row' ? Object.assign(Object.create(database.orm), { transaction }) : database.orm
       const services = {
         ...server.services,
-        files: { ...files, write },
+        files: { ...files, create },
         database: { ...database, orm },
         engine: engine ?? server.services.engine,
       }
@@ -289,7 +299,7 @@ test.each([
   expect(answer.json()).toEqual({ success: false, message, data: null })
 })
 
-const noRoom = () => Promise.reject(new DiskFullError('The disk is full.'))
+const noRoom = () => Promise.reject(new StorageFullError('The disk is full.'))
 
 describe('generate-test', () => {
   test('answers a picture as data and keeps nothing', async () => {
@@ -658,6 +668,35 @@ describe('pictures', () => {
     expect(await server.services.files.list()).toEqual([])
   })
 
+  test('that an earlier version stored as four files are served, and take less room once they are packed', async () => {
+    const { picture } = await server.addCircuit(author.id)
+    const { files } = server.services
+    const { light, dark } = pretendPictures('earlier')
+    await files.remove(vectorFile(picture))
+    await files.create(`circuits/${picture}.svg`, Buffer.from(light))
+    await files.create(`circuits/${picture}.dark.svg`, Buffer.from(dark))
+    for (const theme of ['', '.dark']) await files.create(`circuits/${picture}${theme}.png`, onePixel)
+    const asPage = { headers: { accept: 'image/webp' } }
+    const fetchAll = async () => [
+      (await server.ask(`GET /static/circuits/${picture}.svg`)).raw.toString(),
+      (await server.ask(`GET /static/circuits/${picture}.svg?theme=dark`)).raw.toString(),
+      (await server.ask(`GET /static/circuits/${picture}.png`)).raw.toString('base64'),
+      (await server.ask(`GET /static/circuits/${picture}.png?theme=dark`, asPage)).status,
+    ]
+    const before = await fetchAll()
+    expect(before).toEqual([light, dark, onePixel.toString('base64'), 200])
+
+    const halfThere = await server.addCircuit(author.id)
+    await files.remove(vectorFile(halfThere.picture))
+    await files.create(`circuits/${halfThere.picture}.png`, onePixel)
+    expect(await packStoredPictures(files)).toBe(1)
+    expect(await files.list('circuits')).toEqual(
+      [`circuits/${halfThere.picture}.png`, `circuits/${picture}.dark.webp`, vectorFile(picture)].toSorted(),
+    )
+    expect(await fetchAll()).toEqual(before)
+    expect(await packStoredPictures(files)).toBe(0)
+  })
+
   test.each([
     [20_000, 40],
     [40, 20_000],
@@ -666,6 +705,7 @@ describe('pictures', () => {
     const kept = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
+    await server.services.files.remove(vectorFile(picture))
     await server.services.files.write(`circuits/${picture}.png`, kept)
     const answer = await server.ask(`GET /static/circuits/${picture}.png`, { headers: { accept: 'image/webp' } })
     expect(answer.status).toBe(200)
@@ -677,8 +717,8 @@ describe('pictures', () => {
   test('come to pages where the disk has no room left to keep them', async () => {
     const { picture } = await server.addCircuit(author.id)
     const { files } = server.services
-    const full = { ...files, write: () => Promise.reject(new DiskFullError('full')) }
-    expect(await readWebp(full, picture, 'light')).not.toBeNull()
+    const full = { ...files, write: () => Promise.reject(new StorageFullError('full')) }
+    expect(await drawWebp({ ...server.services, files: full }, picture, 'light')).not.toBeNull()
     expect(await files.read(`circuits/${picture}.webp`)).toBeNull()
   })
 

@@ -58,12 +58,7 @@ export async function buildFromSettings({ engine }: Services, request: Generatio
 
 /** Reads a program. @throws {HttpError} 400 with all diagnostics; 413 for one that is too long. */
 export async function buildFromProgram({ engine }: Services, qasm: string): Promise<CircuitOfProgram> {
-  if (Buffer.byteLength(qasm) > limits.qasmBytes) {
-    throw new HttpError(413, `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`, {
-      errors: [{ path: 'qasm', message: `The program is longer than ${limits.qasmBytes / 1_000_000} MB.` }],
-    })
-  }
-  const { diagnostics, pictures, stats, fingerprint } = await engine.visualize(qasm)
+  const { diagnostics, pictures, stats, fingerprint } = await engine.visualize(requireProgramSize(qasm))
   return {
     pictures: requirePictures({ diagnostics, pictures }, []),
     qasmCode: qasm,
@@ -76,6 +71,13 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
   }
 }
 
+/** A program that is not too long. @throws {HttpError} 413 */
+export function requireProgramSize(qasm: string): string {
+  if (Buffer.byteLength(qasm) <= limits.qasmBytes) return qasm
+  const message = `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`
+  throw new HttpError(413, message, { errors: [{ path: 'qasm', message }] })
+}
+
 /**
  * Saves a circuit: its pictures first, so that they exist as soon as its row does. A failure leaves nothing behind. A circuit whose id
  * exists already is left as it is.
@@ -86,7 +88,7 @@ export async function saveCircuit(
   about: CircuitDetails,
   keeping: CircuitOwnership,
 ): Promise<void> {
-  const { name: picture, bytes } = await savePictures(engine, files, pictures)
+  const { name: picture, bytes } = await savePictures({ engine, files }, pictures)
   try {
     await addCircuit(database, {
       ...keeping,
@@ -105,7 +107,7 @@ export async function saveCircuit(
     })
   } catch (error) {
     const isKept = isDuplicateCircuit(error)
-    // The sweep at the next start deletes what cannot be deleted now. The first error is the one to throw.
+    // The next sweep deletes what cannot be deleted now. The first error is the one to throw.
     await removePictures(files, picture).catch((second: unknown) =>
       log.warn({ err: second }, 'Pictures were left over'),
     )

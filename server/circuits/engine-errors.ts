@@ -1,6 +1,12 @@
 /** The engine's failures as responses that talk about circuits. */
 import { HttpError, unavailable } from '../http/http-error'
-import { EngineBusyError, EngineCrashError, EngineDeadlineError, type EngineService } from '../platform/engine-pool'
+import {
+  EngineAbortError,
+  EngineBusyError,
+  EngineCrashError,
+  EngineDeadlineError,
+  type EngineService,
+} from '../platform/engine-pool'
 
 /** An engine for routes: its failures are thrown as HTTP errors. */
 export const withHttpErrors = (engine: EngineService): EngineService => ({
@@ -9,6 +15,7 @@ export const withHttpErrors = (engine: EngineService): EngineService => ({
   visualize: (source) => engine.visualize(source).catch(throwHttpError),
   png: (svg) => engine.png(svg).catch(throwHttpError),
   picturePart: (source, theme, part) => engine.picturePart(source, theme, part).catch(throwHttpError),
+  simulate: (input, inquiry, signal) => engine.simulate(input, inquiry, signal).catch(throwHttpErrorOfSimulation),
 })
 
 function throwHttpError(error: unknown): never {
@@ -24,5 +31,24 @@ function throwHttpError(error: unknown): never {
     const message = 'This circuit takes more memory than the server may spend on one. Please make it smaller.'
     throw new HttpError(400, message)
   }
+  throw error
+}
+
+function throwHttpErrorOfSimulation(error: unknown): never {
+  if (error instanceof EngineBusyError) {
+    throw unavailable('The server is simulating many circuits just now. Please try again in a moment.', 2, error)
+  }
+  if (error instanceof EngineDeadlineError) {
+    const message =
+      'This simulation took longer than the server allows and was stopped. Use fewer qubits, operations or shots, or simulate it in the browser.'
+    throw unavailable(message, 2, error)
+  }
+  if (error instanceof EngineCrashError) {
+    const message =
+      'This simulation takes more memory than the server may spend on one. Use fewer qubits, or simulate it in the browser.'
+    throw new HttpError(400, message)
+  }
+  // Nobody reads this: the client is gone.
+  if (error instanceof EngineAbortError) throw new HttpError(400, 'The simulation was cancelled.', { cause: error })
   throw error
 }

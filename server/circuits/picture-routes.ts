@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
-import { createPicturePartReader } from './picture-parts'
-import { readWebp, pictureFile } from './pictures'
+import { createPictureReader, type PictureFormat } from './picture-reader'
 import { circuits } from './tables'
 
 /**
@@ -13,25 +12,20 @@ import { circuits } from './tables'
  * get the pixels of the PNG in that format. `<name>.card.webp` and `<name>.page.webp` are the left part of a wide picture.
  */
 export function servePictures(app: FastifyInstance, services: Pick<Services, 'database' | 'engine' | 'files'>): void {
-  const { database, files } = services
-  const readPart = createPicturePartReader(services)
+  const { database } = services
+  const readPicture = createPictureReader(services)
 
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
     const [, name, ending] = /^([0-9a-f]{32})\.(png|svg|card\.webp|page\.webp)$/.exec(file) ?? []
     if (name === undefined || (await isHidden(database.orm, name))) throw notFound('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
-    const isCompact = ending !== 'svg' && (ending !== 'png' || (request.headers.accept ?? '').includes('image/webp'))
-    const bytes =
-      ending === 'card.webp' || ending === 'page.webp'
-        ? await readPart(name, theme, ending === 'card.webp' ? 'card' : 'page')
-        : isCompact
-          ? await readWebp(files, name, theme)
-          : await files.read(pictureFile(name, ending === 'svg' ? 'svg' : 'png', theme))
+    const format = formatOf(ending, request.headers.accept ?? '')
+    const bytes = await readPicture(name, theme, format)
     if (bytes === null) throw notFound('There is no such picture.')
     return (
       reply
-        .type(isCompact ? 'image/webp' : ending === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png')
+        .type(types[format])
         .header('Vary', 'Accept')
         // A name is never used again. Private, because those who share a proxy must not share the secret.
         .header('Cache-Control', 'private, max-age=31536000, immutable')
@@ -43,6 +37,22 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
   app.get('/static/*', { schema: { hide: true } }, async () => {
     throw notFound('There is no such file.')
   })
+}
+
+const types: Record<PictureFormat, string> = {
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  webp: 'image/webp',
+  card: 'image/webp',
+  page: 'image/webp',
+}
+
+/** What a file is served as. Clients that accept WebP get it instead of PNG. */
+function formatOf(ending: string | undefined, accept: string): PictureFormat {
+  if (ending === 'svg') return 'svg'
+  if (ending === 'card.webp') return 'card'
+  if (ending === 'page.webp') return 'page'
+  return accept.includes('image/webp') ? 'webp' : 'png'
 }
 
 /** Whether an administrator has hidden the circuit of a picture, so that its name is no longer enough. */

@@ -1,73 +1,95 @@
-/** The files of a circuit's pictures: PNG, SVG and WebP, light and dark, under one name that cannot be guessed. */
+/**
+ * The pictures of circuits, under names that cannot be guessed. Stored is one small file with the SVGs of both themes; PNG and WebP are
+ * drawn from it when they are asked for, and the WebP that pages show is stored then.
+ */
 import type { EngineService, Pictures } from '../platform/engine-pool'
-import { DiskFullError, type Files } from '../platform/files'
+import { type Files, StorageFullError } from '../platform/files'
 import { encodeLosslessWebp } from '../platform/pictures'
 import { randomName } from '../platform/tokens'
+import { packVectorPictures, unpackVectorPictures } from '../platform/vector-pictures'
 
 /** The theme of the page that shows a picture. */
 export type Theme = 'light' | 'dark'
 
+/** What pictures are drawn with. */
+export interface PictureServices {
+  engine: Pick<EngineService, 'png'>
+  files: Files
+}
+
 /** The folder of all pictures. */
 export const pictureFolder = 'circuits'
 
-/** The endings of file names. The dark theme has `.dark` before them. */
+/** The endings of the files of one theme. The dark theme has `.dark` before them. Earlier versions stored `svg` and `png`. */
 const endings = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 
 /** The path of a PNG under the site's root. With `.svg` it is the vector picture, with `?theme=dark` the dark one. */
 export const picturePath = (name: string): string => `static/circuits/${name}.png`
 
-/** The file of a picture. */
+/** The file of a picture in one theme. */
 export const pictureFile = (name: string, ending: (typeof endings)[number], theme: Theme): string =>
   `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${ending}`
 
+/** The file with the SVG pictures of both themes. */
+export const vectorFile = (name: string): string => `${pictureFolder}/${name}.json.gz`
+
+/** An SVG of fewer characters, its font included, is drawn within any deadline. */
+const surelyDrawable = 400_000
+
 /** Saves the pictures of a new circuit. @returns their name, and their size in bytes. */
 export async function savePictures(
-  engine: EngineService,
-  files: Files,
-  pictures: Pictures,
+  { engine, files }: PictureServices,
+  pictures: Pick<Pictures, Theme>,
 ): Promise<{ name: string; bytes: number }> {
+  // Nobody saves a circuit whose PNG nobody will see.
+  if (pictures.light.length > surelyDrawable) await engine.png(pictures.light)
   const name = randomName()
-  let bytes = 0
-  const write = async (ending: 'svg' | 'png', theme: Theme, content: Uint8Array) => {
-    await files.write(pictureFile(name, ending, theme), content)
-    bytes += content.length
-  }
-  try {
-    // One after the other, so that other calls of the engine can come between.
-    for (const theme of ['light', 'dark'] as const) await write('svg', theme, Buffer.from(pictures[theme]))
-    for (const theme of ['light', 'dark'] as const) await write('png', theme, await engine.png(pictures[theme]))
-    return { name, bytes }
-  } catch (error) {
-    await removePictures(files, name)
-    throw error
-  }
+  const packed = await packVectorPictures(pictures)
+  await files.create(vectorFile(name), packed)
+  return { name, bytes: packed.length }
 }
 
+/** The vector picture. Null if there is no such picture. */
+export async function readSvg(files: Files, name: string, theme: Theme): Promise<Buffer | null> {
+  const packed = await files.read(vectorFile(name))
+  if (packed === null) return files.read(pictureFile(name, 'svg', theme))
+  return Buffer.from((await unpackVectorPictures(packed))[theme])
+}
+
+/** The picture as PNG, which is drawn each time: few ask for it. Null if there is no such picture. */
+export async function readPng({ engine, files }: PictureServices, name: string, theme: Theme): Promise<Buffer | null> {
+  const packed = await files.read(vectorFile(name))
+  if (packed === null) return files.read(pictureFile(name, 'png', theme))
+  return Buffer.from(await engine.png((await unpackVectorPictures(packed))[theme]))
+}
+
+/** The WebP that is stored. Null if none is yet. */
+export const readStoredWebp = (files: Files, name: string, theme: Theme): Promise<Buffer | null> =>
+  files.read(pictureFile(name, 'webp', theme))
+
 /**
- * The pixels of the PNG as WebP, with about a fifth of its bytes: a page shows two dozen of them. It is made at the first request, because
- * most pictures are never shown in one of the two themes. Null if there is no such picture.
+ * Draws and stores the pixels of the PNG as WebP, with about a fifth of its bytes: a page shows two dozen of them. Null if there is no
+ * such picture.
  */
-export async function readWebp(files: Files, name: string, theme: Theme): Promise<Buffer | null> {
-  const file = pictureFile(name, 'webp', theme)
-  const stored = await files.read(file)
-  if (stored !== null) return stored
-  const png = await files.read(pictureFile(name, 'png', theme))
+export async function drawWebp(services: PictureServices, name: string, theme: Theme): Promise<Buffer | null> {
+  const png = await readPng(services, name, theme)
   if (png === null) return null
   const made = await encodeLosslessWebp(png)
-  await saveRendition(files, file, made)
+  await saveRendition(services.files, pictureFile(name, 'webp', theme), made)
   return made
 }
 
-/** Saves a file that was made of a picture. If the disk is full, it is made again for the next request. */
+/** Saves a file that was made of a picture. If there is no room, it is made again for the next request. */
 export async function saveRendition(files: Files, file: string, made: Buffer): Promise<void> {
   await files.write(file, made).catch((error: unknown) => {
-    if (!(error instanceof DiskFullError)) throw error
+    if (!(error instanceof StorageFullError)) throw error
   })
 }
 
 /** Removes all files of a name. */
 export async function removePictures(files: Files, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const end of endings) await files.remove(pictureFile(name, end, theme))
-  }
+  const renditions = (['light', 'dark'] as const).flatMap((theme) =>
+    endings.map((end) => pictureFile(name, end, theme)),
+  )
+  await files.remove(vectorFile(name), ...renditions)
 }

@@ -9,6 +9,7 @@ import type { CircuitSummary } from '../../contract/circuits'
 import { diagnosticCodes } from '../../contract/diagnostic-codes'
 import { circuitIdOf, paths, sitemapPaths } from '../../contract/paths'
 import { invalidField, notFound, HttpError } from '../http/http-error'
+import { pathWithin } from '../http/base-path'
 import { escapeMarkup, feedLink, type Meta, renderMetas } from '../http/page-head'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
@@ -143,7 +144,7 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
   app.get('/robots.txt', hidden, async (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${settings.publicUrl}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: ${settings.basePath}/api/\nSitemap: ${settings.publicUrl}/sitemap.xml\n`),
   )
 }
 
@@ -166,9 +167,13 @@ async function addressesOf(queries: Queries, part: number): Promise<{ id: string
 }
 
 /** The id of the circuit at a URL of this site; null at another URL. */
-function circuitIdIn(address: string, { publicUrl }: Pick<Settings, 'publicUrl'>): string | null {
+function circuitIdIn(
+  address: string,
+  { publicUrl, basePath }: Pick<Settings, 'publicUrl' | 'basePath'>,
+): string | null {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(publicUrl).origin) return null
-  return circuitIdOf(new URL(address).pathname)
+  const path = pathWithin(basePath, new URL(address).pathname)
+  return path === null ? null : circuitIdOf(path)
 }
 
 const addressOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string) => publicUrl + paths.circuit(id)

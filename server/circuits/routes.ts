@@ -146,7 +146,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
         }
         return removed
       })
-      // The circuit is deleted, even if its files are not; the sweep at the next start deletes them.
+      // The circuit is deleted, even if its files are not; the next sweep deletes them.
       await removePictures(files, picture).catch((error: unknown) =>
         log.warn({ err: error }, 'Pictures were left over'),
       )

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Settings } from '../../contract/generation'
+import type { ParameterValue } from '../../contract/parameter-values'
 import { createdAt, moment, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
@@ -195,6 +196,24 @@ export const circuitNames = pgTable(
     index('circuit_names_by_user').on(table.changedBy),
   ],
 )
+
+/** Named sets of parameter values. They have no author: they belong to the circuit. */
+export const parameterSets = pgTable(
+  'parameter_sets',
+  {
+    id: uuid('id').primaryKey(),
+    circuitId: uuid('circuit_id')
+      .notNull()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    values: jsonb('values').$type<ParameterValue[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('parameter_sets_by_name').on(table.circuitId, table.name)],
+)
+
+export type ParameterSetRow = typeof parameterSets.$inferSelect
 
 export const likes = pgTable(
   'likes',

@@ -9,6 +9,8 @@ import { openEngine, type EngineService } from '../platform/engine-pool'
 import { maxSide, zoomFor } from '../platform/rasterize'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { firstPictureOf } from './initial-request'
+import { libraryPrograms } from './library'
+import { readSvg, savePictures, vectorFile } from './pictures'
 
 let engine: EngineService
 let server: TestServer
@@ -109,6 +111,7 @@ test('what was stored with a picture of 32,767 pixels is shown like any other', 
   const kept = await sharp({ create: { width: 32_767, height: 60, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
+  await server.services.files.remove(vectorFile(picture))
   await server.services.files.write(`circuits/${picture}.png`, kept)
   expect((await server.ask(`GET /static/circuits/${picture}.png`, asPage)).status).toBe(200)
   const card = await server.ask(`GET /static/circuits/${picture}.card.webp`)
@@ -120,6 +123,25 @@ test('of a circuit that is not wide the beginning is the whole', async () => {
   const { picture } = await server.addCircuit(author.id)
   const whole = await server.ask(`GET /static/circuits/${picture}.png`, asPage)
   expect((await server.ask(`GET /static/circuits/${picture}.card.webp`)).raw).toEqual(whole.raw)
+})
+
+test('a picture is served as the engine drew it, and takes little room', { timeout: 60_000 }, async () => {
+  const programs = await libraryPrograms()
+  let bytes = 0
+  for (const [index, qasm] of programs.entries()) {
+    const { pictures } = await engine.visualize(qasm)
+    if (pictures === null) throw new Error(`Program ${index} has no picture.`)
+    const saved = await savePictures(server.services, pictures)
+    bytes += saved.bytes
+    for (const theme of ['light', 'dark'] as const) {
+      expect((await readSvg(server.services.files, saved.name, theme))?.toString()).toBe(pictures[theme])
+    }
+    // Drawing all of them takes long and shows nothing more.
+    if (index > 1) continue
+    const png = await server.ask(`GET /static/circuits/${saved.name}.png?theme=dark`)
+    expect(png.raw.equals(Buffer.from(await engine.png(pictures.dark)))).toBe(true)
+  }
+  expect(bytes / programs.length).toBeLessThan(2000)
 })
 
 const corpora = ['mqt-bench', 'qasmbench'].map((name) => join('../shared/corpora', name))

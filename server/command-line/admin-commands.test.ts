@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ModerationEntry } from '../../contract/moderation'
+import { authenticatorApps } from '../auth/tables'
 import { openTestServer, type TestServer } from '../testing'
 import { findUser, findUserByEmail } from '../users/repository'
 import { users } from '../users/tables'
@@ -99,6 +101,20 @@ test('reset prints a link that sets a password', async () => {
   expect((await server.ask('POST /api/auth/reset-password', { body })).status).toBe(200)
 })
 
+test('reset-second-factor removes what an account asks for after its password', async () => {
+  const { id, email, password, username, token } = await server.addUser()
+  const { orm } = server.services.database
+  await orm.insert(authenticatorApps).values({ userId: id, secret: 'JBSWY3DPEHPK3PXP', isConfirmed: true })
+  const login = async () => (await server.ask('POST /api/auth/login', { body: { email, password } })).body.data
+  expect(await login()).toMatchObject({ secondFactor: { hasApp: true } })
+  expect((await run('user', 'reset-second-factor', email)).text).toBe(
+    `${username} logs in without a second factor now, and is logged out everywhere.\n`,
+  )
+  expect(await isSignedIn(token)).toBe(false)
+  expect(await login()).toMatchObject({ user: { id } })
+  expect((await run('user', 'reset-second-factor', email)).text).toBe(`${username} has no second factor.\n`)
+})
+
 test('list names every account with its state', async () => {
   const { id, username, email, createdAt } = await server.addUser({ isVerified: false, isBanned: true })
   const { text } = await run('user', 'list')
@@ -123,4 +139,33 @@ test.each([
   [['user', 'eat', 'a']],
 ])('%j gets the usage', async (words) => {
   expect(await run(...words)).toEqual({ isDone: false, text: usage })
+})
+
+test('the log says what was done on the command line', async () => {
+  const admin = await server.addUser({ role: 'ADMIN' })
+  const { id, email, username } = await server.addUser({ isVerified: false })
+  for (const words of [
+    ['verify', email],
+    ['grant', email, 'developer'],
+    ['ban', email],
+    ['unban', email],
+    ['reset', email],
+  ]) {
+    expect((await run('user', ...words)).isDone).toBe(true)
+  }
+  const { body } = await server.ask<ModerationEntry[]>('GET /api/moderation/log?limit=100', { token: admin.token })
+  const entries = body.data.filter(({ subjectId }) => subjectId === id)
+  expect(entries.map(({ action }) => action).toReversed()).toEqual([
+    'VERIFY_USER',
+    'CHANGE_ROLE',
+    'BAN_USER',
+    'UNBAN_USER',
+    'RESET_PASSWORD',
+  ])
+  expect(entries[3]).toMatchObject({
+    admin: null,
+    adminName: 'Command line',
+    subject: username,
+    reason: 'USER → DEVELOPER',
+  })
 })

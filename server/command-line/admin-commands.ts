@@ -2,14 +2,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import { paths, withToken } from '../../contract/paths'
 import { Email, Role, Username } from '../../contract/users'
+import type { ModerationAction } from '../../contract/moderation'
+import { commandLine, recordAction, recordInstallationAction } from '../audit/log'
 import { lockAccountNames, findAddressOwner } from '../auth/addresses'
 import { promoteFirstAdmin } from '../auth/first-admin'
 import { createMailLink } from '../auth/mail-links'
+import { deleteFactors } from '../auth/second-factors'
 import { deleteSessions } from '../auth/sessions'
+import { packStoredPictures } from '../circuits/pack-pictures'
 import { sweepPictures } from '../circuits/sweep'
 import { sweepAttachments } from '../issues/attachments'
+import { keepFilesDuringBackups } from '../platform/backup/backup-lock'
 import type { Database } from '../platform/database'
-import { openFiles, trashDays } from '../platform/files'
+import { trashDays } from '../platform/files'
+import { openFiles } from '../platform/open-files'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import { adoptFiles } from '../platform/sweep'
@@ -24,12 +30,8 @@ import {
   verifyUser,
 } from '../users/repository'
 import type { UserRow } from '../users/tables'
-
-/** The output of a command, and whether it succeeded. */
-export interface Outcome {
-  isDone: boolean
-  text: string
-}
+import { backupUsage, isBackupCommand, runBackupCommand } from './backup-commands'
+import { done, failed, type Outcome } from './outcome'
 
 export const usage = `Usage: npm run admin -- COMMAND
 
@@ -40,15 +42,22 @@ export const usage = `Usage: npm run admin -- COMMAND
   user ban EMAIL                     shuts the account out and ends all sessions
   user unban EMAIL                   lets it in again
   user reset EMAIL                   prints a link to choose a new password, good for one hour
+  user reset-second-factor EMAIL     removes authenticator app, passkeys and recovery codes, and ends all sessions
   grant EMAIL                        as user grant EMAIL
   files sweep                        moves files that the database does not know to the trash, however many there are
-  files adopt                        says that the files in DATA_DIR belong to this database
-
+  files pack                         makes pictures small that earlier versions stored as four files each
+  files adopt                        says that the files in DATA_DIR or the S3 bucket belong to this database
+${backupUsage}
 Roles: ${Role.options.join(', ')}
 `
 
 /** Runs a command, given as its arguments. */
-export async function runAdminCommand({ orm }: Database, settings: Settings, args: string[]): Promise<Outcome> {
+export async function runAdminCommand(database: Database, settings: Settings, args: string[]): Promise<Outcome> {
+  const { orm } = database
+  if (isBackupCommand(args[0])) {
+    const files = await openFiles(settings)
+    return (await runBackupCommand({ database, files }, args)) ?? failed(usage)
+  }
   if (args[0] === 'files') return runFilesCommand(orm, settings, args.slice(1))
   const [command = '', ...rest] = args[0] === 'user' ? args.slice(1) : args[0] === 'grant' ? args : []
   const known = commands[command]
@@ -57,11 +66,16 @@ export async function runAdminCommand({ orm }: Database, settings: Settings, arg
 }
 
 async function runFilesCommand(queries: Queries, settings: Settings, [command, ...rest]: string[]): Promise<Outcome> {
-  if (rest.length > 0 || (command !== 'sweep' && command !== 'adopt')) return failed(usage)
-  const files = await openFiles(settings.dataDirectory)
+  if (rest.length > 0 || !['sweep', 'adopt', 'pack'].includes(command ?? '')) return failed(usage)
+  const files = keepFilesDuringBackups(await openFiles(settings), queries)
   if (command === 'adopt') {
     await adoptFiles(queries, files)
-    return done(`The files in ${files.root} belong to this database now.\n`)
+    await recordInstallationAction(queries, commandLine, 'ADOPT_FILES', files.location)
+    return done(`The files in ${files.location} belong to this database now.\n`)
+  }
+  if (command === 'pack') {
+    const count = await packStoredPictures(files)
+    return done(`Packed the pictures of ${count} circuits.\n`)
   }
   const problems: string[] = []
   const services = { queries, files, log: { error: (problem: string) => void problems.push(`${problem}\n`) } }
@@ -74,11 +88,16 @@ async function runFilesCommand(queries: Queries, settings: Settings, [command, .
   ])
   if (problems.length > 0) return failed([...new Set(problems)].join(''))
   const [pictures, avatars, attachments] = counts
+  await recordInstallationAction(queries, commandLine, 'SWEEP_FILES', files.location)
   return done(
-    `Moved to ${files.root}/.trash, where they stay for ${trashDays} days: the pictures of ${pictures} circuits, ` +
+    `Moved to ${files.location.replace(/\/$/, '')}/.trash, where they stay for ${trashDays} days: the pictures of ${pictures} circuits, ` +
       `${avatars} profile pictures, ${attachments} attached files.\n`,
   )
 }
+
+/** Records what was done to an account, as part of the transaction that does it. */
+const record = (queries: Queries, action: ModerationAction, user: UserRow, reason = '') =>
+  recordAction(queries, commandLine, { action, subjectId: user.id, subject: user.username, reason })
 
 interface CommandContext {
   queries: Queries
@@ -114,6 +133,7 @@ const commands: Partial<Record<string, Command>> = {
     await lockAccountNames(queries)
     await verifyUser(queries, user.id)
     await promoteFirstAdmin(queries, user.id)
+    await record(queries, 'VERIFY_USER', user)
     return done(`The address of ${user.username} is verified now.\n`)
   }),
 
@@ -124,6 +144,7 @@ const commands: Partial<Record<string, Command>> = {
     if (user.role === role.data) return done(`${user.username} is ${name} already.\n`)
     await setRole(queries, user.id, role.data)
     await deleteSessions(queries, user.id)
+    await record(queries, 'CHANGE_ROLE', user, `${user.role} → ${role.data}`)
     return done(`${user.username} is ${name} now, from the next login on.\n`)
   }),
 
@@ -131,16 +152,28 @@ const commands: Partial<Record<string, Command>> = {
     if (user.isBanned) return done(`${user.username} is banned already.\n`)
     await setBanned(queries, user.id, true)
     await deleteSessions(queries, user.id)
+    await record(queries, 'BAN_USER', user)
     return done(`${user.username} is banned, and logged out everywhere.\n`)
   }),
 
   unban: accountCommand(1, async ({ queries }, user) => {
     if (!user.isBanned) return done(`${user.username} is not banned.\n`)
     await setBanned(queries, user.id, false)
+    await record(queries, 'UNBAN_USER', user)
     return done(`${user.username} may log in again.\n`)
   }),
 
-  reset: accountCommand(1, async (context, user) => done(await createResetLink(context, user))),
+  'reset-second-factor': accountCommand(1, async ({ queries }, user) => {
+    if (!(await deleteFactors(queries, user.id))) return done(`${user.username} has no second factor.\n`)
+    await deleteSessions(queries, user.id)
+    await record(queries, 'RESET_SECOND_FACTOR', user)
+    return done(`${user.username} logs in without a second factor now, and is logged out everywhere.\n`)
+  }),
+
+  reset: accountCommand(1, async (context, user) => {
+    await record(context.queries, 'RESET_PASSWORD', user)
+    return done(await createResetLink(context, user))
+  }),
 }
 
 async function create(
@@ -161,10 +194,13 @@ async function create(
   const user = await addUser(queries, { id: uuidv7(), username, email, passwordHash: null, role: role.data })
   if (user === null) return failed(`${username} could not be created: the name or the address is taken.\n`)
   await verifyUser(queries, user.id)
+  await record(queries, 'CREATE_USER', user, role.data)
   return done(`${username} was created as ${nameOf(role.data)}.\n${await createResetLink(context, user)}`)
 }
 
 async function createResetLink({ queries, settings }: CommandContext, user: UserRow): Promise<string> {
+  if (!settings.signIn.passwords)
+    return 'Passwords are turned off: they log in with a provider that has verified the address.\n'
   const token = await createMailLink(queries, user, 'reset')
   return `To choose a password, within one hour: ${settings.publicUrl}${withToken(paths.resetPassword, token)}\n`
 }
@@ -175,6 +211,3 @@ function lineOf(user: UserRow): string {
   const marks = [user.isVerified ? '' : 'not verified', user.isBanned ? 'banned' : ''].filter((mark) => mark !== '')
   return `${[user.role, user.username, user.email ?? '-', user.createdAt.toISOString(), ...marks].join('\t')}\n`
 }
-
-const done = (text: string): Outcome => ({ isDone: true, text })
-const failed = (text: string): Outcome => ({ isDone: false, text })

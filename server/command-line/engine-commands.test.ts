@@ -11,7 +11,13 @@ const turned =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput float theta;\nqubit[2] q;\nbit[2] c;\nry(theta) q[1];\nc = measure q;\n'
 const ghz =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[10000] q;\nh q[0];\nfor int i in [1:9999] { cx q[i - 1], q[i]; }\nbit[10000] c = measure q;\n'
+const phased =
+  'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nbit c;\nh q[0];\nctrl @ U(pi, 0, 0) q[0], q[1];\ninv @ cry(pi) q[0], q[1];\nh q[0];\nc = measure q[0];\n'
+const counted =
+  'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput int n;\nqubit q;\nbit c;\nfor int i in [1:n] { x q; }\nc = measure q;\n'
 const files: Record<string, string> = {
+  'counted.qasm': counted,
+  'phased.qasm': phased,
   'bell.qasm': bell,
   'broken.qasm': broken,
   'turned.qasm': turned,
@@ -208,7 +214,32 @@ describe('ketwork simulate', () => {
     }
     expect(await run('simulate', 'turned.qasm', '--set', 'phi=1')).toMatchObject({
       code: 1,
-      err: 'turned.qasm: there is no parameter "phi": it has theta\n',
+      err: 'turned.qasm: There is no parameter "phi": it has theta.\n',
+    })
+  })
+
+  test('sets inputs that are no angles, and asks for them', async () => {
+    const { outcomes } = JSON.parse((await run('simulate', 'counted.qasm', '--set', 'n=3', '--json')).out)
+    expect(outcomes).toEqual([{ bits: '1', probability: 1 }])
+    const { code, err } = await run('simulate', 'counted.qasm')
+    expect(code).toBe(1)
+    expect(err).toContain('SIM002')
+    expect(err).toContain('give a value to the input n')
+  })
+
+  test('has the phases that were asked for', async () => {
+    const outcomes = async (...words: string[]) => {
+      const { code, out } = await run('simulate', 'phased.qasm', '--json', ...words)
+      return { code, outcomes: JSON.parse(out).outcomes }
+    }
+    // cu(pi, 0, 0, 0) is cry(pi), and cu(pi, 0, 0, pi/2) has an s on q[0] more.
+    expect(await outcomes()).toEqual({ code: 0, outcomes: [{ bits: '0', probability: expect.closeTo(1, 12) }] })
+    expect(await outcomes('--phases', 'specification')).toEqual({
+      code: 0,
+      outcomes: [
+        { bits: '0', probability: expect.closeTo(0.5, 12) },
+        { bits: '1', probability: expect.closeTo(0.5, 12) },
+      ],
     })
   })
 
@@ -239,6 +270,7 @@ test('a wrong command line says what is wrong and how it goes', async () => {
     ['check', '--shots', '10', '-'],
     ['simulate', '--shots', '0', '-'],
     ['simulate', '--seed', '-1', '-'],
+    ['check', '--phases', 'specification', '-'],
     ['simulate', '--set', 'theta', '-'],
     ['simulate', '--set', 'theta=high', '-'],
   ]) {

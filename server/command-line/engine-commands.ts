@@ -1,7 +1,7 @@
 /** The commands of `npx ketwork`: they check, format, convert, draw, measure and simulate OpenQASM programs with the engine. */
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Check, Diagnostic, Engine, Limits, QasmVersion } from '../../engine-rs/index'
+import type { Check, Diagnostic, Engine, Limits, Phases, QasmVersion } from '../../engine-rs/index'
 import { formatDiagnostic } from './diagnostic-report'
 import { formatExplanation } from './explanation'
 import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
@@ -15,16 +15,17 @@ export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork do
   ketwork stats FILE...                 counts qubits, operations, depth and gates
   ketwork simulate FILE... [--shots N]  says which values of the bits programs find, and how likely each is
   ketwork explain CODE...               explains the codes of errors and warnings
+  ketwork --version                     prints the version
 
 FILE may be - for standard input; format then writes to standard output.
 
   --check           format: changes nothing, lists the programs that would change, and exits with 1 if there are any
   --stdout          format: writes to standard output instead of in place
   --output FOLDER   convert, draw: one file for each program, instead of standard output
-  --phases WHOSE    convert: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
+  --phases WHOSE    convert, simulate: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
   --shots N         simulate: draws that many runs beside the probabilities
   --seed N          simulate: what random numbers start from, 0 if left out; the same seed finds the same
-  --set NAME=VALUE  simulate: the value of a free parameter, such as theta=0.3 or theta=pi/4; once for each
+  --set NAME=VALUE  simulate: the value of an input, such as theta=0.3, theta=pi/4 or n=3; once for each
   --json            check, format, stats, convert, simulate: one line of JSON for each program
   --no-limits       no limit on length, qubits and operations except 512 MB of memory; simulate: 24 qubits in place
                     of 20, where programs of Clifford gates only may have 16,384
@@ -53,7 +54,7 @@ interface Request {
   checkOnly: boolean
   toStandardOutput: boolean
   to: QasmVersion | null
-  phases: 'qiskit' | 'specification'
+  phases: Phases
   output: string | null
   simulation: SimulateRequest
 }
@@ -102,6 +103,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     return 2
   }
   const limits = values['no-limits'] ? noLimits : {}
+  const phases = values.phases === 'specification' ? 'specification' : 'qiskit'
   const request: Request = {
     engine: await environment.loadEngine(),
     environment,
@@ -111,9 +113,9 @@ export async function runEngineCommand(args: string[], environment: Environment)
     checkOnly: values.check,
     toStandardOutput: values.stdout,
     to: values.to === '2' ? 2 : values.to === '3' ? 3 : null,
-    phases: values.phases === 'specification' ? 'specification' : 'qiskit',
+    phases,
     output: values.output ?? null,
-    simulation: { ...drawing, limits, qubits: values['no-limits'] ? 24 : 20, json: values.json },
+    simulation: { ...drawing, limits, phases, qubits: values['no-limits'] ? 24 : 20, json: values.json },
   }
   let isValid = true
   for (const path of paths) {
@@ -184,6 +186,9 @@ function findProblem(
   if (values.to !== undefined && values.to !== '2' && values.to !== '3') return 'The version must be 2 or 3.'
   if (values.phases !== undefined && values.phases !== 'qiskit' && values.phases !== 'specification') {
     return 'The phases must be those of "qiskit" or of the "specification".'
+  }
+  if (values.phases !== undefined && command !== convert && command !== simulate) {
+    return 'Only convert and simulate take --phases.'
   }
   const writes = command === convert || command === draw
   if (writes && paths.length > 1 && values.output === undefined && !values.json) {

@@ -1,5 +1,6 @@
 /** `npx ketwork simulate`: what a program does to |0…0⟩, as a table or as a line of JSON. */
-import type { Diagnostic, Engine, Limits, Simulation } from '../../engine-rs/index'
+import type { Engine, Limits, Phases } from '../../engine-rs/index'
+import { reportSimulation, type ReportedOutcome, type SimulationReport } from '../../engine-rs/simulation-report'
 import { formatDiagnostic } from './diagnostic-report'
 
 /** How to simulate, as the command line says it. */
@@ -10,6 +11,7 @@ export interface SimulateRequest {
   /** Values of free parameters by name, in radians. */
   values: ReadonlyMap<string, number>
   limits: Limits
+  phases: Phases
   /** The most qubits of a vector of amplitudes. */
   qubits: number
   json: boolean
@@ -22,18 +24,8 @@ export interface SimulateReport {
   isValid: boolean
 }
 
-/** One value of the classical bits, or of the qubits where nothing is measured. */
-interface Outcome {
-  bits: string
-  probability: number
-  /** How many shots found it; absent where none were asked for. */
-  count?: number
-}
-
 /** The most rows of a table. */
 const maxRows = 100
-/** What is less probable is rounding. */
-const minProbability = 1e-12
 const maxShots = 10_000_000
 const maxSeed = 0xffffffff
 
@@ -65,81 +57,35 @@ export async function simulateProgram(
   source: string,
   request: SimulateRequest,
 ): Promise<SimulateReport> {
-  const { limits, values, shots, seed, qubits, json } = request
-  const { parameters, stats } = engine.check(source, { limits })
-  const unknown = [...values.keys()].find((name) => !parameters.some((parameter) => parameter.name === name))
-  if (unknown !== undefined) {
-    const known = parameters.length === 0 ? 'it has none' : `it has ${parameters.map(({ name }) => name).join(', ')}`
-    return { out: '', err: `${path}: there is no parameter "${unknown}": ${known}\n`, isValid: false }
+  const { json, values, ...how } = request
+  const given = Array.from(values, ([name, value]) => ({ name, value }))
+  const { problems, ...report } = await reportSimulation(engine, source, { ...how, values: given })
+  if (problems.length > 0) {
+    return { out: '', err: problems.map(({ message }) => `${path}: ${message}\n`).join(''), isValid: false }
   }
-  const simulation = await engine.simulate(source, {
-    limits,
-    qubits,
-    parameters: parameters.map(({ name, value }) => values.get(name) ?? value),
-    seed,
-    ...(shots !== null && { shots }),
-  })
-  const { method, representation, diagnostics } = simulation
-  const err = diagnostics.map((diagnostic) => formatDiagnostic(path, source, diagnostic)).join('')
-  const isValid = method !== null && !diagnostics.some(isError)
-  const possible = listOutcomes(simulation)
-  const outcomes = shots === null ? possible : await drawOutcomes(engine, simulation, possible, shots, seed)
-  if (json) {
-    const facts = { file: path, method, representation, qubits: simulation.qubits, parameters: simulation.parameters }
-    const drawn = shots === null ? {} : { shots, seed }
-    return { out: `${JSON.stringify({ ...facts, ...drawn, outcomes, diagnostics })}\n`, err: '', isValid }
-  }
-  return { out: isValid ? table(path, simulation, outcomes, stats?.clbits === 0, request) : '', err, isValid }
-}
-
-/** The outcomes that are possible, or were found in a sample, in rising order. */
-function listOutcomes({ method, distribution, probabilities, qubits }: Simulation): Outcome[] {
-  if (method === null) return []
-  if (distribution.length > 0 || probabilities === null) return distribution
-  const outcomes: Outcome[] = []
-  probabilities.forEach((probability, state) => {
-    if (probability > minProbability) outcomes.push({ bits: state.toString(2).padStart(qubits, '0'), probability })
-  })
-  return outcomes
-}
-
-/** The outcomes with how many of the shots find each: those of a sample, or else shots that are drawn from exact probabilities. */
-async function drawOutcomes(
-  engine: Engine,
-  { method }: Simulation,
-  outcomes: Outcome[],
-  shots: number,
-  seed: number,
-): Promise<Outcome[]> {
-  if (method?.kind === 'sampled') {
-    return outcomes.map((outcome) => ({ ...outcome, count: Math.round(outcome.probability * shots) }))
-  }
-  const weights = outcomes.map(({ probability }) => probability)
-  const drawn = await engine.drawShots(weights, { shots, seed })
-  const counts = new Map(Array.from(drawn.outcomes, (place, entry) => [place, drawn.counts[entry] ?? 0]))
-  return outcomes.map((outcome, place) => ({ ...outcome, count: counts.get(place) ?? 0 }))
+  const isValid = report.method !== null
+  if (json) return { out: `${JSON.stringify({ file: path, ...report })}\n`, err: '', isValid }
+  const err = report.diagnostics.map((diagnostic) => formatDiagnostic(path, source, diagnostic)).join('')
+  return { out: isValid ? table(path, report, request) : '', err, isValid }
 }
 
 function table(
   path: string,
-  { method, qubits, representation }: Simulation,
-  outcomes: Outcome[],
-  ofQubits: boolean,
+  { method, qubits, representation, outcomes, outcomesOf }: Omit<SimulationReport, 'problems'>,
   { shots, seed }: SimulateRequest,
 ): string {
   const isSample = method?.kind === 'sampled'
   const way = isSample ? `shares of ${method.shots} runs with the seed ${method.seed}` : 'exact probabilities'
   const drawn = shots !== null && !isSample ? `, ${shots} shots with the seed ${seed}` : ''
   const on = representation === 'stabilizers' ? ', on stabilizers' : ''
-  const what = ofQubits ? 'qubits' : 'classical bits'
   const rows = outcomes.slice(0, maxRows).map(row)
   const more = outcomes.length - rows.length
   const rest = more > 0 ? `  and ${more} more, which --json lists\n` : ''
-  return `${path}: ${qubits} qubits, ${way}${drawn}${on}\n  values of the ${what}, the last one first\n${rows.join('')}${rest}`
+  return `${path}: ${qubits} qubits, ${way}${drawn}${on}\n  values of the ${outcomesOf}, the last one first\n${rows.join('')}${rest}`
 }
 
 /** One row of a table. */
-function row({ bits, probability, count }: Outcome): string {
+function row({ bits, probability, count }: ReportedOutcome): string {
   const share = probability.toFixed(6).padStart(10)
   return `  ${bits}${share}${count === undefined ? '' : String(count).padStart(10)}\n`
 }
@@ -162,5 +108,3 @@ function angle(text: string): number | undefined {
   const value = (Number(factor ?? 1) * (pi === undefined ? 1 : Math.PI)) / Number(divisor ?? 1)
   return Number.isFinite(value) ? (sign === '-' ? -value : value) : undefined
 }
-
-const isError = (diagnostic: Diagnostic) => diagnostic.severity === 'error'

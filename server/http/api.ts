@@ -17,6 +17,7 @@ import { idempotencyKey, runIdempotently } from './idempotency'
 import type { Call, FileResponse, Handler, Implementations, Viewer } from './implementation'
 import { requireStorableText } from './json-bodies'
 import type { Limiter } from './rate-limits'
+import type { ReplicatedReads } from './read-your-writes'
 import type { compileSerializer } from './response-serializer'
 import { methodAndPath, refuseOtherMethods } from './unknown-routes'
 import { readUpload, registerUploads } from './uploads'
@@ -28,6 +29,8 @@ export interface ApiDependencies {
   findViewer(token: string): Promise<Viewer | null>
   limiter: Limiter
   queries: Queries
+  /** Where the database has a replica: how reads are answered from it, and by which implementations. */
+  replicated?: { reads: ReplicatedReads; implementations: Record<string, unknown> } | undefined
   serializerCompiler: typeof compileSerializer
 }
 
@@ -82,11 +85,12 @@ function registerRoute(
   key: string,
   route: Route,
   handle: Handler<Route>,
-  { findViewer, limiter, queries }: ApiDependencies,
+  { findViewer, limiter, queries, replicated }: ApiDependencies,
 ): void {
   const { method, path } = methodAndPath(key)
   const status = route.status ?? 200
   const tag = path.split('/')[1] ?? ''
+  const read = replicated && mayLag(method, path, route) ? handlerOf(key, route, replicated.implementations[key]) : null
 
   app.route({
     method,
@@ -117,11 +121,22 @@ function registerRoute(
     },
     preValidation: async (request) => requireStorableText(request.query),
     preHandler: async (request) => limiter.byAccount(route, request),
+    ...(replicated && method !== 'GET' && { onSend: async (_request, reply) => replicated.reads.noteWrite(reply) }),
     handler: async (request, reply) => {
       const { params, query, body, viewer, log } = request
-      const upload = route.upload && (await readUpload(request, route.upload.maxBytes))
-      const work = (newId: string, isRepetition: boolean) =>
-        handle({ params, query, body, upload, viewer, newId, isRepetition, log } as Call<Route>)
+      const upload = route.upload && (await readUpload(request, reply, route.upload.maxBytes))
+      const signal = abortWhenGone(reply)
+      const client = {
+        address: request.ip,
+        userAgent: headerOf(request, 'user-agent'),
+        device: headerOf(request, 'x-device'),
+      }
+      const work = (newId: string, isRepetition: boolean) => {
+        const call = { params, query, body, upload, viewer, client, newId, isRepetition, signal, log } as Call<Route>
+        const primary = () => handle(call)
+        if (!replicated || read === null) return primary()
+        return replicated.reads.read(request, { primary, replica: () => read(call) })
+      }
       reply.header('Cache-Control', 'no-store')
       if (route.file !== undefined) return sendFile(reply, route.file, await work(noId, false))
       const isRepeatable = method === 'POST' && route.secret !== true && upload === undefined
@@ -143,6 +158,21 @@ function registerRoute(
   })
 }
 
+/** A header; empty for none, and for several. */
+function headerOf({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** A signal that is aborted when the client closes its connection before the response is sent. */
+function abortWhenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 /** The id for requests that create nothing. */
 const noId = ''
 
@@ -153,6 +183,10 @@ function sendFile(reply: FastifyReply, type: string, file: unknown): FastifyRepl
 
 const isSentFile = (value: unknown): value is FileResponse =>
   typeof value === 'object' && value !== null && 'stream' in value && 'name' in value
+
+/** Whether a route reads what everyone may see, which a replica of the database answers too. */
+const mayLag = (method: string, path: string, { access }: Route): boolean =>
+  method === 'GET' && (access === 'open' || access === 'visible') && !isProbe(path)
 
 /** Whether a path is a health check, which works at any time, also while the database is away. */
 const isProbe = (path: string) => path === '/health' || path === '/ready'

@@ -10,10 +10,11 @@ import type { Settings } from '../platform/settings'
 import { findPage } from './built-pages'
 import { sendError } from './error-handler'
 import { notFound, HttpError } from './http-error'
+import { requestIdHeader } from './request-ids'
 import { styleNonce } from './security-headers'
 
 /** The settings of the site that pages contain. */
-type SiteSettings = Pick<Settings, 'productName' | 'contactAddress' | 'banner'>
+type SiteSettings = Pick<Settings, 'productName' | 'contactAddress' | 'banner' | 'signIn' | 'basePath'>
 
 /** What the rest of the server knows of the pages of the app. */
 export interface PageContents {
@@ -94,16 +95,33 @@ async function renderPage(
     headOf(path).catch(omit),
     initialRequest === null ? null : requestAsVisitor(app, request, initialRequest).catch(omit),
   ])
-  let html = await readIndexHtml(folder)
+  const { basePath } = site
+  let html = withBasePath(await readIndexHtml(folder), basePath)
   if (page?.title !== undefined) html = withTitle(html, `${page.title} · ${site.productName}`)
-  html = withSite(withPreloads(withHead(html, head), page?.chunks ?? []), site, styleNonce(request))
+  html = withSite(
+    withPreloads(
+      withHead(html, head),
+      (page?.chunks ?? []).map((url) => basePath + url),
+    ),
+    site,
+    styleNonce(request),
+  )
   if (initialRequest === null || response === null) return html
-  return withFirstPicture(withEmbeddedResponse(html, initialRequest, response), firstPictureOf(response))
+  const picture = firstPictureOf(response)
+  return withFirstPicture(
+    withEmbeddedResponse(html, basePath + initialRequest, response),
+    picture === null ? null : basePath + picture,
+  )
 }
+
+/** The addresses of the build's files, which it writes relative to the page, as they are from every page. */
+const withBasePath = (html: string, basePath: string): string =>
+  html.replaceAll(/(src|href)="\.\//g, (_, attribute: string) => `${attribute}="${basePath}/`)
 
 /** What the API answers a visitor who is signed out, as JSON; null if it refuses. */
 async function requestAsVisitor(app: FastifyInstance, request: FastifyRequest, url: string): Promise<string | null> {
-  const answer = await app.inject({ url, remoteAddress: request.ip, headers: { accept: 'application/json' } })
+  const headers = { accept: 'application/json', [requestIdHeader]: request.id }
+  const answer = await app.inject({ url, remoteAddress: request.ip, headers })
   return answer.statusCode === 200 && answer.payload.length <= maxEmbeddedLength ? answer.payload : null
 }
 
@@ -129,8 +147,14 @@ function withPreloads(html: string, chunks: readonly string[]): string {
 }
 
 /** Adds the site's settings as data, and the nonce of the styles that the client adds. */
-function withSite(html: string, { productName, contactAddress, banner }: SiteSettings, nonce: string): string {
-  const settings = dataElement('site', JSON.stringify({ productName, contactAddress, banner }))
+function withSite(
+  html: string,
+  { basePath, productName, contactAddress, banner, signIn }: SiteSettings,
+  nonce: string,
+): string {
+  const providers = signIn.providers.map(({ name, label }) => ({ name, label }))
+  const site = { basePath, productName, contactAddress, banner, signIn: { passwords: signIn.passwords, providers } }
+  const settings = dataElement('site', JSON.stringify(site))
   return html.replace('</head>', () => `<meta name="sc-nonce" content="${nonce}">${settings}</head>`)
 }
 

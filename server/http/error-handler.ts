@@ -3,10 +3,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../contract/envelope'
 import { isDatabaseAway, isDatabaseFull, isDeadlock, isOwnerGone } from '../platform/database-errors'
-import { DiskFullError } from '../platform/files'
+import { StorageAwayError, StorageFullError } from '../platform/files'
 import { InvalidPictureError, TooManyPixelsError } from '../platform/pictures'
 import { PasswordsBusyError } from '../platform/passwords'
 import { HttpError, notFound, unavailable } from './http-error'
+import { requestIdHeader } from './request-ids'
 
 /** The error handler of the app. It logs errors that are ours, and keeps their messages out of the response. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -23,6 +24,7 @@ export function sendError(error: HttpError, reply: FastifyReply): FastifyReply {
   if (allow !== undefined) reply.header('Allow', allow.join(', '))
   if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   return reply
+    .header(requestIdHeader, reply.request.id)
     .code(error.status)
     .type('application/json; charset=utf-8')
     .header('Cache-Control', 'no-store')
@@ -48,8 +50,11 @@ export function toHttpError(error: unknown, failed = 'Server error. Please try a
   if (isValidationError(error)) return toValidationError(error)
   if (error instanceof InvalidPictureError) return new HttpError(415, error.message, { cause: error })
   if (error instanceof TooManyPixelsError) return new HttpError(413, error.message, { cause: error })
-  if (error instanceof DiskFullError || isDatabaseFull(error)) {
+  if (error instanceof StorageFullError || isDatabaseFull(error)) {
     return new HttpError(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
+  }
+  if (error instanceof StorageAwayError) {
+    return unavailable('Pictures and files are not available just now. Please try again in a moment.', 5, error)
   }
   if (error instanceof PasswordsBusyError) {
     return unavailable('Many people are logging in just now. Please try again in a moment.', 2, error)

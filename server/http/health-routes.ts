@@ -21,6 +21,9 @@ export const implementHealth = (
     'GET /ready': async () => {
       const isReady = await checkAll()
       const unready = ['database', 'files', 'engine'].filter((_, index) => !isReady[index])
+      // What to do about a wrong schema.
+      const problem = isReady[0] ? null : await database.findProblem()
+      if (problem !== null) unready[0] = `database (${problem})`
       if (isDraining()) unready.push('server (it is closing)')
       if (unready.length > 0) throw new HttpError(503, `Not ready: ${unready.join(', ')}.`, { retryAfterSeconds: 5 })
       return success('Ready', null)

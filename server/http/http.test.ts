@@ -419,8 +419,10 @@ describe('the client', () => {
     const { payload } = await get('/')
     const json = /<script type="application\/json" id="site">(.*?)<\/script><\/head>/.exec(payload)?.[1]
     expect(JSON.parse(json ?? '')).toEqual({
+      basePath: '',
       productName: built.services.settings.productName,
       contactAddress: built.services.settings.contactAddress,
+      signIn: { passwords: true, providers: [] },
       banner: built.services.settings.banner,
     })
   })

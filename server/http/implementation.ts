@@ -27,13 +27,27 @@ export interface Call<R extends Route> {
   body: OutputOf<R['body']>
   /** Null if signed out. */
   viewer: ViewerOf<R>
+  /** Where the request comes from. */
+  client: Client
   /** The file, if the route takes one. */
   upload: R['upload'] extends object ? UploadedFile : undefined
   /** The id for what this call creates. A repetition of an interrupted call gets the same id. */
   newId: string
   /** Whether {@link newId} may exist already. */
   isRepetition: boolean
+  /** Aborted when the client is gone before it has its response. */
+  signal: AbortSignal
   log: FastifyBaseLogger
+}
+
+/** The program that sends a request. */
+export interface Client {
+  /** Its address in the network. */
+  address: string
+  /** The header `User-Agent`; empty for none. */
+  userAgent: string
+  /** The header `X-Device`: a random key that a browser stores, so that a sign-in from another one is noticed; empty for none. */
+  device: string
 }
 
 /** A file that was uploaded with a request. */

@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findViewer } from '../auth/sessions'
 import { openTestServer, type TestServer } from '../testing'
+import { pretendEngine } from '../testing-engine'
 import { buildMetricsApp, collectMetrics } from './metrics'
 
 const metricsToken = 'a token for the scraper'
 let server: TestServer
+const noStorage = async () => ({ kinds: [], measuredAt: new Date() })
 
 beforeAll(async () => {
   server = await openTestServer({ settings: { metricsToken } })
+  // Before the first test, because what is stored is summed once.
+  await server.addCircuit((await server.addUser()).id)
 })
 afterAll(() => server.close())
 
@@ -24,6 +28,48 @@ test('on the public port the configured token reads the metrics, by route and wi
   expect(text).toMatch(/^process_cpu_seconds_total /m)
 })
 
+/** The metrics, by name and labels. */
+async function readMetrics(from = server): Promise<Record<string, number>> {
+  const { raw } = await from.ask('GET /api/metrics', { token: metricsToken })
+  const lines = raw
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+}
+
+test('what the installation stores, does and waits for is measured', async () => {
+  const metrics = await readMetrics()
+  expect(metrics).toMatchObject({
+    'part_up{part="database"}': 1,
+    'part_up{part="files"}': 1,
+    'part_up{part="engine"}': 1,
+    'jobs{state="given_up"}': 0,
+    'engine_workers{state="idle"}': 1,
+    engine_queue_length: 0,
+    engine_queue_max: 64,
+    http_requests_in_flight: 1,
+    database_connections_max: 5,
+  })
+  expect(metrics['disk_bytes{state="free"}']).toBeGreaterThan(0)
+  expect(metrics['stored_bytes{kind="circuits"}']).toBeGreaterThan(0)
+  expect(metrics['stored_bytes{kind="database"}']).toBeGreaterThan(1_000_000)
+})
+
+test('while a part is away, the metrics of all others are still there', async () => {
+  const other = await openTestServer({
+    settings: { metricsToken },
+    engine: pretendEngine({ isReady: async () => false }),
+  })
+  const { pool } = other.services.database
+  const query = vi.spyOn(pool, 'query').mockImplementation(() => Promise.reject(new Error('away')))
+  const metrics = await readMetrics(other)
+  query.mockRestore()
+  await other.close()
+  expect(metrics).toMatchObject({ 'part_up{part="engine"}': 0, 'part_up{part="files"}': 1, engine_queue_length: 0 })
+  expect(Object.keys(metrics).filter((name) => /^(jobs\{|mails_unsent)/.test(name))).toEqual([])
+})
+
 test('on the public port nobody else finds them', async () => {
   const admin = await server.addUser({ role: 'ADMIN' })
   for (const token of [undefined, admin.token, `${metricsToken}x`]) {
@@ -36,7 +82,7 @@ test('on the public port nobody else finds them', async () => {
 describe('on their own port', () => {
   const ask = async (token?: string, url = '/api/metrics') => {
     const { services } = server
-    const registry = collectMetrics((await import('fastify')).default(), services)
+    const registry = collectMetrics((await import('fastify')).default(), services, noStorage)
     const app = buildMetricsApp(registry, services, (shown) => findViewer(services.database.orm, shown))
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     return (await app.inject({ url, headers })).statusCode

@@ -2,11 +2,17 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
 import { apiPath } from '../../contract/paths'
+import { listBackups } from '../platform/backup-folder'
+import { diskSpace } from '../platform/disk'
+import { countJobs } from '../platform/job-queue'
 import { mails } from '../platform/mail/tables'
-import { hashToken } from '../platform/tokens'
+import { collectProcessMetrics, processMetrics } from '../platform/process-metrics'
 import type { Services } from '../platform/services'
+import type { StorageUse } from '../platform/storage-use'
+import { hashToken } from '../platform/tokens'
+import { productVersion } from '../platform/version'
 import type { ApiDependencies } from './api'
 import { bearerToken } from './bearer-token'
 import { handleError } from './error-handler'
@@ -14,18 +20,30 @@ import { forbidden, notFound, unauthorized } from './http-error'
 
 const path = `${apiPath}/metrics`
 
+/** Sums what is stored. */
+export type MeasureStorage = () => Promise<StorageUse>
+
 /**
  * Measures all requests of an app, and serves the metrics to bearers of the configured token. For everyone else the address does not
  * exist: ADMINs use the port that is not public.
  */
-export function collectMetrics(app: FastifyInstance, services: Services): Registry {
-  const metrics = createRegistry(services)
+export function collectMetrics(app: FastifyInstance, services: Services, measureStorage: MeasureStorage): Registry {
+  const metrics = createRegistry(services, measureStorage)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response times by route',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [metrics],
+  })
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests that are being answered',
+    registers: [metrics],
+  })
+  app.addHook('onRequest', async (_request, { raw }) => {
+    inFlight.inc()
+    raw.once('close', () => inFlight.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the URL: URLs contain ids, so there are too many.
@@ -62,36 +80,71 @@ export function buildMetricsApp(
   return app
 }
 
-/** The metrics of the process, collected once however many apps there are. */
-const processMetrics = new Registry()
-let isCollecting = false
-
-function createRegistry({ database }: Services): Registry {
-  if (!isCollecting) collectDefaultMetrics({ register: processMetrics })
-  isCollecting = true
+/** Adds gauges of what is in the database, on the disk and in the pools, read whenever somebody asks. */
+function createRegistry({ database, files, engine, settings }: Services, measureStorage: MeasureStorage): Registry {
+  collectProcessMetrics()
   const metrics = new Registry()
-  const unsent: Gauge = new Gauge({
-    name: 'mails_unsent',
-    help: 'Mails in the outbox that are not sent yet',
-    registers: [metrics],
-    collect: async () => {
-      unsent.set(await database.orm.$count(mails, isNull(mails.sentAt)))
-    },
+  const { orm, pool } = database
+  const gauge = (name: string, help: string, label: string, read: () => Promise<Sample[]> | Sample[]) => {
+    const created: Gauge<string> = new Gauge({
+      name,
+      help,
+      labelNames: label === '' ? [] : [label],
+      registers: [metrics],
+      // What cannot be read now, as while the database is away, has no value; all else still has one.
+      collect: async () => {
+        created.reset()
+        const samples = await Promise.resolve(read()).catch((): Sample[] => [])
+        // A gauge without labels is 0 after a reset, which is a value.
+        if (samples.length === 0 && label === '') created.remove()
+        for (const [value, of] of samples) {
+          if (label === '') created.set(value)
+          else created.set({ [label]: of ?? '' }, value)
+        }
+      },
+    })
+  }
+  gauge('ketwork_info', 'Always 1; the label is the version that runs', 'version', () => [[1, productVersion]])
+  gauge('part_up', 'Whether a part of the server works: 1 or 0', 'part', async () => {
+    const parts = { database: database.isReady(), files: files.isReady(), engine: engine.isReady() }
+    return Promise.all(Object.entries(parts).map(async ([part, up]): Promise<Sample> => [Number(await up), part]))
   })
-  const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Connections to the database, and requests that wait for one',
-    labelNames: ['state'] as const,
-    registers: [metrics],
-    collect: () => {
-      const { totalCount, idleCount, waitingCount } = database.pool
-      connections.set({ state: 'busy' }, totalCount - idleCount)
-      connections.set({ state: 'idle' }, idleCount)
-      connections.set({ state: 'waiting' }, waitingCount)
-    },
+  gauge('mails_unsent', 'Mails in the outbox that are not sent yet', '', async () => [
+    [await orm.$count(mails, isNull(mails.sentAt))],
+  ])
+  gauge('jobs', 'Jobs in the queue by state: waiting, running, failed, given_up', 'state', async () =>
+    byName(await countJobs(orm)),
+  )
+  gauge('database_connections', 'Connections to the database, and requests that wait for one', 'state', () =>
+    byName({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  )
+  gauge('database_connections_max', 'The most connections to the database', '', () => [[pool.options.max]])
+  gauge('engine_workers', 'Worker threads of the engine by state: busy, idle, starting', 'state', () => {
+    const { waiting: _waiting, ...workers } = engine.load()
+    return byName(workers)
+  })
+  gauge('engine_queue_length', 'Calls that wait for a worker of the engine', '', () => [[engine.load().waiting]])
+  gauge('engine_queue_max', 'The most calls that may wait for a worker of the engine', '', () => [
+    [settings.engine.queue],
+  ])
+  gauge('disk_bytes', 'The disk that DATA_DIR is on: free, total', 'state', async () =>
+    byName(await diskSpace(settings.dataDirectory)),
+  )
+  gauge('stored_bytes', 'Bytes that are stored, by kind; summed every ten minutes', 'kind', async () =>
+    (await measureStorage()).kinds.map(({ kind, bytes }) => [bytes, kind]),
+  )
+  gauge('backup_newest_timestamp_seconds', 'When the newest backup in DATA_DIR/backups was made', '', async () => {
+    const [newest] = await listBackups(settings.dataDirectory)
+    return newest === undefined ? [] : [[newest.createdAt.getTime() / 1000]]
   })
   return metrics
 }
+
+/** A value of a gauge, and the value of its label. */
+type Sample = [value: number, of?: string]
+
+const byName = (counts: object): Sample[] =>
+  Object.entries(counts).map(([name, count]) => [Number(count), name.replaceAll(' ', '_')])
 
 async function send(reply: FastifyReply, metrics: Registry): Promise<FastifyReply> {
   const text = [await processMetrics.metrics(), await metrics.metrics()].join('\n')

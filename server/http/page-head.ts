@@ -45,6 +45,9 @@ export function renderMetas(title: string, address: string, metas: readonly Meta
 export const feedLink = ({ productName, publicUrl }: Settings): string =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(productName)}: the newest circuits" href="${escapeMarkup(publicUrl)}/feed.xml">`
 
+/** Tells the first page that nobody has used the installation yet, so that it offers to restore a backup. */
+export const emptyInstallationMeta = '<meta name="installation" content="empty">'
+
 /** Escapes text for HTML and XML, for elements and quoted attributes, and removes characters that XML does not allow. */
 export function escapeMarkup(text: string): string {
   return (

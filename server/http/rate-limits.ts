@@ -1,6 +1,6 @@
 /**
- * Rate limits. All requests are counted by client in this process. Requests that could guess passwords or that send mails are counted in
- * the database, by client, account and mailed address, so that restarts and several servers share the counts.
+ * Rate limits, counted in the database, so that restarts and several servers share the counts: all requests by client, and those that
+ * could guess passwords, that send mails or that simulate, by client, account and mailed address.
  */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { eq, lt, sql } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import type { Queries } from '../platform/queries'
 import type { RateLimits } from '../platform/settings'
 import { hashToken } from '../platform/tokens'
 import { HttpError } from './http-error'
+import { createPermits, deleteExpiredRequestCounts, type Permit } from './request-permits'
 import { rateCounts } from './tables'
 
 const minute = 60_000
@@ -22,7 +23,7 @@ export interface Limiter {
   request(request: FastifyRequest): Promise<void>
   /** Counts what a route declares about guessing, registering and mailing, by client: before the viewer is known. */
   byClient(route: Limited, request: FastifyRequest): Promise<void>
-  /** Counts the same by account and by the address in the body. */
+  /** Counts the same by account and by the address in the body, and simulations by account. */
   byAccount(route: Limited, request: FastifyRequest): Promise<void>
 }
 
@@ -31,14 +32,19 @@ export type Limited = Pick<Route, 'limit' | 'mails'>
 
 /** Must be awaited before routes are registered. */
 export async function createLimiter(app: FastifyInstance, { orm }: Database, limits: RateLimits): Promise<Limiter> {
-  const createCheck = await registerPlugin(app, memoryStore())
+  const createCheck = await registerPlugin(
+    app,
+    permitStore(createPermits(orm, { limit: limits.requests, windowMs: minute })),
+  )
   const check = createCheck({ max: limits.requests, keyGenerator: clientOf })
-  const clientLimits = { login: limits.loginClient, registration: limits.registration }
+  const clientLimits = { login: limits.loginClient, 'sign-in': limits.loginClient, registration: limits.registration }
   return {
     request: async (request) => requireWithin(await check(request)),
     async byClient({ limit, mails }, request) {
       const client = clientOf(request)
-      if (limit !== undefined) await consumeLimit(orm, `${limit} client ${client}`, minute, clientLimits[limit])
+      if (limit === 'login' || limit === 'sign-in' || limit === 'registration') {
+        await consumeLimit(orm, `${limit} client ${client}`, minute, clientLimits[limit])
+      }
       if (mails === 'account') await consumeLimit(orm, `mail client ${client}`, minute, limits.mailClient)
       if (mails === 'notice') await consumeLimit(orm, `notice client ${client}`, minute, limits.notices)
     },
@@ -48,6 +54,9 @@ export async function createLimiter(app: FastifyInstance, { orm }: Database, lim
       if (limit === 'login')
         await consumeLimit(orm, `login account ${account} ${clientOf(request)}`, minute, limits.login)
       const { viewer } = request
+      if (limit === 'simulation' && viewer !== null) {
+        await consumeLimit(orm, `simulation account ${viewer.id}`, minute, limits.simulations)
+      }
       if (mails === 'notice' && viewer !== null) {
         await consumeLimit(orm, `notice account ${viewer.id}`, minute, limits.notices)
       }
@@ -107,6 +116,7 @@ export async function consumeLimit(
 
 export async function deleteExpiredCounts(queries: Queries): Promise<void> {
   await queries.delete(rateCounts).where(lt(rateCounts.resetsAt, sql`now()`))
+  await deleteExpiredRequestCounts(queries)
 }
 
 const clientOf = (request: FastifyRequest) => normalizeIP(request.ip)
@@ -145,24 +155,14 @@ async function registerPlugin(app: FastifyInstance, store: FastifyRateLimitStore
   return createCheck
 }
 
-type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
-
-/** Counts in this process. Of requests at the same time, the plugin's own store gives all the count of the last. */
-function memoryStore(): FastifyRateLimitStoreCtor {
-  const counts = new Map<string, { current: number; end: number }>()
-  let lastCleanUp = Date.now()
-  return class MemoryStore implements FastifyRateLimitStore {
-    incr(key: string, callback: Counted, timeWindow: number): void {
-      const now = Date.now()
-      if (now - lastCleanUp > minute) {
-        for (const [old, { end }] of counts) if (end <= now) counts.delete(old)
-        lastCleanUp = now
-      }
-      const found = counts.get(key)
-      const next = found === undefined || found.end <= now ? { current: 0, end: now + timeWindow } : found
-      next.current++
-      counts.set(key, next)
-      callback(null, { current: next.current, ttl: next.end - now })
+/** The plugin's store on permits: a request without one counts as one too many. */
+function permitStore(takePermit: (client: string) => Promise<Permit>): FastifyRateLimitStoreCtor {
+  return class PermitStore implements FastifyRateLimitStore {
+    incr(key: string, callback: Counted, _timeWindow: number, max: number): void {
+      takePermit(key).then(
+        ({ isGranted, ttl }) => callback(null, { current: isGranted ? max : max + 1, ttl }),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      )
     }
 
     child(): FastifyRateLimitStore {
@@ -170,6 +170,8 @@ function memoryStore(): FastifyRateLimitStoreCtor {
     }
   }
 }
+
+type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Counts one more in one statement, so that no two requests are counted as one. A window that is over starts again. */
 async function increment(queries: Queries, key: string, windowMs: number): Promise<{ current: number; ttl: number }> {

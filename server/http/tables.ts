@@ -40,3 +40,17 @@ export const rateCounts = pgTable(
   },
   (table) => [index('rate_counts_by_reset').on(table.resetsAt)],
 )
+
+/**
+ * All requests of a client within a minute, shared by all servers of an installation. They take them in blocks, so a row counts what
+ * was taken. The table is unlogged: it is written often, and after a crash of the database it may begin anew.
+ */
+export const requestCounts = pgTable(
+  'request_counts',
+  {
+    client: text('client').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (table) => [index('request_counts_by_reset').on(table.resetsAt)],
+)

@@ -8,6 +8,7 @@ import type { Files } from '../platform/files'
 import { reencodePicture } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
+import type { StorageKind } from '../platform/storage-use'
 import { doFilesMatchDatabase, sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
 import { randomName } from '../platform/tokens'
 import { acceptedFileTypes, fileTypeOf } from './file-types'
@@ -51,7 +52,7 @@ export async function saveAttachment(
   // Without metadata: where a picture was taken, by whom, and with what.
   const bytes = picture === null ? uploaded : await reencodePicture(uploaded, picture, limits.attachmentPixels)
   const file = `${randomName()}.${ending}`
-  await files.write(pathOf(file), bytes)
+  await files.create(pathOf(file), bytes)
   try {
     const [row] = await queries
       .insert(issueAttachments)
@@ -81,6 +82,16 @@ export async function listAttachments(queries: Queries, issueId: string): Promis
     .from(issueAttachments)
     .where(eq(issueAttachments.issueId, issueId))
     .orderBy(asc(issueAttachments.position), asc(issueAttachments.file))
+}
+
+/** The bytes of all attached files. */
+export const attachmentStorage: StorageKind = {
+  kind: 'attachments',
+  async sum(queries) {
+    const sum = sql<number>`coalesce(sum(${issueAttachments.bytes}), 0)::float8`
+    const [row] = await queries.select({ sum }).from(issueAttachments)
+    return row?.sum ?? 0
+  },
 }
 
 /** The bytes of all files that an account has uploaded. */
@@ -150,7 +161,7 @@ export async function removeUnusedFiles(
   names: readonly string[],
 ): Promise<void> {
   try {
-    for (const name of names) await files.remove(pathOf(name))
+    await files.remove(...names.map(pathOf))
   } catch (error) {
     log.warn({ err: error }, 'Attached files could not be removed')
   }

@@ -1,18 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { moderationRoutes } from '../../contract/moderation'
 import { requireRecentPassword } from '../auth/password-confirmation'
+import { linkRecipientOf } from '../auth/mail-links'
+import { securityChangedMail } from '../auth/mail-templates'
+import { deleteFactors } from '../auth/second-factors'
 import { deleteSessions } from '../auth/sessions'
 import { circuits, comments } from '../circuits/tables'
 import { success, type Implementations } from '../http/implementation'
 import { notFound, HttpError } from '../http/http-error'
+import { consumeMailLimit } from '../http/rate-limits'
+import { enqueueMail } from '../platform/mail/outbox'
 import type { Services } from '../platform/services'
 import { isProductAccount } from '../users/policy'
-import { setBanned } from '../users/repository'
+import { lockForDeletion, setBanned } from '../users/repository'
 import { users } from '../users/tables'
 import { listActions, recordAction } from '../audit/log'
 
 /** Each change and its entry in the log are one transaction; what is so already is done again without an entry. */
-export function implementModeration({ database: { orm } }: Services): Implementations<typeof moderationRoutes> {
+export function implementModeration({
+  database: { orm },
+  settings,
+}: Services): Implementations<typeof moderationRoutes> {
   return {
     'PUT /moderation/circuits/:id': ({ params: { id }, body: { isHidden, reason }, viewer }) =>
       orm.transaction(async (transaction) => {
@@ -60,6 +68,25 @@ export function implementModeration({ database: { orm } }: Services): Implementa
         const action = isBanned ? 'BAN_USER' : 'UNBAN_USER'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: user.username, reason })
         return success(message, { isBanned })
+      }),
+
+    'POST /moderation/users/:id/reset-second-factor': ({ params: { id }, body: { reason }, viewer }) =>
+      orm.transaction(async (transaction) => {
+        await requireRecentPassword(transaction, viewer)
+        const user = await lockForDeletion(transaction, id)
+        if (user === null) throw notFound('User not found')
+        if (!(await deleteFactors(transaction, id))) throw new HttpError(409, 'This account has no second factor.')
+        await deleteSessions(transaction, id)
+        await consumeMailLimit(transaction, settings.rateLimits, { accountId: viewer.id })
+        const address = linkRecipientOf(user, 'reset')
+        if (address !== null) {
+          await consumeMailLimit(transaction, settings.rateLimits, { address })
+          const change = 'An administrator removed the authenticator app, passkeys and recovery codes of your account.'
+          await enqueueMail(transaction, securityChangedMail(settings, address, user.username, change))
+        }
+        const action = 'RESET_SECOND_FACTOR'
+        await recordAction(transaction, viewer, { action, subjectId: id, subject: user.username, reason })
+        return success(`${user.username} logs in without a second factor now`, null)
       }),
 
     'GET /moderation/log': async ({ query }) => {

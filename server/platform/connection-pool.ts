@@ -1,5 +1,6 @@
 /** A pool of database connections that never hang. */
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
+import { connectionWaits } from './process-metrics'
 
 /** Milliseconds. While the database is away, everything that waits for it fails within two seconds. */
 const timeouts = {
@@ -58,7 +59,12 @@ export class WatchedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
-    return callback === undefined ? super.connect().then(releaseWhenBroken) : super.connect(callback)
+    const end = connectionWaits.startTimer()
+    if (callback === undefined) return super.connect().finally(end).then(releaseWhenBroken)
+    return super.connect((error, client, done) => {
+      end()
+      callback(error, client, done)
+    })
   }
 }
 
@@ -88,14 +94,20 @@ export const ignoreError = () => {}
 
 /** Whether a database responds to a new connection at once, with a row. */
 export async function isResponding(target: ClientConfig, query = 'SELECT 1'): Promise<boolean> {
+  const answer = await ask(target, query)
+  return Array.isArray(answer) && answer.length === 1
+}
+
+/** The rows of a query over a new connection, or why there are none. The database must respond at once. */
+export async function ask(target: ClientConfig, query: string): Promise<Record<string, unknown>[] | Error> {
   const client = new Client({ ...target, connectionTimeoutMillis: timeouts.probe, query_timeout: timeouts.probe })
   client.on('error', ignoreError)
   const timer = setTimeout(() => client.connection.stream.destroy(), timeouts.probe)
   try {
     await client.connect()
-    return (await client.query(query)).rowCount === 1
-  } catch {
-    return false
+    return (await client.query<Record<string, unknown>>(query)).rows
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
   } finally {
     clearTimeout(timer)
     void client.end().catch(() => {})

@@ -13,6 +13,13 @@ export function isDatabaseAway(error: unknown): boolean {
 /** The database's disk is full: 507. */
 export const isDatabaseFull = (error: unknown): boolean => hasCode(error, '53100')
 
+/** A replica cannot answer this query: it was cancelled for a change that came in, or it writes. Its primary can. */
+export const isReplicaUnable = (error: unknown): boolean =>
+  isDatabaseAway(error) || isReadOnly(error) || hasCode(error, '40001')
+
+/** The query writes, and the database only reads. */
+export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006')
+
 /** The row that another row belongs to has just been deleted: 404. */
 export const isOwnerGone = (error: unknown): boolean => hasCode(error, '23503')
 

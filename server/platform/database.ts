@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ClientConfig, Pool } from 'pg'
 import type { Logger } from 'pino'
-import { isResponding, WatchedPool } from './connection-pool'
+import { WatchedPool } from './connection-pool'
 import { isDatabaseAway } from './database-errors'
 import { startEmbeddedPostgres } from './embedded-postgres/supervisor'
-import { DatabaseError, currentSchemaQuery, migrateSchema } from './migrate'
+import { type BeforeMigration, DatabaseError, findDatabaseProblem, migrateSchema } from './migrate'
 import type { Settings } from './settings'
 
 /** An open database. It reconnects by itself; while the server is away, queries fail within two seconds. */
@@ -19,20 +19,24 @@ export interface Database {
   close(): Promise<void>
   /** Whether it responds now and has had all migrations. */
   isReady(): Promise<boolean>
+  /** Why it is not ready, for operators; null if it is. */
+  findProblem(): Promise<string | null>
 }
 
 /**
  * Opens the database of the settings, or starts the embedded server if they name none, and runs the missing migrations.
  *
+ * @param beforeMigration runs before a database with data is migrated.
  * @throws {DatabaseError} if `DATABASE_URL` cannot be reached or is older than PostgreSQL 15.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'databasePoolSize'>,
   log: Logger,
+  beforeMigration?: BeforeMigration,
 ): Promise<Database> {
   if (settings.databaseUrl !== undefined) {
     try {
-      return await connect({ connectionString: settings.databaseUrl }, settings.databasePoolSize, log)
+      return await connect({ connectionString: settings.databaseUrl }, settings.databasePoolSize, log, beforeMigration)
     } catch (error) {
       if (error instanceof DatabaseError) throw new DatabaseError(`DATABASE_URL: ${error.message}`, { cause: error })
       throw error
@@ -40,7 +44,7 @@ export async function openDatabase(
   }
   const server = await startEmbeddedPostgres(settings.dataDirectory, log)
   try {
-    const database = await connectWhileRestarting(server.connection, settings.databasePoolSize, log)
+    const database = await connectWhileRestarting(server.connection, settings.databasePoolSize, log, beforeMigration)
     return {
       ...database,
       async close() {
@@ -58,10 +62,10 @@ export async function openDatabase(
 const maxRestartTime = 30_000
 
 /** Connects to the embedded server, again from the beginning if it is killed and restarted meanwhile. */
-async function connectWhileRestarting(target: ClientConfig, poolSize: number, log: Logger): Promise<Database> {
+async function connectWhileRestarting(...target: Parameters<typeof connect>): Promise<Database> {
   for (const deadline = Date.now() + maxRestartTime; ;) {
     try {
-      return await connect(target, poolSize, log)
+      return await connect(...target)
     } catch (error) {
       if (!isDatabaseAway(error) || Date.now() > deadline) throw error
       await wait(100)
@@ -70,8 +74,13 @@ async function connectWhileRestarting(target: ClientConfig, poolSize: number, lo
 }
 
 /** Connects to a running server and migrates its schema. Closing leaves the server running. */
-export async function connect(target: ClientConfig, poolSize: number, log: Logger): Promise<Database> {
-  await migrateSchema(target, log)
+export async function connect(
+  target: ClientConfig,
+  poolSize: number,
+  log: Logger,
+  beforeMigration?: BeforeMigration,
+): Promise<Database> {
+  await migrateSchema(target, log, beforeMigration)
   const pool = new WatchedPool(target, poolSize)
   // An idle connection broke; the pool has already replaced it.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))
@@ -79,6 +88,7 @@ export async function connect(target: ClientConfig, poolSize: number, log: Logge
     orm: drizzle(pool),
     pool,
     close: () => pool.end(),
-    isReady: () => isResponding(target, currentSchemaQuery),
+    isReady: async () => (await findDatabaseProblem(target)) === null,
+    findProblem: () => findDatabaseProblem(target),
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  EngineAbortError,
   EngineBusyError,
   EngineCrashError,
   EngineDeadlineError,
@@ -16,6 +17,7 @@ import { greedyModule } from './wasm.fixture'
 
 const standIn = new URL('engine.fixture.ts', import.meta.url)
 const settings = { threads: 1, deadlineMs: 2000, memoryMb: 64, queue: 2 }
+const inquiry = { values: [], shots: null, seed: 0, qubits: 20 }
 let folder = ''
 let place: EnginePlace
 let engine: EngineService | undefined
@@ -75,7 +77,8 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
     ['take all memory', 'unreachable'],
     ['take all of the heap', 'memory'],
   ])('that %s are replaced by fresh ones', async (order, reason) => {
-    const { visualize } = await open({ deadlineMs: 8000 })
+    // So that no machine is too slow to crash in time.
+    const { visualize } = await open({ deadlineMs: 60_000 })
     expect((await visualize('count')).stats.qubits).toBe(1)
     await expect(visualize(order)).rejects.toThrow(EngineCrashError)
     expect(crashes).toHaveLength(1)
@@ -89,6 +92,33 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
     const outcomes = await Promise.allSettled(asked)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     await expect(asked[3]).rejects.toThrow(EngineBusyError)
+  })
+
+  test('drop a simulation that nobody waits for any more, whether it waits or is under way', async () => {
+    const { simulate, visualize } = await open({ deadlineMs: 60_000 })
+    const [first, second, gone] = [new AbortController(), new AbortController(), AbortSignal.abort()]
+    const hung = simulate('hang', inquiry, first.signal).catch((error: unknown) => error)
+    const waiting = simulate('draw', inquiry, second.signal).catch((error: unknown) => error)
+    const next = visualize('draw')
+    second.abort()
+    expect(await waiting).toBeInstanceOf(EngineAbortError)
+    // The worker is at work for ever, so the next question is answered by another one.
+    first.abort()
+    expect(await hung).toBeInstanceOf(EngineAbortError)
+    expect((await next).pictures).not.toBeNull()
+    await expect(simulate('draw', inquiry, gone)).rejects.toThrow(EngineAbortError)
+    expect(crashes).toEqual([])
+    const answered = new AbortController()
+    expect(await simulate('draw', inquiry, answered.signal)).toMatchObject({ method: { kind: 'exact' }, qubits: 2 })
+    answered.abort()
+    expect((await visualize('count')).stats.qubits).toBe(3)
+  })
+
+  test('are ended where a simulation takes too long, and the next one is answered', async () => {
+    const { simulate } = await open({ deadlineMs: 8000 })
+    const [hung, next] = await Promise.allSettled([simulate('hang', inquiry), simulate('draw', inquiry)])
+    expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(EngineDeadlineError) })
+    expect(next.status).toBe('fulfilled')
   })
 
   test('answer two at a time where there are two', async () => {
@@ -146,6 +176,8 @@ describe.runIf(existsSync(new URL('../../engine-rs/pkg/engine_bg.wasm', import.m
       const refused = await engine.generate({ circuitParams: { ...circuitParams, coreLayer: { type: 'brickwork' } } })
       expect(refused.problems).not.toHaveLength(0)
       expect(refused.pictures).toBeNull()
+      const simulated = await engine.simulate('OPENQASM 3.0; include "stdgates.inc"; qubit q; h q;', inquiry)
+      expect(simulated.outcomes.map(({ bits }) => bits)).toEqual(['0', '1'])
       expect(crashes).toEqual([])
     })
   },

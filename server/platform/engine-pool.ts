@@ -10,8 +10,19 @@ import type { Settings as GenerationSettings } from '../../contract/generation'
 import type { PicturePart } from '../../contract/picture-parts'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
 import type { Fingerprint, Statistics } from '../../engine-rs/index'
+import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
 import type { EngineSettings } from './settings'
-import { openWorkerPool, PoolBusyError, PoolCrashError, PoolDeadlineError } from './worker-pool'
+import { engineCalls, engineSeconds } from './process-metrics'
+import {
+  openWorkerPool,
+  PoolAbortError,
+  PoolBusyError,
+  PoolCrashError,
+  PoolDeadlineError,
+  type PoolLoad,
+} from './worker-pool'
+
+export type { SimulationReport }
 
 /** What a worker computes. */
 export interface EngineWorkerCalls {
@@ -26,12 +37,22 @@ export interface EngineWorkerCalls {
   png(svg: string): Uint8Array
   /** The beginning of a program's drawing as PNG; null where the program has errors. */
   picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Uint8Array | null
+  /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
+  simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
 }
 
 /** The engine, off the main thread. Every call may throw {@link EngineBusyError}, {@link EngineDeadlineError}, {@link EngineCrashError}. */
-export interface EngineService extends AsyncCalls<EngineWorkerCalls> {
+export interface EngineService extends Omit<AsyncCalls<EngineWorkerCalls>, 'simulate'> {
+  /** See {@link EngineWorkerCalls.simulate}. An abort takes the call out of the queue, or ends its worker: {@link EngineAbortError}. */
+  simulate(
+    input: string | GenerationSettings,
+    inquiry: SimulationInquiry,
+    signal?: AbortSignal,
+  ): Promise<SimulationReport>
   /** Whether a worker stands ready to answer. */
   isReady(): Promise<boolean>
+  /** What the workers do now. */
+  load(): PoolLoad
   /** Ends all workers. Calls under way fail with {@link EngineCrashError}. */
   close(): Promise<void>
 }
@@ -94,6 +115,11 @@ export class EngineCrashError extends Error {
   override name = 'EngineCrashError'
 }
 
+/** The caller does not want the answer any more. */
+export class EngineAbortError extends Error {
+  override name = 'EngineAbortError'
+}
+
 /** A call as it travels to a worker. */
 export interface EngineCallMessage<Name extends keyof EngineWorkerCalls = keyof EngineWorkerCalls> {
   name: Name
@@ -106,6 +132,8 @@ export interface EngineWorkerData {
   engineModule: string
   /** Path of the engine's WebAssembly. */
   wasm: string
+  /** Path of the WebAssembly that simulates; null where it is not needed. */
+  simulatorWasm: string | null
   memoryMb: number
 }
 
@@ -113,11 +141,13 @@ export interface EngineWorkerData {
 export interface EnginePlace {
   engineModule: URL
   wasm: URL
+  simulatorWasm?: URL
 }
 
 const ownEngine: EnginePlace = {
   engineModule: new URL('../../engine-rs/index.ts', import.meta.url),
   wasm: new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url),
+  simulatorWasm: new URL('../../engine-rs/pkg/simulator_bg.wasm', import.meta.url),
 }
 
 /**
@@ -137,7 +167,9 @@ export async function openEngine(
 ): Promise<EngineService> {
   const wasm = fileURLToPath(place.wasm)
   if (!existsSync(wasm)) throw new EngineCrashError(`The engine is not there: ${wasm} is missing.`)
-  const workerData: EngineWorkerData = { engineModule: place.engineModule.href, wasm, memoryMb: settings.memoryMb }
+  const simulatorWasm = place.simulatorWasm === undefined ? null : fileURLToPath(place.simulatorWasm)
+  const { memoryMb } = settings
+  const workerData: EngineWorkerData = { engineModule: place.engineModule.href, wasm, simulatorWasm, memoryMb }
   const pool = await named(
     openWorkerPool({
       script: new URL('engine.worker.ts', import.meta.url),
@@ -151,14 +183,40 @@ export async function openEngine(
     }),
   )
   const calls = proxyCalls<EngineWorkerCalls>(
-    { generate: true, visualize: true, png: true, picturePart: true },
-    (name, parameters) => named(pool.run({ name, parameters })),
+    { generate: true, visualize: true, png: true, picturePart: true, simulate: true },
+    (name, parameters) => measured(name, pool.run({ name, parameters })),
   )
   return {
     ...calls,
+    simulate: (input, inquiry, signal) =>
+      measured('simulate', pool.run({ name: 'simulate', parameters: [input, inquiry] }, signal)),
     isReady: () => Promise.resolve(pool.isReady),
+    load: () => pool.load,
     close: () => pool.close(),
   }
+}
+
+/** Counts a call and its time for the metrics. */
+async function measured<Value>(call: keyof EngineWorkerCalls, outcome: Promise<Value>): Promise<Value> {
+  const end = engineSeconds.startTimer({ call })
+  try {
+    const value = await named(outcome)
+    engineCalls.inc({ call, outcome: 'answered' })
+    return value
+  } catch (error) {
+    engineCalls.inc({ call, outcome: outcomeOf(error) })
+    throw error
+  } finally {
+    end()
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof EngineBusyError) return 'busy'
+  if (error instanceof EngineDeadlineError) return 'deadline'
+  if (error instanceof EngineCrashError) return 'crash'
+  if (error instanceof EngineAbortError) return 'aborted'
+  return 'failed'
 }
 
 /** Tells the pool's failures in the engine's words. */
@@ -171,6 +229,9 @@ async function named<Value>(outcome: Promise<Value>): Promise<Value> {
     }
     if (error instanceof PoolDeadlineError) {
       throw new EngineDeadlineError('The circuit took too long to work out.', { cause: error })
+    }
+    if (error instanceof PoolAbortError) {
+      throw new EngineAbortError('The call was aborted.', { cause: error })
     }
     if (error instanceof PoolCrashError) {
       throw new EngineCrashError('The engine ended while it worked on the circuit.', { cause: error })

@@ -1,7 +1,8 @@
 /**
- * An engine that does what its test says, in place of `engine-rs/index.ts`: `visualize` takes an order instead of a program.
+ * An engine that does what its test says, in place of `engine-rs/index.ts`: `visualize` and `simulate` take an order instead of a program.
  * Its WebAssembly is the greedy module of `wasm.fixture.ts`, so that the limit on memory is the real one.
  */
+import { emptyDistribution } from '../../engine-rs/distribution'
 import type { Engine, Scene, Visualization } from '../../engine-rs/index'
 
 let asked = 0
@@ -39,19 +40,36 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
   }
   return {
     generate: notOfUse,
-    check: notOfUse,
+    check(order) {
+      orders[order]?.()
+      return { version: 3, stats: null, parameters: [], diagnostics: [] }
+    },
     convert: notOfUse,
     fingerprint: () => null,
     format: notOfUse,
     outline: notOfUse,
-    simulate: notOfUse,
+    async simulate() {
+      asked += 1
+      return {
+        method: { kind: 'exact' },
+        qubits: asked,
+        probabilities: null,
+        amplitudes: null,
+        distribution: emptyDistribution(),
+        parameters: [],
+        problems: [],
+        diagnostics: [],
+      }
+    },
     simulateNoise: notOfUse,
     simulateBatch: notOfUse,
+    stepTo: notOfUse,
     draw: notOfUse,
     matrix: notOfUse,
     unitary: notOfUse,
     describeState: notOfUse,
     observe: notOfUse,
+    observeCircuit: notOfUse,
     drawShots: notOfUse,
     costOf: notOfUse,
     visualize(order): Visualization {

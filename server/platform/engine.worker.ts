@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeCall, transferablesOf } from '../../engine-rs/calls'
 import type { Engine, Scene } from '../../engine-rs/index'
+import { reportSimulation } from '../../engine-rs/simulation-report'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
@@ -13,15 +14,19 @@ import type { FromWorker } from './worker-pool'
 
 /** What a module must offer to be the engine's: `engine-rs/index.ts` does. */
 interface EngineModule {
-  loadEngineFromBytes(bytes: BufferSource): Promise<Engine>
+  loadEngineFromBytes(bytes: BufferSource, readSimulator?: () => Promise<BufferSource>): Promise<Engine>
 }
 
-const { engineModule, wasm, memoryMb }: EngineWorkerData = workerData
+const { engineModule, wasm, simulatorWasm, memoryMb }: EngineWorkerData = workerData
 
 if (parentPort === null) throw new Error('This program runs as a worker thread.')
 const port = parentPort
 const module: EngineModule = await import(engineModule)
-const engine = await module.loadEngineFromBytes(withMemoryLimit(await readFile(wasm), memoryMb))
+const readModule = async (path: string) => withMemoryLimit(await readFile(path), memoryMb)
+const engine = await module.loadEngineFromBytes(
+  await readModule(wasm),
+  simulatorWasm === null ? undefined : () => readModule(simulatorWasm),
+)
 
 const calls: EngineWorkerCalls = {
   generate(settings) {
@@ -47,10 +52,11 @@ const calls: EngineWorkerCalls = {
     const { scene } = engine.visualize(source)
     return scene && rasterize(engine.svg(scene, { theme, part }))
   },
+  simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
 }
 
-port.on('message', ({ name, parameters }: EngineCallMessage) => {
-  const answer = makeCall<EngineWorkerCalls, typeof name>(calls, name, parameters)
+port.on('message', async ({ name, parameters }: EngineCallMessage) => {
+  const answer = await makeCall<EngineWorkerCalls, typeof name>(calls, name, parameters)
   send({ kind: 'answer', answer }, transferablesOf(answer))
 })
 send({ kind: 'ready' })

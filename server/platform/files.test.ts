@@ -1,54 +1,134 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+/** What every store of files promises, on the disk and in an object store. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FileNameError, type Files, DiskFullError, openFiles } from './files'
-
-let folder = ''
-let files: Files
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ketwork-files-'))
-  files = await openFiles(folder)
-})
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startObjectStore, type TestObjectStore } from '../../tests/support/object-store'
+import { openDiskFiles } from './disk-files'
+import { FileExistsError, FileNameError, type Files, trashDays } from './files'
+import { openObjectStore } from './object-store/files'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const textOf = async (name: string) => (await files.read(name))?.toString()
 
-describe('keeping files', () => {
-  test('what is written is read, listed and removed', async () => {
+let folder = ''
+let store: TestObjectStore | { problem: string }
+// Building the store, where nobody has yet, takes longer than all tests.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ketwork-files-'))
+  store = await startObjectStore()
+}, 600_000)
+afterAll(async () => {
+  if ('close' in store) await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An empty store of its own for each test. */
+const kinds = {
+  'on the disk': async () => openDiskFiles(await mkdtemp(join(folder, 'disk-'))),
+  'in an object store': async () =>
+    'problem' in store
+      ? store.problem
+      : openObjectStore({ ...store.settings, prefix: `${randomBytes(6).toString('hex')}/` }),
+}
+
+describe.each(Object.entries(kinds))('files %s', (_kind, open) => {
+  let files: Files
+  const textOf = async (name: string) => (await files.read(name))?.toString()
+
+  beforeEach(async (context) => {
+    const opened = await open()
+    if (typeof opened === 'string') return context.skip(opened)
+    files = opened
+  })
+
+  test('are read, listed and removed', async () => {
     await files.write('circuits/bell.png', bytes('picture'))
-    await files.write('avatars/ada.webp', bytes('face'))
+    await files.create('avatars/ada.webp', bytes('face'))
     expect(await textOf('circuits/bell.png')).toBe('picture')
     expect(await files.list()).toEqual(['avatars/ada.webp', 'circuits/bell.png'])
     expect(await files.list('circuits')).toEqual(['circuits/bell.png'])
+    expect(await files.list('circ'), 'a folder, not the beginning of a name').toEqual([])
     expect(await files.list('nothing')).toEqual([])
     await files.remove('circuits/bell.png')
     expect(await files.read('circuits/bell.png')).toBeNull()
+    expect(await files.list('circuits')).toEqual([])
     await files.remove('circuits/bell.png')
     await files.remove('never/there.png')
   })
 
-  test('a second write takes the place of the first, whole', async () => {
+  test.each([0, 1, 65_537, 10_000_000])('of %i bytes stay what they are', async (size) => {
+    const content = randomBytes(size)
+    await files.create('some.bin', content)
+    expect((await files.read('some.bin'))?.equals(content)).toBe(true)
+  })
+
+  test('are replaced whole', async () => {
     await files.write('a.svg', bytes('long, long text'))
     await Promise.all(['one', 'two', 'three'].map((text) => files.write('a.svg', bytes(text))))
     expect(['one', 'two', 'three']).toContain(await textOf('a.svg'))
-    expect(await readdir(join(folder, 'files'))).toEqual(['a.svg'])
+    expect(await files.list()).toEqual(['a.svg'])
   })
 
-  test('half-written files of a killed server are neither listed nor kept', async () => {
-    await mkdir(join(folder, 'files', 'circuits'))
-    await writeFile(join(folder, 'files', 'circuits', '.write-0123'), 'half')
+  test('are never replaced where they are new', async () => {
+    const outcomes = await Promise.allSettled(['one', 'two', 'three'].map((text) => files.create('a.svg', bytes(text))))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(reasons).toEqual([expect.any(FileExistsError), expect.any(FileExistsError)])
+    const kept = await textOf('a.svg')
+    await expect(files.create('a.svg', bytes('four'))).rejects.toThrow(FileExistsError)
+    expect(await textOf('a.svg')).toBe(kept)
+    expect(await files.list()).toEqual(['a.svg'])
+  })
+
+  test('are copied, and each copy is a file of its own', async () => {
+    await files.create('circuits/a.svg', bytes('picture'))
+    await files.copy('circuits/a.svg', 'circuits/b.svg')
+    await files.write('circuits/a.svg', bytes('other'))
+    expect(await textOf('circuits/b.svg')).toBe('picture')
+    await files.remove('circuits/a.svg')
+    expect(await textOf('circuits/b.svg')).toBe('picture')
+    await expect(files.copy('circuits/none.svg', 'circuits/c.svg')).rejects.toThrow(/no (such )?file/)
+  })
+
+  test('are listed in order, however many there are', async () => {
+    const names = Array.from({ length: 1100 }, (_, index) => `many/${String(index).padStart(5, '0')}`)
+    for (let at = 0; at < names.length; at += 50) {
+      await Promise.all(names.slice(at, at + 50).map((name) => files.create(name, bytes('x'))))
+    }
+    expect(await files.list('many')).toEqual(names)
+    const batches: string[] = []
+    for await (const batch of files.listBatches()) batches.push(...batch)
+    expect(batches).toEqual(names)
+  })
+
+  test('go to the trash, and from there days later', async () => {
+    const daysLater = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await files.write('circuits/a.svg', bytes('picture'))
+    await files.moveToTrash('circuits/a.svg')
+    await files.moveToTrash('circuits/never-there.svg')
+    expect(await files.read('circuits/a.svg')).toBeNull()
     expect(await files.list()).toEqual([])
+    expect(await files.emptyTrash(daysLater(trashDays - 1))).toBe(0)
+    expect(await files.emptyTrash(daysLater(trashDays + 2))).toBe(1)
+    expect(await files.emptyTrash(daysLater(trashDays + 2))).toBe(0)
     await files.removeLeftovers()
-    expect(await readdir(join(folder, 'files', 'circuits')), 'another server may be writing it').toEqual([
-      '.write-0123',
-    ])
-    await files.removeLeftovers(new Date(Date.now() + 2 * 3_600_000))
-    expect(await readdir(join(folder, 'files', 'circuits'))).toEqual([])
+  })
+
+  test('belong to the database that claims them first, until another is set', async () => {
+    expect(await files.readOwner()).toBeNull()
+    const claims = await Promise.all(['one', 'two', 'three'].map((id) => files.claim(id)))
+    expect(new Set(claims).size).toBe(1)
+    expect(await files.readOwner()).toBe(claims[0])
+    await files.setOwner('four')
+    expect(await files.readOwner()).toBe('four')
+    expect(await files.claim('five')).toBe('four')
+    expect(await files.list(), 'it is no file').toEqual([])
+  })
+
+  test('are ready', async () => {
+    expect(await files.isReady()).toBe(true)
+    expect(await files.list()).toEqual([])
   })
 
   test.each([
@@ -65,40 +145,14 @@ describe('keeping files', () => {
     'a\0b',
     'a/b/c/d/e',
     'ä',
-  ])('the name %j is refused everywhere', async (name) => {
+  ])('refuse the name %j everywhere', async (name) => {
+    await expect(files.create(name, bytes('x'))).rejects.toThrow(FileNameError)
     await expect(files.write(name, bytes('x'))).rejects.toThrow(FileNameError)
     await expect(files.read(name)).rejects.toThrow(FileNameError)
     await expect(files.remove(name)).rejects.toThrow(FileNameError)
+    await expect(files.copy(name, 'a')).rejects.toThrow(FileNameError)
+    await expect(files.copy('a', name)).rejects.toThrow(FileNameError)
+    await expect(files.moveToTrash(name)).rejects.toThrow(FileNameError)
     await expect(files.list(name)).rejects.toThrow(FileNameError)
-  })
-
-  test('is ready while its folder is there', async () => {
-    expect(await files.isReady()).toBe(true)
-    await rm(join(folder, 'files'), { recursive: true })
-    expect(await files.isReady()).toBe(false)
-  })
-
-  test('a full disk is told as such, and what was there stays', async (context) => {
-    const disk = join(folder, 'disk')
-    await mkdir(disk)
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk], { stdio: 'ignore' })
-    } catch {
-      return context.skip('a disk small enough to fill can be mounted only by root on Linux')
-    }
-    try {
-      const small = await openFiles(disk)
-      await small.write('a.png', bytes('old'))
-      await expect(small.write('a.png', new Uint8Array(1_000_000))).rejects.toThrow(DiskFullError)
-      expect((await small.read('a.png'))?.toString()).toBe('old')
-      expect(await readdir(join(disk, 'files'))).toEqual(['a.png'])
-      await small.write('b.png', bytes('fits'))
-      expect(await small.isReady()).toBe(true)
-      await expect(writeFile(join(disk, 'filler'), new Uint8Array(1_000_000))).rejects.toThrow('ENOSPC')
-      expect(await small.isReady(), 'while the disk is full').toBe(false)
-      expect(await readdir(join(disk, 'files')), 'nothing is left of the try').toEqual(['a.png', 'b.png'])
-    } finally {
-      execFileSync('umount', [disk])
-    }
   })
 })

@@ -4,7 +4,7 @@
  * jobs of dead servers.
  */
 import { randomInt } from 'node:crypto'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
 
 /** A server's lock. */
 export interface ServerLock {
@@ -43,6 +43,16 @@ const releaseStatement = `
       )
       ELSE locked_at < now() - interval '10 minutes'
     END`
+
+/** How many servers run on a database. */
+export async function countLiveServers(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM pg_locks
+     WHERE locktype = 'advisory' AND classid = ${lockClass} AND objsubid = 2
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** Takes a lock for this server. */
 export async function takeServerLock(target: ClientConfig): Promise<ServerLock> {

@@ -5,10 +5,16 @@ import { Logger, run, type Runner, runMigrations, type TaskList } from 'graphile
 import { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
 import { type ServerLock, takeServerLock } from './job-locks'
+import { jobsEnded } from './process-metrics'
 import type { Queries } from './queries'
 
 /** The function for one kind of job. It is called with the payload, and again if it throws. */
 export type { Task } from 'graphile-worker'
+
+/** A job failed, and its task has logged why: the queue logs it no second time. */
+export class ReportedError extends Error {
+  override name = 'ReportedError'
+}
 
 /** Creates the tables of the queue. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
@@ -32,7 +38,8 @@ const retryDelay = 250
 const maxHandOver = 10_000
 
 /**
- * Starts workers for the queue, which start again after each loss of the database. The tasks in `daily` run once a night.
+ * Starts workers for the queue, which start again after each loss of the database. The tasks in `daily` run once a day, on one server, at
+ * their time: minute and hour (UTC) as in a crontab.
  *
  * @returns a function that stops them once their jobs have ended.
  */
@@ -40,14 +47,16 @@ export function startJobs(
   database: { pool: Pool },
   log: Log,
   tasks: TaskList,
-  daily: string[] = [],
+  daily: Record<string, string> = {},
 ): () => Promise<void> {
   // A pool of its own, because some connections listen as long as the workers run.
   const target = { ...database.pool.options, password: database.pool.options.password }
   const pool = new Pool({ ...target, statement_timeout: 0, max: 3 * workerCount })
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the job queue broke'))
   const stopping = new AbortController()
-  const crontab = daily.map((task) => `17 3 * * * ${task}`).join('\n')
+  const crontab = Object.entries(daily)
+    .map(([task, time]) => `${time} * * * ${task}`)
+    .join('\n')
 
   const startWorker = (lock: ServerLock, number: number): Promise<Runner> => {
     // The types lack the option `workerId`.
@@ -77,6 +86,7 @@ export function startJobs(
       stopping.signal.addEventListener('abort', () => over.abort(), { once: true, signal: over.signal })
       void lock.lost.then(() => over.abort())
       for (const { events, promise } of runners) {
+        countJobs(events)
         events.once('worker:stop', () => over.abort())
         promise.then(
           () => over.abort(),
@@ -119,6 +129,16 @@ export function startJobs(
   }
 }
 
+/** Counts how jobs end, for the metrics. */
+function countJobs(events: Runner['events']): void {
+  events.on('job:success', countOutcome('done'))
+  events.on('job:error', countOutcome('failed'))
+  events.on('job:failed', countOutcome('given_up'))
+}
+
+const countOutcome = (outcome: string) => (event: { job: { task_identifier: string } }) =>
+  jobsEnded.inc({ task: event.job.task_identifier, outcome })
+
 async function releaseDeadJobs(lock: ServerLock, log: Log): Promise<void> {
   const count = await lock.releaseDeadJobs()
   if (count > 0) log.info(`Released jobs of a server that has ended: ${count}`)
@@ -145,7 +165,9 @@ function loggerFor(log: Log): Logger {
   // The details of a message are whole connections. Only their errors are logged.
   return new Logger(() => (level, message, details) => {
     // The message repeats the error with all its properties.
-    if (level === 'error') jobs.error({ err: details?.['error'] }, message.replace(/ with error '.*/s, ''))
+    if (level === 'error' && details?.['error'] instanceof ReportedError)
+      jobs.debug(message.replace(/ with error '.*/s, ''))
+    else if (level === 'error') jobs.error({ err: details?.['error'] }, message.replace(/ with error '.*/s, ''))
     else if (level === 'warning') jobs.warn(message)
     else jobs.debug(message)
   })

@@ -11,9 +11,54 @@ export interface LogTarget {
   write(line: string): void
 }
 
-const standardOutput: LogTarget = {
+/** A file that the log goes to. */
+export interface LogFile extends LogTarget {
+  /** Opens the path anew, after the file there was moved away. Where that fails, the old file stays in use. */
+  reopen(): void
+}
+
+/** The standard output. */
+export const standardOutput: LogTarget = {
   isTerminal: process.stdout.isTTY,
   write: (line) => void process.stdout.write(line),
+}
+
+/**
+ * Opens a file for the log, and its folder if that is missing. Lines are added at its end. A line that cannot be written, as on a full
+ * disk, is lost, and the standard error says why; the server runs on.
+ *
+ * @throws if the file cannot be opened.
+ */
+export function openLogFile(path: string): LogFile {
+  const open = () => {
+    const opened = pino.destination({ dest: path, sync: true, mkdir: true })
+    opened.on('error', complain)
+    return opened
+  }
+  const complain = (error: unknown) =>
+    console.error(`The log cannot be written to ${path}: ${safeError(error).message}`)
+  let file = open()
+  return {
+    isTerminal: false,
+    write: (line) => void file.write(line),
+    reopen() {
+      try {
+        const old = file
+        file = open()
+        old.end()
+      } catch (error) {
+        complain(error)
+      }
+    },
+  }
+}
+
+/**
+ * Opens the log of requests. Its lines have no secrets by their making, and there are thousands in a second, so they are not searched
+ * for any.
+ */
+export function openAccessLog({ isTerminal, write }: LogTarget = standardOutput): Logger {
+  return pino({ base: { log: 'access' } }, { write: (line: string) => write(isTerminal ? readable(line) : line) })
 }
 
 /** Under these names errors are logged. */

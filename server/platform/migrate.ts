@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, type ClientConfig, Pool } from 'pg'
+import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
 import type { Logger } from 'pino'
-import { ignoreError } from './connection-pool'
+import { ask, ignoreError } from './connection-pool'
 import { codeOf } from './database-errors'
 import { migrateJobs } from './jobs'
+import { isSchemaTooNew, recordReleases } from './releases'
+import { productVersion } from './version'
 
 /** The database cannot be used. Its message is one line. */
 export class DatabaseError extends Error {
@@ -15,10 +17,10 @@ export class DatabaseError extends Error {
 }
 
 /** The folder of the migrations: SQL files and drizzle-kit's journal. */
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /** The advisory lock of the server that migrates; the same number in every version. */
-const migrationLock = 5_147_201_133
+export const migrationLock = 5_147_201_133
 
 /** How long other servers wait for it. */
 const maxMigrationTime = '10min'
@@ -26,9 +28,15 @@ const maxMigrationTime = '10min'
 /**
  * Runs the missing migrations. Of several servers that start at once, one migrates and the others wait.
  *
- * @throws {DatabaseError} if the database cannot be reached, is older than PostgreSQL 15, or is migrated for too long.
+ * @param beforeMigration runs first where migrations are missing and the database is not new. If it fails, none is run.
+ * @throws {DatabaseError} if the database cannot be reached, is older than PostgreSQL 15, has the schema of a release that is too new,
+ * or is migrated for too long.
  */
-export async function migrateSchema(target: ClientConfig, log: Logger): Promise<void> {
+export async function migrateSchema(
+  target: ClientConfig,
+  log: Logger,
+  beforeMigration: BeforeMigration = async () => {},
+): Promise<void> {
   const client = new Client({ ...target, connectionTimeoutMillis: 10_000 })
   client.on('error', ignoreError)
   try {
@@ -49,12 +57,41 @@ export async function migrateSchema(target: ClientConfig, log: Logger): Promise<
       if (!(error instanceof Error) || codeOf(error) !== lockNotAvailable) throw error
       throw new DatabaseError(`another server has been migrating it for ${maxMigrationTime}`, { cause: error })
     })
-    await migrate(drizzle(client), { migrationsFolder })
-    await migrateQueue(target, log)
+    await migrateLocked(client, target, log, beforeMigration)
   } finally {
     // The lock ends with the connection.
     await client.end()
   }
+}
+
+/** The migrations that the schema has had, in order. Empty for a database that has had none. */
+export async function listMigrations(client: ClientBase): Promise<{ hash: string; at: number }[]> {
+  const known = await client.query(`SELECT WHERE to_regclass('drizzle.__drizzle_migrations') IS NOT NULL`)
+  if (known.rowCount === 0) return []
+  const { rows } = await client.query<{ hash: string; at: string }>(
+    'SELECT hash, created_at::text AS at FROM drizzle.__drizzle_migrations ORDER BY created_at',
+  )
+  return rows.map(({ hash, at }) => ({ hash, at: Number(at) }))
+}
+
+/** What runs before a database with data is migrated: a backup. */
+export type BeforeMigration = (target: ClientConfig) => Promise<void>
+
+/** Migrates with the lock held. */
+async function migrateLocked(client: Client, target: ClientConfig, log: Logger, beforeMigration: BeforeMigration) {
+  const had = await listMigrations(client)
+  const last = Math.max(0, ...had.map(({ at }) => at))
+  const missing = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last).length
+  if (had.length > 0 && missing > 0) {
+    log.info(`Migrations of the database are missing: ${missing}. Backing up before they run`)
+    await beforeMigration(target)
+  }
+  await migrate(drizzle(client), { migrationsFolder })
+  await migrateQueue(target, log)
+  const { rowCount } = await client.query(`SELECT WHERE ${isSchemaTooNew}`)
+  if (rowCount === 1) throw new DatabaseError(tooNew)
+  await recordReleases(client)
+  if (had.length > 0 && missing > 0) log.info(`Migrations that were run: ${missing}`)
 }
 
 const lockNotAvailable = '55P03'
@@ -70,9 +107,29 @@ async function migrateQueue(target: ClientConfig, log: Logger): Promise<void> {
   }
 }
 
-/** A query with one row if this database has had all migrations. One that was restored from an old backup has not. */
-export const currentSchemaQuery = `
-  SELECT FROM drizzle.__drizzle_migrations
-  WHERE created_at >= ${Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))}
-    AND to_regclass('graphile_worker._private_jobs') IS NOT NULL
-  LIMIT 1`
+/** The time of the last migration, which identifies it. */
+const lastMigration = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+
+const stateQuery = `
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT FROM drizzle.__drizzle_migrations WHERE created_at >= ${lastMigration})
+      OR to_regclass('graphile_worker._private_jobs') IS NULL THEN 'old'
+    WHEN ${isSchemaTooNew} THEN 'new'
+    ELSE 'right'
+  END AS state`
+
+const tooNew =
+  `its schema is two or more releases newer than this Ketwork ${productVersion}: ` +
+  'start the release that it belongs to'
+const tooOld = `its schema is older than this Ketwork ${productVersion} needs: run npm run admin -- migrate, or start a server anew`
+
+/** Why a database cannot be used now: it does not respond, or its schema is none that this release runs on. Null if it can. */
+export async function findDatabaseProblem(target: ClientConfig): Promise<string | null> {
+  const answer = await ask(target, stateQuery)
+  if (answer instanceof Error) return codeOf(answer) === undefinedTable ? tooOld : 'it does not respond'
+  const state: unknown = answer[0]?.['state']
+  return state === 'right' ? null : state === 'new' ? tooNew : tooOld
+}
+
+/** Of a database that was restored by hand from before the first migration. */
+const undefinedTable = '42P01'

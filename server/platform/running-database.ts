@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { connect, openDatabase, type Database } from './database'
 import { embeddedTarget } from './embedded-postgres/connections'
 import { readPostmaster } from './embedded-postgres/cluster'
+import type { BeforeMigration } from './migrate'
 import type { Settings } from './settings'
 
 /**
@@ -13,14 +14,15 @@ import type { Settings } from './settings'
 export async function openRunningDatabase(
   settings: Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'databasePoolSize'>,
   log: Logger,
+  beforeMigration?: BeforeMigration,
 ): Promise<Database> {
   if (settings.databaseUrl === undefined) {
     const running = await readPostmaster({ folder: join(settings.dataDirectory, 'postgres'), account: null })
     if (running?.isReady) {
       // The file may be left from a server that was killed. Then nothing responds, and a server is started below.
-      const joined = await connect(embeddedTarget(running.socketFolder), 2, log).catch(() => null)
+      const joined = await connect(embeddedTarget(running.socketFolder), 2, log, beforeMigration).catch(() => null)
       if (joined !== null) return joined
     }
   }
-  return openDatabase(settings, log)
+  return openDatabase(settings, log, beforeMigration)
 }

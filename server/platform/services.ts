@@ -3,13 +3,21 @@ import type { Logger } from 'pino'
 import type { Database } from './database'
 import type { EngineService } from './engine-pool'
 import type { Files } from './files'
+import type { ReadReplica } from './read-replica'
 import type { Settings } from './settings'
+import type { Tracing } from './tracing'
 
 /** Everything that `buildApp` needs. Whoever opened a service closes it; the app closes none of them. */
 export interface Services {
   settings: Settings
   database: Database
+  /** A replica of the database that answers reads, if there is one. */
+  replica?: ReadReplica
   files: Files
   engine: EngineService
   log: Logger
+  /** Where spans go; absent if nothing is traced. */
+  tracing?: Tracing
+  /** Where requests are logged; absent if they are not. */
+  accessLog?: Logger
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { quotaNames } from '../users/quotas'
+import { providerSettingNames } from './sign-in-settings'
 import { addressOf, devMailUrl, readSettings, settingNames, SettingsError } from './settings'
 
 describe('settings', () => {
@@ -54,6 +55,30 @@ describe('settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://ket.example/' }).publicUrl).toBe('https://ket.example')
   })
 
+  test('name an object store where they name a bucket', () => {
+    const key = { S3_ACCESS_KEY_ID: 'some-key', S3_SECRET_ACCESS_KEY: 'some-secret' }
+    expect(readSettings({}).objectStore).toBeUndefined()
+    expect(readSettings(key).objectStore).toBeUndefined()
+    expect(readSettings({ ...key, S3_BUCKET: 'ketwork', S3_REGION: 'eu-central-1' }).objectStore).toEqual({
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      bucket: 'ketwork',
+      region: 'eu-central-1',
+      accessKeyId: 'some-key',
+      secretAccessKey: 'some-secret',
+      prefix: '',
+      isPathStyle: true,
+    })
+    const own = { S3_ENDPOINT: 'http://127.0.0.1:7070', S3_PREFIX: 'ketwork/', S3_PATH_STYLE: 'off' }
+    expect(readSettings({ ...key, ...own, S3_BUCKET: 'ketwork' }).objectStore).toMatchObject({
+      endpoint: 'http://127.0.0.1:7070',
+      prefix: 'ketwork/',
+      isPathStyle: false,
+    })
+    expect(() => readSettings({ S3_BUCKET: 'ketwork' })).toThrow(/^S3_ACCESS_KEY_ID must be set/)
+    expect(() => readSettings({ S3_BUCKET: 'ketwork', S3_ACCESS_KEY_ID: 'key' })).toThrow(/^S3_SECRET_ACCESS_KEY must/)
+    expect(() => readSettings({ S3_ENDPOINT: 'https://s3.example' })).toThrow(/^S3_BUCKET must be set/)
+  })
+
   test.each([
     ['PORT', '80a'],
     ['PORT', '70000'],
@@ -70,13 +95,62 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['ENGINE_DEADLINE_MS', '2s'],
     ['ENGINE_MEMORY_MB', '1'],
+    ['S3_BUCKET', 'Not_A_Bucket'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_ENDPOINT', 'https://user:secret@s3.example'],
+    ['S3_REGION', 'a b'],
+    ['S3_PREFIX', 'no-slash'],
+    ['S3_PREFIX', '../'],
+    ['S3_PREFIX', '.hidden/'],
+    ['S3_SECRET_ACCESS_KEY', 'short'],
     ['DEV_MAIL_CODE', 'short'],
     ['DEV_MAIL_CODE', 'with a space'],
     ['MAIL_FROM', 'Ketwork\nBcc: x@y'],
+    ['PASSWORDS', 'off'],
+    ['OIDC_PROVIDERS', 'Big University'],
+    ['OIDC_PROVIDERS', 'one,one'],
   ])('%s=%j stops the start with one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`))
+  })
+
+  const provider = {
+    OIDC_PROVIDERS: 'uni',
+    OIDC_UNI_ISSUER: 'https://login.uni.example/realms/all',
+    OIDC_UNI_CLIENT_ID: 'ketwork',
+  }
+
+  test('a provider is read from the variables with its name', () => {
+    const named = { ...provider, OIDC_UNI_LABEL: 'Our University', PASSWORDS: 'off' }
+    expect(readSettings(named).signIn).toEqual({
+      passwords: false,
+      providers: [
+        {
+          name: 'uni',
+          label: 'Our University',
+          issuer: 'https://login.uni.example/realms/all',
+          clientId: 'ketwork',
+          clientSecret: undefined,
+          scopes: 'openid email profile',
+          admin: undefined,
+        },
+      ],
+    })
+    expect(readSettings(provider).signIn.providers[0]?.label).toBe('Uni')
+    expect(readSettings({}).signIn).toEqual({ passwords: true, providers: [] })
+  })
+
+  test.each([
+    ['OIDC_UNI_ISSUER', ''],
+    ['OIDC_UNI_ISSUER', 'http://login.uni.example'],
+    ['OIDC_UNI_ISSUER', 'https://login.uni.example/?a=b'],
+    ['OIDC_UNI_CLIENT_ID', ''],
+    ['OIDC_UNI_SCOPES', 'email'],
+    ['OIDC_UNI_ADMIN_VALUE', 'staff'],
+  ])('%s=%j of a provider stops the start', (name, value) => {
+    const named = name === 'OIDC_UNI_ADMIN_VALUE' ? 'OIDC_UNI_ADMIN_CLAIM' : name
+    expect(() => readSettings({ ...provider, [name]: value })).toThrow(new RegExp(`^${named} must [^\\n]+$`))
   })
 
   test('a link of a database is not repeated in the message: it holds a password', () => {
@@ -85,8 +159,8 @@ describe('settings', () => {
 
   test('each stands in .env.example, and nothing else does', async () => {
     const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
-    const names = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
-    expect(names.toSorted()).toEqual([...settingNames, ...quotaNames].sort())
+    const names = [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    expect(names.toSorted()).toEqual([...settingNames, ...quotaNames, ...providerSettingNames('example')].sort())
   })
 })
 

@@ -5,22 +5,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { SettingsError, readVariables } from './settings-reader'
+import { providerNames, readProviders, type SignInSettings } from './sign-in-settings'
 import { randomName } from './tokens'
+
+export { SettingsError, readVariables } from './settings-reader'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-/** An invalid setting, with which the server does not start. The message is one line that names it. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-  /** The name of the environment variable. */
-  readonly setting: string
-
-  constructor(setting: string, problem: string) {
-    super(`${setting} ${problem}`)
-    this.setting = setting
-  }
-}
 
 const text = (fallback: string) => z.string().default(fallback)
 
@@ -53,7 +45,31 @@ const Environment = z.object({
   HOST: text('127.0.0.1').refine((value) => /^[\w.:-]+$/.test(value), 'must be an IP address or a host name'),
   DATA_DIR: text('data').refine((value) => !value.includes('\0'), 'must be the path of a folder'),
   DATABASE_URL: link(['postgres:', 'postgresql:']).optional(),
+  DATABASE_READ_URL: link(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 500),
+  NIGHTLY_BACKUPS: wholeNumber(7, 0, 1000),
+  BACKUP_BEFORE_MIGRATION: onOff,
+  S3_BUCKET: z
+    .string()
+    .refine((value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value), 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: webLink()
+    .refine((value) => !/[?#@]/.test(value), 'must be a link without a user, a query or a fragment')
+    .optional(),
+  S3_REGION: text('us-east-1').refine((value) => /^[\w-]{1,64}$/.test(value), 'must be the name of a region'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .refine((value) => /^[\w.+/=-]{3,128}$/.test(value), 'must be the id of a key')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .refine((value) => /^[\x21-\x7e]{8,256}$/.test(value), 'must be a secret of at least 8 characters')
+    .optional(),
+  S3_PREFIX: text('').refine(
+    (value) => /^([\w-][\w.-]{0,127}\/){0,4}$/.test(value),
+    'must be a folder of letters, digits, `.`, `_` and `-` that ends with `/`, such as ketwork/',
+  ),
+  S3_PATH_STYLE: onOff,
   SMTP_URL: link(['smtp:', 'smtps:']).optional(),
   DEV_MAIL_CODE: z
     .string()
@@ -64,9 +80,16 @@ const Environment = z.object({
     'must be a mail address, such as Ketwork <noreply@example.org>',
   ),
   PUBLIC_URL: webLink()
+    .refine(
+      (value) => !URL.canParse(value) || /^[\w~./-]*$/.test(new URL(value).pathname),
+      'must have a path of letters, digits, -, ., _ and ~',
+    )
+    .refine((value) => !/[?#]/.test(value), 'must have no ? and no #')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 0, 10),
+  PASSWORDS: onOff,
+  OIDC_PROVIDERS: providerNames,
   KETWORK_DEMO: onOff,
   PRODUCT_NAME: text('Ketwork').refine((value) => value.length <= 60, 'must have at most 60 characters'),
   CONTACT_ADDRESS: text('hello@ketwork.example').refine(
@@ -80,11 +103,16 @@ const Environment = z.object({
   ),
   BANNER_FOLLOW_URL: webLink().default('https://commons.example/follow'),
   BANNER_LEARN_MORE_URL: webLink().default('https://commons.example/joining'),
+  DRAIN_SECONDS: wholeNumber(0, 0, 300),
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_TOKEN: z
     .string()
     .refine((value) => value.length >= 16, 'must have at least 16 characters')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webLink().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  LOG_FILE: z.string().optional(),
+  ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ENGINE_THREADS: wholeNumber(Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
   ENGINE_DEADLINE_MS: wholeNumber(2000, 50, 60_000),
@@ -97,28 +125,11 @@ const Environment = z.object({
   RATE_LIMIT_MAIL: wholeNumber(5, 1, 1_000_000),
   RATE_LIMIT_MAIL_CLIENT: wholeNumber(60, 1, 1_000_000),
   RATE_LIMIT_NOTICES: wholeNumber(60, 1, 1_000_000),
+  RATE_LIMIT_SIMULATIONS: wholeNumber(30, 1, 1_000_000),
 })
 
 /** The names of all variables. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
-
-/**
- * Reads and checks environment variables. An empty one counts as absent, so `NAME=` in a file means the default.
- *
- * @throws {SettingsError} for the first one that is invalid.
- */
-export function readVariables<Shape extends z.ZodRawShape>(
-  variables: z.ZodObject<Shape>,
-  environment: NodeJS.ProcessEnv,
-): z.output<z.ZodObject<Shape>> {
-  const values = Object.keys(variables.shape)
-    .map((name) => [name, environment[name]?.trim()] as const)
-    .filter(([, value]) => value !== undefined && value !== '')
-  const parsed = variables.safeParse(Object.fromEntries(values))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new SettingsError(String(issue?.path[0] ?? 'A setting'), issue?.message ?? 'is invalid')
-}
 
 /**
  * Reads and checks all settings.
@@ -136,8 +147,16 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     dataDirectory: resolve(read.DATA_DIR),
     /** An operator's own PostgreSQL; undefined for the embedded one in the data directory. */
     databaseUrl: read.DATABASE_URL,
-    /** The most connections to the database. */
+    /** Where files are stored; undefined for the data directory. */
+    objectStore: readObjectStore(read),
+    /** A streaming replica of it that answers reads; undefined for none. */
+    databaseReadUrl: readReplicaUrl(read),
+    /** The most connections to the database, and to its replica. */
     databasePoolSize: read.DATABASE_POOL_SIZE,
+    /** How many nightly backups stay in the data directory; 0 if none is made. */
+    nightlyBackups: read.NIGHTLY_BACKUPS,
+    /** Whether the database is backed up before it is migrated. */
+    backupBeforeMigration: read.BACKUP_BEFORE_MIGRATION === 'on',
     /** Undefined if no mails are sent; {@link isDevMailEnabled} says whether `/dev/mail` shows them instead. */
     smtpUrl: read.SMTP_URL,
     /** The code in the address of `/dev/mail`, so that only those who read the server's output can open it. */
@@ -146,10 +165,13 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     mailFrom: read.MAIL_FROM,
     /** The address of the site, without a slash at its end: the base of all links in mails. */
     publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
+    /** Where the site lies on its host: empty, or as `/ketwork`. Addresses within the site begin with it. */
+    basePath: basePathOf(read.PUBLIC_URL),
     /** Whether an operator set it, rather than host and port. */
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
     /** The number of proxies in front of the server whose word on the client's address counts. */
     trustedProxies: read.TRUSTED_PROXIES,
+    signIn: readSignIn(read, environment),
     /** Whether an empty installation gets the curated circuits. */
     demo: read.KETWORK_DEMO === 'on',
     productName: read.PRODUCT_NAME,
@@ -160,11 +182,19 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       read.BANNER === 'on'
         ? { text: read.BANNER_TEXT, followUrl: read.BANNER_FOLLOW_URL, learnMoreUrl: read.BANNER_LEARN_MORE_URL }
         : null,
+    /** Milliseconds for which a server that is told to end goes on responding, until its proxy has turned to others. */
+    drainMs: read.DRAIN_SECONDS * 1000,
     /** The TCP port of the metrics for ADMINs; absent if only the token reads them. */
     ...(read.METRICS_PORT !== 0 && { metricsPort: read.METRICS_PORT }),
     /** Lets a scraper read the metrics without an account. */
     metricsToken: read.METRICS_TOKEN,
+    /** The collector that traces are sent to, and the headers for it. */
+    tracing: { otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, otlpHeaders: read.OTEL_EXPORTER_OTLP_HEADERS },
     logLevel: read.LOG_LEVEL,
+    /** The absolute path of the file that the log is written to; undefined for the standard output. */
+    logFile: read.LOG_FILE === undefined ? undefined : resolve(read.LOG_FILE),
+    /** Whether each request is logged; undefined for wherever no person reads the log as it is written. */
+    accessLog: read.ACCESS_LOG === undefined ? undefined : read.ACCESS_LOG === 'on',
     /** What one call of the engine may cost, and how many run at once. */
     engine: {
       /** Worker threads. */
@@ -192,13 +222,76 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       mailClient: read.RATE_LIMIT_MAIL_CLIENT,
       /** Notifications by mail, by client, by the account that causes them and by recipient. */
       notices: read.RATE_LIMIT_NOTICES,
+      /** Simulations, by account. */
+      simulations: read.RATE_LIMIT_SIMULATIONS,
     },
   }
 }
 
+/**
+ * The object store of the settings, which `S3_BUCKET` turns on.
+ *
+ * @throws {SettingsError} for a variable that is missing, or of no use without `S3_BUCKET`.
+ */
+function readObjectStore(read: z.output<typeof Environment>): ObjectStoreSettings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (bucket === undefined) {
+    if (read.S3_ENDPOINT !== undefined) throw new SettingsError('S3_BUCKET', 'must be set, because S3_ENDPOINT is')
+    return undefined
+  }
+  if (accessKeyId === undefined) throw new SettingsError('S3_ACCESS_KEY_ID', 'must be set, because S3_BUCKET is')
+  if (secretAccessKey === undefined)
+    throw new SettingsError('S3_SECRET_ACCESS_KEY', 'must be set, because S3_BUCKET is')
+  return {
+    endpoint: read.S3_ENDPOINT ?? `https://s3.${read.S3_REGION}.amazonaws.com`,
+    bucket,
+    region: read.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    prefix: read.S3_PREFIX,
+    isPathStyle: read.S3_PATH_STYLE === 'on',
+  }
+}
+
+/** @throws {SettingsError} if nobody could sign in, or a variable of a provider is invalid. */
+function readSignIn(
+  read: { PASSWORDS: 'on' | 'off'; OIDC_PROVIDERS: string[] },
+  environment: NodeJS.ProcessEnv,
+): SignInSettings {
+  const passwords = read.PASSWORDS === 'on'
+  if (!passwords && read.OIDC_PROVIDERS.length === 0) {
+    throw new SettingsError('PASSWORDS', 'must be on while OIDC_PROVIDERS names no provider to sign in with')
+  }
+  return { passwords, providers: readProviders(read.OIDC_PROVIDERS, environment) }
+}
+
+/** @throws {SettingsError} for a replica of the embedded database, which has none. */
+function readReplicaUrl(read: z.output<typeof Environment>): string | undefined {
+  if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_URL', 'must be set, because DATABASE_READ_URL is')
+  return read.DATABASE_READ_URL
+}
+
+const basePathOf = (publicUrl: string | undefined): string =>
+  publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
+
 /** The settings, checked and with their defaults. */
 export type Settings = ReturnType<typeof readSettings>
 export type EngineSettings = Settings['engine']
+/** A bucket of an S3-compatible object store, and how to reach it. */
+export interface ObjectStoreSettings {
+  /** The URL of the store, without the bucket. */
+  endpoint: string
+  bucket: string
+  /** The region that requests are signed for. */
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** What all keys begin with: empty, or ending with a slash. */
+  prefix: string
+  /** Whether the bucket stands in the path of URLs, rather than in the host name. */
+  isPathStyle: boolean
+}
 export type RateLimits = Settings['rateLimits']
 
 /**

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from './database'
-import { type Files, openFiles, trashDays } from './files'
+import { openDiskFiles } from './disk-files'
+import { type Files, trashDays } from './files'
 import { adoptFiles, doFilesMatchDatabase, bindFiles, sweepFolder, type SweepOptions } from './sweep'
 import { testDatabase } from './testing'
 
@@ -27,7 +28,7 @@ afterAll(() => Promise.all([own.close(), other.close()]))
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ketwork-sweep-'))
-  files = await openFiles(folder)
+  files = await openDiskFiles(folder)
   errors = []
   known = new Set()
 })
@@ -72,7 +73,9 @@ describe('files of another database', () => {
     known = new Set()
     await bindFiles(servicesOf(other))
     expect(errors).toEqual([
-      expect.stringMatching(/belong to another database .* none is removed\. Check DATABASE_URL and DATA_DIR/),
+      expect.stringMatching(
+        /belong to another database .* none is removed\. Check DATABASE_URL, DATA_DIR and S3_BUCKET/,
+      ),
     ])
     expect(await sweep(other)).toBe(0)
     expect(await sweep(other, { isConfirmed: true })).toBe(0)
@@ -144,11 +147,22 @@ describe('a sweep', () => {
     expect(await files.list()).toHaveLength(4)
   })
 
+  test('is the same where files are listed in batches, wherever these end', async () => {
+    const keys = await keepPictures(20)
+    for (const key of keys.slice(0, 3)) known.delete(key)
+    const { listBatches } = files
+    files.listBatches = async function* (under) {
+      for await (const names of listBatches(under)) for (const name of names) yield [name]
+    }
+    expect(await sweep(own)).toBe(3)
+    expect(await files.list()).toHaveLength(2 * 17)
+  })
+
   test('unlinks nothing: what it takes can be put back until the trash is emptied, days later', async () => {
     const [first = ''] = await keepPictures(2)
     known.delete(first)
     expect(await sweep(own)).toBe(1)
-    const trash = join(files.root, '.trash')
+    const trash = join(files.location, '.trash')
     const [day = ''] = await readdir(trash)
     expect((await readdir(join(trash, day, 'circuits'))).sort()).toEqual([`${first}.png`, `${first}.svg`])
     expect(await files.list()).not.toContain(`circuits/${first}.png`)

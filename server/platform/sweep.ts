@@ -47,9 +47,14 @@ const batchSize = 1000
  */
 export async function bindFiles({ queries, files, log }: SweepServices): Promise<void> {
   const id = await readInstallationId(queries)
-  const owner = await files.readOwner()
-  if (owner === null && (await files.list()).length === 0) await files.setOwner(id)
-  else if (owner !== null && owner !== id) log.error(describeMismatch(files, owner, id))
+  const found = await files.readOwner()
+  const owner = found === null && (await isEmpty(files)) ? await files.claim(id) : found
+  if (owner !== null && owner !== id) log.error(describeMismatch(files, owner, id))
+}
+
+async function isEmpty(files: Files): Promise<boolean> {
+  for await (const names of files.listBatches()) if (names.length > 0) return false
+  return true
 }
 
 /** Binds the files to this database, even if they belonged to another. */
@@ -74,21 +79,42 @@ export async function sweepFolder(
   { rowDelay = 60_000, signal, isConfirmed = false }: SweepOptions = {},
 ): Promise<number> {
   const { queries, files, log } = services
-  const names = groupByKey(await files.list(swept.folder), swept.keyOf)
-  const suspects = await findUnused(queries, swept, [...names.keys()])
+  const { all, suspects } = await findSuspects(services, swept, signal)
   const isAllowed = async (count: number) => {
-    const problem = await findProblem(services, swept, { unused: count, all: names.size, isConfirmed })
+    const problem = await findProblem(services, swept, { unused: count, all, isConfirmed })
     if (problem !== null) log.error(problem)
     return problem === null
   }
-  if (names.size === 0 || !(await isAllowed(suspects.length)) || suspects.length === 0) return 0
+  if (all === 0 || !(await isAllowed(suspects.size)) || suspects.size === 0) return 0
   await wait(rowDelay, undefined, { signal, ref: false })
-  const unused = await findUnused(queries, swept, suspects)
+  const unused = await findUnused(queries, swept, [...suspects.keys()])
   if (!(await isAllowed(unused.length))) return 0
   for (const key of unused) {
-    for (const name of names.get(key) ?? []) await files.moveToTrash(name)
+    for (const name of suspects.get(key) ?? []) await files.moveToTrash(name)
   }
   return unused.length
+}
+
+/** The number of keys in a folder, and the files of those without a row. Only these are in memory: there may be millions of others. */
+async function findSuspects(
+  { queries, files }: SweepServices,
+  swept: SweptFolder,
+  signal?: AbortSignal,
+): Promise<{ all: number; suspects: Map<string, string[]> }> {
+  const suspects = new Map<string, string[]>()
+  let all = 0
+  /** The files of a key follow each other, and may be in two batches. */
+  let last: string | undefined
+  for await (const batch of files.listBatches(swept.folder)) {
+    signal?.throwIfAborted()
+    const names = groupByKey(batch, swept.keyOf)
+    all += names.size - (last !== undefined && names.has(last) ? 1 : 0)
+    last = [...names.keys()].at(-1)
+    for (const key of await findUnused(queries, swept, [...names.keys()])) {
+      suspects.set(key, [...(suspects.get(key) ?? []), ...(names.get(key) ?? [])])
+    }
+  }
+  return { all, suspects }
 }
 
 /** Why nothing may be swept, or null. Binds files that belong to no database yet, if some of them have rows. */
@@ -104,14 +130,14 @@ async function findProblem(
   const knowsSome = unused < all
   if (owner === null && !knowsSome && !isConfirmed) {
     return (
-      `None of the ${all} ${what} in ${files.root} is known to this database, so none was removed. ` +
-      `Check DATABASE_URL and DATA_DIR. ${adopt}`
+      `None of the ${all} ${what} in ${files.location} is known to this database, so none was removed. ` +
+      `Check DATABASE_URL, DATA_DIR and S3_BUCKET. ${adopt}`
     )
   }
   if (!isConfirmed && unused > Math.max(minAllowed, all * maxShare)) {
     return (
-      `${unused} of ${all} ${what} in ${files.root} are unknown to this database, so none was removed. ` +
-      'Check DATABASE_URL and DATA_DIR, and that the database is whole. ' +
+      `${unused} of ${all} ${what} in ${files.location} are unknown to this database, so none was removed. ` +
+      'Check DATABASE_URL, DATA_DIR and S3_BUCKET, and that the database is whole. ' +
       'If it is the right one, move these files to the trash with: npm run admin -- files sweep'
     )
   }
@@ -122,8 +148,8 @@ async function findProblem(
 const adopt = 'If this database is the right one, bind the files to it with: npm run admin -- files adopt'
 
 const describeMismatch = (files: Files, owner: string, id: string) =>
-  `The files in ${files.root} belong to another database (${owner}) than the one that is open (${id}), so none is removed. ` +
-  `Check DATABASE_URL and DATA_DIR. ${adopt}`
+  `The files in ${files.location} belong to another database (${owner}) than the one that is open (${id}), so none is removed. ` +
+  `Check DATABASE_URL, DATA_DIR and S3_BUCKET. ${adopt}`
 
 async function readInstallationId(queries: Queries): Promise<string> {
   const [row] = await queries.select({ id: installation.id }).from(installation)

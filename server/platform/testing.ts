@@ -42,6 +42,12 @@ export async function testDatabase(): Promise<Database> {
   }
 }
 
+/** Connections of another server to the database of a test. Closing them leaves it. */
+export const connectBeside = ({ pool }: Database): Promise<Database> => {
+  const { host, port, user, database } = pool.options
+  return connect({ host, port, user, database }, 5, pino({ level: 'silent' }))
+}
+
 async function findServer(): Promise<TestServer> {
   const socket = createConnection(inject('testDatabasePort'), '127.0.0.1')
   let text = ''

@@ -25,6 +25,14 @@ export interface WorkerPoolOptions {
   onCrash(error: Error): void
 }
 
+/** What a pool does at a moment: workers by state, and requests that wait. */
+export interface PoolLoad {
+  busy: number
+  idle: number
+  starting: number
+  waiting: number
+}
+
 /** All workers are busy and the queue is full, or the request waited too long. */
 export class PoolBusyError extends Error {
   override name = 'PoolBusyError'
@@ -38,6 +46,11 @@ export class PoolDeadlineError extends Error {
 /** The worker ended before its response, or the pool was closed. */
 export class PoolCrashError extends Error {
   override name = 'PoolCrashError'
+}
+
+/** The caller aborted the request. */
+export class PoolAbortError extends Error {
+  override name = 'PoolAbortError'
 }
 
 interface Task {
@@ -98,15 +111,31 @@ export class WorkerPool {
     return [...this.#slots].some((slot) => slot.isReady)
   }
 
+  /** What the workers do now, and how many requests wait for one. */
+  get load(): PoolLoad {
+    const slots = [...this.#slots]
+    const ready = slots.filter(({ isReady }) => isReady)
+    const busy = ready.filter(({ task }) => task !== null)
+    return {
+      busy: busy.length,
+      idle: ready.length - busy.length,
+      starting: slots.length - ready.length,
+      waiting: this.#queue.length,
+    }
+  }
+
   /**
-   * Sends a request to a worker. The caller declares the type of the response, which the pool does not check.
+   * Sends a request to a worker. The caller declares the type of the response, which the pool does not check. Once `signal` is aborted, a
+   * request that waits leaves the queue, and the worker of one that is in flight is ended and replaced: a request cannot be interrupted.
    *
-   * @throws {PoolBusyError} {@link PoolDeadlineError} {@link PoolCrashError}
+   * @throws {PoolBusyError} {@link PoolDeadlineError} {@link PoolCrashError} {@link PoolAbortError}
    */
-  run<Answer>(question: unknown): Promise<Answer> {
+  run<Answer>(question: unknown, signal?: AbortSignal): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#isClosed) return reject(new PoolCrashError('The pool is closed.'))
+      if (signal?.aborted) return reject(new PoolAbortError('The request was aborted.'))
       const task: Task = { question, resolve, reject }
+      signal?.addEventListener('abort', () => this.#abort(task), { once: true })
       const idle = [...this.#slots].find((slot) => slot.isReady && slot.task === null)
       if (idle !== undefined) return this.#give(idle, task)
       if (this.#queue.length >= this.#options.queue) return reject(new PoolBusyError('All workers are busy.'))
@@ -176,6 +205,21 @@ export class WorkerPool {
       slot.task = null
       task.reject(error instanceof Error ? error : new Error(String(error)))
     }
+  }
+
+  /** Drops a request that nobody waits for. One that was answered before is left alone. */
+  #abort(task: Task): void {
+    const error = new PoolAbortError('The request was aborted.')
+    const place = this.#queue.indexOf(task)
+    if (place !== -1) {
+      this.#queue.splice(place, 1)
+      clearTimeout(task.waitTimer)
+      return task.reject(error)
+    }
+    const slot = [...this.#slots].find((each) => each.task === task)
+    if (slot === undefined) return
+    void this.#end(slot, error)
+    this.#open()
   }
 
   /** Replaces a worker that has ended, or that must end. */

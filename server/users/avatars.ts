@@ -16,7 +16,7 @@ const pathOf = (file: string) => `static/${file}`
 /** Crops and saves an uploaded picture. @returns its path under the site's root, such as `static/avatars/….webp`. */
 export async function saveAvatar(files: Files, bytes: Buffer): Promise<string> {
   const file = `${folder}/${randomName()}.webp`
-  await files.write(file, await cropToSquare(bytes, avatar.pixels, avatar.side))
+  await files.create(file, await cropToSquare(bytes, avatar.pixels, avatar.side))
   return pathOf(file)
 }
 

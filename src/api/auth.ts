@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { signIn, signOut } from '../session/session'
+import { signOut } from '../session/session'
 import { request, requestAnswer, type Call } from './http'
 
 /** A mutation that is sent once: a repeated login or mail would count against its limit. */
-const useSendOnce = <Variables, Data>(
+export const useSendOnce = <Variables, Data>(
   mutationFn: (variables: Variables) => Promise<Data>,
   onSuccess?: (data: Data) => void,
 ) => useMutation({ mutationFn, onSuccess, retry: false })
-
-/** Starts a session. */
-export const useLogin = () =>
-  useSendOnce((body: Call<'POST /auth/login'>['body']) => request('POST /auth/login', { body }), signIn)
 
 /** Creates an account. */
 export const useRegister = () =>

@@ -12,6 +12,7 @@ export const circuitKeys = {
   comments: (id: string) => ['circuits', 'comments', id],
   /** The comments that the viewer has added and deleted since the page was loaded. */
   commentChanges: (id: string) => ['circuits', 'comment-changes', id],
+  parameterSets: (id: string) => ['circuits', 'parameter-sets', id],
   /** Mutations in flight: reactions and comments. */
   changes: (id: string) => ['circuits', 'changes', id],
 } as const

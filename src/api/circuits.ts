@@ -4,6 +4,7 @@ import type { Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
 import { picturePartPath, type PicturePartName } from '../../contract/picture-parts'
 import { circuitKeys } from './circuit-cache'
+import { addressOf } from '../site'
 import { embeddedAnswer, request, requestAnswer, requestFile, type Answer } from './http'
 import { cursorPaging } from './paging'
 import { homeVisit, staleTimes } from './query-client'
@@ -123,7 +124,7 @@ export const fetchQasm = async (client: QueryClient, id: string): Promise<string
 /** The URL of a circuit's picture, or of a part of it, in the light or the dark theme. */
 export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light', part?: PicturePartName): string {
   if (imagePath.startsWith('data:')) return imagePath
-  return `/${part ? picturePartPath(imagePath, part) : imagePath}${theme === 'dark' ? '?theme=dark' : ''}`
+  return addressOf(`/${part ? picturePartPath(imagePath, part) : imagePath}${theme === 'dark' ? '?theme=dark' : ''}`)
 }
 
 /** The bytes of a circuit's picture. */

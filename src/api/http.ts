@@ -6,6 +6,7 @@ import type { ApiRoutes } from '../../contract/routes'
 import { randomKey } from '../lib/random-key'
 import { askForPassword } from '../session/password-prompt'
 import { currentSession, expireSession, markTokenRefused } from '../session/session'
+import { addressOf } from '../site'
 import { ApiError, NetworkError } from './errors'
 import { takeEmbeddedResponse } from './embedded-response'
 
@@ -24,6 +25,8 @@ interface Options {
   signal?: AbortSignal | undefined
   /** Identifies repeated requests. By default each body object has a key of its own. */
   idempotencyKey?: string | undefined
+  /** The key of this browser, for logins. */
+  device?: string
 }
 
 /** Empty for a route without parameters. */
@@ -48,11 +51,12 @@ export async function requestAnswer<Name extends RouteName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { params, query, body, file, signal, idempotencyKey: givenKey } = untyped(args[0])
+  const { params, query, body, file, signal, idempotencyKey: givenKey, device } = untyped(args[0])
   const [method = 'GET', path = '/'] = name.split(' ')
   const token = currentSession()?.token
   const headers = headersFor(token)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (device) headers.set('x-device', device)
   if (idempotentRoutes.has(name)) headers.set('idempotency-key', givenKey ?? idempotencyKey(body))
 
   const response = await send(toUrl(path, params, query), {
@@ -86,7 +90,7 @@ export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
 export async function requestDownload(name: FileRouteName, params: Record<string, string>): Promise<Blob> {
   const token = currentSession()?.token
   const [method = 'GET', path = '/'] = name.split(' ')
-  const response = await send(`${apiPath}${fillPath(path, params)}`, { method, headers: headersFor(token) })
+  const response = await send(toUrl(path, params), { method, headers: headersFor(token) })
   if (response.ok) return await response.blob()
   throw toRefusal(name, token, response, await readJson(response))
 }
@@ -112,6 +116,7 @@ const idempotentRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /circuits/generate',
   'POST /circuits/visualize',
   'POST /circuits/comments',
+  'POST /circuits/:id/parameter-sets',
   'POST /issues',
   'POST /issues/:id/comments',
 ])
@@ -123,6 +128,7 @@ interface UntypedCall {
   file?: Blob
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
+  device?: string
 }
 
 /** Drops the types of a call: this file only sends it. */
@@ -158,8 +164,8 @@ function idempotencyKey(body: unknown): string {
   return key
 }
 
-const toUrl = (path: string, params: UntypedCall['params'], query: UntypedCall['query']): string =>
-  `${apiPath}${fillPath(path, params)}${queryString(query)}`
+const toUrl = (path: string, params: UntypedCall['params'], query?: UntypedCall['query']): string =>
+  addressOf(`${apiPath}${fillPath(path, params)}${queryString(query)}`)
 
 function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -17,6 +17,15 @@ export const useBanUser = () =>
     requestAnswer('PUT /moderation/users/:id', { params: { id }, body }),
   )
 
+/** Removes the second factors of a user who lost them. */
+export const useResetSecondFactor = () =>
+  useModerate(({ id, reason }: { id: string; reason?: string }) =>
+    requestAnswer('POST /moderation/users/:id/reset-second-factor', {
+      params: { id },
+      body: reason === undefined ? {} : { reason },
+    }),
+  )
+
 interface Hiding {
   id: string
   isHidden: boolean

@@ -2,6 +2,7 @@
 import type { AttachedFile } from '../../contract/issues'
 import { apiPath } from '../../contract/paths'
 import { currentSession, expireSession } from '../session/session'
+import { addressOf } from '../site'
 import { ApiError, NetworkError } from './errors'
 
 interface UploadOptions {
@@ -21,7 +22,7 @@ export function uploadAttachment(file: File, { onProgress, signal }: UploadOptio
   const token = currentSession()?.token
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
-    sending.open('POST', `${apiPath}/issues/attachments`)
+    sending.open('POST', addressOf(`${apiPath}/issues/attachments`))
     sending.setRequestHeader('accept', 'application/json')
     if (token) sending.setRequestHeader('authorization', `Bearer ${token}`)
     sending.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {

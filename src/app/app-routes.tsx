@@ -10,11 +10,13 @@ import { redirects, routes, type PageRoute } from './routes'
 /** How to load each page. A page is the default export of its module. */
 const loaders = import.meta.glob<{ default: ComponentType }>([
   '/src/features/*/*-page.tsx',
+  '!/src/features/{admin,issues,security}/*',
   '/src/app/not-found-page.tsx',
 ])
 
-function load({ module }: PageRoute): Promise<{ default: ComponentType }> {
-  const loader = loaders[`/src/${module}.tsx`]
+async function load({ module }: PageRoute): Promise<{ default: ComponentType }> {
+  const file = `/src/${module}.tsx`
+  const loader = loaders[file] ?? (await import('./later-pages')).laterPages[file]
   if (loader === undefined) throw new Error(`There is no page in src/${module}.tsx.`)
   return loader()
 }

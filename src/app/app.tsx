@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '../api/query-client'
+import { site } from '../site'
 import { AppRoutes } from './app-routes'
 import { Shell } from './shell/shell'
 
@@ -8,7 +9,7 @@ import { Shell } from './shell/shell'
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <BrowserRouter basename={site.basePath}>
         <Shell>
           <AppRoutes />
         </Shell>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../contract/paths'
 import { isLoadingFailure } from '../lib/loading-failure'
+import { addressOf } from '../site'
 import { Button } from '../ui/button'
 import { ErrorRegion } from '../ui/error-region'
 import { ErrorPanel } from '../ui/notice'
@@ -28,7 +29,7 @@ function ErrorPage({ error }: { error: Error }) {
               Try Again
             </Button>
             {/* A full load, so that nothing broken stays in memory. */}
-            <Button onClick={() => window.location.assign(paths.home)}>Go to Home</Button>
+            <Button onClick={() => window.location.assign(addressOf(paths.home))}>Go to Home</Button>
           </>
         }
       >

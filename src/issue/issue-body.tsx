@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import type { AttachedFile, Issue } from '../../contract/issues'
 import { formatFileSize } from '../lib/file-size'
+import { addressOf } from '../site'
 import { Chip, ChipRow } from '../ui/chip'
 import { ReportedContent } from './reported-content'
 
@@ -49,8 +50,8 @@ function Attachments({ files }: { files: readonly AttachedFile[] }) {
       <Files className="plain">
         {files.map(({ url, name, type, bytes }) => (
           <li key={url}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {type.startsWith('image/') && <img src={url} alt="" loading="lazy" />}
+            <a href={addressOf(url)} target="_blank" rel="noopener noreferrer">
+              {type.startsWith('image/') && <img src={addressOf(url)} alt="" loading="lazy" />}
               <bdi>{name}</bdi>
             </a>
             <small>{formatFileSize(bytes)}</small>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import type { ReportedThing } from '../../contract/issues'
-import { useBanUser, useHideCircuit, useHideComment } from '../api/moderation'
+import { useBanUser, useHideCircuit, useHideComment, useResetSecondFactor } from '../api/moderation'
 import { userQuery } from '../api/users'
 import { EyeIcon, LockIcon } from '../ui/icons'
 import { ModerationAction } from './moderation-action'
@@ -59,6 +59,21 @@ export function BanUser({ user }: { user: { id: string; username: string; isBann
       done={isBanned ? `${user.username} may log in again.` : `${user.username} is banned.`}
       mutation={ban}
       onConfirm={(reason, options) => ban.mutate({ id: user.id, isBanned: !isBanned, reason }, options)}
+    />
+  )
+}
+
+/** Removes the second factors of a user who lost them. */
+export function ResetSecondFactor({ user: { id, username } }: { user: { id: string; username: string } }) {
+  const remove = useResetSecondFactor()
+  return (
+    <ModerationAction
+      label="Remove two-step login"
+      icon={<LockIcon />}
+      what={`${username} loses their authenticator app, passkeys and recovery codes, is logged out everywhere, and is told by email. Make sure that it is them who ask for it.`}
+      done={`${username} can log in without a second step.`}
+      mutation={remove}
+      onConfirm={(reason, options) => remove.mutate({ id, reason }, options)}
     />
   )
 }

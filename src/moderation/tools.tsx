@@ -9,6 +9,7 @@ import { lazyComponent } from '../ui/lazy-component'
 
 const HideCircuit = lazyComponent(async () => (await import('./moderate')).HideCircuit)
 const HideComment = lazyComponent(async () => (await import('./moderate')).HideComment)
+const ResetSecondFactor = lazyComponent(async () => (await import('./moderate')).ResetSecondFactor)
 const BanUser = lazyComponent(async () => (await import('./moderate')).BanUser)
 
 interface CircuitToolsProps {
@@ -67,13 +68,14 @@ export function CommentTools({ comment, name }: CommentToolsProps) {
   )
 }
 
-/** Ban, let in again: for administrators, on another member's page. */
+/** Ban, let in again, remove second factors: for administrators, on another member's page. */
 export function MemberTools({ user }: { user: { id: string; username: string; isBanned?: boolean | undefined } }) {
   const viewer = useViewer()
   if (viewer?.role !== 'ADMIN' || viewer.id === user.id) return null
   return (
     <ErrorRegion what="The tool" quiet>
       <BanUser user={user} />
+      <ResetSecondFactor user={user} />
     </ErrorRegion>
   )
 }

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import {
+  hasValues,
   onParameterValues,
   parameterValuesOf,
   readValues,
   setParameterValues,
   takeParameterValues,
+  valueIn,
   valuesInFragment,
 } from './parameter-values'
 
@@ -18,33 +20,74 @@ it('values travel in a fragment', () => {
   setParameterValues(page, { values: { theta_0: Math.PI, φ: -0.25 }, locked: ['φ'] })
   const fragment = `#shared=abc&${valuesInFragment(page)}`
   expect(fragment).toBe('#shared=abc&values=theta_0:3.141593,%CF%86:-0.25')
-  expect(readValues(fragment)).toEqual({ theta_0: 3.141593, φ: -0.25 })
+  expect(readValues(fragment)).toEqual({ values: { theta_0: 3.141593, φ: -0.25 }, problem: null })
   takeParameterValues('/other', fragment)
   expect(parameterValuesOf('/other')).toEqual({ values: { theta_0: 3.141593, φ: -0.25 }, locked: [] })
   takeParameterValues('/other', '#shared=abc')
   expect(parameterValuesOf('/other').values).toEqual({})
-  expect(takeParameterValues('/other', '#values=a:b'), 'damaged').toBe(false)
+  expect(takeParameterValues('/other', '#values=a:b')).toMatch(
+    /^The parameter values in this link are damaged\. .* ask for the link again\.$/,
+  )
 })
 
-it.each([
-  '',
-  '#shared=abc',
-  '#values=',
-  '#values=a',
-  '#values=a:b',
-  '#values=a:Infinity',
-  '#values=%:1',
-  '#values=a:1e999',
-])('a fragment without values, or with broken ones, has none: %s', (fragment) =>
-  expect(readValues(fragment)).toBeNull(),
+it.each(['', '#shared=abc'])('a fragment without values has none: %s', (fragment) =>
+  expect(readValues(fragment)).toEqual({ values: {}, problem: null }),
 )
 
-it('a hostile link sets no more than a thousand values, and no prototype', () => {
-  const many = Array.from({ length: 5000 }, (_, index) => `p${index}:1`).join(',')
-  expect(Object.keys(readValues(`#values=${many}`) ?? {})).toHaveLength(1000)
-  const values = readValues('#values=__proto__:1')
-  expect(Object.getPrototypeOf(values)).toBe(Object.prototype)
+it.each([
+  ['#values=', 'damaged'],
+  ['#values=a', 'damaged'],
+  ['#values=a:b', 'damaged'],
+  ['#values=a:NaN', 'damaged'],
+  ['#values=a:Infinity', 'damaged'],
+  ['#values=%:1', 'damaged'],
+  ['#values=a:1,b', 'damaged'],
+  ['#values=a:1e999', 'too large'],
+  ['#values=a:-1e10', 'too large'],
+])('of broken values none is used, and the reader is told what to do: %s', (fragment, what) => {
+  const { values, problem } = readValues(fragment)
+  expect(values).toEqual({})
+  expect(problem).toContain(what)
+  expect(problem).toContain('Set them with the sliders, or ask for the link again.')
 })
+
+it('a hostile link sets no more than a thousand values, says so, and sets no prototype', () => {
+  const list = (count: number) => `#values=${Array.from({ length: count }, (_, index) => `p${index}:1`).join(',')}`
+  const { values, problem } = readValues(list(10_000))
+  expect(Object.keys(values)).toHaveLength(1000)
+  expect(problem).toBe(
+    'This link has more than 1,000 parameter values; only the first 1,000 are used. Set the others with the sliders.',
+  )
+  expect(readValues(list(1000)).problem).toBeNull()
+  expect(Object.getPrototypeOf(readValues('#values=__proto__:1').values)).toBe(Object.prototype)
+})
+
+it('a parameter of any name has the given value, or none', () => {
+  expect(valueIn({}, 'constructor')).toBeUndefined()
+  expect(valueIn({}, '__proto__')).toBeUndefined()
+  expect(valueIn(readValues('#values=__proto__:1').values, '__proto__')).toBe(1)
+})
+
+it('a saved set travels by its id until a value is changed', () => {
+  const id = '0190A3F0-0000-7000-8000-000000000001'
+  expect(takeParameterValues(page, `#set=${id}`)).toBeNull()
+  expect(parameterValuesOf(page)).toEqual({ values: {}, locked: [], set: { id: id.toLowerCase(), state: 'awaited' } })
+  setParameterValues(page, { values: { theta: 1 }, locked: [], set: { id, state: 'chosen' } })
+  expect(valuesInFragment(page)).toBe(`set=${id}`)
+  setParameterValues(page, { values: { theta: 2 }, locked: [], set: { id, state: 'changed' } })
+  expect(valuesInFragment(page)).toBe('values=theta:2')
+})
+
+it.each(['#set=', '#set=1', '#set=../../etc', '#set=%00', `#set=${'a'.repeat(10_000)}`])(
+  'a link whose set is no id is answered with what to do',
+  (fragment) => {
+    expect(hasValues(fragment)).toBe(true)
+    expect(takeParameterValues(page, fragment)).toMatch(
+      /^The saved values that this link names cannot be found\. .* Choose /,
+    )
+    expect(parameterValuesOf(page)).toEqual({ values: {}, locked: [] })
+  },
+)
 
 it('values survive a reload, and whoever shows them hears of a change', () => {
   const heard = vi.fn<() => void>()
@@ -57,4 +100,6 @@ it('values survive a reload, and whoever shows them hears of a change', () => {
   expect(parameterValuesOf('/stored').values).toEqual({ theta: 2 })
   sessionStorage.setItem('ketwork:parameters:/broken', '{"values":{"theta":"2"},"locked":[]}')
   expect(parameterValuesOf('/broken').values).toEqual({})
+  sessionStorage.setItem('ketwork:parameters:/odd', '{"values":{"theta":2},"locked":[],"set":7}')
+  expect(parameterValuesOf('/odd').values).toEqual({})
 })

@@ -1,7 +1,10 @@
 /**
  * The values that a visitor has given to the free parameters of circuits, page by page. They belong to the tab, survive a reload, and
- * travel in links as a part of the fragment: `values=theta:1.5708,phi:0.25`.
+ * travel in links as a part of the fragment: `values=theta:1.5708,phi:0.25`, or `set=ID` while they are those of a saved set.
+ *
+ * Names of parameters are any words, `constructor` too, so values are only read as own properties.
  */
+import { parameterValues as limits } from '../../contract/limits'
 import { tabStorage } from '../lib/storage'
 
 /** The parameters of one page, by their names. */
@@ -10,13 +13,15 @@ export interface ParameterValues {
   values: Readonly<Record<string, number>>
   /** Those that only their own slider changes. */
   locked: readonly string[]
+  /** The saved set that the values come from; absent without one. */
+  set?: ChosenSet | undefined
 }
 
-/** The name of the values in a fragment. */
-const fragmentName = 'values'
-
-/** A link of somebody else has at most this many values. */
-const maxValues = 1000
+/** A saved set: `awaited` until its values are loaded, and `changed` once a parameter has another value. */
+export interface ChosenSet {
+  id: string
+  state: 'awaited' | 'chosen' | 'changed'
+}
 
 const none: ParameterValues = { values: {}, locked: [] }
 
@@ -38,23 +43,36 @@ export function parameterValuesOf(page: string): ParameterValues {
 /** Replaces the values of a page. */
 export function setParameterValues(page: string, values: ParameterValues): void {
   known.set(page, values)
-  if (values.locked.length === 0 && Object.keys(values.values).length === 0) tabStorage.remove(keyOf(page))
+  const isEmpty = values.locked.length === 0 && Object.keys(values.values).length === 0 && values.set === undefined
+  if (isEmpty) tabStorage.remove(keyOf(page))
   else tabStorage.set(keyOf(page), JSON.stringify(values))
   for (const listener of listeners) listener()
 }
 
-/** Replaces the values of a page by those of a link's fragment; by none where it has none. Returns false if they are damaged. */
-export function takeParameterValues(page: string, fragment: string): boolean {
-  const values = readValues(fragment)
-  setParameterValues(page, { values: values ?? {}, locked: [] })
-  return values !== null || !hasValues(fragment)
+/**
+ * Replaces the values of a page by those of a link's fragment; by none where it has none.
+ *
+ * @returns what people are told of a link whose values cannot all be used; null for any other
+ */
+export function takeParameterValues(page: string, fragment: string): string | null {
+  const setId = /(?:^|[#&])set=([^&]*)/.exec(fragment)?.[1]
+  if (setId !== undefined) {
+    const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(setId)
+    setParameterValues(page, { ...none, ...(isId && { set: { id: setId.toLowerCase(), state: 'awaited' } }) })
+    return isId ? null : damagedSet
+  }
+  const { values, problem } = readValues(fragment)
+  setParameterValues(page, { ...none, values })
+  return problem
 }
 
-/** Whether a fragment has values, damaged or not. */
-export const hasValues = (fragment: string): boolean => /(?:^|[#&])values=/.test(fragment)
+/** Whether a fragment has values or names a set, damaged or not. */
+export const hasValues = (fragment: string): boolean => /(?:^|[#&])(?:values|set)=/.test(fragment)
 
-/** What people are told of a link with damaged values. */
-export const damagedValues = 'The parameter values in this link are damaged. The circuit has its own values.'
+const damagedSet =
+  'The saved values that this link names cannot be found. The circuit has its own values. Choose saved values beside the sliders, or ask for the link again.'
+
+const otherwise = 'The circuit has its own values. Set them with the sliders, or ask for the link again.'
 
 /** Calls `listener` when values change. Returns a function that stops it. */
 export function onParameterValues(listener: () => void): () => void {
@@ -64,30 +82,56 @@ export function onParameterValues(listener: () => void): () => void {
 
 /** The values of a page as a part of a link's fragment, such as `values=theta:0.5`; empty without values. */
 export function valuesInFragment(page: string): string {
-  const entries = Object.entries(parameterValuesOf(page).values).slice(0, maxValues)
+  const { values, set } = parameterValuesOf(page)
+  if (set !== undefined && set.state !== 'changed') return `set=${set.id}`
+  const entries = Object.entries(values).slice(0, limits.count)
   if (entries.length === 0) return ''
   // Six decimals are more than anybody sees.
   const list = entries.map(([name, value]) => `${encodeURIComponent(name)}:${Number(value.toFixed(6))}`)
-  return `${fragmentName}=${list.join(',')}`
+  return `values=${list.join(',')}`
 }
 
-/** The values in a fragment such as `#values=theta:0.5`; null where there are none that can be read. */
-export function readValues(fragment: string): Record<string, number> | null {
+/** What a fragment says about values. */
+interface ReadValues {
+  /** Empty where there are none that can be read. */
+  values: Record<string, number>
+  /** Why not all of them are there, and what to do, as sentences; null where they are. */
+  problem: string | null
+}
+
+/** The values in a fragment such as `#values=theta:0.5`: all of them or none, but the first of too many. */
+export function readValues(fragment: string): ReadValues {
   const text = /(?:^|[#&])values=([^&]*)/.exec(fragment)?.[1]
-  if (text === undefined) return null
+  if (text === undefined) return { values: {}, problem: null }
   const entries: [string, number][] = []
-  for (const entry of text.split(',', maxValues)) {
+  for (const entry of text.split(',', limits.count)) {
     const [name = '', value = ''] = entry.split(':')
-    if (!/^[-+\d.eE]+$/.test(value) || !Number.isFinite(Number(value))) return null
+    if (!/^[-+\d.eE]+$/.test(value) || Number.isNaN(Number(value))) {
+      return { values: {}, problem: `The parameter values in this link are damaged. ${otherwise}` }
+    }
+    if (Math.abs(Number(value)) > limits.magnitude) {
+      return { values: {}, problem: `A parameter value in this link is too large. ${otherwise}` }
+    }
     try {
       entries.push([decodeURIComponent(name), Number(value)])
     } catch {
       // Only a damaged link has an escape that stands for no character.
-      return null
+      return { values: {}, problem: `The parameter values in this link are damaged. ${otherwise}` }
     }
   }
-  return Object.fromEntries(entries)
+  const most = limits.count.toLocaleString('en')
+  const isCut = entries.length === limits.count && text.split(',', limits.count + 1).length > limits.count
+  return {
+    values: Object.fromEntries(entries),
+    problem: isCut
+      ? `This link has more than ${most} parameter values; only the first ${most} are used. Set the others with the sliders.`
+      : null,
+  }
 }
+
+/** The value of a parameter among the given ones; undefined where it has none. */
+export const valueIn = (values: ParameterValues['values'], name: string): number | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
 
 const isParameterValues = (stored: unknown): stored is ParameterValues =>
   typeof stored === 'object' &&
@@ -97,4 +141,8 @@ const isParameterValues = (stored: unknown): stored is ParameterValues =>
   stored.values !== null &&
   Object.values(stored.values).every((value) => Number.isFinite(value)) &&
   'locked' in stored &&
-  Array.isArray(stored.locked)
+  Array.isArray(stored.locked) &&
+  (!('set' in stored) || isChosenSet(stored.set))
+
+const isChosenSet = (stored: unknown): boolean =>
+  typeof stored === 'object' && stored !== null && 'id' in stored && typeof stored.id === 'string' && 'state' in stored

@@ -92,6 +92,19 @@ const TabList = styled.div`
     }
   }
 
+  /* So many hardly fit a phone. */
+  @media (width < 30rem) {
+    &:has(> :nth-child(5)) {
+      gap: 0;
+      justify-content: space-between;
+    }
+
+    & > button:nth-last-child(n + 5),
+    & > button:nth-last-child(n + 5) ~ button {
+      padding: 0 var(--space-1);
+    }
+  }
+
   & > button:hover {
     color: var(--foreground);
   }

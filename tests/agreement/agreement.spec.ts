@@ -15,7 +15,7 @@ import { type EngineService, openEngine } from '../../server/platform/engine-poo
 import { readSettings } from '../../server/platform/settings'
 import { temporaryDirectory } from '../support/product'
 import { samplePrograms, sampleSettings } from '../support/samples'
-import { type EngineInput, type EngineUnderTest, report } from './report'
+import { type EngineInput, type EngineUnderTest, inputOf, report } from './report'
 
 const devices = z.array(HardwareOption).parse(JSON.parse(readFileSync('server/hardware/devices.json', 'utf8')))
 
@@ -85,6 +85,39 @@ test('programs that other people wrote do too', async () => {
     await expectAgreement({ source: readFileSync(join(folder, file), 'utf8') })
   }
 })
+
+test('simulations with the same seed are the same text, whoever makes them', async () => {
+  test.setTimeout(240_000)
+  const inputs: EngineInput[] = [
+    ...sampleSettings(60, devices).map((settings) => ({ settings })),
+    ...[...samplePrograms(60), ...ownPrograms()].map((source) => ({ source })),
+  ]
+  let simulated = 0
+  let drawn = 0
+  for (const [index, input] of inputs.entries()) {
+    const inquiry = {
+      values: 'settings' in input ? valuesFor(await local.generate(input.settings), index) : [],
+      shots: index % 3 === 0 ? null : 1000,
+      seed: index,
+      observables: ['Z0', '0.5 X0 - 2 Y0'],
+      maxOutcomes: 50,
+      maxBits: 100_000,
+      qubits: 14,
+    }
+    const here = JSON.stringify(await pool.simulate(inputOf(input), inquiry))
+    const there = await page.evaluate(([it, how]) => window.simulate(it, how), [input, inquiry] as const)
+    expect(there, JSON.stringify(input).slice(0, 300)).toBe(here)
+    const { method, outcomes } = JSON.parse(here) as { method: object | null; outcomes: { count?: number }[] }
+    if (method !== null) simulated += 1
+    if (outcomes.some(({ count }) => count !== undefined)) drawn += 1
+  }
+  expect(simulated).toBeGreaterThan(100)
+  expect(drawn).toBeGreaterThan(60)
+})
+
+/** Other values than their own for all parameters of a circuit. */
+const valuesFor = ({ parameters }: Awaited<ReturnType<EngineUnderTest['generate']>>, seed: number) =>
+  parameters.map(({ name }, index) => ({ name, value: Math.sin(seed + index) * 3 }))
 
 /** The project's own test programs, valid and not. */
 function ownPrograms(): string[] {

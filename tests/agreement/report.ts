@@ -5,6 +5,8 @@ import type { Generation, Scene, SvgOptions, Visualization } from '../../engine-
 /** Settings, or the text of a program. */
 export type EngineInput = { settings: Settings } | { source: string }
 
+export const inputOf = (input: EngineInput): Settings | string => ('settings' in input ? input.settings : input.source)
+
 /** The engine of either host. */
 export interface EngineUnderTest {
   generate(settings: Settings): Promise<Generation>

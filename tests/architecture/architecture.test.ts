@@ -158,11 +158,21 @@ const invariants: Record<string, () => void> = {
   },
   'Only `src/circuit/diagram/` and the graph editor import Konva, and only `src/circuit/editor/` CodeMirror.': () =>
     expect(['konva', 'react-konva', '@codemirror', '@lezer'].flatMap(strayImportsOf)).toEqual([]),
-  'Only `engine-rs/index.ts` imports the code of the built engine.': () => {
+  'Only `engine-rs/bindings/` imports the code of the built engine.': () => {
     const isBuilt = (file = '') => file.startsWith('engine-rs/pkg') && !file.endsWith('.wasm')
     const importers = product.filter(({ path, imports }) => !isBuilt(path) && imports.some(({ file }) => isBuilt(file)))
-    expect(importers.map(({ path }) => path)).toEqual(['engine-rs/index.ts'])
+    expect(importers.length).toBeGreaterThan(1)
+    expect(importers.filter(({ path }) => !isUnder(path, 'engine-rs/bindings'))).toEqual([])
   },
+  'The engine has one door: only `engine-rs/index.ts` imports `engine-rs/bindings/` and `engine-rs/interface/`.':
+    () => {
+      const inside = ['engine-rs/bindings', 'engine-rs/interface']
+      const isInside = (file = '') => inside.some((folder) => isUnder(file, folder))
+      const importers = everyFile.filter(
+        ({ path, imports }) => !isInside(path) && imports.some(({ file }) => isInside(file)),
+      )
+      expect(importers.map(({ path }) => path)).toEqual(['engine-rs/index.ts'])
+    },
   'Only `server/platform/` and `server/command-line/` open files, sockets, processes and the database.': () => {
     expect(compare(Object.keys(homes).flatMap(strayImportsOf), known.strayImports)).toEqual(asKnown)
     const openers = product.filter(({ path, globals }) => isUnder(path, 'server') && globals.length > 0)

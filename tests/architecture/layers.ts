@@ -15,8 +15,9 @@ export const serverModules: readonly string[] = [
   'moderation',
   'notifications',
   'account',
+  'administration',
 ].map((name) => `server/${name}`)
-const clientGround = [contract, 'src/site.ts', 'src/lib', 'src/session', 'src/api', 'src/ui']
+const clientGround = [contract, 'src/site.ts', 'src/sign-in-ways.ts', 'src/lib', 'src/session', 'src/api', 'src/ui']
 const screens = [...clientGround, engine, 'src/users', 'src/engine', 'src/circuit', 'src/issue', 'src/moderation']
 
 /**
@@ -25,12 +26,13 @@ const screens = [...clientGround, engine, 'src/users', 'src/engine', 'src/circui
  * A row names a file where the files of one folder belong to different layers.
  */
 export const layers: Record<string, readonly string[]> = {
+  'package.json': [],
   [contract]: [],
   [engine]: [],
   workers: [contract, engine],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
-  'server/platform': [contract, engine, 'public/fonts'],
+  'server/platform': [contract, engine, 'public/fonts', 'package.json'],
   'server/platform/built-client.ts': [],
   'server/http': [contract, 'server/platform', 'server/platform/built-client.ts'],
   'server/visibility': [contract, 'server/platform', 'server/http'],
@@ -42,6 +44,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/issues': [...accounts, 'server/auth', 'server/circuits'],
   'server/moderation': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
   'server/notifications': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
+  'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
   'server/background.ts': [...serverGround, ...serverModules],
   'server/command-line': [...serverGround, engine, ...serverModules],
@@ -49,11 +52,12 @@ export const layers: Record<string, readonly string[]> = {
   'server/main.ts': [...serverGround, ...serverModules, 'server/background.ts', 'server/app.ts'],
 
   'src/site.ts': [],
+  'src/sign-in-ways.ts': [],
   'src/lib': [],
   'src/ui': ['src/lib'],
   'src/session': [contract, 'src/lib'],
   'src/engine': [contract, engine, 'workers'],
-  'src/api': [contract, 'src/lib', 'src/session'],
+  'src/api': [contract, 'src/site.ts', 'src/lib', 'src/session'],
   'src/users': clientGround,
   'src/circuit': [...clientGround, engine, 'src/engine', 'src/users'],
   'src/issue': [...clientGround, 'src/users'],
@@ -70,6 +74,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/features/legal': screens,
   'src/features/library': screens,
   'src/features/profile': screens,
+  'src/features/security': screens,
   'src/app/routes.ts': [contract],
   'src/app': [...screens, 'workers', 'src/features', 'src/app/routes.ts'],
   'src/main.tsx': [...clientGround, 'src/app'],

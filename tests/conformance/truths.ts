@@ -1,4 +1,5 @@
 /** Circuits against what Qiskit makes of the same programs: counts, depth, and what they do. */
+import { outcomesOf } from '../../engine-rs/distribution'
 import type { Engine } from '../../engine-rs/index'
 import type { Truth } from './shapes'
 import { type Tally, tally } from './programs'
@@ -59,7 +60,7 @@ export async function truths(
     }
     if (distribution) {
       const simulation = await engine.simulate(source)
-      const found = new Map(simulation.distribution.map((outcome) => [outcome.bits, outcome.probability]))
+      const found = new Map(outcomesOf(simulation.distribution).map((outcome) => [outcome.bits, outcome.probability]))
       const outcomes = new Set([...found.keys(), ...Object.keys(distribution)])
       const isEqual = [...outcomes].every((it) => Math.abs((found.get(it) ?? 0) - (distribution[it] ?? 0)) < close)
       distributions.note(found.size > 0 && isEqual, () => truth.file)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { outcomesOf } from '../../engine-rs/distribution'
 import { type Engine, loadEngineFromBytes, type Simulation } from '../../engine-rs/index'
 import { generate } from './generate'
 import { interpret, type Outcome, Undefined } from './interpret'
@@ -73,8 +74,8 @@ function difference(expected: Outcome, found: Simulation): string {
   if (error !== undefined) {
     return permittedRefusals.includes(error.code) ? 'refused' : `wrong: refused with ${error.code} ${error.message}`
   }
-  const probabilities = new Map(found.distribution.map(({ bits, probability }) => [bits, probability]))
-  const size = found.distribution[0]?.bits.length ?? 0
+  const probabilities = new Map(outcomesOf(found.distribution).map(({ bits, probability }) => [bits, probability]))
+  const size = found.distribution.width
   for (const [bits, probability] of expected.distribution) {
     // Bits whose declaration no course reaches are 0.
     const all = bits.padStart(size, '0')

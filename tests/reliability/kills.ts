@@ -4,6 +4,7 @@
  * Ends with 1 where one of the promises in docs/reliability.md does not hold.
  *
  *   npm run check:kills -- --rounds 100
+ *   npm run check:kills -- --rounds 200 --external     with a PostgreSQL of its own, which is killed and started again too
  *   npm run check:kills -- --rounds 20 --results FILE   adds to what the file holds, and reports all of it
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -16,6 +17,7 @@ import { parseArgs } from 'node:util'
 import { freePort, temporaryDirectory } from '../support/product'
 import { describeResults, hasKept, mergeResults, type Results } from './results'
 import { openMailbox } from './mailbox'
+import { openOwnPostgres } from './own-postgres'
 import { startWriters } from './writers'
 
 /** Milliseconds that the product may take until it counts as stuck. */
@@ -24,7 +26,12 @@ const stuckAfter = 60_000
 const mailsWithin = 60_000
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '12' }, results: { type: 'string' }, port: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '12' },
+    results: { type: 'string' },
+    port: { type: 'string' },
+    external: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(options.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1')
@@ -33,6 +40,7 @@ const directory = await temporaryDirectory()
 const mailbox = await openMailbox()
 const port = options.port === undefined ? await freePort() : Number(options.port)
 const url = `http://127.0.0.1:${port}`
+const external = options.external ? await openOwnPostgres(directory.path) : null
 let output = ''
 let server = start()
 try {
@@ -53,6 +61,7 @@ try {
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGTERM')
   await ended
+  await external?.stop()
   await mailbox.close()
   await directory.remove()
 }
@@ -106,6 +115,7 @@ function start(): ChildProcess {
       ...process.env,
       PORT: String(port),
       DATA_DIR: join(directory.path, 'data'),
+      ...(external && { DATABASE_URL: external.url }),
       SMTP_URL: mailbox.url,
       KETWORK_DEMO: 'off',
       LOG_LEVEL: 'info',
@@ -122,17 +132,22 @@ function start(): ChildProcess {
 /** Kills without a word, and starts the server again where it was killed. @returns what was killed. */
 async function kill(what: 'server' | 'database' | 'both'): Promise<number | null> {
   const postmaster = await postmasterPid()
-  if (what !== 'server' && postmaster !== null) process.kill(postmaster, 'SIGKILL')
+  if (what !== 'server' && postmaster !== null) {
+    if (external === null) process.kill(postmaster, 'SIGKILL')
+    else await external.kill()
+  }
   if (what !== 'database') {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGKILL')
     await ended
     server = start()
   }
+  if (what !== 'server') await external?.start()
   return what === 'server' ? null : postmaster
 }
 
 async function postmasterPid(): Promise<number | null> {
+  if (external !== null) return external.pid()
   const file = join(directory.path, 'data', 'postgres', 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
   return pid > 0 ? pid : null

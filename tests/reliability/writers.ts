@@ -23,9 +23,10 @@ const keepers = 2
 const pauses = { comment: 60, circuit: 250, registration: 500 }
 
 const password = 'a long enough password'
-const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[3] q;\nh q[0];\ncx q[0], q[1];\ncx q[1], q[2];\n'
+/** A small circuit. */
+export const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[3] q;\nh q[0];\ncx q[0], q[1];\ncx q[1], q[2];\n'
 
-interface Account {
+export interface Account {
   token: string
   userId: string
 }
@@ -113,7 +114,7 @@ export async function startWriters(url: string, mailbox: Mailbox): Promise<Write
 type Ask = ReturnType<typeof requester>
 
 /** What asks the API; null where nothing was answered. */
-function requester(url: string) {
+export function requester(url: string) {
   return async (
     method: string,
     path: string,
@@ -138,7 +139,8 @@ function requester(url: string) {
 
 const registrationOf = (email: string) => ({ username: `u${email.slice(0, 16)}`, email, password, acceptTerms: true })
 
-async function makeAccount(ask: Ask, mailbox: Mailbox): Promise<Account> {
+/** An account that has verified its address and logged in. */
+export async function makeAccount(ask: Ask, mailbox: Mailbox): Promise<Account> {
   const email = `${randomBytes(8).toString('hex')}@example.org`
   const registered = await ask('POST', '/auth/register', { body: registrationOf(email) })
   if (registered?.status !== 201) throw new Error(`An account of the test is refused: ${JSON.stringify(registered)}`)

@@ -29,6 +29,10 @@ const userPolicy = 'server/users/policy.ts'
 const sessions = 'server/auth/sessions.ts'
 const mailLinks = 'server/auth/mail-links.ts'
 const accounts = 'server/auth/routes.ts'
+const signIns = 'server/auth/sign-in.ts'
+const identities = 'server/auth/identities.ts'
+const security = 'server/auth/security.test.ts'
+const providers = 'server/auth/providers.test.ts'
 
 /** Rules that a route of the contract declares: each is broken for that route alone. */
 function declaredRules(): BrokenRule[] {
@@ -78,6 +82,17 @@ const byLink = ['POST /auth/verify-email', 'POST /auth/reset-password', 'POST /a
 
 /** Rules that the code of the server states. */
 const statedRules: BrokenRule[] = [
+  {
+    rule: 'Nobody changes their own role',
+    edits: [
+      {
+        file: 'server/administration/user-routes.ts',
+        from: 'if (id === viewer.id) throw',
+        to: 'if (Date.now() < 0) throw',
+      },
+    ],
+    shows: { routes: ['PUT /admin/users/:id/role'] },
+  },
   {
     rule: 'A list holds a private circuit only for its author',
     edits: [
@@ -312,12 +327,12 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'Who is banned does not log in',
-    edits: [{ file: accounts, from: 'if (user.isBanned) throw', to: 'if (false) throw' }],
+    edits: [{ file: signIns, from: 'if (user.isBanned) throw', to: 'if (false) throw' }],
     shows: { routes: ['POST /auth/login'] },
   },
   {
     rule: 'Who never verified an address does not log in',
-    edits: [{ file: accounts, from: 'if (user.verifiedEmail === null) throw', to: 'if (false) throw' }],
+    edits: [{ file: signIns, from: 'if (user.verifiedEmail === null) throw', to: 'if (false) throw' }],
     shows: { routes: ['POST /auth/login'] },
   },
   {
@@ -330,6 +345,89 @@ const statedRules: BrokenRule[] = [
       },
     ],
     shows: { routes: ['POST /auth/login'] },
+  },
+  {
+    rule: 'A second factor is asked for',
+    edits: [{ file: signIns, from: 'if (!hasAny(factors)) return', to: 'if (hasAny(factors) || true) return' }],
+    shows: { file: security, tests: 'is asked for after the password' },
+  },
+  {
+    rule: 'A code of an authenticator app works once',
+    edits: [
+      {
+        file: 'server/auth/authenticator-apps.ts',
+        from: ', lt(authenticatorApps.lastStep, step)))',
+        to: ', lt(authenticatorApps.lastStep, step + 100)))',
+      },
+    ],
+    shows: { file: security, tests: 'each code works once' },
+  },
+  {
+    rule: 'A passkey is a second factor of its own account alone',
+    edits: [
+      {
+        file: 'server/auth/passkeys.ts',
+        from: '(userId !== null && known.userId !== userId)',
+        to: "userId === ''",
+      },
+    ],
+    shows: { file: security, tests: 'of another account' },
+  },
+  {
+    rule: 'A session is ended by its own account',
+    edits: [
+      { file: sessions, from: 'and(eq(sessions.id, id), eq(sessions.userId, userId))', to: 'eq(sessions.id, id)' },
+    ],
+    shows: { routes: ['DELETE /account/sessions/:id'] },
+  },
+  {
+    rule: 'A passkey is removed by its own account',
+    edits: [
+      {
+        file: 'server/auth/security-routes.ts',
+        from: 'and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id))',
+        to: 'eq(passkeys.id, id)',
+      },
+    ],
+    shows: { routes: ['DELETE /account/passkeys/:id'] },
+  },
+  {
+    rule: 'A provider is unlinked by its own account',
+    edits: [
+      {
+        file: identities,
+        from: 'and(eq(identities.id, id), eq(identities.userId, userId))',
+        to: 'eq(identities.id, id)',
+      },
+    ],
+    shows: { routes: ['DELETE /account/providers/:id'] },
+  },
+  {
+    rule: 'A provider has verified the address',
+    edits: [{ file: identities, from: 'if (!isVerified) {', to: "if (email === '') {" }],
+    shows: { file: providers, tests: 'is refused' },
+  },
+  {
+    rule: 'An account is linked by an address that it has verified',
+    edits: [
+      {
+        file: identities,
+        from: 'if (owner.user.verifiedEmailKey !== emailKeyOf(email)) {',
+        to: "if (emailKeyOf(email) === '') {",
+      },
+    ],
+    shows: { file: providers, tests: 'somebody entered and never verified' },
+  },
+  {
+    rule: 'A sign-in with a provider is finished in the browser that began it',
+    edits: [
+      {
+        file: 'server/auth/provider-routes.ts',
+        from: 'if (!isEqual(hashToken(secret), secretHash)) throw',
+        to: "if (isEqual(hashToken(secret), '')) throw",
+      },
+    ],
+    shows: { file: providers, tests: 'in the browser that began alone' },
   },
   {
     rule: 'A taken username is refused at registration',
@@ -366,12 +464,12 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A session that is not used for 30 days is over',
-    edits: [{ file: sessions, from: 'gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`), ', to: '' }],
+    edits: [{ file: sessions, from: ', gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`))', to: ')' }],
     shows: { file: 'server/auth/auth.test.ts', tests: 'unused for a month' },
   },
   {
     rule: 'A ban ends existing sessions',
-    edits: [{ file: sessions, from: ', isNotBanned(users)),', to: '),' }],
+    edits: [{ file: sessions, from: 'and(isValid(), isNotBanned(users))', to: 'isValid()' }],
     shows: { routes: ['GET /hardware'] },
   },
   {

@@ -39,6 +39,7 @@ const product = await startProduct({
     RATE_LIMIT_MAIL: many,
     RATE_LIMIT_MAIL_CLIENT: many,
     RATE_LIMIT_NOTICES: many,
+    RATE_LIMIT_SIMULATIONS: many,
     QUOTA_CIRCUITS: many,
     QUOTA_COMMENTS: many,
     QUOTA_STORED_MB: many,

@@ -26,7 +26,7 @@ interface Hostile {
 }
 
 const many = '1000000'
-const limits = ['REQUESTS', 'LOGIN', 'LOGIN_CLIENT', 'REGISTRATION', 'MAIL', 'MAIL_CLIENT', 'NOTICES']
+const limits = ['REQUESTS', 'LOGIN', 'LOGIN_CLIENT', 'REGISTRATION', 'MAIL', 'MAIL_CLIENT', 'NOTICES', 'SIMULATIONS']
 const directory = await temporaryDirectory()
 const product = await startProduct({
   dataDirectory: directory.path,

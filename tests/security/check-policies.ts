@@ -4,7 +4,7 @@
  * command fails. With arguments, only rules that contain one of them: `npm run check:policies -- comment`.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -41,8 +41,10 @@ process.exitCode = survivors.length > 0 || chosen.length === 0 ? 1 : 0
 
 /** What the tests need of the project, beside the packages, which are linked. */
 function copyProject(): void {
-  const parts = ['contract', 'server', 'tests', 'scripts', 'engine-rs/index.ts', 'engine-rs/pkg', 'src', 'workers']
-  for (const part of [...parts, 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+  const parts = ['contract', 'server', 'tests', 'scripts', 'src', 'workers']
+  const modules = readdirSync('engine-rs').filter((name) => name.endsWith('.ts'))
+  const engine = [...modules, 'interface', 'bindings', 'pkg'].map((part) => `engine-rs/${part}`)
+  for (const part of [...parts, ...engine, 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
     cpSync(part, join(copy, part), { recursive: true })
   }
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))

@@ -2,13 +2,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createMailLink, type MailLinkKind } from '../../server/auth/mail-links'
-import { deleteSession, findViewer } from '../../server/auth/sessions'
-import { mailTokens, sessions } from '../../server/auth/tables'
+import { createSession, deleteSession, findViewer, listSessions } from '../../server/auth/sessions'
+import { identities, mailTokens, passkeys, sessions } from '../../server/auth/tables'
 import { picturePath } from '../../server/circuits/pictures'
-import { comments } from '../../server/circuits/tables'
+import { comments, parameterSets } from '../../server/circuits/tables'
 import { createUnsubscribeToken } from '../../server/issues/subscriptions'
 import { saveAttachment, attachmentUrl } from '../../server/issues/attachments'
 import { issueComments, issues } from '../../server/issues/tables'
+import { listJobs } from '../../server/platform/job-queue'
+import { addJob } from '../../server/platform/jobs'
 import { hashToken } from '../../server/platform/tokens'
 import type { Actor, TestServer } from '../../server/testing'
 import { picture } from './multipart'
@@ -75,6 +77,17 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     await orm.insert(issueComments).values({ id, issueId: await openIssue(), authorId: userId, content: 'A note' })
     return id
   }
+  const setOf = async (circuitId: string) => {
+    const id = randomUUID()
+    const values = [{ name: 'theta', value: 0.5 }]
+    await orm.insert(parameterSets).values({ id, circuitId, name: 'A set', values })
+    return id
+  }
+  const passkeyOf = async (userId: string) => {
+    const [id, key] = [randomUUID(), { publicKey: 'AAAA', counter: 0, transports: [], isSynced: false }]
+    await orm.insert(passkeys).values({ id, userId, credentialId: id, name: 'A key', ...key })
+    return id
+  }
   const used = { usedAt: new Date() }
   const expired = { expiresAt: new Date(Date.now() - 1000) }
 
@@ -90,6 +103,8 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       await circuitBy(authorId, false, false)
       return privateCategory
     }),
+    parameterSet: once(async () => setOf(await circuitNamed('publicCircuit'))),
+    privateParameterSet: once(async () => setOf(await circuitNamed('privateCircuit'))),
     comment: once(async () => comment(authorId, (await circuitBy((await person('user')).id, true, false)).id)),
     openIssue,
     closedIssue: once(() => issueOf('RESOLVED')),
@@ -101,6 +116,30 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
         bytes: await picture(),
       })
       return attachmentUrl(file).slice(1)
+    }),
+    // Another one than that of the request.
+    session: once(async () => {
+      const before = new Set((await listSessions(orm, authorId)).map(({ id }) => id))
+      await createSession(orm, authorId)
+      return (await listSessions(orm, authorId)).find(({ id }) => !before.has(id))?.id ?? ''
+    }),
+    passkey: once(() => passkeyOf(authorId)),
+    identity: once(async () => {
+      const id = randomUUID()
+      const account = { issuer: 'https://provider.example', subject: id, email: 'someone@provider.example' }
+      await orm.insert(identities).values({ id, userId: authorId, ...account })
+      return id
+    }),
+    protected: once(async () => {
+      const { id } = await server.addUser()
+      await passkeyOf(id)
+      return id
+    }),
+    // No worker knows its task, so it stays in the queue.
+    job: once(async () => {
+      await addJob(orm, 'unknown', {})
+      const [job] = await listJobs(orm, { limit: 1 })
+      return job?.id ?? ''
     }),
     'token.mails': async () => createUnsubscribeToken(orm, (await person('user')).id),
     'fresh.username': async () => `fresh-${randomBytes(6).toString('hex')}`,
@@ -122,6 +161,8 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       'actor.password': async () => 'nobody-has-this',
     }),
   }
+
+  const circuitNamed = async (name: 'publicCircuit' | 'privateCircuit') => (await things[name]?.()) ?? ''
 
   const resolve = async (name: string): Promise<string> => {
     const make = things[name]

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { emailKeyOf } from '../../contract/credentials'
 import { createMailLink } from '../../server/auth/mail-links'
+import { passkeys } from '../../server/auth/tables'
 import { issues } from '../../server/issues/tables'
 import { mails } from '../../server/platform/mail/tables'
 import { openTestServer, unlimited, type Actor, type TestServer } from '../../server/testing'
@@ -92,6 +93,15 @@ const requests: Record<string, (part: Part) => Promise<number>> = {
     ask('POST /api/auth/reset-password', part, { token: await link(part.address, 'reset'), password: 'opal-window-9' }),
   'POST /auth/restore-email': async (part) =>
     ask('POST /api/auth/restore-email', part, { token: await link(part.address, 'restore') }),
+  'POST /moderation/users/:id/reset-second-factor': async (part) => {
+    const admin = await person(`admin ${part.account}`, { role: 'ADMIN' })
+    const { id } = await person(part.address)
+    const key = { publicKey: 'AAAA', counter: 0, transports: [], isSynced: false }
+    await server.services.database.orm
+      .insert(passkeys)
+      .values({ id: randomUUID(), userId: id, credentialId: randomUUID(), name: 'A key', ...key })
+    return ask(`POST /api/moderation/users/${id}/reset-second-factor`, part, {}, admin.token)
+  },
   'PUT /users/:id': changeEmail('PUT'),
   'PATCH /users/:id': changeEmail('PATCH'),
   'PUT /issues/:id/status': async (part) => {

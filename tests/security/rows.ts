@@ -44,6 +44,8 @@ export const rows: Row[] = [
   ...readRows('authz-matrix.json'),
   ...readRows('added-rows.json'),
   ...readRows('feedback-rows.json'),
+  ...readRows('sign-in-rows.json'),
+  ...readRows('administration-rows.json'),
 ]
 
 /** The route of the contract that a row asks, such as `GET /circuits/:id`; null where there is none. */

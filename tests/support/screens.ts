@@ -1,5 +1,5 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../contract/paths'
 import type { Cast } from './cast'
 import { signIn } from './person'
@@ -16,6 +16,33 @@ export interface Screen {
 /** A program with a free parameter. */
 const parametrized =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput float theta;\nqubit[3] q;\nry(theta) q[0];\ncx q[0], q[1];\nh q[2];'
+
+/** Each view of a result, with what waits until it is there. */
+const resultViews: { name: string; show: (result: Locator) => Promise<void> }[] = [
+  { name: 'Outcomes', show: (result) => expect(result.getByRole('option', { name: /^\|/ }).first()).toBeVisible() },
+  {
+    name: 'State',
+    async show(result) {
+      await result.getByRole('button', { name: 'Earlier state' }).click()
+      await expect(result.getByText(/^Mutual information/)).toBeVisible()
+    },
+  },
+  {
+    name: 'Observables',
+    async show(result) {
+      await result.getByRole('textbox', { name: 'Observable 1' }).fill('0.5 Z0 Z1 - X1')
+      await expect(result.getByRole('definition').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'Matrix',
+    show: (result) => expect(result.getByRole('application', { name: /^Matrix of 3 qubits/ })).toBeVisible(),
+  },
+  {
+    name: 'Noise',
+    show: (result) => expect(result.getByRole('option', { name: /without noise/ }).first()).toBeVisible(),
+  },
+]
 
 /** A cast of nobody, for a list of the names of all screens. */
 export const nobody = {
@@ -75,17 +102,22 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
       await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
     }),
-    visitor('qasm-state', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
-      const result = page.getByRole('region', { name: 'Result' })
-      // It loads when it comes near the window, and a longer preview above moves it.
-      await expect(async () => {
-        await result.scrollIntoViewIfNeeded({ timeout: 1000 })
-        await expect(result.getByRole('listbox')).toBeVisible({ timeout: 1000 })
-      }).toPass()
-      await result.getByRole('button', { name: 'Earlier state' }).click()
-      await result.getByRole('tab', { name: 'State' }).click()
-      await expect(result.getByText(/^Mutual information/)).toBeVisible()
-    }),
+    ...resultViews.map(({ name, show: open }) =>
+      visitor(
+        `qasm-${name.toLowerCase()}`,
+        `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+        async (page) => {
+          const result = page.getByRole('region', { name: 'Result' })
+          // It loads when it comes near the window, and a longer preview above moves it.
+          await expect(async () => {
+            await result.scrollIntoViewIfNeeded({ timeout: 1000 })
+            await expect(result.getByRole('listbox')).toBeVisible({ timeout: 1000 })
+          }).toPass()
+          await result.getByRole('tab', { name }).click()
+          await open(result)
+        },
+      ),
+    ),
     visitor('help', paths.help),
     visitor('help-none-found', `${paths.help}?q=nothing-has-this-name`, async (page) => {
       await expect(page.getByText('No diagnostics found.')).toBeVisible()
@@ -121,6 +153,14 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     asMember('home-signed-in', paths.home),
     asMember('profile', paths.profile, async (page) => {
       await expect(page.getByRole('article').first()).toBeVisible()
+    }),
+    asMember('security', paths.security, async (page) => {
+      await expect(page.getByText('This session')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
+    }),
+    asMember('security-new-app', paths.security, async (page) => {
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     }),
     asMember('profile-edit', paths.profile, (page) => page.getByRole('button', { name: 'Edit Profile' }).click()),
     asMember('library-filtered', `${paths.circuits}?q=walk&tag=random`, async (page) => {
@@ -180,6 +220,23 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     asAdmin('admin-ban', paths.user(member.user.id), async (page) => {
       await page.getByRole('button', { name: /^Ban / }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    asAdmin('admin-users', paths.adminUsers, async (page) => {
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    }),
+    asAdmin('admin-users-role', `${paths.adminUsers}?q=bob`, async (page) => {
+      await page.getByRole('button', { name: /^Change role of bob/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    asAdmin('admin-users-none-match', `${paths.adminUsers}?q=nobody-has-this-name`, async (page) => {
+      await expect(page.getByText('No users found')).toBeVisible()
+    }),
+    asAdmin('admin-jobs', paths.adminJobs, async (page) => {
+      await expect(page.getByText('Nothing is waiting')).toBeVisible()
+    }),
+    asAdmin('admin-system', paths.adminSystem, async (page) => {
+      await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible()
+      await expect(page.getByText(/^No backups yet$|tar/).first()).toBeVisible()
     }),
     asAdmin('moderation-log', paths.moderationLog, async (page) => {
       await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -3,15 +3,14 @@
  * tags and authors, with likes, favorites and comments. The same count makes the same circuits. All rows are written in one transaction,
  * which locks the tables as long as it runs, so this is not for an installation in use.
  */
-import { link, mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { compactPublicCounts } from '../../circuits/counts/public-counts'
-import { pictureFile } from '../../circuits/pictures'
+import { vectorFile } from '../../circuits/pictures'
 import { openEngine } from '../../platform/engine-pool'
-import { openFiles } from '../../platform/files'
+import type { Files } from '../../platform/files'
 import { openLog } from '../../platform/log'
+import { openFiles } from '../../platform/open-files'
 import { openRunningDatabase } from '../../platform/running-database'
 import type { Settings } from '../../platform/settings'
 import { addCircuits, maxPictures, repeatCircuits, type LinkedPicture } from './circuits'
@@ -31,7 +30,7 @@ export async function seed(count: number, settings: Settings): Promise<void> {
   // No person waits for it, and the machine may be busy.
   const engine = await openEngine({ engine: { ...settings.engine, deadlineMs: 60_000 } }, { log })
   try {
-    const files = await openFiles(settings.dataDirectory)
+    const files = await openFiles(settings)
     const templates = await buildTemplates(engine, files, count)
     console.error(`${templates.length} circuits built by the engine (${secondsSince(start)} s)`)
     // A separate connection: the pool breaks off connections while the database is slow.
@@ -41,7 +40,7 @@ export async function seed(count: number, settings: Settings): Promise<void> {
     try {
       const newest = await fill(client, count, templates)
       console.error(`${count.toLocaleString('en')} circuits saved (${secondsSince(start)} s)`)
-      await linkPictures(join(settings.dataDirectory, 'files'), newest, templates)
+      await copyPictures(files, newest, templates)
       await compactPublicCounts(drizzle(client))
       await client.query('analyze')
     } finally {
@@ -95,22 +94,14 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
-/** Links the pictures to those of the templates, so that a thousand take the space of one. */
-async function linkPictures(root: string, newest: LinkedPicture[], templates: Template[]): Promise<void> {
-  await mkdir(dirname(join(root, pictureFile('', 'svg', 'light'))), { recursive: true })
+/** Copies the pictures of the templates. On the disk a thousand copies take the space of one. */
+async function copyPictures(files: Files, newest: LinkedPicture[], templates: Template[]): Promise<void> {
   for (let start = 0; start < newest.length; start += 200) {
     await Promise.all(
       newest
         .slice(start, start + 200)
-        .flatMap(({ picture, template }) =>
-          (['svg', 'png'] as const).flatMap((ending) =>
-            (['light', 'dark'] as const).map((theme) =>
-              link(
-                join(root, pictureFile(templates[template]?.picture ?? '', ending, theme)),
-                join(root, pictureFile(picture, ending, theme)),
-              ),
-            ),
-          ),
+        .map(({ picture, template }) =>
+          files.copy(vectorFile(templates[template]?.picture ?? ''), vectorFile(picture)),
         ),
     )
   }

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Settings as GenerationSettings } from '../../../contract/generation'
 import { libraryPrograms } from '../../circuits/library'
-import { pictureFile } from '../../circuits/pictures'
+import { vectorFile } from '../../circuits/pictures'
 import type { EngineService } from '../../platform/engine-pool'
 import type { Files } from '../../platform/files'
+import { packVectorPictures } from '../../platform/vector-pictures'
 
 /** A circuit that the engine built. */
 export interface Template {
@@ -17,7 +18,7 @@ export interface Template {
   coupling: string | null
   width: number
   height: number
-  /** The name of its pictures, which the circuits link to. */
+  /** The name of its pictures, which the circuits have copies of. */
   picture: string
 }
 
@@ -35,12 +36,7 @@ export async function buildTemplates(engine: EngineService, files: Files, count:
     if (built.pictures === null) throw new Error(`The engine refused template ${index}.`)
     const { light, dark, width, height } = built.pictures
     const picture = `${'0'.repeat(8)}${createHash('sha256').update(light).digest('hex').slice(0, 24)}`
-    await Promise.all([
-      files.write(pictureFile(picture, 'svg', 'light'), Buffer.from(light)),
-      files.write(pictureFile(picture, 'svg', 'dark'), Buffer.from(dark)),
-      engine.png(light).then((png) => files.write(pictureFile(picture, 'png', 'light'), png)),
-      engine.png(dark).then((png) => files.write(pictureFile(picture, 'png', 'dark'), png)),
-    ])
+    await files.write(vectorFile(picture), await packVectorPictures({ light, dark }))
     templates.push({
       qasm: built.qasm,
       qubits: built.stats.qubits,

@@ -61,8 +61,9 @@ function installed(): { native: string; version: string } {
   const name = packages[platform]
   if (name === undefined || isMusl()) {
     const system = isMusl() ? `${platform} with musl` : platform
+    const inWsl = process.platform === 'win32' ? ', or run Ketwork in WSL' : ''
     throw new NoEmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${system}: set DATABASE_URL to a PostgreSQL 15 or newer`,
+      `There is no embedded PostgreSQL for ${system}, only for Linux with glibc and macOS: set DATABASE_URL to a PostgreSQL 15 or newer${inWsl}`,
     )
   }
   try {

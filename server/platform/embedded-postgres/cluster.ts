@@ -225,7 +225,8 @@ async function checkVersion(folder: string, postgres: string): Promise<void> {
   if (major === undefined) throw new ClusterError(`The database server does not print its version: ${reason}`)
   if (major !== version.trim()) {
     throw new ClusterError(
-      `${folder} was created by PostgreSQL ${version.trim()} and this is ${major}: restore a backup of it instead`,
+      `${folder} was created by PostgreSQL ${version.trim()}, and this Ketwork has PostgreSQL ${major}. Its data is safe: ` +
+        'see "A new PostgreSQL" in docs/operations.md, or start the Ketwork that it belongs to',
     )
   }
 }

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing'
-import { enqueueMail, createMailJob } from './outbox'
+import { openLog } from '../log'
+import { checkMailServer, enqueueMail, createMailJob } from './outbox'
 import { mails } from './tables'
 
 const letter = {
@@ -149,4 +150,30 @@ test('a letter is laid out as text and as HTML, and its words are no markup', as
   expect(mail?.html).toContain('<title>Grüße &lt;b&gt;</title>')
   expect(mail?.html).toContain('href="http://ketwork.test/look?a=1&amp;b=2"')
   await until(async () => (await orm.select().from(mails))[0]?.sentAt !== null)
+})
+
+test('each failure of the SMTP server is one line, and so is the check at the start', async () => {
+  const { url, port } = await listenForMails(0)
+  await closeSmtp()
+  const lines: string[] = []
+  const log = openLog('info', { isTerminal: false, write: (line) => lines.push(line) })
+  server = await openTestServer({ settings: { smtpUrl: url }, log })
+  const { orm } = server.services.database
+  await enqueueMail(orm, letter)
+  await until(async () => (await orm.select().from(mails))[0]?.attempts === 1)
+  await until(() => lines.length > 0)
+  await checkMailServer(server.services.settings, log)
+  const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const problem = expect.stringContaining('ECONNREFUSED')
+  expect(parsed).toMatchObject([
+    { level: 40, msg: 'A mail could not be sent and will be tried again', attempt: 1, problem },
+    { level: 40, msg: expect.stringContaining('does not answer'), problem },
+  ])
+
+  await listenForMails(0, port)
+  lines.length = 0
+  await checkMailServer(server.services.settings, log)
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'The SMTP server answers: mails can be sent',
+  ])
 })

@@ -4,16 +4,17 @@
  */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Task } from 'graphile-worker'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Database } from '../database'
-import { addJob } from '../jobs'
+import { addJob, ReportedError } from '../jobs'
+import { mailsFailed, mailsSent } from '../process-metrics'
 import type { Queries } from '../queries'
 import { isDevMailEnabled, type Settings } from '../settings'
 import { renderHtml, renderText, type Mail } from './render'
 import { mails } from './tables'
+import { createMailTransport, MailError } from './transport'
 
 /** A mail as `/dev/mail` shows it. */
 export type StoredMail = Pick<typeof mails.$inferSelect, 'subject' | 'text' | 'html' | 'createdAt'> & { to: string }
@@ -57,11 +58,7 @@ const Payload = z.object({ id: z.string() })
  * `/dev/mail` shows the rest. It throws when it fails, so that the queue tries again with growing delays.
  */
 export function createMailJob(database: Database, settings: Settings, log: Logger): Task {
-  const { smtpUrl, mailFrom, publicUrl } = settings
-  const transport =
-    smtpUrl === undefined
-      ? null
-      : createTransport(smtpUrl, { from: mailFrom, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createMailTransport(settings)
 
   return async (payload) => {
     const { id } = Payload.parse(payload)
@@ -76,20 +73,33 @@ export function createMailJob(database: Database, settings: Settings, log: Logge
       const [link] = /https?:\/\/\S+/.exec(mail.text) ?? []
       log.info({ to: mail.recipient, link }, `Mail: ${mail.subject}`)
     } else {
-      await transport.sendMail({
-        // As an object, because a string would be parsed, which changes internationalized addresses.
-        to: { name: '', address: mail.recipient },
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        ...(mail.unsubscribeUrl !== null && { list: { unsubscribe: mail.unsubscribeUrl } }),
-        // Lets mail servers recognize a mail that is sent twice.
-        messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-      })
+      await transport.send(mail).catch((error: unknown) => reportFailure(log, mail, error))
+      mailsSent.inc()
     }
     await database.orm
       .update(mails)
       .set({ sentAt: sql`now()` })
       .where(eq(mails.id, id))
+  }
+}
+
+/** Logs in one line that a mail was not sent, and makes the queue try again. */
+function reportFailure(log: Logger, { id, attempts }: { id: string; attempts: number }, error: unknown): never {
+  mailsFailed.inc()
+  if (!(error instanceof MailError)) throw error
+  log.warn({ mail: id, attempt: attempts, problem: error.message }, 'A mail could not be sent and will be tried again')
+  throw new ReportedError(error.message, { cause: error })
+}
+
+/** Logs in one line whether mails can be sent. Nothing waits for the answer: an SMTP server that is away ends no start. */
+export async function checkMailServer(settings: Settings, log: Logger): Promise<void> {
+  const transport = createMailTransport(settings)
+  if (transport === null) return
+  try {
+    await transport.check()
+    log.info('The SMTP server answers: mails can be sent')
+  } catch (error) {
+    const problem = error instanceof MailError ? error.message : String(error)
+    log.warn({ problem }, 'The SMTP server does not answer as it should: mails wait until it does. Check SMTP_URL')
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '../../../contract/paths'
+import { addressOf } from '../../site'
 import type { OfflineMessage } from '../../../workers/offline.worker'
 
 /** The time without navigation after which the worker learns which files the page has loaded, in milliseconds. Some load late. */
@@ -42,7 +43,7 @@ const isPossible = import.meta.env.PROD && 'serviceWorker' in navigator
 const reportFailure = (error: unknown) => console.warn('Nothing can be kept for a time without a network.', error)
 
 async function watchBuilds(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal) {
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const registration = await navigator.serviceWorker.register(addressOf('/service-worker.js'))
   const look = () => {
     // The first worker takes over by itself.
     if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting)
@@ -57,12 +58,8 @@ async function watchBuilds(onWaiting: (worker: ServiceWorker) => void, signal: A
 
 async function tellVisited(pathname: string) {
   const { active } = await navigator.serviceWorker.ready
-  const files = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter((url) => url.origin === location.origin && /^\/(assets|fonts)\//.test(url.pathname))
-    .map((url) => url.pathname)
-  tell(active, { kind: 'visited', files: [...new Set(files)], everything: mustWorkOffline(pathname) })
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  tell(active, { kind: 'visited', files, everything: mustWorkOffline(pathname) })
 }
 
 /** The builder, the QASM page, and the page with links to them. */

@@ -6,15 +6,15 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { paths } from '../../../contract/paths'
 import type { Answer } from '../../api/http'
 import { issueKeys, managedIssuesQuery } from '../../api/issues'
 import { useUrlState } from '../../lib/url-state'
-import { Button, LinkButton } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { PagedList } from '../../ui/paged-list'
 import { ResultCount, Results } from '../../ui/results'
+import { AdminNav } from './admin-nav'
 import { AdminOnly } from './admin-only'
 import { BulkBar } from './bulk-bar'
 import { FilterForm } from './filter-form'
@@ -45,11 +45,8 @@ function FeedbackManagement() {
   }
   return (
     <Page title={title}>
-      <PageHeader title={title}>
-        <LinkButton to={paths.moderationLog} size="small">
-          Moderation log
-        </LinkButton>
-      </PageHeader>
+      <AdminNav />
+      <PageHeader title={title} />
       <Stack>
         <StatCards hidesError={list.isError} />
         <FilterForm

@@ -4,12 +4,12 @@ import { styled } from 'styled-components'
 import type { ModerationAction, ModerationEntry } from '../../../contract/moderation'
 import { paths } from '../../../contract/paths'
 import { moderationLogQuery } from '../../api/moderation'
-import { BackLink } from '../../ui/back-link'
 import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader } from '../../ui/page'
 import { PagedList } from '../../ui/paged-list'
 import { RelativeTime } from '../../ui/relative-time'
 import { Table } from '../../ui/table'
+import { AdminNav } from './admin-nav'
 import { AdminOnly } from './admin-only'
 
 const title = 'Moderation log'
@@ -19,8 +19,8 @@ export default function ModerationLogPage() {
   return (
     <AdminOnly title={title}>
       <Page title={title}>
-        <BackLink to={paths.adminIssues}>Back to Feedback Management</BackLink>
-        <PageHeader title={title} lead="What administrators have hidden, banned and deleted." />
+        <AdminNav />
+        <PageHeader title={title} lead="What administrators have done, here and on the command line." />
         <LogEntries />
       </Page>
     </AdminOnly>
@@ -70,6 +70,11 @@ const linkedSubjects: Partial<Record<ModerationAction, (id: string) => string>> 
   SHOW_CIRCUIT: paths.circuit,
   BAN_USER: paths.user,
   UNBAN_USER: paths.user,
+  CREATE_USER: paths.user,
+  CHANGE_ROLE: paths.user,
+  VERIFY_USER: paths.user,
+  END_SESSIONS: paths.user,
+  RESET_PASSWORD: paths.user,
 }
 
 const actions: Record<ModerationAction, string> = {
@@ -83,6 +88,19 @@ const actions: Record<ModerationAction, string> = {
   DELETE_COMMENT: 'Deleted a comment',
   DELETE_USER: 'Deleted an account',
   DELETE_ISSUE: 'Deleted feedback',
+  RESET_SECOND_FACTOR: 'Removed second factor',
+  CREATE_USER: 'Created an account',
+  CHANGE_ROLE: 'Changed a role',
+  VERIFY_USER: 'Verified an address',
+  END_SESSIONS: 'Ended all sessions',
+  RESET_PASSWORD: 'Created a link to reset a password',
+  RETRY_JOB: 'Ran jobs again',
+  DELETE_JOB: 'Deleted a job',
+  SEND_TEST_MAIL: 'Sent a test mail',
+  MAKE_BACKUP: 'Made a backup',
+  RESTORE_BACKUP: 'Restored a backup',
+  SWEEP_FILES: 'Moved unused files to the trash',
+  ADOPT_FILES: 'Bound files to the database',
 }
 
 /* Where it is narrow each row is a paragraph: what was done to what, then who did it and when, then why. */

@@ -4,12 +4,18 @@ import { paths } from '../../../contract/paths'
 import { useForgotPassword } from '../../api/auth'
 import { Button } from '../../ui/button'
 import { EmailField } from '../../ui/email-field'
+import { signInWays } from '../../sign-in-ways'
 import { AuthForm, AuthPage, ResultPage } from './auth-form'
+import { PasswordsOff } from './passwords-off'
 import { emailRules } from './rules'
 import { useAuthForm } from './use-auth-form'
 
 /** Asks for an address and confirms that an email was sent, whether or not it has an account. */
 export default function ForgotPasswordPage() {
+  return signInWays.passwords ? <ForgotPasswordForm /> : <PasswordsOff title="Forgot password" />
+}
+
+function ForgotPasswordForm() {
   const forgot = useForgotPassword()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, onSubmit } = useAuthForm({ email: '' })

@@ -6,7 +6,9 @@ import { useSession } from '../../session/session'
 import { Checkbox } from '../../ui/choice'
 import { EmailField } from '../../ui/email-field'
 import { TextField } from '../../ui/text-field'
+import { signInWays } from '../../sign-in-ways'
 import { AuthForm, AuthPage } from './auth-form'
+import { PasswordsOff } from './passwords-off'
 import { PasswordField } from './password-field'
 import { confirmationRules, emailRules, newPasswordRules, usernameRules } from './rules'
 import { useAuthForm } from './use-auth-form'
@@ -16,6 +18,10 @@ const empty = { username: '', email: '', password: '', confirmPassword: '', acce
 
 /** Creates an account, and sends an email to verify it. */
 export default function RegisterPage() {
+  return signInWays.passwords ? <RegisterForm /> : <PasswordsOff title="Create an account" />
+}
+
+function RegisterForm() {
   const session = useSession()
   const navigate = useNavigate()
   const redirect = useRedirect()

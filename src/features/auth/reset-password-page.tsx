@@ -2,13 +2,19 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
 import { useResetPassword } from '../../api/auth'
 import { ApiError, messageOf } from '../../api/errors'
+import { signInWays } from '../../sign-in-ways'
 import { AuthForm, AuthPage, ResultPage } from './auth-form'
+import { PasswordsOff } from './passwords-off'
 import { PasswordField } from './password-field'
 import { confirmationRules, newPasswordRules } from './rules'
 import { useAuthForm } from './use-auth-form'
 
 /** The target of the link in the email: choosing a new password uses it. */
 export default function ResetPasswordPage() {
+  return signInWays.passwords ? <ResetPasswordForm /> : <PasswordsOff title="Reset password" />
+}
+
+function ResetPasswordForm() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const reset = useResetPassword()

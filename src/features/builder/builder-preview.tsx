@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { QasmVersion, Settings as BuilderSettings } from '../../../contract/generation'
 import type { Generation } from '../../../engine-rs/index'
+import { graphOf } from '../../circuit/result/graph-of'
 import { Radio } from '../../ui/choice'
 import { Fieldset } from '../../ui/field'
 import { PreviewPanel } from '../workbench/lazy-panels'
@@ -30,6 +31,7 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
               scene: good.scene,
               parameters: good.parameters,
               page: paths.builder,
+              graph: drawn ? graphOf(drawn.circuitParams) : undefined,
             },
           }
         : null,

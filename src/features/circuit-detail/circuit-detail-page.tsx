@@ -58,6 +58,7 @@ export default function CircuitDetailPage() {
               <DiagramCard
                 circuit={summary}
                 source={circuit?.qasmCode ?? null}
+                settings={circuit?.settings ?? null}
                 expanded={expanded}
                 onExpand={setExpanded}
                 onSelect={setSelected}

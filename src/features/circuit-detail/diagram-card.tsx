@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
-import type { CircuitSummary } from '../../../contract/circuits'
+import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { fetchImage } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
+import { mayEdit } from '../../circuit/may-edit'
+import { graphOf } from '../../circuit/result/graph-of'
 import { useVisualization } from '../../engine/use-visualization'
 import { download, imageFileName } from '../../lib/download'
+import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
@@ -27,6 +30,8 @@ interface DiagramCardProps {
   circuit: CircuitSummary
   /** The program; null until it is loaded. */
   source: string | null
+  /** The settings that it was generated from; null for a pasted program. */
+  settings: Circuit['settings']
   expanded: boolean
   onExpand: (expanded: boolean) => void
   /** An operation was selected, with the place of its statement in the program; null for none. */
@@ -34,15 +39,24 @@ interface DiagramCardProps {
 }
 
 /** The diagram of a circuit: the stored picture at first, replaced by the canvas when the engine has read the program. Below it, what the circuit does. */
-export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: DiagramCardProps) {
+export function DiagramCard({ circuit, source, settings, expanded, onExpand, onSelect }: DiagramCardProps) {
   const { good, drawn } = useVisualization(source)
   const scene = good?.scene
   const page = paths.circuit(circuit.id)
   const simulated = useMemo(
     () =>
-      good?.scene && drawn !== null ? { input: drawn, scene: good.scene, parameters: good.parameters, page } : null,
-    [good, drawn, page],
+      good?.scene && drawn !== null
+        ? {
+            input: drawn,
+            scene: good.scene,
+            parameters: good.parameters,
+            page,
+            graph: settings ? graphOf(settings.circuitParams) : undefined,
+          }
+        : null,
+    [good, drawn, page, settings],
   )
+  const saved = { id: circuit.id, mayEdit: mayEdit(useViewer(), circuit) }
   useEscape(expanded && (() => onExpand(false)))
   const picture = (
     <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
@@ -77,7 +91,7 @@ export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: D
           )}
         </View>
       </Card>
-      <ResultSection circuit={simulated} hasValuesInUrl />
+      <ResultSection circuit={simulated} saved={saved} />
     </>
   )
 }

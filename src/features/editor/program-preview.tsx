@@ -39,6 +39,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
       details={isBlank ? null : details}
       stale={preview.stale}
       problem={isBlank ? null : problem}
+      onDiagnose={editor.setUnsimulated}
       lit={cursor}
       onSelect={onSelect}
       placeholder={isBlank ? 'The circuit appears here as you type.' : 'The circuit appears here.'}

@@ -4,10 +4,12 @@ import type { Diagnostic, Place } from '../../../contract/envelope'
 import { loginThen, paths } from '../../../contract/paths'
 import { isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { User } from '../../../contract/users'
+import type { Visualization } from '../../../engine-rs/index'
 import { ApiError, messageOf } from '../../api/errors'
 import type { CodeHandle, DiagnosedProgram } from '../../circuit/editor/code-editor'
 import type { EngineClient } from '../../engine/client'
 import { EngineContext } from '../../engine/engine-context'
+import type { Preview } from '../../engine/use-preview'
 import { useVisualization } from '../../engine/use-visualization'
 import { messages, missingFields, toVisualizeRequest, type Program } from './program'
 import { useProgramDraft } from './use-program-draft'
@@ -31,13 +33,7 @@ export function useQasmEditor(viewer: User | null) {
 
   const isBlank = program.qasm.trim() === ''
   const preview = useVisualization(isBlank ? null : program.qasm)
-  // Server and browser run the same engine. The server's diagnostics matter only if the browser's engine gave no answer.
-  const diagnosed = useMemo((): DiagnosedProgram | null => {
-    if (isBlank) return null
-    if (preview.answer !== null && preview.answered !== null)
-      return { source: preview.answered, diagnostics: preview.answer.diagnostics }
-    return { source: program.qasm, diagnostics: refusal.diagnostics }
-  }, [isBlank, preview.answer, preview.answered, program.qasm, refusal.diagnostics])
+  const { diagnosed, setUnsimulated } = useDiagnosed(program.qasm, preview, refusal.diagnostics)
 
   function change(changes: Partial<Program>, isAnotherProgram = false) {
     if (isAnotherProgram) setProgramNumber((number) => number + 1)
@@ -101,6 +97,8 @@ export function useQasmEditor(viewer: User | null) {
     isBlank,
     preview,
     diagnosed,
+    /** Takes what stands in the way of a program's simulation, which the panel of its result finds out. */
+    setUnsimulated,
     message,
     errorOf: (field: keyof Program) =>
       (field === 'name' || field === 'qasm') && missing.includes(field)
@@ -114,6 +112,29 @@ export function useQasmEditor(viewer: User | null) {
     retry: creation.error !== null && !isRefused ? send : undefined,
   }
 }
+
+/**
+ * What is wrong with a program: what the engine says of it, and what keeps it from being simulated, which the panel of its result finds
+ * out. Server and browser run the same engine: the server's diagnostics matter only if the browser's engine gave no answer.
+ */
+function useDiagnosed(
+  written: string,
+  { answer, answered }: Pick<Preview<Visualization, string>, 'answer' | 'answered'>,
+  refused: Diagnostic[],
+) {
+  const [unsimulated, setUnsimulated] = useState<DiagnosedProgram | null>(null)
+  const diagnosed = useMemo((): DiagnosedProgram | null => {
+    if (written.trim() === '') return null
+    if (answer === null || answered === null) return { source: written, diagnostics: refused }
+    const warnings = unsimulated?.source === answered ? unsimulated.diagnostics : []
+    return { source: answered, diagnostics: inOrder([...answer.diagnostics, ...warnings]) }
+  }, [written, answer, answered, unsimulated, refused])
+  return { diagnosed, setUnsimulated }
+}
+
+/** Diagnostics in the order of their places. */
+const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>
+  diagnostics.toSorted((one, other) => one.span.start - other.span.start)
 
 /** The state and the actions of the QASM page. */
 export type QasmEditor = ReturnType<typeof useQasmEditor>

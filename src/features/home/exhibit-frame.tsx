@@ -15,6 +15,7 @@ export function ExhibitFrame({ children }: { children?: ReactNode }) {
 }
 
 const Figure = styled.figure`
+  container-type: inline-size;
   min-width: 0;
   background: var(--card);
   border: 1px solid var(--border);
@@ -37,13 +38,14 @@ const Figure = styled.figure`
   }
 `
 
+/* The room of the circuit, as wide as the figure, and of what stands below it, so that nothing moves when they come. */
 const Room = styled.div`
   display: grid;
   grid-template: 1fr auto auto / minmax(0, 1fr);
-  min-height: 35rem;
+  min-height: calc(29.7rem + 34.3cqi);
   background: var(--diagram-background);
 
-  @media (width < 34rem) {
-    min-height: 30rem;
+  @container (width >= 30rem) {
+    min-height: calc(29.3rem + 34.3cqi);
   }
 `

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
+import { OutcomeChart } from '../../circuit/result/outcomes/outcome-chart'
+import { AmplitudeList } from '../../circuit/result/state/amplitude-list'
 import { Button } from '../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/spinner'
-import { Amplitudes } from './amplitudes'
+import { Tabs } from '../../ui/tabs'
 import { ExhibitFrame } from './exhibit-frame'
 import { startExplanation, groverSteps, stepAt } from './grover'
 import { GroverCircuit } from './grover-circuit'
@@ -13,12 +16,13 @@ import { useGroverRun } from './use-grover-run'
 export function Exhibit() {
   const { played, failure, retry } = useGroverRun()
   const { step, isPlaying, play, pause, goTo } = usePlaying(groverSteps.length, played !== null)
-  const amplitudes = played?.states[step]
+  const [tab, setTab] = useState<'state' | 'outcomes'>('state')
+  const state = played?.states[step]
 
   return (
     <ExhibitFrame>
       <Stage>
-        {played && amplitudes ? (
+        {played && state ? (
           <>
             <GroverCircuit
               scene={played.scene}
@@ -28,7 +32,17 @@ export function Exhibit() {
                 return own === step - 1 ? 'now' : own < step ? 'done' : 'later'
               }}
             />
-            <Amplitudes amplitudes={amplitudes} qubits={played.qubits} />
+            <Result>
+              <Tabs
+                label="What the circuit does"
+                chosen={tab}
+                onChoose={setTab}
+                tabs={[
+                  { key: 'state', label: 'State', panel: <AmplitudeList outcomes={state.amplitudes} /> },
+                  { key: 'outcomes', label: 'Outcomes', panel: <OutcomeChart outcomes={state.outcomes} /> },
+                ]}
+              />
+            </Result>
           </>
         ) : (
           <Waiting role="status">
@@ -101,6 +115,29 @@ const Stage = styled.div`
   align-content: center;
 `
 
+/* As high in both views and all steps, of which some have fewer outcomes; the room of the frame counts on it. */
+const Result = styled.div`
+  height: 19.25rem;
+  padding: 0 var(--space-4);
+
+  & [role='tablist'] {
+    margin-bottom: var(--space-3);
+  }
+
+  & [role='option'] {
+    height: 1.375rem;
+  }
+
+  /* Both views move from step to step. */
+  & td span > span,
+  & [role='option'] span > span {
+    transition:
+      width var(--motion-slow) var(--easing),
+      transform var(--motion-slow) var(--easing),
+      background-color var(--motion-slow);
+  }
+`
+
 const Waiting = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -118,6 +155,11 @@ const Explanation = styled.p`
   gap: var(--space-1);
   /* Room for the longest sentence, so that nothing moves from step to step. */
   min-height: 6rem;
+
+  @container (width >= 30rem) {
+    min-height: 5.6rem;
+  }
+
   padding: var(--space-3) var(--space-4);
   background: var(--code);
   border-top: 1px solid var(--border);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { loadEngine } from '../../../engine-rs/index'
-import { groverProgram, groverSteps, ketOf, measurementOf, percentOf, stepAt } from './grover'
+import { summarize } from '../../circuit/result/outcomes/format'
+import { groverProgram, groverSteps, resultOf, stepAt } from './grover'
 
 describe('the circuit of the home page', () => {
-  it('has real amplitudes in each step, so that a bar up or down says all', async () => {
+  it('has real amplitudes in each step, so that their phases are 0 and π', async () => {
     const engine = await loadEngine()
     for (let count = 0; count <= groverSteps.length; count++) {
       const { amplitudes, diagnostics } = await engine.simulate(groverProgram(count))
@@ -15,10 +16,9 @@ describe('the circuit of the home page', () => {
 
   it('marks two states, and finds one of them with certainty', async () => {
     const engine = await loadEngine()
-    const negative = [...((await engine.simulate(groverProgram(3))).amplitudes ?? [])].flatMap((part, at) =>
-      part < -0.1 ? ketOf(at / 2, 3) : [],
-    )
-    expect(negative).toEqual(['|101⟩', '|110⟩'])
+    const { amplitudes } = resultOf(await engine.simulate(groverProgram(3)))
+    const negative = amplitudes.shown.filter(({ amplitude }) => (amplitude?.[0] ?? 0) < -0.1)
+    expect(negative.map(({ bits }) => bits)).toEqual(['101', '110'])
     const found = [...((await engine.simulate(groverProgram())).probabilities ?? [])].map(
       (value) => Math.round(value * 1e9) / 1e9,
     )
@@ -31,16 +31,16 @@ describe('the circuit of the home page', () => {
     expect(steps).toEqual([0, 0, 0, 1, 2, 3, 3, 3, 4, 4, 4, 5, 6, 6, 6, 7, 7, 7])
   })
 
-  it('says what can be measured', () => {
-    expect(measurementOf([0, Math.SQRT1_2, -Math.SQRT1_2, 0], 2)).toBe('|01⟩ 50 %, |10⟩ 50 %')
-  })
-
-  it('shows 12.5 % for each of eight equally likely states, which make 100', async () => {
-    const { amplitudes } = await (await loadEngine()).simulate(groverProgram(1))
-    const shown = Array.from(amplitudes ?? [])
-      .filter((_, at) => at % 2 === 0)
-      .map(percentOf)
-    expect(shown).toEqual(Array(8).fill('12.5 %'))
-    expect(measurementOf([Math.SQRT1_2 / 2, 0, 0, Math.sqrt(7 / 8)], 2)).toBe('|11⟩ 87.5 %, |00⟩ 12.5 %')
+  it('shows all states in each step, and what can be measured', async () => {
+    const engine = await loadEngine()
+    const first = resultOf(await engine.simulate(groverProgram(0)))
+    expect(first.amplitudes.shown.map(({ bits }) => bits)).toEqual(
+      Array.from({ length: 8 }, (_, state) => state.toString(2).padStart(3, '0')),
+    )
+    expect(first.amplitudes.shown.slice(1).every(({ amplitude }) => Object.is(amplitude?.[0], 0))).toBe(true)
+    expect(summarize(first.outcomes)).toBe('Outcomes of 3 qubits: always |000⟩.')
+    const last = resultOf(await engine.simulate(groverProgram()))
+    expect(last.amplitudes.shown).toHaveLength(8)
+    expect(summarize(last.outcomes)).toBe('Outcomes of 3 qubits: 2 possible, |101⟩ 50 %, |110⟩ 50 %.')
   })
 })

@@ -3,6 +3,9 @@
  * quarter of the states marked, one round finds one of them with certainty.
  */
 
+import type { Simulation } from '../../../engine-rs/index'
+import { listOutcomes, type Outcomes } from '../../circuit/result/outcomes/outcomes'
+
 /** A statement of the program, and what it does to the state. */
 interface Step {
   statement: string
@@ -17,7 +20,10 @@ export const groverSteps: readonly Step[] = [
     statement: 'cz q[0], q[2];',
     explanation: 'The oracle marks what is sought by turning its amplitude negative. First half …',
   },
-  { statement: 'cz q[1], q[2];', explanation: '… and second: now only the two answers, |101⟩ and |110⟩, point down.' },
+  {
+    statement: 'cz q[1], q[2];',
+    explanation: '… and second: now only the two answers, |101⟩ and |110⟩, are negative: their phase is π.',
+  },
   { statement: 'h q;', explanation: 'Measuring can’t show a sign. So every amplitude is mirrored about the mean: …' },
   { statement: 'x q;', explanation: '… the Hadamard gates and these NOT gates bring the mean to |111⟩, …' },
   { statement: 'ctrl(2) @ z q[0], q[1], q[2];', explanation: '… whose sign one gate on all three qubits turns, …' },
@@ -35,17 +41,26 @@ export const groverProgram = (count = groverSteps.length): string =>
 /** Which step, from 0, a place of the whole program belongs to; -1 for its head. */
 export const stepAt = (offset: number): number => groverProgram().slice(0, offset).split('\n').length - 1 - head.length
 
-/** A state's name, the highest qubit first: `|110⟩` for 6. */
-export const ketOf = (state: number, qubits: number): string => `|${state.toString(2).padStart(qubits, '0')}⟩`
-
-/** How likely a state is to be measured, in percent with one decimal where there is one: `12.5 %`. */
-export const percentOf = (amplitude: number): string => `${Math.round(amplitude * amplitude * 1000) / 10} %`
-
-/** What can be measured, most likely first, as a sentence. */
-export function measurementOf(amplitudes: readonly number[], qubits: number): string {
-  const likely = amplitudes
-    .map((amplitude, state) => ({ state, amplitude, probability: Math.round(amplitude * amplitude * 1000) }))
-    .filter(({ probability }) => probability > 0)
-    .sort((one, other) => other.probability - one.probability)
-  return likely.map(({ state, amplitude }) => `${ketOf(state, qubits)} ${percentOf(amplitude)}`).join(', ')
+/** What the views of a result show after a step. */
+export interface StepResult {
+  /** Of all states, so that each keeps its place from step to step. */
+  amplitudes: Outcomes
+  /** Those that are possible. */
+  outcomes: Outcomes
 }
+
+/** The result of a step. The words of the steps name states with qubit 0 on the right. */
+export function resultOf(simulation: Simulation): StepResult {
+  const outcomes = listOutcomes(simulation, { basis: 'qubits', order: 'last-left', sorting: 'outcome' })
+  const { amplitudes, probabilities, qubits } = simulation
+  const states = Array.from(probabilities ?? [], (probability, state) => ({
+    bits: state.toString(2).padStart(qubits, '0'),
+    probability,
+    amplitude: [withoutRounding(amplitudes?.[2 * state]), withoutRounding(amplitudes?.[2 * state + 1])] as const,
+    sample: null,
+  }))
+  return { outcomes, amplitudes: { ...outcomes, shown: states, possible: states.length } }
+}
+
+/** Zero has no phase, and what is left of it by rounding has a random one. */
+const withoutRounding = (part = 0): number => (Math.abs(part) < 1e-9 ? 0 : part)

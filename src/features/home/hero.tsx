@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { UnsavedDrafts } from '../../circuit/unsaved-drafts'
+import { useIsNear } from '../../lib/use-is-near'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { LinkButton } from '../../ui/button'
@@ -10,7 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
 import { ExhibitFrame } from './exhibit-frame'
 
-/** The engine comes after the page’s own words. */
+/** The engine comes after the page’s own words, and only if the circuit is near the window. */
 const Exhibit = lazyComponent(async () => (await import('./exhibit')).Exhibit, {
   fallback: <ExhibitFrame />,
   deferred: true,
@@ -18,6 +20,8 @@ const Exhibit = lazyComponent(async () => (await import('./exhibit')).Exhibit, {
 
 export function Hero() {
   const viewer = useViewer()
+  const exhibit = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(exhibit)
   return (
     <HeroBand>
       <HeroGrid>
@@ -41,9 +45,9 @@ export function Hero() {
             <ArrowDownIcon />
           </Down>
         </Pitch>
-        <ErrorRegion what="The circuit">
-          <Exhibit />
-        </ErrorRegion>
+        <div ref={exhibit}>
+          <ErrorRegion what="The circuit">{isNear ? <Exhibit /> : <ExhibitFrame />}</ErrorRegion>
+        </div>
       </HeroGrid>
     </HeroBand>
   )

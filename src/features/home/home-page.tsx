@@ -1,15 +1,20 @@
 import { styled } from 'styled-components'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
-import { Hero } from './hero'
+import { EmptyInstallation } from './empty-installation'
 import { FeatureCards } from './feature-cards'
+import { Hero } from './hero'
 
 const Glimpse = lazyComponent(async () => (await import('./glimpse')).Glimpse, { deferred: true })
+
+/** The server says so in the page's head. */
+const isNew = document.querySelector('meta[name="installation"]') !== null
 
 /** The first page: what this is, one circuit to look at, and two ways on. */
 export default function HomePage() {
   return (
     <>
+      {isNew && <EmptyInstallation />}
       <Hero />
       <FeatureCards />
       <GlimpseBand>

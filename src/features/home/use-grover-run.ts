@@ -2,16 +2,14 @@ import { startTransition, useContext, useEffect, useState } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/client'
 import { EngineContext } from '../../engine/engine-context'
-import { groverProgram, groverSteps } from './grover'
+import { groverProgram, groverSteps, resultOf, type StepResult } from './grover'
 
 /** The engine's results: the drawing, and the state after each step. */
 interface GroverRun {
   scene: Scene
   /** The drawing as an element for the page. */
   svg: string
-  qubits: number
-  /** Real parts; the imaginary ones are zero here. */
-  states: readonly (readonly number[])[]
+  states: readonly StepResult[]
 }
 
 export function useGroverRun() {
@@ -45,7 +43,6 @@ async function computeSteps(engine: EngineClient): Promise<GroverRun> {
   return {
     scene,
     svg: await engine.svg(scene, { theme: 'page' }),
-    qubits: simulations[0]?.qubits ?? 0,
-    states: simulations.map(({ amplitudes }) => Array.from(amplitudes ?? []).filter((_, at) => at % 2 === 0)),
+    states: simulations.map(resultOf),
   }
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react'
 import { styled } from 'styled-components'
+import { addressOf } from '../../site'
 import { Button } from '../../ui/button'
 import { FieldErrorText } from '../../ui/field-error'
 import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
@@ -69,7 +70,7 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
           {files.map((file) => (
             <li key={file.url}>
               <div>
-                <a href={file.url} target="_blank" rel="noopener noreferrer">
+                <a href={addressOf(file.url)} target="_blank" rel="noopener noreferrer">
                   {file.name}
                 </a>
                 <small>{formatFileSize(file.bytes)}</small>

@@ -6,6 +6,7 @@ import type { Issue, IssueDraft } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { readFeedbackKind } from '../../session/feedback-kind'
+import { addressOf } from '../../site'
 import { BackLink } from '../../ui/back-link'
 import { Loading } from '../../ui/loading'
 import { Page, PageHeader } from '../../ui/page'
@@ -84,14 +85,14 @@ function NewReport({ draftName, circuit, commentId = null }: NewReportProps) {
 function useCameFrom(): string {
   const { state } = useLocation()
   const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return window.location.origin + (typeof from === 'string' ? from : window.location.pathname)
+  return window.location.origin + (typeof from === 'string' ? addressOf(from) : window.location.pathname)
 }
 
 function aboutCircuit(circuit: Circuit, commentId: string | null): Partial<Report> {
   return {
     type: 'OTHER',
     title: `Report: ${commentId === null ? circuit.name : `a comment on ${circuit.name}`}`.slice(0, 200),
-    url: window.location.origin + paths.circuit(circuit.id),
+    url: window.location.origin + addressOf(paths.circuit(circuit.id)),
   }
 }
 

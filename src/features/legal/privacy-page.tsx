@@ -33,7 +33,14 @@ const sections: Section[] = [
           address of the page, which the form shows before it is sent.
         </li>
         <li>
-          <strong>Your sessions:</strong> for each login a hash of its token, and when it began and was last used.
+          <strong>Your sessions:</strong> for each login a hash of its token, when it began and was last used, your
+          browser and system, and the network that you came from, without the end of your address. We also note which
+          browsers you have logged in from, to write to you about a new one.
+        </li>
+        <li>
+          <strong>Other ways to log in, if you use them:</strong> the public half of each passkey, the secret that you
+          share with an authenticator app, hashes of recovery codes, and of an account elsewhere its name there and its
+          e-mail address.
         </li>
         <li>
           <strong>Technical data:</strong> the server&rsquo;s log notes the requests it answers, and counts requests by
@@ -156,6 +163,7 @@ const sections: Section[] = [
         </p>
         <ul>
           <li>your session, until you log out;</li>
+          <li>a random key by which we notice a login from another browser, until you clear the storage;</li>
           <li>your choice of light or dark, and for three days that you dismissed the announcement;</li>
           <li>
             for minutes copies of what you have looked at, and for some days of what the home page showed; they go when

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { useLogout } from '../../api/auth'
 import { messageOf } from '../../api/errors'
 import { useExportAccount } from '../../api/users'
-import { Button } from '../../ui/button'
-import { DownloadIcon, TrashIcon } from '../../ui/icons'
+import { Button, LinkButton } from '../../ui/button'
+import { DownloadIcon, LockIcon, TrashIcon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
 import { DeleteOwnAccount } from './delete-own-account'
 
@@ -20,6 +21,9 @@ export function AccountTools({ user }: { user: User }) {
         <Button size="small" onClick={() => logout.mutate()}>
           Log out
         </Button>
+        <LinkButton size="small" icon={<LockIcon />} to={paths.security}>
+          Security
+        </LinkButton>
         <ExportButton userId={user.id} />
         <Button size="small" icon={<TrashIcon />} onClick={() => setIsDeleting(true)}>
           Delete account

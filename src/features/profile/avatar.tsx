@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
 import { useUploadAvatar } from '../../api/users'
+import { addressOf } from '../../site'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { UploadIcon } from '../../ui/icons'
@@ -59,7 +60,7 @@ export function AvatarPicker({ user }: { user: User }) {
 }
 
 /** A path is under the site's root, whole addresses stay. */
-const urlOf = (image: string) => (/^https?:/u.test(image) ? image : `/${image.replace(/^\//u, '')}`)
+const urlOf = (image: string) => (/^https?:/u.test(image) ? image : addressOf(`/${image.replace(/^\//u, '')}`))
 
 const Shade = styled.span`
   position: absolute;

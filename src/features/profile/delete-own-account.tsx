@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
+import { securityQuery } from '../../api/security'
 import { useDeleteUser } from '../../api/users'
 import { signOut } from '../../session/session'
+import { signInWays } from '../../sign-in-ways'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
@@ -28,13 +31,16 @@ export function DeleteOwnAccount({ user, onClose }: { user: User; onClose: () =>
     },
     [],
   )
-  const isConfirmed = username.trim() === user.username && password !== ''
+  const security = useQuery(securityQuery())
+  // Unknown for a moment: most accounts have one.
+  const hasPassword = signInWays.passwords && (security.data?.hasPassword ?? true)
+  const isConfirmed = username.trim() === user.username && (password !== '' || !hasPassword)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isConfirmed || remove.isPending) return
     remove.mutate(
-      { password, removeCircuits: withCircuits },
+      { ...(hasPassword && { password }), removeCircuits: withCircuits },
       {
         onSuccess: () => {
           toast('Your account was deleted.')
@@ -73,13 +79,15 @@ export function DeleteOwnAccount({ user, onClose }: { user: User; onClose: () =>
             value={username}
             onChange={(event) => setUsername(event.target.value)}
           />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          {hasPassword && (
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
         </Stack>
       </form>
     </Dialog>

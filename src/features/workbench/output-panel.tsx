@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { QasmPanel } from '../../circuit/qasm-panel'
+import { addressOf } from '../../site'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
@@ -89,7 +90,7 @@ function Saved({ id, name, isPublic }: { id: string; name: string; isPublic: boo
       }
     >
       {isPublic ? 'Anyone can see it at ' : 'Only you can see it at '}
-      <Address to={path}>{`${location.host}${path}`}</Address>
+      <Address to={path}>{location.host + addressOf(path)}</Address>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import type { DiagnosedProgram } from '../../circuit/editor/code-editor'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { ResultSection } from '../../circuit/result/result-section'
 import type { LivePicture } from '../../engine/use-preview'
@@ -18,12 +19,14 @@ interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'size'
   details: DrawnCircuit | null
   /** Why the picture does not follow the input, as a sentence. */
   problem: string | null
+  /** Is told what stands in the way of the circuit's simulation; null for nothing. The same function in every render. */
+  onDiagnose?: ((program: DiagnosedProgram | null) => void) | undefined
   /** Tools in the header. */
   children?: ReactNode
 }
 
 /** The circuit as it is now: picture, statistics, program, free parameters, and below what it does. */
-export function PreviewPanel({ picture, details, problem, children, ...pictureProps }: PreviewPanelProps) {
+export function PreviewPanel({ picture, details, problem, onDiagnose, children, ...pictureProps }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { size, resize } = useEnlarged(panel)
   const previous = usePrevious(details)
@@ -56,7 +59,7 @@ export function PreviewPanel({ picture, details, problem, children, ...picturePr
         </Body>
       </Panel>
       {picture !== null && details !== null && (
-        <ResultSection circuit={details.simulated} codeEnd={pictureProps.lit?.end ?? null} />
+        <ResultSection circuit={details.simulated} codeEnd={pictureProps.lit?.end ?? null} onDiagnose={onDiagnose} />
       )}
     </>
   )

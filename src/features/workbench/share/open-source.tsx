@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
 import { paths } from '../../../../contract/paths'
-import { damagedValues, takeParameterValues } from '../../../session/parameter-values'
+import { takeParameterValues } from '../../../session/parameter-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { toast } from '../../../ui/toast'
@@ -28,7 +28,8 @@ export function OpenSource<Content>({
   useEffect(() => {
     if (answer === null) return
     if (answer === 'open' && incoming && 'content' in incoming) {
-      if (!takeParameterValues(pathname, hash)) toast(damagedValues, 'danger')
+      const problem = takeParameterValues(pathname, hash)
+      if (problem !== null) toast(problem, 'danger')
       onOpen(incoming.content)
     }
     void navigate(pathname, { replace: true })

@@ -3,6 +3,7 @@ import { qasmBytes } from '../../../../contract/limits'
 import { compressForUrl, decompressFromUrl } from '../../../lib/url-compression'
 import { valuesInFragment } from '../../../session/parameter-values'
 import { formatInteger } from '../../../lib/format-integer'
+import { addressOf } from '../../../site'
 import { fragmentName } from './content-source'
 
 /** The maximum length of a link, in characters. Mail and chat programs truncate longer ones. */
@@ -16,7 +17,7 @@ export async function createShareLink(path: string, content: unknown): Promise<{
   if (typeof CompressionStream === 'undefined') return { problem: 'Your browser is too old to create a link.' }
   const shared = `${fragmentName}=${await compressForUrl(JSON.stringify(content))}`
   const fragment = [shared, valuesInFragment(path)].filter((part) => part !== '').join('&')
-  const link = `${window.location.origin}${path}#${fragment}`
+  const link = `${window.location.origin}${addressOf(path)}#${fragment}`
   if (link.length <= maxLinkLength) return { link }
   return {
     problem: `This is too long for a link: ${formatInteger(link.length)} of at most ${formatInteger(maxLinkLength)} characters. Save it as a circuit and share that.`,

@@ -1,0 +1,65 @@
+/** What every sign-in does once its first step has shown whose it is: the second factor, the device, the session. */
+import type { SecondFactor, SignedIn } from '../../contract/auth'
+import { newToken } from '../platform/tokens'
+import { forbidden, unauthorized } from '../http/http-error'
+import type { Client } from '../http/implementation'
+import type { Queries } from '../platform/queries'
+import type { Services } from '../platform/services'
+import { presentUser } from '../users/policy'
+import { findUser } from '../users/repository'
+import type { UserRow } from '../users/tables'
+import { describeClient, noteDevice } from './devices'
+import { findFactors, hasAny } from './second-factors'
+import { requestPasskey } from './passkeys'
+import { createSession } from './sessions'
+import { createStep } from './steps'
+
+/** Who signs in from where, and how. */
+export interface SignIn {
+  client: Client
+  /** `password`, `passkey`, or the label of a provider. */
+  signedInWith: string
+}
+
+/** @throws {HttpError} 403 for accounts that may not sign in. */
+export function requireMaySignIn(user: UserRow): void {
+  if (user.isBanned) throw forbidden('This account has been banned.')
+  // An account with a verified address may sign in before its new address is verified.
+  if (user.verifiedEmail === null) throw forbidden('Please verify your email address before signing in.')
+}
+
+/** After a first step that was right: the session, or where the account has a second factor, the challenge for it. */
+export async function passFirstStep(
+  services: Services,
+  user: UserRow,
+  signIn: SignIn,
+): Promise<SignedIn | { secondFactor: SecondFactor }> {
+  requireMaySignIn(user)
+  const { orm } = services.database
+  const factors = await findFactors(orm, user.id)
+  if (!hasAny(factors)) return startSession(services, user.id, signIn)
+  const token = newToken()
+  await createStep(orm, 'second factor', { userId: user.id, data: { signedInWith: signIn.signedInWith } }, token)
+  const passkey = factors.passkeys.length === 0 ? null : requestPasskey(services.settings, token, factors.passkeys)
+  return { secondFactor: { challenge: token, hasApp: factors.hasApp, passkey } }
+}
+
+/** Starts a session after all steps, and notes the device. @throws {HttpError} 401 if the account is gone meanwhile; 403 */
+export function startSession(services: Services, userId: string, signIn: SignIn): Promise<SignedIn> {
+  return services.database.orm.transaction((transaction) => startSessionIn(transaction, services, userId, signIn))
+}
+
+/** {@link startSession} as part of a transaction. */
+export async function startSessionIn(
+  queries: Queries,
+  { settings }: Pick<Services, 'settings'>,
+  userId: string,
+  { client, signedInWith }: SignIn,
+): Promise<SignedIn> {
+  const user = await findUser(queries, userId)
+  if (user === null) throw unauthorized('This account has been deleted.')
+  requireMaySignIn(user)
+  await noteDevice(queries, settings, user, client)
+  const token = await createSession(queries, user.id, { ...describeClient(client), signedInWith })
+  return { token, user: presentUser({ id: user.id, role: user.role, sessionId: '' }, user) }
+}

@@ -1,0 +1,67 @@
+/** Reads pictures for pages: what is not stored yet is drawn, once. */
+import { picturePart, type PicturePartName } from '../../contract/picture-parts'
+import { unavailable } from '../http/http-error'
+import { encodeLosslessWebp } from '../platform/pictures'
+import type { Services } from '../platform/services'
+import { drawWebp, pictureFile, readPng, readStoredWebp, readSvg, saveRendition, type Theme } from './pictures'
+import { findDrawing } from './repository'
+
+/** The formats that a picture is served in; `card` and `page` are the left part of a wide one, as WebP. */
+export type PictureFormat = 'svg' | 'png' | 'webp' | PicturePartName
+
+/** The most pictures that wait to be drawn: a few pages full. */
+const maxWaiting = 200
+
+/**
+ * Returns a function that reads a picture. Null if there is no such picture. Of a picture that is not wide, the left part is the whole.
+ *
+ * The function throws a 503 while too many pictures wait to be drawn.
+ */
+export function createPictureReader(services: Pick<Services, 'database' | 'engine' | 'files'>) {
+  const { database, engine, files } = services
+  /** Drawings in flight: equal requests share one. */
+  const underWay = new Map<string, Promise<Buffer | null>>()
+  // One after the other, so that other calls of the engine can come between the two dozen cards of a page.
+  let last: Promise<unknown> = Promise.resolve()
+
+  const inTurn = (key: string, draw: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const known = underWay.get(key)
+    if (known !== undefined) return known
+    if (underWay.size >= maxWaiting) {
+      const cause = `${maxWaiting} pictures wait to be drawn`
+      throw unavailable('The server is drawing many circuits just now. Please try again in a moment.', 2, cause)
+    }
+    const drawing = last.then(draw).finally(() => underWay.delete(key))
+    underWay.set(key, drawing)
+    // The caller gets the error; the next drawing only waits for the end.
+    last = drawing.catch(() => {})
+    return drawing
+  }
+
+  async function drawPart(name: string, theme: Theme, part: PicturePartName): Promise<Buffer | null> {
+    const drawn = await findDrawing(database.orm, name)
+    if (drawn === null) return null
+    const size = picturePart(drawn, part)
+    const png = size && (await engine.picturePart(drawn.qasmCode, theme, size))
+    if (png === null) return (await readStoredWebp(files, name, theme)) ?? drawWebp(services, name, theme)
+    const made = await encodeLosslessWebp(Buffer.from(png))
+    await saveRendition(files, pictureFile(name, `${part}.webp`, theme), made)
+    return made
+  }
+
+  return async (name: string, theme: Theme, format: PictureFormat): Promise<Buffer | null> => {
+    const key = `${name} ${theme} ${format}`
+    switch (format) {
+      case 'svg':
+        return readSvg(files, name, theme)
+      case 'png':
+        return inTurn(key, () => readPng(services, name, theme))
+      case 'webp':
+        return (await readStoredWebp(files, name, theme)) ?? inTurn(key, () => drawWebp(services, name, theme))
+      default: {
+        const stored = await files.read(pictureFile(name, `${format}.webp`, theme))
+        return stored ?? inTurn(key, () => drawPart(name, theme, format))
+      }
+    }
+  }
+}

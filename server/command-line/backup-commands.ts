@@ -1,0 +1,98 @@
+/** The commands of `npm run admin` about whole installations: back up, restore, migrate, check. */
+import { resolve } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { isInstallationEmpty } from '../account/installation'
+import { commandLine, recordInstallationAction } from '../audit/log'
+import { BackupError, type Head, type Manifest } from '../platform/backup/archive-format'
+import { checkArchive } from '../platform/backup/archive-reader'
+import { createBackup } from '../platform/backup/create-backup'
+import { restoreBackup } from '../platform/backup/restore-backup'
+import type { Database } from '../platform/database'
+import type { Files } from '../platform/files'
+import { doFilesMatchDatabase } from '../platform/sweep'
+import { done, failed, type Outcome } from './outcome'
+
+export const backupUsage = `  backup FILE                        writes all data to a file, while the server runs or not
+  restore FILE [--replace]           puts a backup into an empty installation; with --replace into any, whose data it
+                                     replaces. No server may run
+  check FILE                         reads a backup to its end and compares every hash
+  check                              checks that the database has all migrations and that the files are its own
+  migrate                            brings the database up to date, as each start of a server does
+`
+
+/** What the commands work on. */
+export interface Installation {
+  database: Database
+  files: Files
+}
+
+/** Whether an argument names one of these commands. */
+export const isBackupCommand = (name: string | undefined): boolean =>
+  name !== undefined && ['backup', 'restore', 'check', 'migrate'].includes(name)
+
+/** Checks a backup, for which no database is needed. */
+export async function checkBackup(path: string): Promise<Outcome> {
+  try {
+    const { head, manifest } = await checkArchive(resolve(path))
+    return done(`${describe(head, manifest)}\nEvery hash is right.\n`)
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+/** Runs a command, given as its arguments; null for arguments that no command takes. Opening the database has migrated it. */
+export async function runBackupCommand(
+  { database, files }: Installation,
+  [command, path, ...options]: string[],
+): Promise<Outcome | null> {
+  const target = database.pool.options
+  const isReplacing = options.length === 1 && options[0] === '--replace'
+  try {
+    if (command === 'migrate' && path === undefined) return done('The database is up to date.\n')
+    if (command === 'check' && path === undefined) return await checkInstallation({ database, files })
+    if (command === 'backup' && path !== undefined && options.length === 0) {
+      const manifest = await createBackup({ target, files }, resolve(path))
+      await recordInstallationAction(database.orm, commandLine, 'MAKE_BACKUP', resolve(path))
+      return done(`${describeContent(manifest)}\n`)
+    }
+    if (command === 'restore' && path !== undefined && (options.length === 0 || isReplacing)) {
+      const { head, manifest } = await restoreBackup({ target, files }, resolve(path), {
+        async checkTarget(client) {
+          if (isReplacing || (await isInstallationEmpty(drizzle(client)))) return
+          throw new BackupError('This installation is not empty. To replace all that it has, add --replace')
+        },
+        afterRows: (client) => recordInstallationAction(drizzle(client), commandLine, 'RESTORE_BACKUP', resolve(path)),
+      })
+      return done(`Restored: ${describe(head, manifest)}\nStart the server now.\n`)
+    }
+  } catch (error) {
+    return explain(error)
+  }
+  return null
+}
+
+async function checkInstallation({ database, files }: Installation): Promise<Outcome> {
+  if (!(await database.isReady()))
+    return failed('The database is not ready: it does not answer, or lacks migrations.\n')
+  if (!(await doFilesMatchDatabase(database.orm, files))) {
+    return failed(`The files in ${files.location} belong to another database: check DATABASE_URL and DATA_DIR.\n`)
+  }
+  return done('The database has all migrations, and the files belong to it.\n')
+}
+
+/** One line for what an operator can do something about. */
+function explain(error: unknown): Outcome {
+  const isExpected =
+    error instanceof Error && ['BackupError', 'StorageFullError', 'StorageAwayError'].includes(error.name)
+  if (!isExpected) throw error
+  return failed(`${error.message.replace(/\.$/, '')}.\n`)
+}
+
+const describe = ({ version, createdAt }: Head, manifest: Manifest) =>
+  `a backup of ${createdAt} by Ketwork ${version}. ${describeContent(manifest)}`
+
+function describeContent({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const megabytes = Math.ceil(files.bytes / 1_000_000)
+  return `${rows.toLocaleString('en')} rows of ${tables.length} tables, ${files.count.toLocaleString('en')} files of ${megabytes} MB.`
+}

@@ -1,0 +1,163 @@
+/**
+ * `/setup/restore`: puts a backup into an installation that nobody has used yet. It needs the code that the server printed, because
+ * whoever restores a backup decides who is an administrator. Once there is an account, there is nothing at this address.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { restorePath } from '../../contract/restore-path'
+import type { StoredBackup } from '../platform/backup-folder'
+import { escapeHtml } from '../platform/mail/render'
+import { hashToken } from '../platform/tokens'
+import { forbidden, HttpError, invalidField, notFound } from './http-error'
+import { styleNonce } from './security-headers'
+import { registerUploads } from './uploads'
+
+/** What the page needs from the program. */
+export interface FirstRestore {
+  /** The secret in the address of the page. */
+  code: string
+  /** Whether nobody has used the installation yet. */
+  isPossible(): Promise<boolean>
+  /** The backups in the data directory. */
+  listBackups(): Promise<StoredBackup[]>
+  /** Saves an uploaded backup there. @returns its name. */
+  receive(upload: Readable): Promise<string>
+  /** Closes the app, restores a backup, and starts anew. */
+  begin(name: string): void
+  /** Why the last restore failed; null if none did. */
+  problem(): string | null
+}
+
+/** Serves the page. */
+export function serveRestorePage(app: FastifyInstance, restore: FirstRestore): void {
+  const hidden = { schema: { hide: true } }
+  app.get(restorePath, hidden, async (request, reply) => {
+    const code = codeOf(request)
+    if (!(await restore.isPossible())) {
+      // The page that waited for the end of the restore.
+      if (isRight(code, restore.code)) return reply.redirect('../')
+      throw nothingHere()
+    }
+    if (code === '') return sendPage(request, reply, askForCode)
+    requireCode(code, restore.code)
+    return sendPage(request, reply, chooseBackup(code, await restore.listBackups(), restore.problem()))
+  })
+  void app.register(async (context) => {
+    await registerUploads(context)
+    const options = { ...hidden, bodyLimit: Number.MAX_SAFE_INTEGER }
+    context.post(restorePath, options, async (request, reply) => {
+      if (!(await restore.isPossible())) throw nothingHere()
+      requireCode(codeOf(request), restore.code)
+      const name = await readChoice(request, restore)
+      // After the response is sent, because the app that sends it closes.
+      reply.raw.once('close', () => restore.begin(name))
+      return sendPage(request, reply, waitFor(restore.code))
+    })
+  })
+}
+
+const nothingHere = () => notFound('There is nothing at this address.')
+
+const codeOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams.get('code') ?? ''
+
+/** Compares hashes, so that the time reveals nothing of the code. */
+const isRight = (given: string, code: string) =>
+  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(code)))
+
+function requireCode(given: string, code: string): void {
+  if (isRight(given, code)) return
+  throw forbidden('This is not the code. The server printed it when it started.')
+}
+
+/** The name of the chosen backup, or of the uploaded one. */
+async function readChoice(request: FastifyRequest, restore: FirstRestore): Promise<string> {
+  if (!request.isMultipart()) throw new HttpError(415, 'The body must be multipart/form-data.')
+  for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER } })) {
+    if (part.type === 'file') {
+      // Read to its end before the loop is left, which waits for that.
+      if (part.filename !== '') return await restore.receive(part.file)
+      part.file.resume()
+    }
+    if (part.type === 'field' && part.fieldname === 'backup') {
+      const known = (await restore.listBackups()).find(({ name }) => name === part.value)
+      if (known === undefined) throw invalidField('backup', 'There is no such backup.')
+      return known.name
+    }
+  }
+  throw invalidField('file', 'Please choose a file.')
+}
+
+interface Page {
+  content: string
+  /** What it loads two seconds later: the same page, without what was sent. */
+  reloadsAs?: string
+}
+
+const askForCode: Page = {
+  content: `<p>To restore a backup, enter the code that the server printed when it started.</p>
+<form method="get"><label>Code <input name="code" required autocomplete="off" spellcheck="false"></label> <button>Continue</button></form>`,
+}
+
+const waitFor = (code: string): Page => ({
+  content: '<p role="status">Restoring. This page reloads until the restored site is ready.</p>',
+  reloadsAs: `?code=${encodeURIComponent(code)}`,
+})
+
+function chooseBackup(code: string, backups: StoredBackup[], problem: string | null): Page {
+  const form = `<form method="post" enctype="multipart/form-data" action="?code=${encodeURIComponent(code)}">`
+  const stored = backups.map(
+    ({ name, bytes, createdAt }) =>
+      `<li>${form}<button name="backup" value="${escapeHtml(name)}">Restore</button> ${escapeHtml(name)}
+<small>${createdAt.toUTCString()}, ${Math.ceil(bytes / 1_000_000)} MB</small></form></li>`,
+  )
+  return {
+    content: `${problem === null ? '' : `<p role="alert">The backup was not restored: ${escapeHtml(problem)}. Nothing was changed.</p>`}
+<p>This installation is empty. A backup brings back all accounts, circuits, feedback and files. Every hash of it is checked first.</p>
+<h2>Backups on the server</h2>
+${stored.length === 0 ? '<p>There are none in the folder backups of DATA_DIR. Copy one there to see it here.</p>' : `<ul>${stored.join('\n')}</ul>`}
+<h2>A backup on your computer</h2>
+<p>Sending it may take ten minutes. Copy a larger one to the folder backups of DATA_DIR.</p>
+${form}<input type="file" name="file" required accept=".gz" aria-label="Backup"> <button>Send and restore</button></form>`,
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { content, reloadsAs }: Page): FastifyReply {
+  return reply
+    .header('Cache-Control', 'no-store')
+    .header('Referrer-Policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(renderSetupPage(styleNonce(request), content, reloadsAs))
+}
+
+/** A page that stands for itself, without the app. `content` is HTML; it loads `reloadsAs` two seconds later. */
+export const renderSetupPage = (nonce: string, content: string, reloadsAs?: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${reloadsAs === undefined ? '' : `<meta http-equiv="refresh" content="2;url=${reloadsAs}">\n`}<title>Restore a backup</title>
+<style nonce="${nonce}">
+:root { --ground: #f6f7f9; --text: #1f2937; --quiet: #5b6675; --line: #8a94a3; }
+@media (prefers-color-scheme: dark) { :root { --ground: #11151c; --text: #e6eaf0; --quiet: #a3afbf; --line: #6b7686; } }
+body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; }
+h2 { margin: 1.5rem 0 0.5rem; font-size: 1.1rem; }
+ul { padding: 0; list-style: none; }
+li { margin-bottom: 0.75rem; }
+small { display: block; color: var(--quiet); }
+button, input { font: inherit; padding: 0.4rem 0.75rem; border: 1px solid var(--line); border-radius: 6px; max-width: 100%; }
+[role='alert'] { padding: 0.75rem 1rem; border: 2px solid #c2410c; border-radius: 8px; }
+</style>
+</head>
+<body>
+<main>
+<h1>Restore a backup</h1>
+${content}
+</main>
+</body>
+</html>
+`

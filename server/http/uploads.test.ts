@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attachmentBytes } from '../../contract/limits'
+import { multipart } from '../../tests/security/multipart'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { maxHeldBytes } from './uploads'
+
+let server: TestServer
+let user: Actor
+beforeAll(async () => {
+  server = await openTestServer()
+  user = await server.addUser()
+})
+afterAll(() => server.close())
+
+const text = multipart('notes.txt', 'text/plain', Buffer.alloc(attachmentBytes - 1, 'a'))
+const upload = () => server.ask('POST /api/issues/attachments', { token: user.token, ...text })
+
+test('files that wait to be stored take a bounded part of the memory', async () => {
+  const { files } = server.services
+  const create = files.create
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let waiting = 0
+  files.create = async (name, bytes) => {
+    waiting++
+    await held
+    return create(name, bytes)
+  }
+  try {
+    const count = Math.floor(maxHeldBytes / attachmentBytes)
+    const uploads = Array.from({ length: count }, upload)
+    await expect.poll(() => waiting).toBe(count)
+    const refused = await upload()
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    release()
+    for (const { status } of await Promise.all(uploads)) expect(status).toBe(201)
+    expect((await upload()).status, 'there is room again').toBe(201)
+  } finally {
+    release()
+    files.create = create
+  }
+})

@@ -1,0 +1,25 @@
+import { paths } from '../../../contract/paths'
+import { signInWays } from '../../sign-in-ways'
+import { LinkButton } from '../../ui/button'
+import { Card, CardBody, CardHeader } from '../../ui/card'
+import { Text } from './entry'
+
+/** Whether there is a password, and the way to another. */
+export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
+  if (!signInWays.passwords) return null
+  return (
+    <Card aria-labelledby="password">
+      <CardHeader title="Password" id="password">
+        <LinkButton size="small" to={paths.forgotPassword}>
+          {hasPassword ? 'Change password' : 'Choose a password'}
+        </LinkButton>
+      </CardHeader>
+      <CardBody>
+        <Text>
+          {hasPassword ? 'You can log in with a password.' : 'Your account has no password.'} We email you a link to
+          choose a new one.
+        </Text>
+      </CardBody>
+    </Card>
+  )
+}

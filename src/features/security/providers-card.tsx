@@ -1,0 +1,63 @@
+import type { LinkedProvider } from '../../../contract/security'
+import { messageOf } from '../../api/errors'
+import { useUnlinkProvider } from '../../api/security'
+import { Card, CardBody, CardHeader } from '../../ui/card'
+import { ConfirmButton } from '../../ui/confirm-button'
+import { Notice } from '../../ui/notice'
+import { RelativeTime } from '../../ui/relative-time'
+import { toast } from '../../ui/toast'
+import { Entries, Entry } from './entry'
+
+/** The providers that sign in to the account. */
+export function ProvidersCard({ providers }: { providers: LinkedProvider[] }) {
+  return (
+    <Card aria-labelledby="providers">
+      <CardHeader title="Linked accounts" id="providers" />
+      <CardBody>
+        <Entries>
+          {providers.map((provider) => (
+            <ProviderLine key={provider.id} provider={provider} />
+          ))}
+        </Entries>
+      </CardBody>
+    </Card>
+  )
+}
+
+function ProviderLine({ provider: { id, label, email, createdAt, lastUsedAt } }: { provider: LinkedProvider }) {
+  const unlink = useUnlinkProvider()
+  return (
+    <Entry
+      title={label}
+      action={
+        <ConfirmButton
+          question={`Unlink ${label}?`}
+          confirmLabel="Unlink"
+          destructive
+          mutation={unlink}
+          aria-label={`Unlink ${label}`}
+          details={
+            <>
+              {unlink.isError && (
+                <Notice tone="danger">{messageOf(unlink.error, 'The account could not be unlinked.')}</Notice>
+              )}
+              <p>Logging in with {label} and the same verified email address links it again.</p>
+            </>
+          }
+          onConfirm={(close) =>
+            unlink.mutate(id, {
+              onSuccess: () => {
+                close()
+                toast(`${label} was unlinked.`)
+              },
+            })
+          }
+        >
+          Unlink
+        </ConfirmButton>
+      }
+    >
+      {email}, linked <RelativeTime time={createdAt} />, last used <RelativeTime time={lastUsedAt} />
+    </Entry>
+  )
+}

@@ -1,0 +1,109 @@
+/**
+ * A restored installation answers every GET as the one that was backed up: all rows of the authorization matrix that ask with GET, which
+ * are of every route and every role.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addJob } from '../../server/platform/jobs'
+import { checkArchive } from '../../server/platform/backup/archive-reader'
+import { createBackup } from '../../server/platform/backup/create-backup'
+import { restoreBackup } from '../../server/platform/backup/restore-backup'
+import { openTestServer, type TestServer } from '../../server/testing'
+import { makeFixtures } from '../security/fixtures'
+import { rows } from '../security/rows'
+
+let folder: string
+let server: TestServer
+let restored: TestServer
+/** What was asked of both, by whom. */
+const requests: { url: string; token: string | undefined }[] = []
+let before: Awaited<ReturnType<typeof answersOf>>
+const archive = () => join(folder, 'backup.tar.gz')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ketwork-backup-'))
+  server = await openTestServer()
+  const asked = rows.filter(
+    ({ method, case: kind, actor }) => method === 'GET' && kind !== 'throttled' && actor !== 'expired',
+  )
+  for (const row of asked) {
+    const { actor, fill } = await makeFixtures(server, row.actor)
+    requests.push({ url: await fill(row.path), token: actor?.token })
+  }
+  await addJob(server.services.database.orm, 'of another release', { text: 'a "quoted"\n\\line' })
+  before = await answersOf(server)
+  const { database, files } = server.services
+  await createBackup({ target: database.pool.options, files }, archive())
+  restored = await openTestServer({
+    prepare: async ({ database: other, files: otherFiles }) => {
+      await restoreBackup({ target: other.pool.options, files: otherFiles }, archive(), { checkTarget: async () => {} })
+    },
+  })
+})
+afterAll(async () => {
+  await restored?.close()
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What is the same in both for one who asks both, or else says which server answered: its age, its load. */
+const isComparable = ({ url }: { url: string }) => !/^\/api\/(metrics|admin\/system)/.test(url)
+
+async function answersOf({ ask }: TestServer) {
+  const answers = []
+  for (const { url, token } of requests.filter(isComparable)) {
+    const { status, headers, raw } = await ask(`GET ${url}`, token === undefined ? {} : { token })
+    answers.push({ url, status, type: headers['content-type'], etag: headers['etag'], body: timeless(raw) })
+  }
+  return answers
+}
+
+/** The bytes of a response. In an archive, which is made for each request, without the times of its entries. */
+function timeless(body: Buffer): string {
+  const bytes = Buffer.from(body)
+  for (const [beginning, time] of zipHeaders) {
+    for (let at = bytes.indexOf(beginning); at >= 0; at = bytes.indexOf(beginning, at + 4)) {
+      bytes.fill(0, at + time, at + time + 4)
+    }
+  }
+  return bytes.toString('latin1')
+}
+
+/** The beginnings of the headers in a ZIP, and where each has the time. */
+const zipHeaders: [Buffer, number][] = [
+  [Buffer.from([0x50, 0x4b, 0x03, 0x04]), 10],
+  [Buffer.from([0x50, 0x4b, 0x01, 0x02]), 12],
+]
+
+test('every GET has the same answer', async () => {
+  expect(before.length).toBeGreaterThan(100)
+  const after = await answersOf(restored)
+  // One by one, so that a failure names the address.
+  for (const [index, answer] of before.entries()) expect(after[index], answer.url).toEqual(answer)
+})
+
+test('the archive is whole, and has every table, the job queue and all files', async () => {
+  const { head, manifest } = await checkArchive(archive())
+  const { rows: tables } = await server.services.database.pool.query<{ name: string }>(
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'migrations'`,
+  )
+  expect(manifest.tables.map(({ schema, name }) => `${schema}.${name}`).sort()).toEqual(
+    tables.map(({ name }) => name).sort(),
+  )
+  expect(head.tables).toHaveLength(tables.length)
+  expect(manifest.files.count).toBe((await server.services.files.list()).length)
+  expect(manifest.files.count).toBeGreaterThan(10)
+})
+
+test('queued jobs are back, and numbers go on', async () => {
+  const read = `SELECT t.identifier, j.payload, j.attempts, j.max_attempts, j.run_at, j.id FROM graphile_worker._private_jobs AS j
+    JOIN graphile_worker._private_tasks AS t ON t.id = j.task_id WHERE t.identifier = 'of another release'`
+  const jobs = async ({ services }: TestServer) => (await services.database.pool.query(read)).rows
+  expect(await jobs(restored)).toEqual(await jobs(server))
+  expect(await jobs(restored)).toHaveLength(1)
+  await addJob(restored.services.database.orm, 'of another release', {})
+  expect(await jobs(restored)).toHaveLength(2)
+})
