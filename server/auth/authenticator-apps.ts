@@ -55,6 +55,8 @@ export async function useAppCode(
   isConfirmed: boolean,
   now = Date.now(),
 ): Promise<boolean> {
+  // The library throws at six characters that are more than six bytes.
+  if (!isAppCode(code)) return false
   const isTheirs = and(eq(authenticatorApps.userId, userId), eq(authenticatorApps.isConfirmed, isConfirmed))
   const [app] = await queries.select().from(authenticatorApps).where(isTheirs)
   if (app === undefined) return false

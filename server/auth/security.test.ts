@@ -215,11 +215,10 @@ describe('an authenticator app', () => {
     const user = await server.addUser()
     await server.ask('POST /api/account/authenticator', { token: user.token })
     expect((await login(user)).body.data.token).toBeDefined()
-    const wrong = await server.ask('POST /api/account/authenticator/confirm', {
-      token: user.token,
-      body: { code: '000000' },
-    })
-    expect(wrong.status).toBe(400)
+    for (const code of ['000000', '００００００', ',í\u0005®å\u0013', '']) {
+      const wrong = await server.ask('POST /api/account/authenticator/confirm', { token: user.token, body: { code } })
+      expect(wrong.status, code).toBe(400)
+    }
   })
 
   test('of two requests with the same code lets one in', async () => {
