@@ -22,11 +22,13 @@ const keepers = 2
 /** Milliseconds between two requests of one person, and between two registrations. */
 const pauses = { comment: 60, circuit: 250, registration: 500 }
 
-const password = 'a long enough password'
+/** Of every account of a test. */
+export const password = 'a long enough password'
 /** A small circuit. */
 export const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[3] q;\nh q[0];\ncx q[0], q[1];\ncx q[1], q[2];\n'
 
 export interface Account {
+  email: string
   token: string
   userId: string
 }
@@ -155,7 +157,7 @@ export async function makeAccount(ask: Ask, mailbox: Mailbox): Promise<Account> 
   if (typeof data['token'] !== 'string' || typeof user !== 'object' || user === null || !('id' in user)) {
     throw new Error(`An account of the test cannot log in: ${JSON.stringify(answer)}`)
   }
-  return { token: data['token'], userId: String(user.id) }
+  return { email, token: data['token'], userId: String(user.id) }
 }
 
 async function readComments(ask: Ask, { token }: Account, circuitId: string): Promise<Set<string>> {
