@@ -18,25 +18,32 @@ import { openLog } from '../server/platform/log'
 import { openRunningDatabase } from '../server/platform/running-database'
 import { readSettings } from '../server/platform/settings'
 import { startProduct, type Product } from '../tests/support/product'
+import { hostilePrograms } from './hostile-programs'
 import { openConnection, type Asked, type Connection } from './connection'
 import { summarise, type Row } from './measure'
 
-/** Goals on a quiet machine with 100,000 circuits. */
+/**
+ * Goals on a quiet machine with 1,000,000 circuits: milliseconds in which 95 of 100 are answered to one asker, requests a second that are
+ * held, and milliseconds in which 99 of 100 are answered at half of what is held.
+ */
 const goals = {
-  list: { each: 50, held: 1000 },
-  'list, page 10': { each: 50 },
-  'list, signed in': { each: 50 },
-  'list, one category': { each: 50 },
-  'list, most liked': { each: 50 },
-  'list, each another': { each: 50 },
-  'search, in many': { each: 50 },
-  'search, in few': { each: 50 },
-  'search, not asked before': { each: 50 },
-  facets: { each: 50 },
-  'facets of a search': { each: 50 },
-  detail: { each: 50, held: 2000 },
-  like: { each: 100, held: 500 },
+  list: { each: 20, held: 5000, late: 20 },
+  'list, page 10': { each: 20 },
+  'list, signed in': { each: 20 },
+  'list, one category': { each: 20 },
+  'list, most liked': { each: 20 },
+  'list, each another': { each: 20, held: 1500, late: 20 },
+  'search, in many': { each: 20 },
+  'search, in few': { each: 20 },
+  'search, not asked before': { each: 20 },
+  facets: { each: 20 },
+  'facets of a search': { each: 20 },
+  detail: { each: 20, held: 5000, late: 20 },
+  like: { each: 20, held: 1500, late: 20 },
 } as const
+
+/** Milliseconds in which 99 of 100 lists are answered beside hostile programs. */
+const besideHostile = 50
 
 type Question = keyof typeof goals
 
@@ -92,6 +99,7 @@ async function measureAt(size: number): Promise<Row[]> {
       await measureLoad(measured, what, count, questions[what])
     }
     await compareWithMemory(product, list, count)
+    await measureBesideHostile(measured, tokens, count)
     return rows
   } finally {
     await database.close()
@@ -220,17 +228,50 @@ async function measureLoad(
 ): Promise<Held> {
   const { full, held } = await fullLoad(measured, next)
   const half = await load(measured, next, { askers: 32, perSecond: full.perSecond / 2 })
-  const goal: { each: number; held?: number } = goals[what]
-  const isHeld =
-    goal.held === undefined ? '' : ` (goal ${goal.held}: ${full.perSecond >= goal.held ? 'met' : 'missed'})`
-  const late = half.p99 <= goal.each ? 'met' : 'missed'
+  const goal = goals[what]
+  const isHeld = `goal ${goal.held}: ${full.perSecond >= goal.held ? 'met' : 'missed'}`
+  const late = half.p99 <= goal.late ? 'met' : 'missed'
   console.error(
-    `${what}, ${label(count)}: ${Math.round(full.perSecond)}/s held${isHeld}, ` +
+    `${what}, ${label(count)}: ${Math.round(full.perSecond)}/s held (${isHeld}), ` +
       `${microseconds(held.ofServer)} of the server's own processor time each and ${microseconds(held.ofDatabase)} of the database's, ` +
-      `p99 at half of it ${half.p99.toFixed(1)} ms (goal ${goal.each}: ${late}), ${full.failed + half.failed} failed`,
+      `p99 at half of it ${half.p99.toFixed(1)} ms (goal ${goal.late}: ${late}), ${full.failed + half.failed} failed`,
   )
   return held
 }
+
+/** How late the list is while 16 people send programs that keep the engine busy, each the next one as soon as one was answered. */
+async function measureBesideHostile(measured: Measured, tokens: string[], count: number): Promise<void> {
+  const programs = Object.values(hostilePrograms)
+  const statuses = new Map<number, number>()
+  const made: { id: string; token: string }[] = []
+  const stopping = new AbortController()
+  const send = async (asker: number) => {
+    const token = tokens[asker % tokens.length] ?? ''
+    for (let turn = asker; !stopping.signal.aborted; turn++) {
+      const body = JSON.stringify({ name: 'Hostile', isPublic: false, qasm: programs[turn % programs.length] })
+      const response = await fetch(`${measured.url}/api/circuits/visualize`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body,
+      })
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const text = await response.text()
+      if (response.status === 201) made.push({ id: (JSON.parse(text) as { data: { id: string } }).data.id, token })
+    }
+  }
+  const sending = Promise.all(Array.from({ length: hostileAskers }, (_, asker) => send(asker)))
+  const { p99, failed, count: asked } = await load(measured, () => get('/api/circuits'), { askers: 8, perSecond: 100 })
+  stopping.abort()
+  await sending
+  for (const { id, token } of made) await ask(measured, { method: 'DELETE', path: `/api/circuits/${id}`, token })
+  const answers = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
+  console.error(
+    `list beside ${hostileAskers} hostile programs, ${label(count)}: p99 ${p99.toFixed(1)} ms of ${asked} ` +
+      `(goal ${besideHostile}: ${p99 <= besideHostile ? 'met' : 'missed'}), ${failed} failed; programs answered ${answers}`,
+  )
+}
+
+const hostileAskers = 16
 
 /** How fast the list is beside the same route that has its answer in memory: as it is held, and by the processor time that it takes. */
 async function compareWithMemory(product: Product, list: Held, count: number): Promise<void> {

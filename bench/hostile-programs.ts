@@ -1,0 +1,32 @@
+/** Programs that are made to keep the reader of OpenQASM busy, each in another way. Most are refused, after as long as it takes to see why. */
+
+const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[8] q;\n'
+
+/** Gates of gates of gates: each is twice the one before. */
+const doubling = (levels: number) =>
+  Array.from({ length: levels }, (_, level) =>
+    level === 0 ? 'gate g0 a { x a; x a; }' : `gate g${level} a { g${level - 1} a; g${level - 1} a; }`,
+  ).join('\n')
+
+const nestedLoops = (depth: number) =>
+  `${Array.from({ length: depth }, (_, level) => `for int i${level} in [0:999] {`).join(' ')} x q[0]; ${'}'.repeat(depth)}`
+
+/** By name. */
+export const hostilePrograms: Readonly<Record<string, string>> = {
+  '100,000 gates': head + 'cx q[0], q[1];\nh q[2];\n'.repeat(50_000),
+  '5 MB of gates': head + 'rx(0.123456) q[3];\n'.repeat(260_000),
+  '5 MB of comment': `${head}// ${'a'.repeat(4_900_000)}\n`,
+  'gates of gates': `${head}${doubling(60)}\ng59 q[0];\n`,
+  'loops in loops': `${head}${nestedLoops(6)}\n`,
+  'a long loop': `${head}for int i in [0:1000000000000] { x q[0]; }\n`,
+  '50,000 errors': head + 'nothing;\n'.repeat(50_000),
+  '100,000 signs': `${head}rx(${'-'.repeat(100_000)}1) q[0];\n`,
+  '100,000 parentheses': `${head}rx(${'('.repeat(100_000)}1${')'.repeat(100_000)}) q[0];\n`,
+  'a sum of 50,000 terms': `${head}rx(1${'+1'.repeat(50_000)}) q[0];\n`,
+  '50,000 blocks': `${head}${'if (true) {'.repeat(50_000)}${'}'.repeat(50_000)}\n`,
+  '20,000 modifiers': `${head}${'inv @ '.repeat(20_000)}x q[0];\n`,
+  '10,000 registers': head + Array.from({ length: 10_000 }, (_, at) => `qubit[10] r${at};\n`).join(''),
+  '50,000 operands': `${head}barrier ${Array.from({ length: 50_000 }, (_, at) => `q[${at % 8}]`).join(', ')};\n`,
+  'a name of 500,000 letters': `${head}float ${'a'.repeat(500_000)} = 1;\n`,
+  'powers of powers': `${head}pow(1000000000) @ x q[0];\n`,
+}
