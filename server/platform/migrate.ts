@@ -9,6 +9,7 @@ import { ask, ignoreError } from './connection-pool'
 import { codeOf } from './database-errors'
 import { migrateJobs } from './jobs'
 import { isSchemaTooNew, recordReleases } from './releases'
+import { refreshStatistics } from './statistics'
 import { productVersion } from './version'
 
 /** The database cannot be used. Its message is one line. */
@@ -91,7 +92,9 @@ async function migrateLocked(client: Client, target: ClientConfig, log: Logger, 
   const { rowCount } = await client.query(`SELECT WHERE ${isSchemaTooNew}`)
   if (rowCount === 1) throw new DatabaseError(tooNew)
   await recordReleases(client)
-  if (had.length > 0 && missing > 0) log.info(`Migrations that were run: ${missing}`)
+  if (had.length === 0 || missing === 0) return
+  await refreshStatistics(client, { isRewritten: false })
+  log.info(`Migrations that were run: ${missing}`)
 }
 
 const lockNotAvailable = '55P03'

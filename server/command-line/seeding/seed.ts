@@ -13,6 +13,7 @@ import { openLog } from '../../platform/log'
 import { openFiles } from '../../platform/open-files'
 import { openRunningDatabase } from '../../platform/running-database'
 import type { Settings } from '../../platform/settings'
+import { refreshStatistics } from '../../platform/statistics'
 import { addCircuits, maxPictures, repeatCircuits, type LinkedPicture } from './circuits'
 import { addLabels, addPeople } from './people'
 import { randomStream } from './random'
@@ -42,7 +43,7 @@ export async function seed(count: number, settings: Settings): Promise<void> {
       console.error(`${count.toLocaleString('en')} circuits saved (${secondsSince(start)} s)`)
       await copyPictures(files, newest, templates)
       await compactPublicCounts(drizzle(client))
-      await client.query('analyze')
+      await refreshStatistics(client, { isRewritten: true })
     } finally {
       await client.end()
     }

@@ -81,6 +81,15 @@ test('a restored installation has the rows, the files and the identity', async (
   expect(await target.database.isReady()).toBe(true)
 })
 
+test('the planner of the database knows what was restored at once', async () => {
+  const target = await openInstallation()
+  await restore(target)
+  const { rows } = await target.database.pool.query(
+    "SELECT reltuples AS rows, relallvisible AS vacuumed FROM pg_class WHERE oid = 'users'::regclass",
+  )
+  expect(rows).toEqual([{ rows: 1, vacuumed: 1 }])
+})
+
 test('only its own account can read a backup', async () => {
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
 })

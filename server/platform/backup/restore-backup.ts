@@ -7,6 +7,7 @@ import type { Files } from '../files'
 import { countLiveServers } from '../job-locks'
 import { migrationLock, migrationsFolder } from '../migrate'
 import { recordReleases } from '../releases'
+import { refreshStatistics } from '../statistics'
 import { BackupError, type Head, type Manifest, type Table } from './archive-format'
 import { checkArchive, readArchive } from './archive-reader'
 import { withBackupLock } from './backup-lock'
@@ -74,6 +75,8 @@ export async function restoreBackup(
       await files.setOwner(head.installationId)
       const kept = new Set(written)
       for (const name of before) if (!kept.has(name)) await files.moveToTrash(name)
+      // All is back, whether or not this succeeds: the database does it later by itself.
+      await refreshStatistics(client, { isRewritten: true }).catch(() => {})
       return { head, manifest }
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {})
