@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDiskFiles } from './disk-files'
 import { type Files, StorageFullError } from './files'
@@ -26,6 +26,23 @@ test('half-written files of a killed server are neither listed nor kept', async 
   expect(await readdir(join(folder, 'files', 'circuits')), 'another server may be writing it').toEqual(['.write-0123'])
   await files.removeLeftovers(new Date(Date.now() + 2 * 3_600_000))
   expect(await readdir(join(folder, 'files', 'circuits'))).toEqual([])
+})
+
+test('a large folder is listed in batches and in order', async () => {
+  const names = [...Array(256).keys()].map((at) => `circuits/${at.toString(16).padStart(2, '0')}`)
+  const written = [
+    ...names.flatMap((name) => [`${name}.svg`, `${name}-a.svg`, `${name}/a.svg`, `${name}a.svg`]),
+    'a.svg',
+  ]
+  for (const name of written) {
+    const path = join(folder, 'files', name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, '')
+  }
+  const batches: string[][] = []
+  for await (const batch of files.listBatches()) batches.push(batch)
+  expect(batches.flat()).toEqual(written.sort())
+  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThan(10)
 })
 
 test('nothing but the files is left of writing', async () => {

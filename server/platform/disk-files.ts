@@ -1,5 +1,5 @@
 /** Files in a folder of the disk. */
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
+import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode, ignoreMissing, syncFolder, temporaryPath, temporaryPrefix, tryWriting } from './file-system'
 import {
@@ -18,11 +18,7 @@ export async function openDiskFiles(dataDirectory: string): Promise<Files> {
   const root = join(dataDirectory, 'files')
   await mkdir(root, { recursive: true })
   const pathOf = (name: string) => join(root, requireName(name))
-  const list = async (folder?: string) => {
-    if (folder !== undefined) requireName(folder)
-    const names = await namesUnder(root, folder ?? '')
-    return names.sort()
-  }
+  const listBatches = (folder?: string) => sortedBatches(root, folder === undefined ? '' : requireName(folder))
   const readOwner = async () => {
     const text = await readFile(join(root, ownerFile), 'utf8').catch(ignoreMissing)
     return text?.trim() || null
@@ -44,10 +40,12 @@ export async function openDiskFiles(dataDirectory: string): Promise<Files> {
       await makeFolder(root, dirname(path))
       await link(pathOf(from), path)
     },
-    list,
-    async *listBatches(folder) {
-      yield await list(folder)
+    async list(folder) {
+      const names: string[] = []
+      for await (const batch of listBatches(folder)) for (const name of batch) names.push(name)
+      return names
     },
+    listBatches,
     isReady: () =>
       tryWriting(root).then(
         () => true,
@@ -134,27 +132,51 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   for (let parent = dirname(folder); parent.startsWith(root); parent = dirname(parent)) await syncFolder(parent)
 }
 
-async function namesUnder(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+/**
+ * The names of all files in a folder, sorted, in batches. There may be millions: to sort all of them at once would hold up everybody else's
+ * requests, so they are sorted in groups that begin alike.
+ */
+async function* sortedBatches(root: string, folder: string): AsyncGenerator<string[]> {
+  const groups = new Map<string, string[]>()
+  for await (const { name, isTemporary } of filesUnder(root, folder)) {
+    if (isTemporary) continue
+    const beginning = name.slice(0, alike)
+    const group = groups.get(beginning)
+    if (group === undefined) groups.set(beginning, [name])
+    else group.push(name)
+  }
+  for (const [, names] of [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))) yield names.sort()
+}
+
+/** Characters: a folder, and two random ones of the names in it. */
+const alike = 'circuits/12'.length
+
+interface FoundFile {
+  name: string
+  /** Whether it is being written, or was when a server was killed. */
+  isTemporary: boolean
+}
+
+/** All files in a folder and below it, as the disk has them. They are read in portions, and others get their turn between them. */
+async function* filesUnder(root: string, folder: string): AsyncGenerator<FoundFile> {
+  const entries = await opendir(join(root, folder), { bufferSize: 500 }).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   })
-  const lists = await Promise.all(
-    entries.map((entry) => {
-      if (entry.name.startsWith('.')) return []
-      const name = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) return namesUnder(root, name)
-      return entry.isFile() ? [name] : []
-    }),
-  )
-  return lists.flat()
+  for await (const entry of entries) {
+    const isTemporary = entry.name.startsWith(temporaryPrefix)
+    if (entry.name.startsWith('.') && !isTemporary) continue
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* filesUnder(root, name)
+    else if (entry.isFile()) yield { name, isTemporary }
+  }
 }
 
 /** Removes temporary files that were last written before a time. */
 async function removeLeftovers(root: string, before: number): Promise<void> {
-  for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !entry.name.startsWith(temporaryPrefix)) continue
-    const path = join(entry.parentPath, entry.name)
+  for await (const { name, isTemporary } of filesUnder(root, '')) {
+    if (!isTemporary) continue
+    const path = join(root, name)
     const status = await stat(path).catch(ignoreMissing)
     if (status !== null && status.mtimeMs < before) await unlink(path).catch(ignoreMissing)
   }
