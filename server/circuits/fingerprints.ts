@@ -1,10 +1,14 @@
 /** Fingerprints of circuits that were saved by a version without fingerprints. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Services } from '../platform/services'
 import { circuits } from './tables'
 
 /** Circuits per query. */
 const batchSize = 20
+
+/** It rests for so many times as long as it has worked: nobody waits for it, and visitors do for what else the machine does. */
+const rest = 4
 
 /**
  * Computes missing fingerprints, one circuit after the other, so that other calls of the engine can come between. A program that cannot
@@ -26,6 +30,7 @@ export async function addMissingFingerprints(
       .orderBy(asc(circuits.id))
       .limit(batchSize)
     if (rows.length === 0) break
+    const began = performance.now()
     for (const { id, qasmCode } of rows) {
       if (signal.aborted) break
       last = id
@@ -42,6 +47,7 @@ export async function addMissingFingerprints(
         log.warn({ err: error, circuit: id }, 'The fingerprint of a circuit could not be computed')
       }
     }
+    await wait(rest * (performance.now() - began), undefined, { signal }).catch(() => {})
   }
   return count
 }
