@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
@@ -21,8 +21,8 @@ interface ParameterSlidersProps {
 /** How many sliders are shown until the reader asks for all of them. */
 const maxSliders = 6
 
-/** A slider for each free parameter. */
-export function ParameterSliders({ parameters, state, saved }: ParameterSlidersProps) {
+/** A slider for each free parameter. It renders for their values, and not for the results that follow. */
+export const ParameterSliders = memo(function ParameterSliders({ parameters, state, saved }: ParameterSlidersProps) {
   const [range, setRange] = useState<Range>('turn')
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? parameters : parameters.slice(0, maxSliders)
@@ -89,7 +89,7 @@ export function ParameterSliders({ parameters, state, saved }: ParameterSlidersP
       )}
     </Group>
   )
-}
+})
 
 const ranges = [
   { value: 'turn', label: '0 to 2π' },

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { styled } from 'styled-components'
 import { none, textOf, type Scene, type Step } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
@@ -32,8 +32,8 @@ export function NoSteps({ maxQubits }: { maxQubits: number }) {
   )
 }
 
-/** Steps through a circuit: everything below it is about the state at that point. */
-export function StepSlider({ scene, stepping, codeEnd, result }: StepSliderProps) {
+/** Steps through a circuit: everything below it is about the state at that point. Without a step it renders for no result. */
+export const StepSlider = memo(function StepSlider({ scene, stepping, codeEnd, result }: StepSliderProps) {
   const { kind, count, steps, goTo } = stepping
   const id = useId()
   const step = stepping.step ?? count
@@ -96,7 +96,7 @@ export function StepSlider({ scene, stepping, codeEnd, result }: StepSliderProps
       {result !== null && <Branches scene={scene} step={result} onPick={stepping.pick} />}
     </Group>
   )
-}
+})
 
 const kinds = [
   { value: 'operation', label: 'By operation' },

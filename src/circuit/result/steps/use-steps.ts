@@ -33,7 +33,7 @@ export interface Course {
 
 const noPicks: readonly number[] = []
 
-/** Steps through the circuit of a scene. An edited circuit keeps the step as far as it has one. */
+/** Steps through the circuit of a scene. An edited circuit keeps the step as far as it has one. The same object until something changes. */
 export function useSteps(scene: Scene | null): Stepping {
   const [kind, setKind] = useState<StepKind>('operation')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -55,21 +55,24 @@ export function useSteps(scene: Scene | null): Stepping {
     setChosen(null)
     setPicks(noPicks)
   }, [])
-  return {
-    kind,
-    step,
-    count,
-    steps,
-    course,
-    picks,
-    leave,
-    goTo: (next) => setChosen(next > last ? null : Math.max(0, next)),
-    setKind(next) {
-      setKind(next)
-      leave()
-    },
-    pick: (taken, outcome) => setPicks([...taken, outcome]),
-  }
+  return useMemo(
+    () => ({
+      kind,
+      step,
+      count,
+      steps,
+      course,
+      picks,
+      leave,
+      goTo: (next) => setChosen(next > last ? null : Math.max(0, next)),
+      setKind(next) {
+        setKind(next)
+        leave()
+      },
+      pick: (taken, outcome) => setPicks([...taken, outcome]),
+    }),
+    [kind, step, count, steps, course, picks, last, leave],
+  )
 }
 
 /** Draws the line of a step into the diagram, as long as the reader stands there. */
