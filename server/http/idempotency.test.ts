@@ -66,6 +66,20 @@ test.each([new HttpError(503, 'Later'), new HttpError(429, 'Slower'), new Error(
   },
 )
 
+test('what failed may have been done all the same, so the next try has the same id and need not wait', async () => {
+  const error = new Error('Connection terminated unexpectedly')
+  await expect(ask(() => Promise.reject(error))).rejects.toBe(error)
+  expect(await ask()).toEqual({ status: 201, body: 'made' })
+  const [first, second] = attempts
+  expect(second).toMatchObject({ newId: first?.newId, isRepetition: true })
+})
+
+test('what was refused for being too much has not been done, and its key is free', async () => {
+  const error = new HttpError(429, 'Slower')
+  await expect(ask(() => Promise.reject(error))).rejects.toBe(error)
+  expect(await database.orm.$count(idempotentResponses)).toBe(0)
+})
+
 test('one that was cut off is taken up by the next, with the same id', async () => {
   const newId = '01990000-0000-7000-8000-000000000000'
   await database.orm

@@ -2,7 +2,7 @@
  * Idempotency keys. A POST with an `Idempotency-Key` that was used before gets the same response again and creates nothing new. A key
  * belongs to a user (or the address of a client that is signed out), a method and a path.
  */
-import { and, eq, like, lt, sql } from 'drizzle-orm'
+import { and, eq, like, lt, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -44,8 +44,8 @@ export interface RepeatableRequest {
 
 /**
  * Does the work, unless it was done under the same scope and key: then the stored response is returned. A second request that arrives
- * during the first waits for it. Errors are stored too, except those that a later attempt may overcome (429, and 500 and above): these
- * free the key.
+ * during the first waits for it. Errors are stored too, except those that a later attempt may overcome: 429 frees the key, and after 500
+ * and above the next attempt gets the same id, because a connection that breaks during a commit does not say whether it happened.
  *
  * @throws {HttpError} 422 if the key was used with another body, 404 if what was created has been deleted since
  */
@@ -70,7 +70,10 @@ export async function runIdempotently(
       const httpError = toHttpError(error)
       if (httpError.status < 500 && httpError.status !== 429)
         return { status: httpError.status, body: toFailure(httpError) }
-      await queries.delete(idempotentResponses).where(own)
+      await (httpError.status === 429 ? queries.delete(idempotentResponses).where(own) : release(queries, own)).catch(
+        // Where the database is away, the claim expires. The first error is the one to throw.
+        () => undefined,
+      )
       throw error
     })
     await queries.update(idempotentResponses).set(response).where(own)
@@ -142,6 +145,13 @@ async function claim(
   }
   throw new HttpError(503, 'The same request is still at work. Please try again in a moment.', { retryAfterSeconds: 2 })
 }
+
+/** Lets the next attempt begin at once. */
+const release = (queries: Queries, own: SQL | undefined) =>
+  queries
+    .update(idempotentResponses)
+    .set({ claimedAt: sql`to_timestamp(0)` })
+    .where(own)
 
 /** The hash of a body without secrets: with a hash of a password, a reader of the database could guess it. */
 function hashOf(body: unknown): string {
