@@ -5,7 +5,7 @@ import { consumeMailLimit } from '../http/rate-limits'
 import { enqueueMail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
-import { findUser, findUserByKnownEmail } from '../users/repository'
+import { findUser, findUserByKnownEmail, isReservedFor } from '../users/repository'
 import { users, type UserRow } from '../users/tables'
 import { addressChangedMail, passwordResetMail, verificationMail } from './mail-templates'
 import { createMailLink, redeemMailLink, deleteMailLinks } from './mail-links'
@@ -46,6 +46,16 @@ export async function findAddressOwner(
     .limit(1)
   if (user === null) return restorable ?? null
   return { user, address: (user.emailKey === key ? user.email : user.verifiedEmail) ?? email }
+}
+
+/** Whether an earlier attempt of a registration has done all of it: added the account, or reserved the name where the address is taken. */
+export async function isRegistered(
+  queries: Queries,
+  { id, username, email }: { id: string; username: string; email: string },
+): Promise<boolean> {
+  if ((await findUser(queries, id)) !== null) return true
+  const owner = await findAddressOwner(queries, email)
+  return owner !== null && isReservedFor(queries, username, owner.user.id)
 }
 
 /**

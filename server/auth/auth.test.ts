@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idempotentResponses } from '../http/tables'
 import { listNewestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type TestServer } from '../testing'
@@ -304,6 +305,29 @@ describe('register', () => {
     await server.jobsDone()
     expect(await server.services.database.orm.$count(mails)).toBe(1)
   })
+
+  test.each([
+    ['a new address', alice.email],
+    ['a taken address', 'taken@example.org'],
+  ])(
+    'answers a repeated Idempotency-Key for %s as the first time, also where that was cut off at its end',
+    async (_, email) => {
+      await server.addUser({ username: 'Somebody', email: 'taken@example.org' })
+      const headers = { 'idempotency-key': `cut off ${email}`.replaceAll(' ', '-') }
+      const first = await register({ email }, headers)
+      const { orm } = server.services.database
+      // As a server leaves it that is killed after its commit and before its response.
+      await orm
+        .update(idempotentResponses)
+        .set({ status: null, body: null, claimedAt: sql`now() - interval '1 minute'` })
+      const second = await register({ email }, headers)
+      expect(second).toMatchObject({ status: 201, body: first.body })
+      await server.jobsDone()
+      expect(await orm.$count(mails)).toBe(1)
+      expect(await orm.$count(users)).toBe(email === alice.email ? 2 : 1)
+      expect((await register({ email }, { 'idempotency-key': `another-${email}` })).status, 'another request').toBe(409)
+    },
+  )
 
   test('does not answer one client’s Idempotency-Key with what another was answered', async () => {
     const bob = { username: 'bob', email: 'bob@example.org' }

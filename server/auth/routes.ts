@@ -18,7 +18,7 @@ import {
   setPassword,
   verifyUser,
 } from '../users/repository'
-import { lockAccountNames, findAddressOwner, restoreEmail } from './addresses'
+import { lockAccountNames, findAddressOwner, isRegistered, restoreEmail } from './addresses'
 import { passwordResetTask, addressTakenTask, verificationTask } from './mail-jobs'
 import { commonPasswordMessage, isCommonPassword } from './common-passwords'
 import { markPasswordConfirmed } from './password-confirmation'
@@ -51,13 +51,14 @@ export function implementAuth(services: Services): Implementations<typeof authRo
     ...implementSecondSteps(services),
     ...implementProviders(services),
 
-    'POST /auth/register': async ({ body: { username, email, password }, newId }) => {
+    'POST /auth/register': async ({ body: { username, email, password }, newId, isRepetition }) => {
       requirePasswords()
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage)
       // Before the first query, so that a refused name takes as long as an accepted one.
       const passwordHash = await hashPassword(password)
       await orm.transaction(async (transaction) => {
         await lockAccountNames(transaction)
+        if (isRepetition && (await isRegistered(transaction, { id: newId, username, email }))) return
         if (await isUsernameTaken(transaction, username)) throw usernameTakenError()
         const owner = await findAddressOwner(transaction, email)
         // A new address and a taken one do the same from here on, one row and one job. The job writes the mail.

@@ -1,5 +1,5 @@
 /** Accounts in the database. */
-import { desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { emailKeyOf } from '../../contract/credentials'
@@ -66,6 +66,12 @@ export async function reserveUsername(queries: Queries, username: string, userId
     .insert(reservedUsernames)
     .values({ ...usernameKeys(username), userId })
     .onConflictDoNothing()
+}
+
+/** Whether a username is reserved for one account. */
+export async function isReservedFor(queries: Queries, username: string, userId: string): Promise<boolean> {
+  const own = and(eq(reservedUsernames.usernameKey, usernameKeyOf(username)), eq(reservedUsernames.userId, userId))
+  return (await queries.$count(reservedUsernames, own)) > 0
 }
 
 const usernameKeys = (username: string) => ({
