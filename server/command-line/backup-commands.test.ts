@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskFiles } from '../platform/disk-files'
 import { testDatabase } from '../platform/testing'
+import { multipart, picture } from '../../tests/security/multipart'
 import { openTestServer, type TestServer } from '../testing'
 import { checkBackup, runBackupCommand } from './backup-commands'
 
@@ -49,6 +50,38 @@ test('backs up, checks and restores', async () => {
   } finally {
     await database.close()
   }
+})
+
+test('finds rows whose files are missing, of each kind, and no others', async () => {
+  const { token, id } = await server.addUser({ username: 'grace' })
+  const { files } = server.services
+  const kept = await server.addCircuit(id)
+  const circuit = await server.addCircuit(id)
+  const upload = (path: string, name: string, bytes: Buffer) => {
+    const { body, headers } = multipart(name, 'text/plain', bytes)
+    return server.ask(`POST ${path}`, { token, body, headers })
+  }
+  expect((await upload('/api/issues/attachments', 'a.log', Buffer.from('a line'))).status).toBe(201)
+  expect((await upload(`/api/files/profile/${id}`, 'a.png', await picture())).status).toBe(200)
+  await files.create('circuits/00000000000000000000000000000000.json.gz', Buffer.from('of no row'))
+  expect(await run('check')).toEqual({
+    isDone: true,
+    text: 'The database has all migrations, the files belong to it, and none of them is missing.\n',
+  })
+
+  await files.remove(
+    `circuits/${circuit.picture}.json.gz`,
+    ...(await files.list('avatars')),
+    ...(await files.list('attachments')),
+  )
+  const outcome = await run('check')
+  expect(outcome?.isDone).toBe(false)
+  const [pictures = '', avatars = '', attachments = ''] = outcome?.text.split('\n') ?? []
+  expect(pictures).toMatch(/^1 pictures of circuits are missing in /)
+  expect(pictures).toContain(circuit.picture)
+  expect(pictures).not.toContain(kept.picture)
+  expect(avatars).toMatch(/^1 profile pictures are missing in .*: static\/avatars\/[0-9a-f]{32}\.webp$/)
+  expect(attachments).toMatch(/^1 attached files are missing in .*: [0-9a-f]{32}\.log$/)
 })
 
 test('says what cannot be done', async () => {

@@ -3,20 +3,24 @@ import { resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { isInstallationEmpty } from '../account/installation'
 import { commandLine, recordInstallationAction } from '../audit/log'
+import { ownedPictures } from '../circuits/sweep'
+import { ownedAttachments } from '../issues/attachments'
 import { BackupError, type Head, type Manifest } from '../platform/backup/archive-format'
 import { checkArchive } from '../platform/backup/archive-reader'
 import { createBackup } from '../platform/backup/create-backup'
 import { restoreBackup } from '../platform/backup/restore-backup'
 import type { Database } from '../platform/database'
 import type { Files } from '../platform/files'
+import { findMissingFiles } from '../platform/missing-files'
 import { doFilesMatchDatabase } from '../platform/sweep'
+import { ownedAvatars } from '../users/avatars'
 import { done, failed, type Outcome } from './outcome'
 
 export const backupUsage = `  backup FILE                        writes all data to a file, while the server runs or not
   restore FILE [--replace]           puts a backup into an empty installation; with --replace into any, whose data it
                                      replaces. No server may run
   check FILE                         reads a backup to its end and compares every hash
-  check                              checks that the database has all migrations and that the files are its own
+  check                              checks that the database has all migrations, and that its files are there
   migrate                            brings the database up to date, as each start of a server does
 `
 
@@ -77,7 +81,25 @@ async function checkInstallation({ database, files }: Installation): Promise<Out
   if (!(await doFilesMatchDatabase(database.orm, files))) {
     return failed(`The files in ${files.location} belong to another database: check DATABASE_URL and DATA_DIR.\n`)
   }
-  return done('The database has all migrations, and the files belong to it.\n')
+  const missing = await listMissingFiles({ database, files })
+  if (missing !== '') return failed(missing)
+  return done('The database has all migrations, the files belong to it, and none of them is missing.\n')
+}
+
+/** Names of missing files in a message. */
+const namesShown = 10
+
+/** What is missing of each kind, with some names; empty if nothing is. */
+async function listMissingFiles({ database, files }: Installation): Promise<string> {
+  const lines: string[] = []
+  for (const folder of [ownedPictures, ownedAvatars, ownedAttachments]) {
+    const missing = await findMissingFiles(database.orm, files, folder)
+    if (missing.length === 0) continue
+    const names = missing.slice(0, namesShown).join(', ') + (missing.length > namesShown ? ', …' : '')
+    lines.push(`${missing.length} ${folder.what} are missing in ${files.location}: ${names}\n`)
+  }
+  if (lines.length > 0) lines.push('Put them back from the trash, or from a backup.\n')
+  return lines.join('')
 }
 
 /** One line for what an operator can do something about. */

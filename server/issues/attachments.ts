@@ -1,10 +1,11 @@
 /** Files attached to issues. Each has a row and an unguessable name, which is the only key to its URL. */
-import { and, asc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { AttachedFile } from '../../contract/issues'
 import * as limits from '../../contract/limits'
 import { HttpError, invalidField } from '../http/http-error'
 import type { UploadedFile } from '../http/implementation'
 import type { Files } from '../platform/files'
+import type { OwnedFolder } from '../platform/missing-files'
 import { reencodePicture } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
@@ -181,9 +182,26 @@ export async function sweepAttachments(services: SweepServices, options?: SweepO
   // If the files belong to another database, the sweep below logs it.
   const abandoned = (await doFilesMatchDatabase(queries, files)) ? await deleteRows(queries, isAbandoned) : []
   for (const file of abandoned) await files.moveToTrash(pathOf(file))
-  const keyOf = (path: string) => path.slice(folder.length + 1)
-  const attachments = { folder, what: 'attached files', keyOf, findUsed: findUsedFiles }
-  return abandoned.length + (await sweepFolder(services, attachments, options))
+  return abandoned.length + (await sweepFolder(services, ownedAttachments, options))
+}
+
+/** The folder of attached files, whose keys are their names. */
+export const ownedAttachments: OwnedFolder = {
+  folder,
+  what: 'attached files',
+  keyOf: (path) => path.slice(folder.length + 1),
+  findUsed: findUsedFiles,
+  async listUsed(queries, after, limit) {
+    const key = sql<string>`${issueAttachments.file} collate "C"`
+    const rows = await queries
+      .select({ key })
+      .from(issueAttachments)
+      .where(gt(key, after))
+      .orderBy(asc(key))
+      .limit(limit)
+    return rows.map((row) => row.key)
+  },
+  hasFiles: async (files, name) => (await files.read(pathOf(name))) !== null,
 }
 
 async function findUsedFiles(queries: Queries, names: string[]): Promise<Set<string>> {

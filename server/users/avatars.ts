@@ -1,9 +1,10 @@
 /** Avatars: square WebP pictures under unguessable names. */
-import { inArray } from 'drizzle-orm'
+import { asc, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { avatar } from '../../contract/limits'
 import { notFound } from '../http/http-error'
 import type { Files } from '../platform/files'
+import type { OwnedFolder } from '../platform/missing-files'
 import { cropToSquare } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
 import { sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
@@ -31,7 +32,21 @@ export async function removeAvatar(files: Files, path: string | null): Promise<v
 
 /** Moves avatars that no user has to the trash, such as a server leaves that crashed. @returns how many. */
 export const sweepAvatars = (services: SweepServices, options?: SweepOptions): Promise<number> =>
-  sweepFolder(services, { folder, what: 'profile pictures', keyOf: pathOf, findUsed: findUsedAvatars }, options)
+  sweepFolder(services, ownedAvatars, options)
+
+/** The folder of avatars, whose keys are their paths under the site's root. */
+export const ownedAvatars: OwnedFolder = {
+  folder,
+  what: 'profile pictures',
+  keyOf: pathOf,
+  findUsed: findUsedAvatars,
+  async listUsed(queries, after, limit) {
+    const key = sql<string>`${users.profileImage} collate "C"`
+    const rows = await queries.select({ key }).from(users).where(gt(key, after)).orderBy(asc(key)).limit(limit)
+    return rows.map((row) => row.key)
+  },
+  hasFiles: async (files, path) => (await files.read(avatarFile(path) ?? folder)) !== null,
+}
 
 async function findUsedAvatars(queries: Queries, paths: string[]): Promise<Set<string>> {
   const rows = await queries.select({ path: users.profileImage }).from(users).where(inArray(users.profileImage, paths))
