@@ -1,5 +1,5 @@
 /** Mailed links in the database: to verify an address, to reset a password, to restore a changed address. */
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { emailKeyOf } from '../../contract/credentials'
 import type { Queries } from '../platform/queries'
 import { hashToken, newToken } from '../platform/tokens'
@@ -76,9 +76,16 @@ export async function redeemMailLink(
   return redeemed ?? null
 }
 
-/** Deletes the links of a kind that an account still has. */
+/** Whether a link was redeemed: by an earlier attempt of the same request, whose end was cut off. */
+export async function isRedeemed(queries: Queries, token: string, kind: MailLinkKind): Promise<boolean> {
+  const used = and(eq(mailTokens.tokenHash, hashToken(token)), eq(mailTokens.kind, kind), isNotNull(mailTokens.usedAt))
+  return (await queries.$count(mailTokens, used)) > 0
+}
+
+/** Deletes the links of a kind that an account can still redeem. */
 export async function deleteMailLinks(queries: Queries, userId: string, kind: MailLinkKind): Promise<void> {
-  await queries.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.kind, kind)))
+  const unused = and(eq(mailTokens.userId, userId), eq(mailTokens.kind, kind), isNull(mailTokens.usedAt))
+  await queries.delete(mailTokens).where(unused)
 }
 
 /** Whether a link of this kind was mailed to an account within the last half minute. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idempotentResponses } from '../http/tables'
 import { listNewestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
@@ -99,6 +100,33 @@ describe('reset-password', () => {
     const [link] = await orm().select().from(mailTokens)
     expect(link && link.expiresAt.getTime() - link.createdAt.getTime()).toBe(3_600_000)
   })
+
+  test.each([
+    ['verify', 'verify-email', {}],
+    ['reset', 'reset-password', { password: 'another-one-7' }],
+    ['restore', 'restore-email', {}],
+  ] as const)(
+    'a link to %s works for a request that was cut off at its end, and for no other',
+    async (kind, path, body) => {
+      const user = await server.addUser({ isVerified: kind !== 'verify' })
+      const token = await createMailLink(orm(), user, kind)
+      const redeem = (key: string) =>
+        server.ask(`POST /api/auth/${path}`, {
+          body: { ...body, token },
+          headers: { 'idempotency-key': `${kind}-${key}` },
+        })
+      const first = await redeem('one')
+      expect(first.status).toBe(200)
+      // As a server leaves it that is killed after its commit and before its response.
+      await orm()
+        .update(idempotentResponses)
+        .set({ status: null, body: null, claimedAt: new Date(0) })
+      const mailed = (await mailsTo(user.email)).length
+      expect(await redeem('one')).toMatchObject({ status: 200, body: first.body })
+      expect(await mailsTo(user.email)).toHaveLength(mailed)
+      expect((await redeem('two')).status).toBe(400)
+    },
+  )
 
   const dead: [string, (user: Actor) => Promise<string>][] = [
     [

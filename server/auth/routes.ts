@@ -24,7 +24,7 @@ import { commonPasswordMessage, isCommonPassword } from './common-passwords'
 import { markPasswordConfirmed } from './password-confirmation'
 import { passwordChangedMail } from './mail-templates'
 import { promoteFirstAdmin } from './first-admin'
-import { redeemMailLink, deleteMailLinks } from './mail-links'
+import { deleteMailLinks, isRedeemed, redeemMailLink } from './mail-links'
 import { implementProviders } from './provider-routes'
 import { implementSecondSteps } from './second-step-routes'
 import { deleteSession, deleteSessions } from './sessions'
@@ -99,12 +99,13 @@ export function implementAuth(services: Services): Implementations<typeof authRo
       return success('Signed out', null)
     },
 
-    'POST /auth/verify-email': async ({ body: { token } }) => {
+    'POST /auth/verify-email': async ({ body: { token }, isRepetition }) => {
       await orm.transaction(async (transaction) => {
         // Names are locked before rows, as everywhere, to avoid deadlocks.
         await lockAccountNames(transaction)
         const link = await redeemMailLink(transaction, token, 'verify')
         if (link === null) {
+          if (isRepetition && (await isRedeemed(transaction, token, 'verify'))) return
           throw new HttpError(400, 'Failed to verify email. The link may be invalid or expired.')
         }
         await verifyUser(transaction, link.userId)
@@ -125,12 +126,13 @@ export function implementAuth(services: Services): Implementations<typeof authRo
       return success(resetMailedMessage, null)
     },
 
-    'POST /auth/reset-password': async ({ body: { token, password } }) => {
+    'POST /auth/reset-password': async ({ body: { token, password }, isRepetition }) => {
       requirePasswords()
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage)
       const passwordHash = await hashPassword(password)
       await orm.transaction(async (transaction) => {
         const link = await redeemMailLink(transaction, token, 'reset')
+        if (link === null && isRepetition && (await isRedeemed(transaction, token, 'reset'))) return
         const user = link === null ? null : await findUser(transaction, link.userId)
         if (link === null || user === null) throw invalidField('token', 'Invalid reset token.')
         const problem = passwordProblem(password, user)
@@ -144,8 +146,10 @@ export function implementAuth(services: Services): Implementations<typeof authRo
       return success('Your password has been changed. You can log in with it now.', null)
     },
 
-    'POST /auth/restore-email': async ({ body: { token } }) => {
-      const isRestored = await orm.transaction((transaction) => restoreEmail(transaction, settings, token))
+    'POST /auth/restore-email': async ({ body: { token }, isRepetition }) => {
+      const isRestored =
+        (await orm.transaction((transaction) => restoreEmail(transaction, settings, token))) ||
+        (isRepetition && (await isRedeemed(orm, token, 'restore')))
       if (!isRestored) throw new HttpError(400, 'This link is invalid or has expired.')
       return success(
         settings.signIn.passwords
