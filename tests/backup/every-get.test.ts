@@ -1,6 +1,6 @@
 /**
  * A restored installation answers every GET as the one that was backed up: all rows of the authorization matrix that ask with GET, which
- * are of every route and every role.
+ * are of every route and every role, and all files.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,29 +11,21 @@ import { checkArchive } from '../../server/platform/backup/archive-reader'
 import { createBackup } from '../../server/platform/backup/create-backup'
 import { restoreBackup } from '../../server/platform/backup/restore-backup'
 import { openTestServer, type TestServer } from '../../server/testing'
-import { makeFixtures } from '../security/fixtures'
-import { rows } from '../security/rows'
+import { answersOf, fillAndList, listFileRequests, type GetAnswer, type GetRequest } from './answers'
 
 let folder: string
 let server: TestServer
 let restored: TestServer
-/** What was asked of both, by whom. */
-const requests: { url: string; token: string | undefined }[] = []
-let before: Awaited<ReturnType<typeof answersOf>>
+let requests: GetRequest[]
+let before: GetAnswer[]
 const archive = () => join(folder, 'backup.tar.gz')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ketwork-backup-'))
   server = await openTestServer()
-  const asked = rows.filter(
-    ({ method, case: kind, actor }) => method === 'GET' && kind !== 'throttled' && actor !== 'expired',
-  )
-  for (const row of asked) {
-    const { actor, fill } = await makeFixtures(server, row.actor)
-    requests.push({ url: await fill(row.path), token: actor?.token })
-  }
+  requests = [...(await fillAndList(server)), ...(await listFileRequests(server))]
   await addJob(server.services.database.orm, 'of another release', { text: 'a "quoted"\n\\line' })
-  before = await answersOf(server)
+  before = await answersOf(server, requests)
   const { database, files } = server.services
   await createBackup({ target: database.pool.options, files }, archive())
   restored = await openTestServer({
@@ -48,38 +40,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What is the same in both for one who asks both, or else says which server answered: its age, its load. */
-const isComparable = ({ url }: { url: string }) => !/^\/api\/(metrics|admin\/system)/.test(url)
-
-async function answersOf({ ask }: TestServer) {
-  const answers = []
-  for (const { url, token } of requests.filter(isComparable)) {
-    const { status, headers, raw } = await ask(`GET ${url}`, token === undefined ? {} : { token })
-    answers.push({ url, status, type: headers['content-type'], etag: headers['etag'], body: timeless(raw) })
-  }
-  return answers
-}
-
-/** The bytes of a response. In an archive, which is made for each request, without the times of its entries. */
-function timeless(body: Buffer): string {
-  const bytes = Buffer.from(body)
-  for (const [beginning, time] of zipHeaders) {
-    for (let at = bytes.indexOf(beginning); at >= 0; at = bytes.indexOf(beginning, at + 4)) {
-      bytes.fill(0, at + time, at + time + 4)
-    }
-  }
-  return bytes.toString('latin1')
-}
-
-/** The beginnings of the headers in a ZIP, and where each has the time. */
-const zipHeaders: [Buffer, number][] = [
-  [Buffer.from([0x50, 0x4b, 0x03, 0x04]), 10],
-  [Buffer.from([0x50, 0x4b, 0x01, 0x02]), 12],
-]
-
 test('every GET has the same answer', async () => {
   expect(before.length).toBeGreaterThan(100)
-  const after = await answersOf(restored)
+  const after = await answersOf(restored, requests)
   // One by one, so that a failure names the address.
   for (const [index, answer] of before.entries()) expect(after[index], answer.url).toEqual(answer)
 })
