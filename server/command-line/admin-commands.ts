@@ -79,7 +79,7 @@ async function runFilesCommand(queries: Queries, settings: Settings, [command, .
   }
   const problems: string[] = []
   const services = { queries, files, log: { error: (problem: string) => void problems.push(`${problem}\n`) } }
-  const options = { isConfirmed: true }
+  const options = { isConfirmed: true, keepsAlive: true }
   // In parallel, because each waits a minute for rows that are about to be written.
   const counts = await Promise.all([
     sweepPictures(services, options),

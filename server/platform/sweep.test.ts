@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from './database'
@@ -145,6 +148,14 @@ describe('a sweep', () => {
     setTimeout(() => known.add(first), 20)
     expect(await sweeping).toBe(0)
     expect(await files.list()).toHaveLength(4)
+  })
+
+  test('keeps a process alive that does nothing else, until it is over', async () => {
+    await files.setOwner('mine')
+    await files.write('circuits/left.png', Buffer.from('over'))
+    const fixture = fileURLToPath(new URL('sweep.fixture.ts', import.meta.url))
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', fixture, folder, 'mine'])
+    expect(stdout).toBe('Swept 1\n')
   })
 
   test('is the same where files are listed in batches, wherever these end', async () => {

@@ -19,6 +19,8 @@ export interface SweepOptions {
   rowDelay?: number
   /** Ends the sweep early. */
   signal?: AbortSignal
+  /** Whether the process lives until the sweep is over: a command does, a server ends when it is told to. */
+  keepsAlive?: boolean
   /** Whether an operator has confirmed that the database is the right one, however many files are unknown to it. */
   isConfirmed?: boolean
 }
@@ -76,7 +78,7 @@ export async function doFilesMatchDatabase(queries: Queries, files: Files): Prom
 export async function sweepFolder(
   services: SweepServices,
   swept: SweptFolder,
-  { rowDelay = 60_000, signal, isConfirmed = false }: SweepOptions = {},
+  { rowDelay = 60_000, signal, isConfirmed = false, keepsAlive = false }: SweepOptions = {},
 ): Promise<number> {
   const { queries, files, log } = services
   const { all, suspects } = await findSuspects(services, swept, signal)
@@ -86,7 +88,7 @@ export async function sweepFolder(
     return problem === null
   }
   if (all === 0 || !(await isAllowed(suspects.size)) || suspects.size === 0) return 0
-  await wait(rowDelay, undefined, { signal, ref: false })
+  await wait(rowDelay, undefined, { signal, ref: keepsAlive })
   const unused = await findUnused(queries, swept, [...suspects.keys()])
   if (!(await isAllowed(unused.length))) return 0
   for (const key of unused) {
