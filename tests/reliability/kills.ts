@@ -1,7 +1,8 @@
 /**
- * `npm run check:kills`: kills the server, its database and both in turn while people write and register, and starts it again each
- * time. Reports acknowledged writes that are lost, states that it does not come out of, how late mails come and how soon it is ready.
- * Ends with 1 where one of the promises in docs/reliability.md does not hold.
+ * `npm run check:kills`: kills the server, its database and both in turn while people write, and starts it again each time. In every
+ * fourth round it is killed once more while it starts. After each kill it looks for what was acknowledged since the last; after every
+ * 25th, and at the end, for all that ever was, and compares rows with files. Ends with 1 where a promise in docs/reliability.md does not
+ * hold.
  *
  *   npm run check:kills -- --rounds 100
  *   npm run check:kills -- --rounds 200 --external     with a PostgreSQL of its own, which is killed and started again too
@@ -15,15 +16,22 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort, temporaryDirectory } from '../support/product'
-import { describeResults, hasKept, mergeResults, type Results } from './results'
+import { checkRowsAndFiles, runAdminCommand } from './admin-command'
 import { openMailbox } from './mailbox'
 import { openOwnPostgres } from './own-postgres'
-import { startWriters } from './writers'
+import { watchProcessorPressure } from './processor-pressure'
+import { describeResults, hasKept, mergeResults, noResults, type Results, type Victim } from './results'
+import { unlimitedWriting } from './unlimited'
+import { startWriters, type Writers } from './writers/writers'
 
 /** Milliseconds that the product may take until it counts as stuck. */
 const stuckAfter = 60_000
 /** Milliseconds after the last start in which every mail must have come. */
 const mailsWithin = 60_000
+/** Rounds between two looks at everything. */
+const completeEvery = 25
+/** Rounds between two in which it is killed once more while it starts. */
+const twiceEvery = 4
 
 const { values: options } = parseArgs({
   options: {
@@ -41,6 +49,10 @@ const mailbox = await openMailbox()
 const port = options.port === undefined ? await freePort() : Number(options.port)
 const url = `http://127.0.0.1:${port}`
 const external = options.external ? await openOwnPostgres(directory.path) : null
+const installation = {
+  DATA_DIR: join(directory.path, 'data'),
+  ...(external && { DATABASE_URL: external.url }),
+}
 let output = ''
 let server = start()
 try {
@@ -67,40 +79,75 @@ try {
 }
 
 async function run(): Promise<Results> {
-  await untilReady()
+  await untilReady(Date.now(), null)
   const writers = await startWriters(url, mailbox)
-  const results: Results = { kills: [], stuck: 0, written: 0, lost: [], mails: [], lateMails: [], loads: [] }
-  let lastStart = Date.now()
-  for (let round = 0; round < rounds; round++) {
+  const results = noResults()
+  for (let round = 1; round <= rounds; round++) {
     // At any moment of what goes on, not at the same one each time.
-    await wait(1000 + Math.random() * 3000)
+    await wait(500 + Math.random() * 3500)
     const what = (['server', 'database', 'both'] as const)[round % 3] ?? 'both'
-    const killed = await kill(what)
-    const ready = await untilReady(killed).catch(() => null)
-    if (ready === null) {
-      results.stuck++
-      console.error(`Round ${round + 1}: not ready ${stuckAfter / 1000} s after ${what} was killed`)
-      await kill('both')
-      await untilReady()
-    }
-    lastStart = Date.now()
-    results.loads.push(loadavg()[0] ?? 0)
-    results.kills.push({ what, ready: ready ?? stuckAfter })
-    console.error(`${round + 1}/${rounds} ${what}: ready after ${ready ?? '-'} ms`)
+    await killAndMeasure(what, round % twiceEvery === 0, results)
+    const found = await findProblems(writers, round % completeEvery === 0)
+    results.lost.push(...found.map((problem) => `after round ${round}, ${what}: ${problem}`))
+    const { ready, waiting } = results.kills.at(-1) ?? {}
+    const { acknowledged } = writers.counts()
+    console.error(
+      `${round}/${rounds} ${what}: ready after ${ready} ms (waiting ${waiting?.toFixed(2)}), ${acknowledged} writes, ${results.lost.length} problems`,
+    )
+    for (const problem of found.slice(0, 5)) console.error(`  ${problem}`)
   }
+  await finish(writers, results)
+  return results
+}
+
+/** Kills, perhaps once more while it starts, and notes how long it then took until it was ready. */
+async function killAndMeasure(what: Victim, isTwice: boolean, results: Results): Promise<void> {
+  let { from, killed } = await kill(what)
+  let isDuringStart = false
+  if (isTwice) {
+    await wait(Math.random() * 1000)
+    const [now, isReady] = [await postmasterPid(), await answersReady()]
+    isDuringStart = !isReady || now === killed
+    ;({ from, killed } = await kill(what))
+  }
+  const pressure = watchProcessorPressure()
+  const ready = await untilReady(from, killed).catch(() => null)
+  const waiting = pressure()
+  if (ready === null) {
+    results.stuck++
+    console.error(`Not ready ${stuckAfter / 1000} s after ${what} was killed:\n${output.slice(-4000)}`)
+    const again = await kill('both')
+    await untilReady(again.from, again.killed)
+  }
+  results.kills.push({ what, isDuringStart, ready: ready ?? stuckAfter, waiting, load: loadavg()[0] ?? 0 })
+}
+
+async function findProblems(writers: Writers, isComplete: boolean): Promise<string[]> {
+  const problems = await writers.findProblems(isComplete)
+  if (!isComplete) return problems
+  await runAdminCommand(installation, 'check').catch((error: unknown) => problems.push(String(error)))
+  return problems
+}
+
+/** Waits for the last mails, and looks at everything once more. */
+async function finish(writers: Writers, results: Results): Promise<void> {
+  const lastStart = Date.now()
   await wait(2000)
-  const { acknowledged, registrations } = await writers.stop()
+  await writers.stop()
+  const { registrations } = writers
   const missing = () => registrations.filter(({ email }) => mailbox.arrivalOf(email) === null)
   while (missing().length > 0 && Date.now() < lastStart + mailsWithin) await wait(200)
   results.lateMails = missing().map(({ email }) => email)
-  // How long a mail took, or how long after the latest start before it: what the product could do nothing about does not count.
   results.mails = registrations.flatMap(({ email, at }) => {
     const arrived = mailbox.arrivalOf(email)
     return arrived === null ? [] : [arrived - at]
   })
-  results.written = acknowledged.length
-  results.lost = await writers.findLost()
-  return results
+  const { problems, leftovers } = await checkRowsAndFiles(installation)
+  results.leftovers = leftovers
+  results.lost.push(...problems, ...(await writers.findProblems(true)))
+  const { acknowledged, repeated } = writers.counts()
+  results.written = acknowledged
+  results.repeated = repeated
 }
 
 function hear(chunk: Buffer): void {
@@ -113,15 +160,13 @@ function start(): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...installation,
+      ...unlimitedWriting,
       PORT: String(port),
-      DATA_DIR: join(directory.path, 'data'),
-      ...(external && { DATABASE_URL: external.url }),
       SMTP_URL: mailbox.url,
       KETWORK_DEMO: 'off',
       LOG_LEVEL: 'info',
-      RATE_LIMIT_REQUESTS: '1000000',
-      RATE_LIMIT_LOGIN: '1000000',
-      RATE_LIMIT_MAIL: '1000000',
+      ACCESS_LOG: 'off',
     },
   })
   child.stdout.on('data', hear)
@@ -129,10 +174,15 @@ function start(): ChildProcess {
   return child
 }
 
-/** Kills without a word, and starts the server again where it was killed. @returns what was killed. */
-async function kill(what: 'server' | 'database' | 'both'): Promise<number | null> {
-  const postmaster = await postmasterPid()
-  if (what !== 'server' && postmaster !== null) {
+/**
+ * Kills without a word, and starts again what nobody else does: the server, and a PostgreSQL of its own.
+ *
+ * @returns the database process that was killed, and since when the product could start again.
+ */
+async function kill(what: Victim): Promise<{ from: number; killed: number | null }> {
+  const postmaster = what === 'server' ? null : await livePostmasterPid()
+  let from = Date.now()
+  if (postmaster !== null) {
     if (external === null) process.kill(postmaster, 'SIGKILL')
     else await external.kill()
   }
@@ -142,8 +192,11 @@ async function kill(what: 'server' | 'database' | 'both'): Promise<number | null
     await ended
     server = start()
   }
-  if (what !== 'server') await external?.start()
-  return what === 'server' ? null : postmaster
+  if (what !== 'server' && external !== null) {
+    await external.start()
+    from = Date.now()
+  }
+  return { from, killed: postmaster }
 }
 
 async function postmasterPid(): Promise<number | null> {
@@ -153,13 +206,23 @@ async function postmasterPid(): Promise<number | null> {
   return pid > 0 ? pid : null
 }
 
+/** The process of a database that runs, or is about to; null if none comes within two seconds. */
+async function livePostmasterPid(): Promise<number | null> {
+  for (const end = Date.now() + 2000; Date.now() < end; await wait(10)) {
+    const pid = await postmasterPid()
+    if (pid !== null && existsSync(`/proc/${pid}`)) return pid
+  }
+  return null
+}
+
+const answersReady = async (): Promise<boolean> =>
+  (await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null))?.ok ?? false
+
 /** Milliseconds until it answers that it is ready, with another database process than the one that was killed. */
-async function untilReady(killed: number | null = null): Promise<number> {
-  const from = Date.now()
+async function untilReady(from: number, killed: number | null): Promise<number> {
   while (Date.now() < from + stuckAfter) {
-    const answer = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     // What a killed database had begun goes on answering for a moment.
-    if (answer?.ok && (await postmasterPid()) !== killed) return Date.now() - from
+    if ((await answersReady()) && (await postmasterPid()) !== killed) return Date.now() - from
     if (server.exitCode !== null) {
       console.error(`The server has ended with ${server.exitCode}:\n${output.slice(-2000)}`)
       server = start()

@@ -6,6 +6,8 @@ export interface Mailbox {
   url: string
   /** When the first mail to an address came, in milliseconds since the epoch; null where none has. */
   arrivalOf(address: string): number | null
+  /** How many mails came to an address; one that was sent twice, under the same message id, is one. */
+  mailsTo(address: string): number
   /** The secret of the link in the first mail to an address. */
   tokenFor(address: string): string | null
   /** Stops listening, so that no mail can be sent, until {@link listen}. */
@@ -15,10 +17,13 @@ export interface Mailbox {
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const mails = new Map<string, { at: number; token: string | null }>()
+  const mails = new Map<string, { at: number; token: string | null; ids: Set<string> }>()
   const open = () =>
-    openServer((addresses, token) => {
-      for (const address of addresses) if (!mails.has(address)) mails.set(address, { at: Date.now(), token })
+    openServer((addresses, { token, id }) => {
+      for (const address of addresses) {
+        if (!mails.has(address)) mails.set(address, { at: Date.now(), token, ids: new Set() })
+        mails.get(address)?.ids.add(id)
+      }
     })
   let server = open()
   const listen = async (port: number) => {
@@ -31,6 +36,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     arrivalOf: (recipient) => mails.get(recipient)?.at ?? null,
+    mailsTo: (recipient) => mails.get(recipient)?.ids.size ?? 0,
     tokenFor: (recipient) => mails.get(recipient)?.token ?? null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
     async listen() {
@@ -40,8 +46,8 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** A mail server that tells of each mail: its recipients, and the secret of its link. */
-function openServer(onMail: (recipients: string[], token: string | null) => void): SMTPServer {
+/** A mail server that tells of each mail: its recipients, the secret of its link, and its message id. */
+function openServer(onMail: (recipients: string[], mail: { token: string | null; id: string }) => void): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -52,9 +58,10 @@ function openServer(onMail: (recipients: string[], token: string | null) => void
           // Lines of quoted-printable mails break anywhere.
           const plain = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
           const token = /token=([\w-]+)/.exec(plain)?.[1] ?? null
+          const id = /^Message-ID:\s*(\S+)/im.exec(mail)?.[1] ?? ''
           onMail(
             session.envelope.rcptTo.map(({ address }) => address),
-            token,
+            { token, id },
           )
           callback()
         })

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onePixel } from '../../server/testing-engine'
 import { multipart } from '../security/multipart'
+import { makeAccount, password, type Account } from './accounts'
 import type { Mailbox } from './mailbox'
-import { makeAccount, password, requester, type Account } from './writers'
+import { createRequests } from './requests'
 
 /** Requests of a kind that were answered. */
 export interface Tally {
@@ -49,7 +50,7 @@ const keptThings = 200
 /** Registers people and lets them begin, on an installation that has circuits. */
 export async function startMixedLoad(url: string, mailbox: Mailbox, token: string): Promise<MixedLoad> {
   const accounts: Account[] = []
-  for (let at = 0; at < people; at++) accounts.push(await makeAccount(requester(url), mailbox))
+  for (let at = 0; at < people; at++) accounts.push(await makeAccount(createRequests(url), mailbox))
   const ways = kindsOf(url, { accounts, circuits: await findCircuits(url), mailbox, token })
   const tallies = new Map(ways.map(({ name }) => [name, { kind: name, answered: 0, times: [] as number[] }]))
   const problems: string[] = []
@@ -340,7 +341,7 @@ function engineKinds(url: string, { accounts }: World): Kind[] {
 
 function accountKinds(url: string, { accounts, mailbox }: World): Kind[] {
   const send = sender(url)
-  const ask = requester(url)
+  const requests = createRequests(url)
   const logInAndOut = async () => {
     const response = await send('POST', '/api/auth/login', { body: { email: one(accounts).email, password } })
     if (response.ok) {
@@ -350,7 +351,7 @@ function accountKinds(url: string, { accounts, mailbox }: World): Kind[] {
     return response
   }
   const register = async () => {
-    const { token, userId } = await makeAccount(ask, mailbox)
+    const { token, userId } = await makeAccount(requests, mailbox)
     return send('GET', `/api/users/${userId}`, { token })
   }
   const guess = () =>

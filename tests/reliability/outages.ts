@@ -1,5 +1,5 @@
 /**
- * `npm run check:outages`: takes away what the product needs, one at a time, while people read, write and register, and gives it back.
+ * `npm run check:outages`: takes away what the product needs, one at a time, while people read and write, and gives it back.
  * Reports what they were answered meanwhile, how soon all works again, and what was lost. Ends with 1 where a promise in
  * docs/reliability.md does not hold.
  *
@@ -15,10 +15,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startObjectStore } from '../support/object-store'
 import { startProduct, temporaryDirectory } from '../support/product'
+import { checkRowsAndFiles } from './admin-command'
 import { openMailbox, type Mailbox } from './mailbox'
 import { type Answer, type Expected, isExpected, startProbes } from './probes'
 import { percentile } from './results'
-import { startWriters } from './writers'
+import { unlimitedWriting } from './unlimited'
+import { startWriters } from './writers/writers'
 
 /** Milliseconds in which everything must work again. */
 const worksWithin = 5000
@@ -73,11 +75,7 @@ async function run({ mailbox, dataDirectory, environment, outages }: Installatio
       KETWORK_DEMO: 'off',
       LOG_LEVEL: 'warn',
       ACCESS_LOG: 'off',
-      ...Object.fromEntries(
-        ['REQUESTS', 'LOGIN', 'MAIL', 'MAIL_CLIENT', 'REGISTRATION'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
-      ),
-      QUOTA_CIRCUITS: '1000000',
-      QUOTA_COMMENTS: '1000000',
+      ...unlimitedWriting,
     },
   })
   try {
@@ -85,11 +83,16 @@ async function run({ mailbox, dataDirectory, environment, outages }: Installatio
     const probes = await startProbes(product.url, mailbox)
     for (const outage of outages.filter((one) => wanted.includes(one))) await tryOutage(outage, probes)
     await probes.stop()
-    const { acknowledged, registrations } = await writers.stop()
+    await writers.stop()
+    const { registrations } = writers
     const missing = () => registrations.filter(({ email }) => mailbox.arrivalOf(email) === null)
     for (const end = Date.now() + mailsWithin; missing().length > 0 && Date.now() < end;) await wait(200)
-    const lost = [...(await writers.findLost()), ...(await probes.findLost())]
-    console.log(`\nAcknowledged writes: ${acknowledged.length + probes.acknowledged()}, lost: ${lost.length}`)
+    const { problems: mismatches } = await checkRowsAndFiles({ DATA_DIR: dataDirectory, ...environment })
+    const lost = [...(await writers.findProblems(true)), ...(await probes.findLost()), ...mismatches]
+    const { acknowledged } = writers.counts()
+    console.log(
+      `\nAcknowledged writes: ${acknowledged + probes.acknowledged()}, lost, doubled or changed: ${lost.length}`,
+    )
     for (const what of lost.slice(0, 20)) console.log(`  lost: ${what}`)
     console.log(
       `Registrations: ${registrations.length}, without a mail a minute after the last outage: ${missing().length}\n`,

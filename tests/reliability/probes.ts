@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onePixel } from '../../server/testing-engine'
 import { multipart } from '../security/multipart'
 import type { Mailbox } from './mailbox'
-import { makeAccount, program, requester } from './writers'
+import { makeAccount } from './accounts'
+import { createRequests } from './requests'
+import { program } from './writers/kept-circuit'
 
 /** What is asked for. */
 export type Kind = 'list' | 'detail' | 'picture' | 'save' | 'upload' | 'ready'
@@ -50,7 +52,7 @@ const maxWait = 60_000
 
 /** Makes an account for the probes, and begins. */
 export async function startProbes(url: string, mailbox: Mailbox): Promise<Probes> {
-  const { token, userId } = await makeAccount(requester(url), mailbox)
+  const { token, userId } = await makeAccount(createRequests(url), mailbox)
   const answers: Answer[] = []
   const saved: string[] = []
   let uploads = 0

@@ -1,23 +1,50 @@
 /** The results of a run of kills, and their report. */
 
+/** What is killed. */
+export type Victim = 'server' | 'database' | 'both'
+
+export interface Kill {
+  what: Victim
+  /** Whether the product was still starting after the kill before. */
+  isDuringStart: boolean
+  /** Milliseconds until the product was ready again. */
+  ready: number
+  /** The share of this time in which something on the machine waited for a processor, from 0 to 1; null where the system does not say. */
+  waiting: number | null
+  /** The machine's load then: processes that wanted a processor, averaged over a minute. */
+  load: number
+}
+
 export interface Results {
-  /** Each kill, with the milliseconds until the product was ready again. */
-  kills: { what: 'server' | 'database' | 'both'; ready: number }[]
+  kills: Kill[]
   /** Kills after which it was not ready within a minute. */
   stuck: number
   /** Writes that were acknowledged. */
   written: number
-  /** Of those, the ones that are not there. */
+  /** Requests that were sent again, because their answer was lost or said to try again. */
+  repeated: number
+  /** Of what was acknowledged, what is lost, there twice or changed; and what was refused. */
   lost: string[]
   /** Milliseconds from an acknowledged registration to its mail. */
   mails: number[]
   /** Addresses whose mail had not come a minute after the last start. */
   lateMails: string[]
-  /** The machine's load at each kill: processes that wanted a processor, averaged over a minute. */
-  loads: number[]
+  /** Files without a row that kills left behind, and the sweep took. */
+  leftovers: number
 }
 
-/** Milliseconds in which 95 % of kills must be over. */
+export const noResults = (): Results => ({
+  kills: [],
+  stuck: 0,
+  written: 0,
+  repeated: 0,
+  lost: [],
+  mails: [],
+  lateMails: [],
+  leftovers: 0,
+})
+
+/** Milliseconds in which the product must be ready. */
 export const readyWithin = 5000
 
 export function mergeResults(one: Results, other: Results): Results {
@@ -25,10 +52,11 @@ export function mergeResults(one: Results, other: Results): Results {
     kills: [...one.kills, ...other.kills],
     stuck: one.stuck + other.stuck,
     written: one.written + other.written,
+    repeated: one.repeated + other.repeated,
     lost: [...one.lost, ...other.lost],
     mails: [...one.mails, ...other.mails],
     lateMails: [...one.lateMails, ...other.lateMails],
-    loads: [...one.loads, ...other.loads],
+    leftovers: one.leftovers + other.leftovers,
   }
 }
 
@@ -43,38 +71,53 @@ export const hasKept = (results: Results): boolean =>
   results.stuck === 0 &&
   results.lost.length === 0 &&
   results.lateMails.length === 0 &&
-  percentile(
-    results.kills.map(({ ready }) => ready),
-    0.95,
-  ) <= readyWithin
+  results.kills.every(({ ready }) => ready <= readyWithin)
 
 export function describeResults(results: Results): string {
-  const lines = (['server', 'database', 'both', 'all'] as const).map((what) => {
-    const times = results.kills.filter((kill) => what === 'all' || kill.what === what).map(({ ready }) => ready)
-    return `| ${what.padEnd(8)} | ${String(times.length).padStart(5)} | ${spread(times)} |`
-  })
-  const load = results.loads.reduce((sum, one) => sum + one, 0) / Math.max(1, results.loads.length)
+  const { kills } = results
+  const rows: [string, Kill[]][] = [
+    ['server', kills.filter(({ what, isDuringStart }) => what === 'server' && !isDuringStart)],
+    ['database', kills.filter(({ what, isDuringStart }) => what === 'database' && !isDuringStart)],
+    ['both', kills.filter(({ what, isDuringStart }) => what === 'both' && !isDuringStart)],
+    ['during a start', kills.filter(({ isDuringStart }) => isDuringStart)],
+    ['all', kills],
+  ]
+  const late = kills.filter(({ ready }) => ready > readyWithin)
+  const loads = kills.map(({ load }) => load)
+  const shares = (part: readonly Kill[]) => part.flatMap(({ waiting }) => waiting ?? [])
   return [
     '',
-    '| killed   | times | ready: median |     p95 |     max |',
-    '| -------- | ----: | ------------: | ------: | ------: |',
-    ...lines,
+    '| killed         | times | ready: median |     p95 |     max |',
+    '| -------------- | ----: | ------------: | ------: | ------: |',
+    ...rows.map(([what, part]) => `| ${what.padEnd(14)} | ${String(part.length).padStart(5)} | ${spread(part)} |`),
     '',
-    `Acknowledged writes: ${results.written}, lost: ${results.lost.length}`,
-    ...results.lost.slice(0, 20).map((what) => `  lost: ${what}`),
+    `Acknowledged writes: ${results.written}, lost, doubled, changed or refused: ${results.lost.length}`,
+    ...results.lost.slice(0, 20).map((what) => `  ${what}`),
+    `Requests that were sent again: ${results.repeated}`,
+    `Files without a row that the sweep took: ${results.leftovers}`,
     `Stuck: ${results.stuck}`,
     `Registrations: ${results.mails.length + results.lateMails.length}, without a mail a minute after the last start: ${results.lateMails.length}`,
     `From a registration to its mail: median ${seconds(percentile(results.mails, 0.5))}, p95 ${seconds(percentile(results.mails, 0.95))}, max ${seconds(percentile(results.mails, 1))}`,
-    `Load of the machine at the kills, on average: ${load.toFixed(1)}`,
+    `Load of the machine: median ${percentile(loads, 0.5).toFixed(1)}, max ${percentile(loads, 1).toFixed(1)}`,
+    `Until ready, the share of time in which something waited for a processor: median ${percent(percentile(shares(kills), 0.5))}`,
+    `Later than ${readyWithin / 1000} s: ${late.length}`,
+    ...late.map(
+      ({ what, isDuringStart, ready, waiting, load }) =>
+        `  ${what}${isDuringStart ? ' during a start' : ''}: ${seconds(ready)}, load ${load.toFixed(1)}, waiting ${percent(waiting ?? 0)}`,
+    ),
     '',
   ].join('\n')
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-const spread = (times: number[]) =>
-  [
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+function spread(kills: readonly Kill[]): string {
+  const times = kills.map(({ ready }) => ready)
+  return [
     seconds(percentile(times, 0.5)).padStart(13),
     seconds(percentile(times, 0.95)).padStart(7),
     seconds(percentile(times, 1)).padStart(7),
   ].join(' | ')
+}
