@@ -76,3 +76,14 @@ describe('the size of a picture', () => {
 test('the font is where it is looked for', () => {
   expect(readFileSync(new URL('../../public/fonts/ketwork-diagram.ttf', import.meta.url)).length).toBeGreaterThan(1000)
 })
+
+test('the memory of pictures that were drawn is given back', async () => {
+  const picture = svg(1000, 1000)
+  // It is freed between two requests, not while one is processed.
+  const draw = () => new Promise<void>((resolve) => setImmediate(() => resolve(void rasterize(picture))))
+  await draw()
+  const before = process.memoryUsage().rss
+  // 16 MB each.
+  for (let times = 0; times < 15; times++) await draw()
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+})

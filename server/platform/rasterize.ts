@@ -1,5 +1,7 @@
 /** Converts SVG pictures to PNG. Only workers call it, because it takes processor time. */
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Resvg } from '@resvg/resvg-js'
 
 /** Pixels per CSS pixel, so that a picture is sharp on a dense screen. */
@@ -16,6 +18,12 @@ const fontFile = fileURLToPath(new URL('../../public/fonts/ketwork-diagram.ttf',
 
 /** A picture as PNG with two pixels per CSS pixel, or as many as {@link maxPixels} and {@link maxSide}. */
 export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
+  const png = draw(svg)
+  collectGarbage()
+  return png
+}
+
+function draw(svg: string): Uint8Array<ArrayBuffer> {
   const picture = new Resvg(svg, {
     fitTo: { mode: 'zoom', value: zoomFor(sizeOf(svg)) },
     // Names in other scripts need a font of the machine. All other texts look the same on every machine.
@@ -24,6 +32,18 @@ export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
   }).render()
   // A copy, because the memory of the original cannot be transferred to another thread.
   return new Uint8Array(picture.asPng())
+}
+
+/**
+ * Frees the pixels of the pictures that were drawn: up to 64 MB each, outside of what JavaScript counts, so that it would see no reason to
+ * let go of them before many more had come.
+ */
+const collectGarbage = openCollector()
+
+function openCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  const collector: unknown = runInNewContext('gc')
+  return typeof collector === 'function' ? () => void collector() : () => {}
 }
 
 /** Pixels per CSS pixel of a picture whose size is given in CSS pixels. */
