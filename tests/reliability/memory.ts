@@ -99,6 +99,7 @@ async function watch(load: MixedLoad, began: number): Promise<Sample[]> {
         `${Math.round((Date.now() - began) / 60_000)} min: ${answered()} answers, ${load.problems().length} problems, ` +
           `server ${last === undefined ? '?' : megabytes(last.resident)}, database ${megabytes(value ?? Number.NaN)}`,
       )
+      for (const [problem, times] of countEach(load.problems()).slice(0, 5)) console.error(`  ${times} × ${problem}`)
     }
   }
   return samples
@@ -157,8 +158,15 @@ function report(load: MixedLoad, server: ServerSample[], ofDatabase: Sample[], b
   )
   const problems = load.problems()
   console.log(`Answers that nobody should get: ${problems.length}`)
-  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
+  for (const [problem, times] of countEach(problems).slice(0, 20)) console.log(`  ${times} × ${problem}`)
   return !grown && problems.length === 0 && all > 0
+}
+
+/** How often each occurs, the most frequent first. */
+function countEach(texts: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)
 }
 
 /** Prints how something grew after the warm-up. @returns whether that is little enough. */

@@ -1,5 +1,6 @@
 /** People who do everything that people do, at a steady rate of some dozens of requests a second, whether or not they are answered. */
 import { randomBytes } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onePixel } from '../../server/testing-engine'
 import { multipart } from '../security/multipart'
@@ -56,6 +57,8 @@ export async function startMixedLoad(url: string, mailbox: Mailbox, token: strin
   const problems: string[] = []
   let skipped = 0
   const stopping = new AbortController()
+  // Each kind waits for its end.
+  setMaxListeners(0, stopping.signal)
   const pending = new Set<Promise<void>>()
 
   const once = async ({ name, ask, expected = [] }: Kind) => {
@@ -216,7 +219,7 @@ function readingKinds(url: string, { accounts, circuits, token: metricsToken }: 
     { name: 'picture as PNG', perSecond: 0.3, ask: () => get(`/${picture('.png')}`) },
     { name: 'picture as WebP', perSecond: 0.7, ask: () => get(`/${picture('.png')}`, { headers: webp }) },
     { name: 'feed, site map', perSecond: 0.2, ask: () => get(one(['/feed.xml', '/sitemap.xml'])) },
-    { name: 'devices', perSecond: 0.2, ask: () => get('/api/hardware') },
+    { name: 'devices', perSecond: 0.2, ask: () => get('/api/hardware', one(accounts)) },
     { name: 'ready', perSecond: 0.2, ask: () => get('/api/ready') },
     { name: 'metrics', perSecond: 0.1, ask: () => get('/api/metrics', { token: metricsToken }) },
   ]
