@@ -70,9 +70,7 @@ try {
   console.error(`The end of the server's output:\n${output.slice(-6000)}`)
   throw error
 } finally {
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await ended
+  await endServer('SIGTERM')
   await external?.stop()
   await mailbox.close()
   await directory.remove()
@@ -174,6 +172,14 @@ function start(): ChildProcess {
   return child
 }
 
+/** Ends the server, unless it has ended by itself: because its database was away. */
+async function endServer(signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await ended
+}
+
 /**
  * Kills without a word, and starts again what nobody else does: the server, and a PostgreSQL of its own.
  *
@@ -187,9 +193,7 @@ async function kill(what: Victim): Promise<{ from: number; killed: number | null
     else await external.kill()
   }
   if (what !== 'database') {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGKILL')
-    await ended
+    await endServer('SIGKILL')
     server = start()
   }
   if (what !== 'server' && external !== null) {

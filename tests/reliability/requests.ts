@@ -22,11 +22,11 @@ export interface Request {
 }
 
 export interface Requests {
-  /** Sends a request once. */
+  /** Sends a request until it is answered with more than an advice to try again, with the same Idempotency-Key. */
   ask(request: Request): Promise<Answer>
   /**
-   * Sends a request until it is answered, with the same Idempotency-Key. Null where it was refused, which is a problem: nothing that
-   * is sent here can be. What was deleted by an attempt whose answer was lost counts as deleted.
+   * The same for what cannot be refused. Null where it is, which is a problem. What was deleted by an attempt whose answer was lost
+   * counts as deleted.
    */
   insist(request: Request): Promise<Answer | null>
   /** What is at a path outside the API; null where nothing is. */
@@ -46,7 +46,7 @@ export function createRequests(url: string): Requests {
   const refusals: string[] = []
   let repeated = 0
 
-  const ask = async ({ method, path, token, body, upload, key }: Request): Promise<Answer> => {
+  const sendOnce = async ({ method, path, token, body, upload, key }: Request): Promise<Answer> => {
     try {
       const response = await fetch(`${url}/api${path}`, {
         method,
@@ -67,28 +67,28 @@ export function createRequests(url: string): Requests {
     }
   }
 
-  const insist = async (given: Request): Promise<Answer | null> => {
+  /** @returns the answer, and how many attempts it took. */
+  const send = async (given: Request): Promise<{ answer: Answer; attempts: number }> => {
     const request = { ...given, key: given.key ?? randomUUID() }
-    const describe = ({ status, body }: Answer) =>
-      `${request.method} ${request.path}: ${status} ${JSON.stringify(body).slice(0, 200)}`
-    for (let attempt = 1, end = Date.now() + patience; ; attempt++) {
-      const answer = await ask(request)
-      const isRefused = answer.status >= 400 && answer.status < 500
-      if (answer.status === 500) refusals.push(describe(answer))
-      if (answer.status >= 200 && answer.status < 300) return answer
-      if (isRefused && request.method === 'DELETE' && answer.status === 404 && attempt > 1) return answer
-      if (isRefused || Date.now() > end) {
-        refusals.push(`${describe(answer)} (attempt ${attempt})`)
-        return null
-      }
+    for (let attempts = 1, end = Date.now() + patience; ; attempts++) {
+      const answer = await sendOnce(request)
+      // A mistake of ours, which another attempt would hide.
+      if (answer.status === 500) refusals.push(describe(request, answer))
+      if ((answer.status > 0 && answer.status < 500) || Date.now() > end) return { answer, attempts }
       repeated++
       await wait(pause)
     }
   }
 
   return {
-    ask,
-    insist,
+    ask: async (request) => (await send(request)).answer,
+    async insist(request) {
+      const { answer, attempts } = await send(request)
+      if (answer.status >= 200 && answer.status < 300) return answer
+      if (request.method === 'DELETE' && answer.status === 404 && attempts > 1) return answer
+      refusals.push(`${describe(request, answer)} (attempt ${attempts})`)
+      return null
+    },
     async file(path) {
       for (const end = Date.now() + patience; ; await wait(pause)) {
         const answer = await fetch(`${url}/${path.replace(/^\//, '')}`).catch(() => null)
@@ -101,6 +101,9 @@ export function createRequests(url: string): Requests {
     repeated: () => repeated,
   }
 }
+
+const describe = ({ method, path }: Request, { status, body }: Answer) =>
+  `${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 200)}`
 
 /** The `data` of an answer. */
 export function dataOf(body: unknown): Record<string, unknown> {
