@@ -121,3 +121,9 @@ test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd takes the unit and f
   expect(stdout).toContain('Overall exposure level')
   expect(status).toBe(0)
 })
+
+test('systemd starts the server again however often its database is not there yet', () => {
+  const [head = ''] = read('ketwork.service').split('[Service]')
+  // By default it gives up after five starts within ten seconds.
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
+})
