@@ -19,7 +19,7 @@ import { freePort, temporaryDirectory } from '../support/product'
 import { checkRowsAndFiles, runAdminCommand } from './admin-command'
 import { openMailbox } from './mailbox'
 import { openOwnPostgres } from './own-postgres'
-import { watchProcessorPressure } from './processor-pressure'
+import { readProcessorWaits, waitedBetween } from './processor-waits'
 import { describeResults, hasKept, mergeResults, noResults, type Results, type Victim } from './results'
 import { unlimitedWriting } from './unlimited'
 import { startWriters, type Writers } from './writers/writers'
@@ -87,10 +87,10 @@ async function run(): Promise<Results> {
     await killAndMeasure(what, round % twiceEvery === 0, results)
     const found = await findProblems(writers, round % completeEvery === 0)
     results.lost.push(...found.map((problem) => `after round ${round}, ${what}: ${problem}`))
-    const { ready, waiting } = results.kills.at(-1) ?? {}
+    const { ready, waited } = results.kills.at(-1) ?? {}
     const { acknowledged } = writers.counts()
     console.error(
-      `${round}/${rounds} ${what}: ready after ${ready} ms (waiting ${waiting?.toFixed(2)}), ${acknowledged} writes, ${results.lost.length} problems`,
+      `${round}/${rounds} ${what}: ready after ${ready} ms (${waited?.toFixed(0)} ms for a processor), ${acknowledged} writes, ${results.lost.length} problems`,
     )
     for (const problem of found.slice(0, 5)) console.error(`  ${problem}`)
   }
@@ -108,16 +108,18 @@ async function killAndMeasure(what: Victim, isTwice: boolean, results: Results):
     isDuringStart = !isReady || now === killed
     ;({ from, killed } = await kill(what))
   }
-  const pressure = watchProcessorPressure()
+  const waits = readProcessorWaits([server.pid])
   const ready = await untilReady(from, killed).catch(() => null)
-  const waiting = pressure()
+  // A database of its own runs already.
+  const database = killed === null || external !== null ? null : await postmasterPid()
+  const waited = waitedBetween(waits, readProcessorWaits([server.pid, database]))
   if (ready === null) {
     results.stuck++
     console.error(`Not ready ${stuckAfter / 1000} s after ${what} was killed:\n${output.slice(-4000)}`)
     const again = await kill('both')
     await untilReady(again.from, again.killed)
   }
-  results.kills.push({ what, isDuringStart, ready: ready ?? stuckAfter, waiting, load: loadavg()[0] ?? 0 })
+  results.kills.push({ what, isDuringStart, ready: ready ?? stuckAfter, waited, load: loadavg()[0] ?? 0 })
 }
 
 async function findProblems(writers: Writers, isComplete: boolean): Promise<string[]> {
@@ -219,14 +221,17 @@ async function livePostmasterPid(): Promise<number | null> {
   return null
 }
 
-const answersReady = async (): Promise<boolean> =>
-  (await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null))?.ok ?? false
+async function answersReady(): Promise<boolean> {
+  const answer = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  return answer?.ok ?? false
+}
 
 /** Milliseconds until it answers that it is ready, with another database process than the one that was killed. */
 async function untilReady(from: number, killed: number | null): Promise<number> {
   while (Date.now() < from + stuckAfter) {
-    // What a killed database had begun goes on answering for a moment.
-    if ((await answersReady()) && (await postmasterPid()) !== killed) return Date.now() - from
+    const pid = await postmasterPid()
+    // What a killed database had begun goes on answering for a moment. Asked after the new one was seen.
+    if (pid !== null && pid !== killed && (await answersReady())) return Date.now() - from
     if (server.exitCode !== null) {
       console.error(`The server has ended with ${server.exitCode}:\n${output.slice(-2000)}`)
       server = start()

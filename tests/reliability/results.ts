@@ -9,8 +9,8 @@ export interface Kill {
   isDuringStart: boolean
   /** Milliseconds until the product was ready again. */
   ready: number
-  /** The share of this time in which something on the machine waited for a processor, from 0 to 1; null where the system does not say. */
-  waiting: number | null
+  /** Milliseconds of this time in which server and database waited for a processor; null where the system does not say. */
+  waited: number | null
   /** The machine's load then: processes that wanted a processor, averaged over a minute. */
   load: number
 }
@@ -84,7 +84,7 @@ export function describeResults(results: Results): string {
   ]
   const late = kills.filter(({ ready }) => ready > readyWithin)
   const loads = kills.map(({ load }) => load)
-  const shares = (part: readonly Kill[]) => part.flatMap(({ waiting }) => waiting ?? [])
+  const waits = kills.flatMap(({ waited }) => waited ?? [])
   return [
     '',
     '| killed         | times | ready: median |     p95 |     max |',
@@ -99,19 +99,17 @@ export function describeResults(results: Results): string {
     `Registrations: ${results.mails.length + results.lateMails.length}, without a mail a minute after the last start: ${results.lateMails.length}`,
     `From a registration to its mail: median ${seconds(percentile(results.mails, 0.5))}, p95 ${seconds(percentile(results.mails, 0.95))}, max ${seconds(percentile(results.mails, 1))}`,
     `Load of the machine: median ${percentile(loads, 0.5).toFixed(1)}, max ${percentile(loads, 1).toFixed(1)}`,
-    `Until ready, the share of time in which something waited for a processor: median ${percent(percentile(shares(kills), 0.5))}`,
+    `Of the time until ready, server and database waited for a processor: median ${seconds(percentile(waits, 0.5))}, p95 ${seconds(percentile(waits, 0.95))}, max ${seconds(percentile(waits, 1))}`,
     `Later than ${readyWithin / 1000} s: ${late.length}`,
     ...late.map(
-      ({ what, isDuringStart, ready, waiting, load }) =>
-        `  ${what}${isDuringStart ? ' during a start' : ''}: ${seconds(ready)}, load ${load.toFixed(1)}, waiting ${percent(waiting ?? 0)}`,
+      ({ what, isDuringStart, ready, waited, load }) =>
+        `  ${what}${isDuringStart ? ' during a start' : ''}: ${seconds(ready)}, load ${load.toFixed(1)}, of them ${seconds(waited ?? 0)} waiting for a processor`,
     ),
     '',
   ].join('\n')
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
-
-const percent = (share: number) => `${Math.round(share * 100)} %`
 
 function spread(kills: readonly Kill[]): string {
   const times = kills.map(({ ready }) => ready)
