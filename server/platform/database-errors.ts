@@ -6,7 +6,9 @@ export function isDatabaseAway(error: unknown): boolean {
     (cause) =>
       awayCodes.has(codeOf(cause)) ||
       codeOf(cause).startsWith('08') ||
-      /^Connection terminated|^timeout exceeded when trying to connect|not queryable$/.test(cause.message),
+      /^Connection terminated|^timeout expired$|^timeout exceeded when trying to connect|not queryable$/.test(
+        cause.message,
+      ),
   )
 }
 
@@ -29,7 +31,7 @@ export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
 /** Error codes of the system, and of PostgreSQL (appendix A of its manual): shutting down, crashed, starting, no connections left. */
 const awayCodes = new Set(
   (
-    'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
+    'EAGAIN ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
     '57P01 57P02 57P03 53300'
   ).split(' '),
 )
