@@ -458,6 +458,7 @@ describe('lists', () => {
     await server.addCircuit(author.id, { name: 'No: 777 and in', description: 'x' })
     expect(await names('?q=no.%20777'), 'a word of two letters counts, too').toEqual(['Piano. 777 in Bell'])
     expect(await names('?q=7%20in%20be')).toEqual(['Piano. 777 in Bell'])
+    expect(await names('?q=bell%20777'), 'words count in their order alone').toEqual([])
     const first = await list('?q=search&limit=1')
     expect(await names(`?q=search&cursor=${first.page?.nextCursor}`)).toEqual(['Grover 100%'])
   })

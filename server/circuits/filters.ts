@@ -114,21 +114,36 @@ export const searchKey = (text: string): string => foldCase(text).trim()
 const maxSelective = 500
 
 /**
- * The parts of a search without its words of one or two letters, if few names are expected to contain them. Such words are in many names:
- * the index takes longest to look them up, and they exclude little.
+ * The words of a search, if few names are expected to contain the search, and few to contain all of these words. The index looks them up in
+ * a fraction of the time: how long it takes grows with the square of the length of a text. Words of one or two letters are left out: they
+ * are in many names, and exclude little.
+ *
+ * Where many names are expected, a list follows the index of its order until it is full, and needs no words.
  */
 async function selectiveParts(queries: Queries, searched: string): Promise<string[] | undefined> {
-  const parts = searched
-    .split(/(?<![\p{L}\p{N}])\p{L}{1,2}(?![\p{L}\p{N}])/u)
-    .filter((part) => hasIndexedPart.test(part))
+  const parts = [...searched.matchAll(word)]
+    .map(({ 1: before = '', 2: letters = '', 3: after = '' }) => ({ letters, text: before + letters + after }))
+    .filter(({ letters, text }) => !isShortWord.test(letters) && isIndexed(text) && hasIndexedPart.test(text))
+    .map(({ text }) => text)
   if (parts.length === 0 || parts[0] === searched) return undefined
-  const areThere = and(...parts.map((part) => contains(circuits.nameKey, part)))
-  const found = queries
-    .select({ one: sql`1` })
-    .from(circuits)
-    .where(areThere)
-  return (await estimateRowCount(queries, found.getSQL())) < maxSelective ? parts : undefined
+  const isSelective = async (condition: SQL | undefined) => {
+    const found = queries
+      .select({ one: sql`1` })
+      .from(circuits)
+      .where(condition)
+    return (await estimateRowCount(queries, found.getSQL())) < maxSelective
+  }
+  const answers = await Promise.all([
+    isSelective(contains(circuits.nameKey, searched)),
+    isSelective(and(...parts.map((part) => contains(circuits.nameKey, part)))),
+  ])
+  return answers.every(Boolean) ? parts : undefined
 }
+
+/** A word, with what stands before and after it. */
+const word = /(?<=([^\p{L}\p{N}]*))([\p{L}\p{N}]+)(?=([^\p{L}\p{N}]*))/gu
+
+const isShortWord = /^\p{L}{1,2}$/u
 
 /** The trigram index knows three letters in a row, and how a word begins. */
 const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u
