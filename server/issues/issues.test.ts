@@ -11,6 +11,7 @@ import type {
   IssueStats,
   IssueSummary,
 } from '../../contract/issues'
+import { StorageAwayError } from '../platform/files'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { hugePicture, multipart, picture } from '../../tests/security/multipart'
@@ -369,6 +370,24 @@ describe('a file', () => {
       expect(file.bytes).toBe(raw.length)
     },
   )
+
+  test('that the storage does not take do not count against the hundred an hour', async () => {
+    const member = await server.addUser()
+    const { files } = server.services
+    const { create } = files
+    files.create = () => Promise.reject(new StorageAwayError('away'))
+    const send = () =>
+      server.ask('POST /api/issues/attachments', {
+        token: member.token,
+        ...multipart('a.log', 'text/plain', Buffer.from('a line')),
+      })
+    try {
+      for (let at = 0; at < 101; at++) expect((await send()).status).toBe(503)
+    } finally {
+      files.create = create
+    }
+    expect((await send()).status).toBe(201)
+  })
 
   test('that is a GIF which moves goes on moving', async () => {
     const frames = await Promise.all(
