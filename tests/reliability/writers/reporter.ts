@@ -108,7 +108,8 @@ export async function openReporter(requests: Requests, accounts: readonly Accoun
     if (step === 'attach a text') await attach('text')
     else if (step === 'attach a picture') await attach('picture')
     else if (step === 'send') await send()
-    else if (report !== undefined) await change(step, report)
+    // A file that was refused cannot be removed.
+    else if (report !== undefined && (step !== 'remove a file' || report.files.length > 0)) await change(step, report)
   }
   /** What was acknowledged is not made again by the same request. */
   const askAgain = async (): Promise<string[]> => {
