@@ -7,6 +7,7 @@ import { renderInlineCode } from '../../circuit/inline-code'
 import { EngineContext } from '../../engine/engine-context'
 import { Button } from '../../ui/button'
 import { RequiredNote } from '../../ui/field'
+import { DropTarget, FileButton } from '../../ui/file-input'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
 import { Row } from '../../ui/page'
@@ -14,7 +15,6 @@ import { toast } from '../../ui/toast'
 import { FormCard, LiveRegion } from '../workbench/form-card'
 import { NameField } from '../workbench/name-field'
 import { nameOfFile, readProgramFile } from './program'
-import { DropTarget, OpenFile } from './program-file'
 import { fieldId, type QasmEditor } from './use-qasm-editor'
 
 /** Loaded later, because it shows nothing before the engine has read a program. */
@@ -69,7 +69,9 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
           error={fileProblem ?? errorOf('qasm')}
         />
         <Row>
-          <OpenFile onFile={(file) => void openFile(file)} />
+          <FileButton label="QASM file" accept=".qasm,.inc,.txt,text/plain" onFile={(file) => void openFile(file)}>
+            Open a .qasm file
+          </FileButton>
           <Button
             size="small"
             title="Shift Alt F"

@@ -1,14 +1,23 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Button } from '../../ui/button'
-import { UploadIcon } from '../../ui/icons'
+import { Button } from './button'
+import { UploadIcon } from './icons'
 
-interface ProgramFileProps {
+interface FileInputProps {
   onFile: (file: File) => void
 }
 
-/** A button that opens a program file. */
-export function OpenFile({ onFile }: ProgramFileProps) {
+interface FileButtonProps extends FileInputProps {
+  /** The name of the input, for screen readers and tests. */
+  label: string
+  /** The files that the browser offers first, as in the `accept` attribute. */
+  accept: string
+  /** The text of the button. */
+  children: ReactNode
+}
+
+/** A button that opens a file. */
+export function FileButton({ label, accept, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div>
@@ -16,8 +25,8 @@ export function OpenFile({ onFile }: ProgramFileProps) {
         ref={input}
         type="file"
         hidden
-        aria-label="QASM file"
-        accept=".qasm,.inc,.txt,text/plain"
+        aria-label={label}
+        accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
@@ -26,14 +35,14 @@ export function OpenFile({ onFile }: ProgramFileProps) {
         }}
       />
       <Button size="small" icon={<UploadIcon />} onClick={() => input.current?.click()}>
-        Open a .qasm file
+        {children}
       </Button>
     </div>
   )
 }
 
 /** Opens a file that is dropped on its children. */
-export function DropTarget({ onFile, children }: ProgramFileProps & { children: ReactNode }) {
+export function DropTarget({ onFile, children }: FileInputProps & { children: ReactNode }) {
   const [isOver, setIsOver] = useState(false)
   return (
     <Drop
