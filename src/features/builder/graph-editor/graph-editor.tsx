@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Fieldset } from '../../../ui/field'
 import { FieldErrorText } from '../../../ui/field-error'
 import { useDeferUntilPainted } from '../use-delayed-value'
+import { describeGraph } from './describe-graph'
 import { EdgeTable } from './edge-table'
 import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph } from './graph'
 import { GraphCanvas, type EditGraph } from './graph-canvas'
@@ -46,7 +47,7 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
       <div aria-live="polite">{error && <FieldErrorText>{error}</FieldErrorText>}</div>
       <ToggleEdge id={`${id}-add`} graph={shown} onEdit={edit} />
       <p id={`${id}-count`} aria-live="polite">
-        {shown.nodeCount} nodes, {shown.edges.length === 1 ? '1 edge' : `${shown.edges.length || 'no'} edges`}
+        {describeGraph({ ...shown, weighted: false })}
       </p>
       <EdgeTable id={id} label={label} graph={graph} onEdit={edit} />
     </Editor>

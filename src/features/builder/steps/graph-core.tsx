@@ -1,14 +1,18 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as limits from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
+import { UploadIcon } from '../../../ui/icons'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { Row, Stack } from '../../../ui/page'
 import { countNamedNodes, parseEdges, setWeighted, type Graph } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
 import type { Settings } from '../settings/settings'
 import { EdgesInput } from './edges-input'
-import { fieldId, memoizeBySettings } from './step'
+import { fieldId, memoizeBySettings, type StepProps } from './step'
+
+const ImportDialog = lazyComponent(async () => (await import('../graph-editor/import-dialog')).ImportDialog)
 
 const shown = ['graph', 'graphText', 'graphInput', 'optimizeDepth', 'qubits'] as const
 
@@ -39,6 +43,7 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
           checked={optimizeDepth}
           onChange={(event) => set({ optimizeDepth: event.target.checked })}
         />
+        <GraphFiles qubits={qubits} set={set} />
       </Row>
       <EdgesInput
         id={id}
@@ -68,3 +73,18 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
     </Stack>
   )
 })
+
+/** The button that opens the import, whose dialog stays with its text once it was opened. */
+function GraphFiles({ qubits, set }: Pick<StepProps, 'set'> & Pick<Settings, 'qubits'>) {
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  return (
+    <>
+      <Button size="small" icon={<UploadIcon />} onClick={() => setDialog('open')}>
+        Import graph
+      </Button>
+      {dialog !== 'unopened' && (
+        <ImportDialog open={dialog === 'open'} onClose={() => setDialog('closed')} qubits={qubits} onImport={set} />
+      )}
+    </>
+  )
+}
