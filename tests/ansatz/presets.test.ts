@@ -39,7 +39,13 @@ it.each<[Preset, (nodes: number) => number]>([
 })
 
 function graphsOf(preset: Preset, nodeCount: number): Graph[] {
-  if (preset !== 'random-regular') return [applyPreset(emptyGraph(nodeCount), preset)]
+  if (preset !== 'random-regular')
+    return (
+      [1, 2, 3]
+        .map((seed) => applyPreset(emptyGraph(nodeCount), preset, { seed }))
+        // A random graph can have no edges.
+        .filter(({ edges }) => edges.length > 0)
+    )
   const degrees = sizes.map((size) => size - 1).filter((degree) => regularProblem(nodeCount, degree) === null)
   return degrees.flatMap((degree) =>
     [1, 2, 3].map((seed) => applyPreset(emptyGraph(nodeCount), preset, { degree, seed })),

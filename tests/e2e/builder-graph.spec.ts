@@ -125,12 +125,12 @@ test.describe('Graph-specific core', () => {
     await expect(page.getByText(/Entry 1 has a weight that isn't a number/)).toBeVisible()
   })
 
-  test('Presets: path, ring, complete, star, grid, and random d-regular with a seed', async ({ page }) => {
+  test('Presets: path, cycle, complete, star, grid, and random d-regular with a seed', async ({ page }) => {
     await openEditor(page)
     await page.getByRole('spinbutton', { name: 'Nodes' }).fill('6')
     for (const [preset, edges] of [
       ['Path', 5],
-      ['Ring', 6],
+      ['Cycle', 6],
       ['Complete', 15],
       ['Star', 5],
       ['Grid', 7],
@@ -152,9 +152,40 @@ test.describe('Graph-specific core', () => {
     await expect.poll(() => table.innerText()).not.toBe(first)
     await draw('1')
     await expect.poll(() => table.innerText()).toBe(first)
+    await page.getByRole('button', { name: 'New seed' }).click()
+    await expect(page.getByLabel('Seed')).toHaveValue('2')
+    await expect.poll(() => table.innerText()).not.toBe(first)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => table.innerText(), 'a drawn graph is one step').toBe(first)
     await page.getByLabel('Degree').fill('6')
     await expect(page.getByText('With 6 nodes the degree can be at most 5.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Draw graph' })).toBeDisabled()
+  })
+
+  test('Generators: a grid of rows and columns, Erdős–Rényi and Barabási–Albert, each refused with a sentence', async ({
+    page,
+  }) => {
+    await openEditor(page)
+    const draw = page.getByRole('button', { name: 'Draw graph' })
+    await page.getByLabel('Start from').selectOption('Grid')
+    await page.getByLabel('Rows').fill('2')
+    await page.getByLabel('Columns').fill('3')
+    await draw.click()
+    await expect(page.getByText('6 nodes, 7 edges')).toBeVisible()
+    await page.getByLabel('Columns').fill('11')
+    await expect(page.getByText('A graph has 2 to 20 nodes, but 2 × 11 is 22.')).toBeVisible()
+    await expect(draw).toBeDisabled()
+    await page.getByLabel('Start from').selectOption('Erdős–Rényi')
+    await page.getByLabel('Probability').fill('1')
+    await draw.click()
+    await expect(page.getByText('6 nodes, 15 edges')).toBeVisible()
+    await page.getByLabel('Probability').fill('1.5')
+    await expect(page.getByText('The probability must be a number from 0 to 1.')).toBeVisible()
+    await page.getByLabel('Start from').selectOption('Barabási–Albert')
+    await draw.click()
+    await expect(page.getByText('6 nodes, 8 edges')).toBeVisible()
+    await page.getByLabel('Seed').fill('x')
+    await expect(page.getByText('The seed must be a whole number of at most nine digits.')).toBeVisible()
   })
 
   test('An edge list can be pasted, into the text and into the editor', async ({ page, context }) => {

@@ -7,7 +7,8 @@ import { describeGraph } from './describe-graph'
 import { EdgeTable } from './edge-table'
 import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph } from './graph'
 import { GraphCanvas, type EditGraph } from './graph-canvas'
-import { GraphStart, ToggleEdge } from './graph-controls'
+import { ToggleEdge } from './graph-controls'
+import { GraphStart } from './graph-start'
 
 interface GraphEditorProps {
   id: string

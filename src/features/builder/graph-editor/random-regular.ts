@@ -1,4 +1,5 @@
 /** Random graphs in which every node has the same number of edges: the usual benchmark for QAOA on maximum cuts. */
+import { randomNumbers } from './random-numbers'
 
 /** Why no simple graph has this degree at every node, as a sentence; null if one exists. */
 export function regularProblem(nodeCount: number, degree: number): string | null {
@@ -72,14 +73,3 @@ function complement(nodeCount: number, pairs: readonly [number, number][]): [num
 }
 
 const byNodes = ([a, b]: [number, number], [c, d]: [number, number]): number => a - c || b - d
-
-/** Numbers in [0, 1), the same for the same seed: mulberry32 by T. Ettinger, public domain. */
-function randomNumbers(seed: number): () => number {
-  let state = Math.trunc(seed) >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { graphNodes } from '../../../../contract/limits'
+import { Button } from '../../../ui/button'
+import { FieldErrorText } from '../../../ui/field-error'
+import { RefreshIcon } from '../../../ui/icons'
+import { Select } from '../../../ui/select'
+import { TextField } from '../../../ui/text-field'
+import { emptyGraph, setNodeCount, type Graph } from './graph'
+import { Fields } from './graph-controls'
+import {
+  applyGrid,
+  applyPreset,
+  defaultParameters,
+  isRandom,
+  parametersOf,
+  presetNames,
+  presetProblem,
+  type Parameter,
+  type Preset,
+} from './presets'
+import { nextSeed, seedProblem } from './random-numbers'
+
+interface PartProps {
+  id: string
+  graph: Graph
+  onChange: (graph: Graph) => void
+  /** The number of nodes is set elsewhere. */
+  fixedNodes?: boolean | undefined
+}
+
+/** Starts a graph from a number of nodes and a preset. */
+export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps) {
+  const [chosen, setChosen] = useState<Preset | ''>('')
+
+  function start(preset: Preset) {
+    setChosen(parametersOf[preset] === undefined ? '' : preset)
+    // Random graphs wait for their parameters.
+    if (!isRandom(preset)) onChange(applyPreset(graph, preset))
+  }
+
+  return (
+    <>
+      <Fields>
+        {!fixedNodes && <NodeCount id={`${id}-nodes`} graph={graph} onChange={onChange} />}
+        <PresetField>
+          <Select<Preset>
+            label="Start from"
+            value={chosen}
+            placeholder="Choose…"
+            options={(Object.keys(presetNames) as Preset[]).map((preset) => ({
+              value: preset,
+              label: presetNames[preset],
+            }))}
+            onChoose={start}
+          />
+        </PresetField>
+        <Button
+          variant="ghost"
+          disabled={graph.edges.length === 0}
+          onClick={() => onChange({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted })}
+        >
+          Clear edges
+        </Button>
+      </Fields>
+      {chosen !== '' && (
+        <PresetForm key={chosen} id={`${id}-preset`} preset={chosen} {...{ graph, onChange, fixedNodes }} />
+      )}
+    </>
+  )
+}
+
+/** Shows the number as typed, and applies it while it is a valid number of nodes. */
+function NodeCount({ id, graph, onChange }: PartProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      id={id}
+      label="Nodes"
+      type="number"
+      inputMode="numeric"
+      min={graphNodes.min}
+      max={graphNodes.max}
+      value={typed ?? graph.nodeCount}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        if (event.target.value !== '') onChange(setNodeCount(graph, event.target.valueAsNumber))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+/** Draws a preset with its parameters: the same graph for the same parameters and seed. */
+function PresetForm({ id, preset, graph, onChange, fixedNodes = false }: PartProps & { preset: Preset }) {
+  const [typed, setTyped] = useState(() => typedDefaults(graph.nodeCount))
+  const parameters = {
+    degree: numberOf(typed.degree),
+    probability: numberOf(typed.probability),
+    attachments: numberOf(typed.attachments),
+    rows: numberOf(typed.rows),
+    columns: numberOf(typed.columns),
+    seed: numberOf(typed.seed),
+  }
+  const problem = presetProblem(preset, graph.nodeCount, parameters, fixedNodes)
+  const wrongSeed = isRandom(preset) ? seedProblem(typed.seed) : null
+
+  function draw(seed: number) {
+    if (preset === 'grid') onChange(applyGrid(graph, parameters.rows, parameters.columns))
+    else onChange(applyPreset(graph, preset, { ...parameters, seed }))
+  }
+
+  function drawNext() {
+    const seed = nextSeed(parameters.seed)
+    setTyped({ ...typed, seed: String(seed) })
+    draw(seed)
+  }
+
+  return (
+    <>
+      <Fields>
+        {parametersOf[preset]?.map((parameter) => (
+          <TextField
+            key={parameter}
+            id={`${id}-${parameter}`}
+            label={parameterNames[parameter]}
+            type="number"
+            inputMode={parameter === 'probability' ? 'decimal' : 'numeric'}
+            min={parameter === 'probability' ? 0 : 1}
+            max={parameter === 'probability' ? 1 : graphNodes.max}
+            step={parameter === 'probability' ? 0.05 : 1}
+            value={typed[parameter]}
+            onChange={(event) => setTyped({ ...typed, [parameter]: event.target.value })}
+          />
+        ))}
+        {isRandom(preset) && (
+          <TextField
+            id={`${id}-seed`}
+            label="Seed"
+            inputMode="numeric"
+            value={typed.seed}
+            onChange={(event) => setTyped({ ...typed, seed: event.target.value })}
+          />
+        )}
+        <Button disabled={problem !== null || wrongSeed !== null} onClick={() => draw(parameters.seed)}>
+          Draw graph
+        </Button>
+        {isRandom(preset) && (
+          <Button
+            icon={<RefreshIcon />}
+            disabled={problem !== null || wrongSeed !== null}
+            title="Draw with the next seed"
+            onClick={drawNext}
+          >
+            New seed
+          </Button>
+        )}
+      </Fields>
+      <div aria-live="polite">
+        {problem !== null && <FieldErrorText>{problem}</FieldErrorText>}
+        {wrongSeed !== null && <FieldErrorText>{wrongSeed}</FieldErrorText>}
+      </div>
+    </>
+  )
+}
+
+const parameterNames: Readonly<Record<Parameter, string>> = {
+  degree: 'Degree',
+  probability: 'Probability',
+  attachments: 'New edges',
+  rows: 'Rows',
+  columns: 'Columns',
+}
+
+function typedDefaults(nodeCount: number): Record<Parameter | 'seed', string> {
+  const { degree, probability, attachments, rows, columns, seed } = defaultParameters(nodeCount)
+  return {
+    degree: String(degree),
+    probability: String(probability),
+    attachments: String(attachments),
+    rows: String(rows),
+    columns: String(columns),
+    seed: String(seed),
+  }
+}
+
+const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text))
+
+const PresetField = styled.div`
+  && {
+    width: 12.5rem;
+  }
+`
