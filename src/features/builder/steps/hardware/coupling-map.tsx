@@ -3,7 +3,8 @@ import { styled } from 'styled-components'
 import type { Hardware } from '../../../../../contract/generation'
 import type { HardwareOption } from '../../../../../contract/hardware'
 import type { Point } from '../../graph-editor/graph'
-import { isInView, layOutQubits, medianDistance, viewBoxOf, type ViewBox } from './coupling-map-layout'
+import { layOutByForces } from '../../graph-editor/force-layout'
+import { isInView, medianDistance, viewBoxOf, type ViewBox } from './coupling-map-layout'
 
 interface CouplingMapProps {
   /** Nothing is shown while it is null. */
@@ -39,7 +40,8 @@ function Drawings({ hardware, positions, used }: CouplingMapProps & { hardware: 
   const { device, qubitCount, couplingMap } = hardware
   const pairs = useMemo(() => couplingMap ?? [], [couplingMap])
   const points = useMemo(
-    () => (positions?.length === qubitCount ? positions.map(([x, y]) => ({ x, y })) : layOutQubits(qubitCount, pairs)),
+    () =>
+      positions?.length === qubitCount ? positions.map(([x, y]) => ({ x, y })) : layOutByForces(qubitCount, pairs),
     [positions, qubitCount, pairs],
   )
   const spacing = useMemo(() => medianDistance(points, pairs), [points, pairs])
