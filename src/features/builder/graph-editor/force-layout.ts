@@ -8,8 +8,10 @@ const maxInteractions = 6_000_000
  * Positions in arbitrary units, the same for the same graph. The layout starts from a spiral in breadth-first order. Edges then
  * attract, all nodes repel each other, and the steps shrink from round to round (T. Fruchterman and E. Reingold, "Graph drawing by
  * force-directed placement", 1991).
+ *
+ * @param pull draws every node to the centre, in proportion to its distance, so that parts without an edge between them stay together.
  */
-export function layOutByForces(nodeCount: number, pairs: readonly (readonly [number, number])[]): Point[] {
+export function layOutByForces(nodeCount: number, pairs: readonly (readonly [number, number])[], pull = 0): Point[] {
   const neighbours: number[][] = Array.from({ length: nodeCount }, () => [])
   for (const [a, b] of pairs) {
     neighbours[a]?.push(b)
@@ -23,13 +25,13 @@ export function layOutByForces(nodeCount: number, pairs: readonly (readonly [num
   }
   const rounds = Math.min(300, Math.floor(maxInteractions / Math.max(nodeCount * nodeCount, 1)))
   for (let round = 0; round < rounds; round += 1)
-    relax(positions, pairs, (1 - round / rounds) * Math.sqrt(nodeCount) * 0.12)
+    relax(positions, pairs, pull, (1 - round / rounds) * Math.sqrt(nodeCount) * 0.12)
   return positions
 }
 
 /** One round, with forces in units of the ideal distance 1. No node moves by more than `maxStep`. */
-function relax(positions: Point[], pairs: readonly (readonly [number, number])[], maxStep: number): void {
-  const forces = positions.map(() => ({ x: 0, y: 0 }))
+function relax(positions: Point[], pairs: readonly (readonly [number, number])[], pull: number, maxStep: number): void {
+  const forces = positions.map(({ x, y }) => ({ x: -pull * x, y: -pull * y }))
   const act = (a: number, b: number, strength: (distance: number) => number) => {
     const [from, to, forceOnA, forceOnB] = [positions[a], positions[b], forces[a], forces[b]]
     if (!from || !to || !forceOnA || !forceOnB) return

@@ -7,12 +7,14 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Circle, Group, Layer, Shape, Stage, Text } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
 import { useElementSize } from '../../../circuit/diagram/use-element-size'
-import { besideMiddle, circlePositions, nodeAt, toggleEdge, type Graph, type Point } from './graph'
+import { besideMiddle, nodeAt, toggleEdge, type Graph, type GraphLayout, type Point } from './graph'
+import { arrange } from './layout'
 import { useTokenColors } from './use-token-colors'
 
 interface GraphCanvasProps {
   id: string
   graph: Graph
+  layout: GraphLayout
   onEdit: EditGraph
 }
 
@@ -28,19 +30,28 @@ const weightFont = '12px Arial, sans-serif'
 const weightDistance = 8
 
 /** Click one node and then a second to toggle an edge between them; nodes can be dragged. */
-export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: GraphCanvasProps) {
+export const GraphCanvas = memo(function GraphCanvas({ id, graph, layout, onEdit }: GraphCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(box)
-  const [dragged, setDragged] = useState<ReadonlyMap<number, Point>>(new Map())
+  const [arranged, setArranged] = useState(() => arrange(null, layout, graph))
+  const [dragged, setDragged] = useState(noDragged)
   const [first, setFirst] = useState<number | null>(null)
   const color = useTokenColors(tokens)
 
+  const arrangement = arrange(arranged, layout, graph)
+  if (arrangement !== arranged) {
+    setArranged(arrangement)
+    // Nodes that were dragged stay where they are, also beside new ones, but not in another layout.
+    if (arrangement.positions !== arranged.positions && (layout !== 'circle' || arranged.layout !== layout))
+      setDragged(noDragged)
+  }
+
   const positions = useMemo(() => {
     const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
-    return circlePositions(graph.nodeCount).map(
+    return arrangement.positions.map(
       ({ x, y }, node): Point => dragged.get(node) ?? { x: width / 2 + x * reach.x, y: height / 2 + y * reach.y },
     )
-  }, [graph.nodeCount, width, dragged])
+  }, [arrangement.positions, width, dragged])
   const selected = first !== null && first < graph.nodeCount ? first : null
 
   // The nearest node, not the topmost shape, because crowded nodes overlap.
@@ -156,6 +167,8 @@ function drawEdges(context: Context, shape: KonvaShape, { edges, weighted }: Gra
     context.fillText(text, x, y)
   }
 }
+
+const noDragged: ReadonlyMap<number, Point> = new Map()
 
 const tokens = [
   '--wire',

@@ -14,7 +14,16 @@ afterEach(cleanup)
 
 function Editor({ first }: { first: Graph }) {
   const [graph, setGraph] = useState(first)
-  return <GraphEditor id="editor" label="Problem graph" graph={graph} onChange={setGraph} />
+  return (
+    <GraphEditor
+      id="editor"
+      label="Problem graph"
+      graph={graph}
+      onChange={setGraph}
+      layout="circle"
+      onLayout={() => undefined}
+    />
+  )
 }
 
 const show = (edges: string) => render(<Editor first={applyEdgeText(emptyGraph(4), edges)} />)

@@ -1,13 +1,13 @@
-import { useCallback, useLayoutEffect, useRef, type ClipboardEvent } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { Fieldset } from '../../../ui/field'
 import { FieldErrorText } from '../../../ui/field-error'
 import { useDeferUntilPainted } from '../use-delayed-value'
 import { describeGraph } from './describe-graph'
 import { EdgeTable } from './edge-table'
-import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph } from './graph'
+import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph, type GraphLayout } from './graph'
 import { GraphCanvas, type EditGraph } from './graph-canvas'
-import { ToggleEdge } from './graph-controls'
+import { LayoutChoice, ToggleEdge } from './graph-controls'
 import { GraphStart } from './graph-start'
 
 interface GraphEditorProps {
@@ -17,15 +17,19 @@ interface GraphEditorProps {
   graph: Graph
   /** Pass the same function in every render, so that the canvas and the table render only when the graph changes. */
   onChange: (graph: Graph) => void
+  layout: GraphLayout
+  onLayout: (layout: GraphLayout) => void
   error?: string | undefined
   /** Hides the number of nodes, which is set elsewhere. */
   fixedNodes?: boolean
 }
 
 /** Draws a graph: a canvas for the pointer, and the same for keyboard and screen reader in the controls and the table below it. */
-export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: GraphEditorProps) {
+export function GraphEditor({ id, label, graph, onChange, layout, onLayout, error, fixedNodes }: GraphEditorProps) {
   const shown = useDeferUntilPainted(graph)
   const edit = useEdit(graph, onChange)
+  // Arranging again forgets which nodes were dragged.
+  const [round, setRound] = useState(0)
 
   function paste(event: ClipboardEvent) {
     if (event.target instanceof HTMLInputElement) return
@@ -40,7 +44,8 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
   return (
     <Editor id={id} aria-label={label} aria-describedby={`${id}-count`} tabIndex={-1} onPaste={paste}>
       <GraphStart id={id} graph={graph} onChange={onChange} fixedNodes={fixedNodes} />
-      <GraphCanvas id={`${id}-canvas`} graph={shown} onEdit={edit} />
+      <LayoutChoice id={id} layout={layout} onLayout={onLayout} onArrange={() => setRound(round + 1)} />
+      <GraphCanvas key={round} id={`${id}-canvas`} graph={shown} layout={layout} onEdit={edit} />
       <p>
         Click one node and then another to add or remove the edge between them. You can drag nodes and paste an edge
         list.

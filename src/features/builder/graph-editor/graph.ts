@@ -13,6 +13,9 @@ export interface Graph {
   edges: readonly Edge[]
 }
 
+/** How the graph editor places the nodes. */
+export type GraphLayout = 'circle' | 'spring' | 'grid'
+
 /** A point in the plane, in any unit. */
 export interface Point {
   x: number

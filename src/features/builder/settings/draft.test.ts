@@ -21,6 +21,13 @@ describe('The draft', () => {
     expect(loadDraft().isSaved).toBe(true)
   })
 
+  it('remembers the layout of the graph, which is nothing to come back for', () => {
+    const settings = { ...defaultSettings, graphLayout: 'spring' as const }
+    keep({ settings, step: 2, isSaved: false, opened: null })
+    expect(loadDraft().settings.graphLayout).toBe('spring')
+    expect(builderDraft.read()?.state).toBe('untouched')
+  })
+
   it('forgets the message about a refused selection', () => {
     keep({ settings: { ...defaultSettings, reuploadingRefused: true }, step: 2, isSaved: false, opened: null })
     expect(loadDraft().settings.reuploadingRefused).toBe(false)

@@ -48,7 +48,7 @@ function stateOf(settings: Settings, opened: Settings | null): StoredDraft['stat
   return opened !== null && isSame(settings, opened) ? 'opened' : 'unsaved'
 }
 
-/** The list of devices selects its first one by itself, and a refusal is a message. Neither is an edit. */
+/** The list of devices selects its first one by itself, a refusal is a message, and a layout moves nodes on the screen. None is an edit. */
 function isSame(settings: Settings, first: Settings): boolean {
   const listedHardware = first.listedHardware === null ? settings.listedHardware : first.listedHardware
   return JSON.stringify(editsOf(settings)) === JSON.stringify(editsOf({ ...first, listedHardware }))
@@ -58,6 +58,7 @@ const editsOf = (settings: Settings) => ({
   ...defaultSettings,
   ...settings,
   listedHardware: settings.listedHardware?.id,
+  graphLayout: null,
   reuploadingRefused: false,
 })
 

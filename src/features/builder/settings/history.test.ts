@@ -31,6 +31,12 @@ describe('Undo and redo in the builder', () => {
     expect(redone(undone(done)).present).toEqual(done.present)
   })
 
+  it('a layout moves nodes on the screen and is no edit', () => {
+    const arranged = after({ type: 'set', changes: { graphLayout: 'spring' } })
+    expect(arranged.present.graphLayout).toBe('spring')
+    expect(undo(arranged)).toBeNull()
+  })
+
   it('goes back edit by edit, and tells in which step each was made', () => {
     const named = edit(historyOf(defaultSettings), { type: 'set', changes: { name: 'Bell' } }, 0, 0)
     const chosen = edit(named, { type: 'set', changes: { useCase: 'simulation' } }, 1, 0)

@@ -84,4 +84,4 @@ const typedFields: ReadonlySet<string> = new Set([
 
 /** The settings without the fields that only change how they are shown. */
 const contentOf = (settings: Settings): string =>
-  JSON.stringify({ ...settings, graphInput: null, reuploadingRefused: null })
+  JSON.stringify({ ...settings, graphInput: null, graphLayout: null, reuploadingRefused: null })

@@ -19,7 +19,7 @@ import type {
 import type { HardwareOption } from '../../../../contract/hardware'
 import { layers, qubits } from '../../../../contract/limits'
 import { toDetailsRequest, type DraftDetails } from '../../workbench/circuit-details'
-import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph } from '../graph-editor/graph'
+import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph, type GraphLayout } from '../graph-editor/graph'
 import { defaultCustomHardware, fallbackDevice, listedDevice, readCustomDevice, type CustomHardware } from './hardware'
 import { selectionOf, type GateSelection } from './gate-selection'
 import { categoryOf, firstUseCaseOf, fitsUseCase } from './purposes'
@@ -46,6 +46,7 @@ export interface Settings extends DraftDetails {
   /** The edge list as typed. It describes the graph, except while it is malformed. */
   graphText: string
   graphInput: 'text' | 'editor'
+  graphLayout: GraphLayout
   optimizeDepth: boolean
   hardwareInput: 'listed' | 'custom'
   listedHardware: HardwareOption | null
@@ -86,6 +87,7 @@ export const defaultSettings: Settings = {
   graph: pathGraph(qubits.default),
   graphText: edgesText(pathGraph(qubits.default)),
   graphInput: 'text',
+  graphLayout: 'circle',
   optimizeDepth: false,
   hardwareInput: 'listed',
   listedHardware: null,

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/choice'
 import { UploadIcon } from '../../../ui/icons'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Row, Stack } from '../../../ui/page'
-import { countNamedNodes, parseEdges, setWeighted, type Graph } from '../graph-editor/graph'
+import { countNamedNodes, parseEdges, setWeighted, type Graph, type GraphLayout } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
 import type { Settings } from '../settings/settings'
 import { EdgesInput } from './edges-input'
@@ -14,14 +14,15 @@ import { fieldId, memoizeBySettings, type StepProps } from './step'
 
 const ImportDialog = lazyComponent(async () => (await import('../graph-editor/import-dialog')).ImportDialog)
 
-const shown = ['graph', 'graphText', 'graphInput', 'optimizeDepth', 'qubits'] as const
+const shown = ['graph', 'graphText', 'graphInput', 'graphLayout', 'optimizeDepth', 'qubits'] as const
 
 /** The problem graph, as text or in the graph editor. Both show the same edges. */
 export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings, set, errorOf }) {
-  const { graph, graphText, graphInput, optimizeDepth, qubits } = settings
+  const { graph, graphText, graphInput, graphLayout, optimizeDepth, qubits } = settings
   const id = fieldId('edges')
   const error = errorOf('edges')
   const draw = useCallback((drawn: Graph) => set({ graph: drawn }), [set])
+  const chooseLayout = useCallback((layout: GraphLayout) => set({ graphLayout: layout }), [set])
   const parsed = parseEdges(graphText)
   const neededQubits = countNamedNodes(graph.edges)
 
@@ -61,7 +62,17 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
         onText={(text) => set({ graphText: text })}
         error={'problem' in parsed ? `${parsed.problem} The edges stay as they are.` : error}
         hasWeights
-        editor={<GraphEditor id={id} label="Problem graph" graph={graph} onChange={draw} error={error} />}
+        editor={
+          <GraphEditor
+            id={id}
+            label="Problem graph"
+            graph={graph}
+            onChange={draw}
+            layout={graphLayout}
+            onLayout={chooseLayout}
+            error={error}
+          />
+        }
       />
       {qubits !== null && neededQubits > qubits && neededQubits <= limits.qubits.max && (
         <Row>

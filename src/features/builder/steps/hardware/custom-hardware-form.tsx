@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../../ui/lazy-component'
 import { Loading } from '../../../../ui/loading'
 import { Row, Stack } from '../../../../ui/page'
 import { TextField } from '../../../../ui/text-field'
-import { edgesText } from '../../graph-editor/graph'
+import { edgesText, type GraphLayout } from '../../graph-editor/graph'
 import { customGates, readCustomDevice, parseConnectivity, type CustomHardware } from '../../settings/hardware'
 import { EdgesInput } from '../edges-input'
 import { NumberField } from '../number-field'
@@ -114,6 +114,7 @@ function Connectivity(props: ConnectivityProps) {
 }
 
 function ConnectivityGraph({ text, qubitCount, error, onChange }: ConnectivityProps) {
+  const [layout, setLayout] = useState<GraphLayout>('circle')
   if (qubitCount === null || qubitCount < graphNodes.min || qubitCount > graphNodes.max)
     return (
       <p>
@@ -127,6 +128,8 @@ function ConnectivityGraph({ text, qubitCount, error, onChange }: ConnectivityPr
       id={fieldId('connectivity')}
       label="Connectivity map"
       fixedNodes
+      layout={layout}
+      onLayout={setLayout}
       graph={{
         nodeCount: qubitCount,
         weighted: false,
