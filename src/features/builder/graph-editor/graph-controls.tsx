@@ -73,3 +73,10 @@ export const Fields = styled(Row)`
     margin-bottom: var(--space-1);
   }
 `
+
+/** A field of {@link Fields} with room for words. */
+export const WideField = styled.div`
+  && {
+    width: 12.5rem;
+  }
+`

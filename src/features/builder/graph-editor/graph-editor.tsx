@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Fieldset } from '../../../ui/field'
 import { FieldErrorText } from '../../../ui/field-error'
 import { useDeferUntilPainted } from '../use-delayed-value'
+import { BulkWeights } from './bulk-weights-form'
 import { describeGraph } from './describe-graph'
 import { EdgeTable } from './edge-table'
 import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph, type GraphLayout } from './graph'
@@ -55,6 +56,7 @@ export function GraphEditor({ id, label, graph, onChange, layout, onLayout, erro
       <p id={`${id}-count`} aria-live="polite">
         {describeGraph({ ...shown, weighted: false })}
       </p>
+      {shown.weighted && shown.edges.length > 0 && <BulkWeights id={id} graph={shown} onEdit={edit} />}
       <EdgeTable id={id} label={label} graph={graph} onEdit={edit} />
     </Editor>
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import { graphNodes } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { FieldErrorText } from '../../../ui/field-error'
@@ -7,7 +6,7 @@ import { RefreshIcon } from '../../../ui/icons'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import { emptyGraph, setNodeCount, type Graph } from './graph'
-import { Fields } from './graph-controls'
+import { Fields, WideField } from './graph-controls'
 import {
   applyGrid,
   applyPreset,
@@ -43,7 +42,7 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps) {
     <>
       <Fields>
         {!fixedNodes && <NodeCount id={`${id}-nodes`} graph={graph} onChange={onChange} />}
-        <PresetField>
+        <WideField>
           <Select<Preset>
             label="Start from"
             value={chosen}
@@ -54,7 +53,7 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps) {
             }))}
             onChoose={start}
           />
-        </PresetField>
+        </WideField>
         <Button
           variant="ghost"
           disabled={graph.edges.length === 0}
@@ -185,9 +184,3 @@ function typedDefaults(nodeCount: number): Record<Parameter | 'seed', string> {
 }
 
 const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text))
-
-const PresetField = styled.div`
-  && {
-    width: 12.5rem;
-  }
-`
