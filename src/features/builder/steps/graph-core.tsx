@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import * as limits from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
-import { UploadIcon } from '../../../ui/icons'
+import { DownloadIcon, UploadIcon } from '../../../ui/icons'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Row, Stack } from '../../../ui/page'
 import { countNamedNodes, parseEdges, setWeighted, type Graph, type GraphLayout } from '../graph-editor/graph'
@@ -13,6 +13,7 @@ import { EdgesInput } from './edges-input'
 import { fieldId, memoizeBySettings, type StepProps } from './step'
 
 const ImportDialog = lazyComponent(async () => (await import('../graph-editor/import-dialog')).ImportDialog)
+const ExportDialog = lazyComponent(async () => (await import('../graph-editor/export-dialog')).ExportDialog)
 
 const shown = ['graph', 'graphText', 'graphInput', 'graphLayout', 'optimizeDepth', 'qubits'] as const
 
@@ -44,7 +45,7 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
           checked={optimizeDepth}
           onChange={(event) => set({ optimizeDepth: event.target.checked })}
         />
-        <GraphFiles qubits={qubits} set={set} />
+        <GraphFiles graph={graph} qubits={qubits} set={set} />
       </Row>
       <EdgesInput
         id={id}
@@ -85,17 +86,32 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
   )
 })
 
-/** The button that opens the import, whose dialog stays with its text once it was opened. */
-function GraphFiles({ qubits, set }: Pick<StepProps, 'set'> & Pick<Settings, 'qubits'>) {
-  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
+interface GraphFilesProps extends Pick<StepProps, 'set'> {
+  graph: Graph
+  qubits: number | null
+}
+
+/** Import and export. A dialog stays with its content once it was opened. */
+function GraphFiles({ graph, qubits, set }: GraphFilesProps) {
+  const [opened, setOpened] = useState<'import' | 'export' | null>(null)
+  const [wasOpened, setWasOpened] = useState({ import: false, export: false })
+  const close = () => setOpened(null)
+
+  function open(dialog: 'import' | 'export') {
+    setOpened(dialog)
+    setWasOpened({ ...wasOpened, [dialog]: true })
+  }
+
   return (
-    <>
-      <Button size="small" icon={<UploadIcon />} onClick={() => setDialog('open')}>
+    <Row>
+      <Button size="small" icon={<UploadIcon />} onClick={() => open('import')}>
         Import graph
       </Button>
-      {dialog !== 'unopened' && (
-        <ImportDialog open={dialog === 'open'} onClose={() => setDialog('closed')} qubits={qubits} onImport={set} />
-      )}
-    </>
+      <Button size="small" icon={<DownloadIcon />} onClick={() => open('export')}>
+        Export graph
+      </Button>
+      {wasOpened.import && <ImportDialog open={opened === 'import'} onClose={close} qubits={qubits} onImport={set} />}
+      {wasOpened.export && <ExportDialog open={opened === 'export'} onClose={close} graph={graph} />}
+    </Row>
   )
 }

@@ -77,11 +77,12 @@ describe('An edge list', () => {
   })
 
   it('that was written is read again', () => {
-    const text = '# 3 nodes, 2 edges\n0 1 0.5\n0 2 1\n'
+    const text = '# 4 nodes, 2 edges, numbered from 0\n1 2 0.5\n0 2 1\n'
     const reading = readEdgeList(text)
     if ('problems' in reading) throw new Error('not read')
     expect(writeEdgeList(reading.graph)).toBe(text)
-    expect(writeEdgeList({ ...reading.graph, weighted: false })).toBe('# 3 nodes, 2 edges\n0 1\n0 2\n')
-    expect(edgesText(reading.graph)).toBe('[[0,1,0.5],[0,2,1]]')
+    expect(writeEdgeList({ ...reading.graph, weighted: false })).toBe('# 4 nodes, 2 edges, numbered from 0\n1 2\n0 2\n')
+    expect(edgesText(reading.graph)).toBe('[[1,2,0.5],[0,2,1]]')
+    expect(textOf(readEdgeList('# 4 nodes, 1 edges, numbered from 0\n1 2'))).toBe('4: [[1,2]]')
   })
 })

@@ -29,11 +29,22 @@ export function readEdgeList(text: string, firstNode?: FirstNode): NumberedReadi
     .split(/\r\n|\r|\n/u)
     .map((content, index): Line => ({ line: index + 1, text: content.replace(/(#|%|\/\/).*/u, '').trim() }))
     .filter((line) => line.text !== '')
-  return readEdges(hasColumnNames(lines[0]) ? lines.slice(1) : lines, firstNode)
+  const [, nodes, first] = ownHeader.exec(text) ?? []
+  const header = nodes === undefined ? null : ({ nodes: Number(nodes), firstNode: first === '1' ? 1 : 0 } as const)
+  return readEdges(hasColumnNames(lines[0]) ? lines.slice(1) : lines, firstNode, header)
+}
+
+interface Header {
+  nodes: number
+  firstNode: FirstNode
 }
 
 /** Reads edges that are each a text of their own. */
-export function readEdges(lines: readonly Line[], firstNode?: FirstNode): NumberedReading {
+export function readEdges(
+  lines: readonly Line[],
+  firstNode?: FirstNode,
+  header: Header | null = null,
+): NumberedReading {
   const edges: NumberedEdge[] = []
   const problems: LineProblem[] = []
   for (const { line, text } of lines) {
@@ -41,20 +52,20 @@ export function readEdges(lines: readonly Line[], firstNode?: FirstNode): Number
     if (!('message' in numbers)) edges.push({ line, ...numbers })
     else if (problems.push({ line, message: numbers.message }) >= maxProblems) break
   }
-  const sizes = sizesIn(edges)
+  const sizes = header === null ? sizesIn(edges) : null
   const counted = sizes === null ? edges : edges.slice(1)
   const lowest = counted.reduce((node, { source, target }) => Math.min(node, source, target), Infinity)
-  const first = firstNode ?? (lowest === 0 ? 0 : 1)
+  const first = firstNode ?? header?.firstNode ?? (lowest === 0 ? 0 : 1)
   const reading =
     problems.length > 0
       ? { problems }
-      : counted.length === 0
+      : counted.length === 0 && header === null
         ? fail(null, 'There are no edges in this text.')
-        : toGraph(counted, first, sizes)
+        : toGraph(counted, first, sizes, header?.nodes)
   return { ...reading, firstNode: first }
 }
 
-function toGraph(edges: readonly NumberedEdge[], first: FirstNode, sizes: Sizes | null): Reading {
+function toGraph(edges: readonly NumberedEdge[], first: FirstNode, sizes: Sizes | null, nodes = 0): Reading {
   const lastNode = graphNodes.max - 1 + first
   const outside = edges.find(({ source, target }) => Math.max(source, target) > lastNode)
   if (outside !== undefined) {
@@ -71,17 +82,20 @@ function toGraph(edges: readonly NumberedEdge[], first: FirstNode, sizes: Sizes 
   }))
   const named = fileEdges.reduce((count, edge) => Math.max(count, edge.sourceNode + 1, edge.targetNode + 1), 0)
   return checkEdges({
-    nodeCount: Math.max(named, sizes?.nodes ?? 0),
+    nodeCount: Math.max(named, sizes?.nodes ?? nodes),
     edges: fileEdges,
     nameOf: (node) => String(node + first),
     remarks: sizes === null ? [] : [`The first line gives ${sizes.nodes} nodes and ${sizes.edges} edges.`],
   })
 }
 
+/** What {@link writeEdgeList} writes first, for nodes without edges. */
+const ownHeader = /^# (\d{1,9}) nodes, \d+ edges, numbered from ([01])$/mu
+
 /** The graph as an edge list that counts from 0. */
 export const writeEdgeList = ({ nodeCount, weighted, edges }: Graph): string =>
   [
-    `# ${nodeCount} nodes, ${edges.length} edges`,
+    `# ${nodeCount} nodes, ${edges.length} edges, numbered from 0`,
     ...edges.map(({ sourceNode, targetNode, weight }) =>
       weighted ? `${sourceNode} ${targetNode} ${weight ?? 1}` : `${sourceNode} ${targetNode}`,
     ),
