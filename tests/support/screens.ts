@@ -44,6 +44,13 @@ const resultViews: { name: string; show: (result: Locator) => Promise<void> }[] 
   },
 ]
 
+/** The graph-specific core in the builder's third step. */
+async function openProblemGraph(page: Page) {
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Layer Configuration' }).click()
+  await page.getByRole('radio', { name: /^Graph-specific/ }).check()
+  await expect(page.getByRole('tab', { name: 'Graph Editor' })).toBeVisible()
+}
+
 /** A cast of nobody, for a list of the names of all screens. */
 export const nobody = {
   admin: { user: { id: 'nobody' } },
@@ -83,6 +90,32 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
       }),
     ),
+    visitor('builder-graph', paths.builder, async (page) => {
+      await openProblemGraph(page)
+      await page.getByRole('tab', { name: 'Graph Editor' }).click()
+      await page.getByLabel('Weighted Graph').check()
+      await page.getByLabel('Start from').selectOption('Barabási–Albert')
+      await page.getByLabel('Seed').first().fill('x')
+      await page.getByLabel('All weights').selectOption('Paste a column')
+      await expect(page.getByRole('table')).toBeVisible()
+    }),
+    visitor('builder-graph-import', paths.builder, async (page) => {
+      await openProblemGraph(page)
+      await page.getByRole('button', { name: 'Import graph' }).click()
+      await page.getByRole('textbox', { name: 'Graph' }).fill('0 1\n2 2\n1 x')
+      await expect(page.getByRole('button', { name: 'Line 3' })).toBeVisible()
+    }),
+    visitor('builder-graph-preview', paths.builder, async (page) => {
+      await openProblemGraph(page)
+      await page.getByRole('button', { name: 'Import graph' }).click()
+      await page.getByRole('textbox', { name: 'Graph' }).fill('1 2 0.5\n2 1 0.5\n2 7 2')
+      await expect(page.getByText('7 nodes, 2 edges, weighted')).toBeVisible()
+    }),
+    visitor('builder-graph-export', paths.builder, async (page) => {
+      await openProblemGraph(page)
+      await page.getByRole('button', { name: 'Export graph' }).click()
+      await expect(page.getByRole('textbox', { name: 'Graph' })).toHaveValue(/0 1/)
+    }),
     visitor('builder-review-filled', paths.builder, async (page) => {
       await page.getByLabel('Circuit Name').fill('Superpositionsverschraenkungsoperator'.repeat(3).slice(0, 100))
       await page.getByLabel('Description').fill('מעגל קוונטי עם שזירה בין כל הקיוביטים')

@@ -53,6 +53,7 @@ describe('A layout', () => {
     expect(columnsOf(applyGrid(emptyGraph(4), 2, 5))).toBe(5)
     expect(columnsOf(applyGrid(emptyGraph(4), 5, 2))).toBe(2)
     expect(columnsOf(applyPreset(emptyGraph(7), 'grid'))).toBe(3)
+    expect(columnsOf(applyPreset(emptyGraph(6), 'path'))).toBe(6)
     expect(columnsOf(emptyGraph(9))).toBe(3)
     expect(columnsOf(emptyGraph(10))).toBe(4)
   })

@@ -55,7 +55,8 @@ export function columnsOf({ nodeCount, edges }: Graph): number {
     }).length
   let best = square
   let most = neighboursIn(square)
-  for (let columns = 1; columns <= nodeCount; columns += 1) {
+  // From wide to narrow, because the canvas is wide.
+  for (let columns = nodeCount; columns >= 1; columns -= 1) {
     const count = neighboursIn(columns)
     if (count > most) [best, most] = [columns, count]
   }
