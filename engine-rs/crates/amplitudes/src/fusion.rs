@@ -16,13 +16,13 @@
 
 use super::kernels::{Kernel, Phase, Places, TABLE_QUBITS, Table, compile, pair};
 use super::unitary::{Controls, Unitary};
-use circuit::matrix::Complex;
+use circuit::matrix::{Complex, Matrix};
 
 /// What multiplying by a table costs, where multiplying all amplitudes by one factor costs 1.
 const TABLE_COST: f64 = 1.5;
 
 /// A 2×2 matrix, row by row.
-type Single = [Complex; 4];
+pub type Single = [Complex; 4];
 
 /// Gates on their way to kernels.
 pub struct Fusion {
@@ -58,9 +58,15 @@ impl Fusion {
 
     /// Adds a gate.
     pub fn add(&mut self, unitary: &Unitary<'_>) {
-        if let (&[target], &[a, b, c, d]) = (unitary.targets, unitary.matrix.entries()) {
-            return self.add_single(target, [a, b, c, d], unitary.controls);
+        self.add_matrix(&unitary.matrix, unitary.targets, unitary.controls);
+    }
+
+    /// Adds a gate whose matrix somebody else has.
+    pub fn add_matrix(&mut self, matrix: &Matrix, targets: &[u32], controls: Controls) {
+        if let (&[target], &[a, b, c, d]) = (targets, matrix.entries()) {
+            return self.add_single(target, [a, b, c, d], controls);
         }
+        let unitary = &Unitary { matrix: matrix.clone(), targets, controls };
         if unitary.targets.is_empty() && unitary.controls.mask == 0 {
             self.phase = self.phase * unitary.matrix.at(0, 0);
             return;
@@ -79,7 +85,7 @@ impl Fusion {
     }
 
     /// Adds a gate on one target.
-    fn add_single(&mut self, target: u32, matrix: Single, controls: Controls) {
+    pub fn add_single(&mut self, target: u32, matrix: Single, controls: Controls) {
         let bit = 1 << target;
         if controls.mask == 0 {
             let product = &mut self.products[target as usize];
@@ -216,7 +222,7 @@ fn is_diagonal(matrix: &Single) -> bool {
 }
 
 /// `last · first`.
-fn product_of(last: Single, first: Single) -> Single {
+pub fn product_of(last: Single, first: Single) -> Single {
     let [a, b, c, d] = last;
     let [e, f, g, h] = first;
     [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h]

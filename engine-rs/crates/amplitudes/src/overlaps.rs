@@ -70,3 +70,44 @@ pub fn double_coherences(amplitudes: &[Complex], first: u32, second: u32) -> (Co
     }
     (equal.value(), opposite.value())
 }
+
+/// `⟨bra|ket⟩`
+pub fn overlap(bra: &[Complex], ket: &[Complex]) -> Complex {
+    let mut sum = Overlap::default();
+    for (one, two) in bra.iter().zip(ket) {
+        sum.add(one, two);
+    }
+    sum.value()
+}
+
+/// `Σ conj(bra[a]) ket[b]` over the values of all other qubits, for the values a and b of one qubit: 00, 01, 10, 11.
+pub fn transition(bra: &[Complex], ket: &[Complex], qubit: u32) -> [Complex; 4] {
+    let half = 1_usize << qubit;
+    let mut sums = [Overlap::default(); 4];
+    for (bra, ket) in bra.chunks_exact(2 * half).zip(ket.chunks_exact(2 * half)) {
+        let ((bra_zero, bra_one), (ket_zero, ket_one)) = (bra.split_at(half), ket.split_at(half));
+        for (((bra_zero, bra_one), ket_zero), ket_one) in bra_zero.iter().zip(bra_one).zip(ket_zero).zip(ket_one) {
+            sums[0].add(bra_zero, ket_zero);
+            sums[1].add(bra_zero, ket_one);
+            sums[2].add(bra_one, ket_zero);
+            sums[3].add(bra_one, ket_one);
+        }
+    }
+    sums.map(Overlap::value)
+}
+
+/// `Σ conj(bra[j | a]) ket[j | b]` over the indices j that have no bit of `fixed`; a and b have no other bits.
+pub fn partial_overlap(bra: &[Complex], ket: &[Complex], fixed: usize, a: usize, b: usize) -> Complex {
+    let groups = bra.len() >> fixed.count_ones();
+    let run = if fixed == 0 { groups } else { 1_usize << fixed.trailing_zeros() };
+    let mut sum = Overlap::default();
+    let mut start = 0;
+    for _ in 0..groups / run {
+        let (bra, ket) = (&bra[start | a..][..run], &ket[start | b..][..run]);
+        for (one, two) in bra.iter().zip(ket) {
+            sum.add(one, two);
+        }
+        start = ((start | fixed) + run) & !fixed;
+    }
+    sum.value()
+}

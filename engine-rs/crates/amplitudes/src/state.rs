@@ -23,6 +23,12 @@ impl State {
         Self { amplitudes, qubits }
     }
 
+    /// A state of these amplitudes, of which there are 2ⁿ.
+    pub fn of(amplitudes: Vec<Complex>) -> Self {
+        let qubits = amplitudes.len().ilog2();
+        Self { amplitudes, qubits }
+    }
+
     /// Makes it |0…0⟩ again.
     pub fn clear(&mut self) {
         self.amplitudes.fill(Complex::ZERO);

@@ -126,6 +126,19 @@ fn evaluate_expression(
     // The table starts at the first node of this expression, not of the pool: see the module's
     // invariants.
     let first = first_node(id, expressions);
+    let values = node_values(first, id, expressions, parameters, formals, variables);
+    values.last().copied().unwrap_or(f64::NAN)
+}
+
+/// The values of the nodes from `first` to `id`, in order.
+fn node_values(
+    first: ExpressionId,
+    id: ExpressionId,
+    expressions: &[Expression],
+    parameters: &[f64],
+    formals: &[f64],
+    variables: &[f64],
+) -> Vec<f64> {
     let mut values: Vec<f64> = Vec::with_capacity((id - first + 1) as usize);
     for node in &expressions[first as usize..=id as usize] {
         let at = |child: ExpressionId| values[(child - first) as usize];
@@ -140,7 +153,51 @@ fn evaluate_expression(
         };
         values.push(value);
     }
-    values.last().copied().unwrap_or(f64::NAN)
+    values
+}
+
+/// How fast an angle changes with what it reads, times a factor: calls `add` with each node that is a free or a formal
+/// parameter, as often as the expression reads it.
+///
+/// Reverse accumulation: from the root down, each node hands its own slope to its children, times how fast it changes with them
+/// (the chain rule). Costs about as much as two evaluations.
+///
+/// ```
+/// use circuit::angle::{Angle, BinaryOperator, Expression, slopes};
+/// // 3 · θ, of which θ has the value 0.5
+/// let nodes = [Expression::Number(3.0), Expression::Parameter(0), Expression::Binary(BinaryOperator::Multiply, 0, 1)];
+/// let mut found = Vec::new();
+/// slopes(Angle::Expression(2), &nodes, &[0.5], &[], 2.0, &mut |node, slope| found.push((node, slope)));
+/// assert_eq!(found, [(Expression::Parameter(0), 6.0)]);
+/// ```
+pub fn slopes(
+    angle: Angle,
+    expressions: &[Expression],
+    parameters: &[f64],
+    formals: &[f64],
+    factor: f64,
+    add: &mut dyn FnMut(Expression, f64),
+) {
+    let Angle::Expression(id) = angle else { return };
+    let first = first_node(id, expressions);
+    let values = node_values(first, id, expressions, parameters, formals, &[]);
+    let mut slopes = vec![0.0; values.len()];
+    slopes[(id - first) as usize] = factor;
+    for place in (0..values.len()).rev() {
+        let (slope, value) = (slopes[place], values[place]);
+        let at = |child: ExpressionId| (child - first) as usize;
+        match expressions[first as usize + place] {
+            Expression::Number(_) => {}
+            node @ (Expression::Parameter(_) | Expression::Formal(_) | Expression::Variable(_)) => add(node, slope),
+            Expression::Negate(a) => slopes[at(a)] -= slope,
+            Expression::Binary(operator, a, b) => {
+                let (of_a, of_b) = operator.slopes(values[at(a)], values[at(b)]);
+                slopes[at(a)] += slope * of_a;
+                slopes[at(b)] += slope * of_b;
+            }
+            Expression::Call(function, a) => slopes[at(a)] += slope * function.slope(values[at(a)], value),
+        }
+    }
 }
 
 /// Returns the lowest index that the expression with root `id` reaches.
@@ -175,6 +232,17 @@ impl BinaryOperator {
             Self::Power => a.powf(b),
         }
     }
+
+    /// How fast the result changes with each of the two numbers.
+    fn slopes(self, a: f64, b: f64) -> (f64, f64) {
+        match self {
+            Self::Add => (1.0, 1.0),
+            Self::Subtract => (1.0, -1.0),
+            Self::Multiply => (b, a),
+            Self::Divide => (1.0 / b, -a / (b * b)),
+            Self::Power => (b * a.powf(b - 1.0), a.powf(b) * a.ln()),
+        }
+    }
 }
 
 impl Function {
@@ -190,6 +258,21 @@ impl Function {
             Self::Arcsin => a.asin(),
             Self::Arccos => a.acos(),
             Self::Arctan => a.atan(),
+        }
+    }
+
+    /// How fast the function changes at `a`, where it has the value `result`.
+    fn slope(self, a: f64, result: f64) -> f64 {
+        match self {
+            Self::Sin => a.cos(),
+            Self::Cos => -a.sin(),
+            Self::Tan => 1.0 + result * result,
+            Self::Exp => result,
+            Self::Ln => 1.0 / a,
+            Self::Sqrt => 0.5 / result,
+            Self::Arcsin => 1.0 / (1.0 - a * a).sqrt(),
+            Self::Arccos => -1.0 / (1.0 - a * a).sqrt(),
+            Self::Arctan => 1.0 / (1.0 + a * a),
         }
     }
 

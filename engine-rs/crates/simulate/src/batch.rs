@@ -13,7 +13,7 @@ use super::deferred::Deferred;
 use super::execute::plain_gates;
 use super::unitaries::Unitaries;
 use super::{LIMIT, Options, PARAMETERS, simulate};
-use amplitudes::fusion::Fusion;
+use amplitudes::fusion::{Fusion, Single, product_of};
 use amplitudes::kernels::{Kernel, Places};
 use amplitudes::state::State;
 use amplitudes::unitary::{Controls, Unitary};
@@ -38,16 +38,16 @@ const DIRECT_QUBITS: u32 = 6;
 /// assert!(probabilities[0] == 1.0 && (probabilities[3] - 1.0).abs() < 1e-12);
 /// ```
 pub struct Batch {
-    circuit: Circuit,
-    options: Options,
+    pub(super) circuit: Circuit,
+    pub(super) options: Options,
     /// What a run does; `None` where it is simulated as any other circuit.
-    parts: Option<Vec<Part>>,
+    pub(super) parts: Option<Vec<Part>>,
     /// The work of a run.
-    cost: u64,
+    pub(super) cost: u64,
 }
 
 /// Something that a run does.
-enum Part {
+pub(super) enum Part {
     /// The same in each run: gates, and the kernels that do the same.
     Fixed(Vec<Gate>, Vec<Kernel>),
     /// A standard gate at angles that parameters decide.
@@ -57,7 +57,7 @@ enum Part {
 }
 
 /// A matrix on some qubits.
-struct Gate {
+pub(super) struct Gate {
     matrix: Matrix,
     targets: Vec<u32>,
     controls: Controls,
@@ -65,7 +65,7 @@ struct Gate {
 
 /// Where an angle comes from.
 #[derive(Clone, Copy)]
-enum Source {
+pub(super) enum Source {
     /// A free parameter, by its number.
     Parameter(u32),
     /// A number or an expression.
@@ -90,6 +90,11 @@ impl Batch {
     /// How many states the qubits have: 2ⁿ.
     pub fn states(&self) -> usize {
         1 << self.circuit.qubit_count()
+    }
+
+    /// How many qubits the circuit has.
+    pub fn qubits(&self) -> u32 {
+        self.circuit.qubit_count()
     }
 
     /// How likely each of the 2ⁿ states of the qubits is before its final measurement, run by run. `values` are those of all
@@ -121,7 +126,7 @@ impl Batch {
     }
 
     /// How many runs some values are for.
-    fn runs(&self, values: &[f64]) -> Result<usize, Diagnostic> {
+    pub(super) fn runs(&self, values: &[f64]) -> Result<usize, Diagnostic> {
         let parameters = self.circuit.parameters.len();
         if values.is_empty() {
             return Ok(0);
@@ -141,59 +146,93 @@ impl Batch {
 
     /// Calls `add` with the probabilities of each run.
     fn run(&self, values: &[f64], mut add: impl FnMut(&[f64])) -> Result<(), Diagnostic> {
-        let runs = values.chunks_exact(self.circuit.parameters.len().max(1));
         let Some(parts) = &self.parts else {
-            for values in runs {
+            for values in values.chunks_exact(self.circuit.parameters.len().max(1)) {
                 let options = Options { parameters: Some(values.to_vec()), ..self.options.clone() };
                 add(&simulate(&self.circuit, &options)?.probabilities);
             }
             return Ok(());
         };
+        let mut probabilities = vec![0.0; self.states()];
+        self.run_states(parts, values, &mut |amplitudes| {
+            for (probability, amplitude) in probabilities.iter_mut().zip(amplitudes) {
+                *probability = amplitude.norm_squared();
+            }
+            add(&probabilities);
+        })
+    }
+
+    /// Calls `add` with the final amplitudes of each run.
+    pub(super) fn run_states(
+        &self,
+        parts: &[Part],
+        values: &[f64],
+        add: &mut dyn FnMut(&[Complex]),
+    ) -> Result<(), Diagnostic> {
         let mut state = State::zero(self.circuit.qubit_count());
-        let mut probabilities = vec![0.0; state.len()];
-        for values in runs {
+        for values in values.chunks_exact(self.circuit.parameters.len().max(1)) {
             state.clear();
             if state.qubits() <= DIRECT_QUBITS {
                 self.run_directly(parts, values, &mut state)?;
             } else {
                 self.run_fused(parts, values, &mut state)?;
             }
-            for (probability, amplitude) in probabilities.iter_mut().zip(state.amplitudes()) {
-                *probability = amplitude.norm_squared();
-            }
-            add(&probabilities);
+            add(state.amplitudes());
         }
         Ok(())
     }
 
     fn run_directly(&self, parts: &[Part], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
+        let mut waiting = Waiting::default();
         for part in parts {
             match part {
-                Part::Fixed(_, kernels) => state.run(kernels),
+                Part::Fixed(_, kernels) => {
+                    waiting.settle(kernels.iter().fold(0, |bits, kernel| bits | kernel.used()), state);
+                    state.run(kernels);
+                }
                 Part::Turning { gate, angles, targets, controls, span } => {
                     let numbers = self.numbers(angles, values, *span)?;
-                    if let (Some(matrix), &[target]) = (rotation(*gate, numbers[0]), &targets[..]) {
-                        let (fixed, low) = (controls.mask | 1 << target, controls.value);
-                        state.apply_single(Places { fixed, low, high: low | 1 << target }, matrix);
-                    } else {
-                        state.apply(&Unitary { matrix: gate.target_matrix(&numbers), targets, controls: *controls });
+                    match (rotation(*gate, numbers[0]), &targets[..]) {
+                        (Some(matrix), &[target]) if controls.mask == 0 => waiting.add(target, matrix),
+                        (Some(matrix), &[target]) => {
+                            let (fixed, low) = (controls.mask | 1 << target, controls.value);
+                            waiting.settle(fixed, state);
+                            state.apply_single(Places { fixed, low, high: low | 1 << target }, matrix);
+                        }
+                        _ => {
+                            waiting.settle(usize::MAX, state);
+                            let matrix = gate.target_matrix(&numbers);
+                            state.apply(&Unitary { matrix, targets, controls: *controls });
+                        }
                     }
                 }
-                other @ Part::Operation(_) => self.turn(other, values, &mut |unitary| state.apply(unitary))?,
+                &Part::Operation(index) => {
+                    waiting.settle(usize::MAX, state);
+                    self.turn(index, values, &mut |unitary| state.apply(unitary))?;
+                }
             }
         }
+        waiting.settle(usize::MAX, state);
         Ok(())
     }
 
     fn run_fused(&self, parts: &[Part], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
         let mut fusion = Fusion::new(state.qubits());
         for part in parts {
-            if let Part::Fixed(gates, _) = part {
-                for Gate { matrix, targets, controls } in gates {
-                    fusion.add(&Unitary { matrix: matrix.clone(), targets, controls: *controls });
+            match part {
+                Part::Fixed(gates, _) => {
+                    for Gate { matrix, targets, controls } in gates {
+                        fusion.add_matrix(matrix, targets, *controls);
+                    }
                 }
-            } else {
-                self.turn(part, values, &mut |unitary| fusion.add(unitary))?;
+                Part::Turning { gate, angles, targets, controls, span } => {
+                    let numbers = self.numbers(angles, values, *span)?;
+                    match (rotation(*gate, numbers[0]), &targets[..]) {
+                        (Some(matrix), &[target]) => fusion.add_single(target, matrix, *controls),
+                        _ => fusion.add_matrix(&gate.target_matrix(&numbers), targets, *controls),
+                    }
+                }
+                &Part::Operation(index) => self.turn(index, values, &mut |unitary| fusion.add(unitary))?,
             }
         }
         state.run(&fusion.finish());
@@ -216,22 +255,35 @@ impl Batch {
         Ok(numbers)
     }
 
-    /// Calls `apply` with the unitaries of a part that parameters decide.
-    fn turn(&self, part: &Part, values: &[f64], apply: &mut dyn FnMut(&Unitary<'_>)) -> Result<(), Diagnostic> {
-        match part {
-            Part::Fixed(..) => {}
-            Part::Turning { gate, angles, targets, controls, span } => {
-                let numbers = self.numbers(angles, values, *span)?;
-                apply(&Unitary { matrix: gate.target_matrix(&numbers), targets, controls: *controls });
-            }
-            Part::Operation(index) => {
-                let options = Options { parameters: Some(values.to_vec()), ..self.options.clone() };
-                let unitaries = Unitaries::new(&self.circuit, &options, 1)?;
-                let operation = &self.circuit.operations()[*index];
-                unitaries.visit(&self.circuit.body, operation, &[], 0, apply)?;
+    /// Calls `apply` with the unitaries of an operation that parameters decide.
+    fn turn(&self, index: usize, values: &[f64], apply: &mut dyn FnMut(&Unitary<'_>)) -> Result<(), Diagnostic> {
+        let options = Options { parameters: Some(values.to_vec()), ..self.options.clone() };
+        let unitaries = Unitaries::new(&self.circuit, &options, 1)?;
+        let operation = &self.circuit.operations()[index];
+        unitaries.visit(&self.circuit.body, operation, &[], 0, apply)
+    }
+}
+
+/// Rotations of single qubits on their way, as one matrix for each qubit: a run of them is applied once.
+#[derive(Default)]
+struct Waiting([Option<Single>; DIRECT_QUBITS as usize]);
+
+impl Waiting {
+    /// Adds a gate behind those of its qubit.
+    fn add(&mut self, qubit: u32, matrix: Single) {
+        let place = &mut self.0[qubit as usize];
+        *place = Some(place.map_or(matrix, |before| product_of(matrix, before)));
+    }
+
+    /// Applies what waits on some qubits, which are given as a mask.
+    fn settle(&mut self, qubits: usize, state: &mut State) {
+        for (qubit, place) in self.0.iter_mut().enumerate() {
+            if qubits >> qubit & 1 == 1
+                && let Some(matrix) = place.take()
+            {
+                state.apply_single(Places { fixed: 1 << qubit, low: 0, high: 1 << qubit }, matrix);
             }
         }
-        Ok(())
     }
 }
 

@@ -21,7 +21,7 @@
 //! [`stepwise`] does the same in pieces ([`Run`]), or follows one course of a run and gives the state
 //! in front of any operation ([`Steps`]).
 //!
-//! [`Batch`] runs one circuit with many values of its parameters.
+//! [`Batch`] runs one circuit with many values of its parameters; [`quality`] samples them, and computes gradients.
 //!
 //! As long as the histories are few, all of them are followed and the result is exact. Where they
 //! are too many, a number of runs is sampled with a seed ([`random`]); [`Simulation::method`] says
@@ -56,6 +56,7 @@ mod expressions;
 mod history;
 mod loops;
 pub mod noise;
+pub mod quality;
 pub mod quantities;
 mod random;
 pub mod stabilizer;

@@ -7,6 +7,8 @@ use circuit::{Circuit, buffer};
 use diagnostic::{Diagnostic, locate};
 use js_sys::{Array, Float64Array};
 use simulate::noise::Noise;
+use simulate::quality::Sample;
+use simulate::quantities::observable::PauliSum;
 use simulate::{MAX_QUBITS, Options};
 use wasm_bindgen::prelude::*;
 
@@ -43,6 +45,24 @@ impl Batch {
             let observables: Vec<Vec<f64>> = observables.chunks_exact(batch.states()).map(<[f64]>::to_vec).collect();
             batch.expectations(&observables, values)
         })
+    }
+
+    /// Values of all parameters at each point of a sample, point by point.
+    #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
+    pub fn sample(&self, seed: u32, first: u32, count: u32) -> Array {
+        self.numbers(|batch| batch.sample(Sample { seed, first, count }))
+    }
+
+    /// Three numbers for each pair of a sample: the fidelity of its states, and Meyer and Wallach's Q of each of the two.
+    #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
+    pub fn pairs(&self, seed: u32, first: u32, count: u32) -> Array {
+        self.numbers(|batch| batch.pairs(Sample { seed, first, count }))
+    }
+
+    /// For each run the expectation of an observable, which has no mistake, and its slope by each of the parameters.
+    #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
+    pub fn gradients(&self, observable: &str, values: &[f64]) -> Array {
+        self.numbers(|batch| batch.gradients(&PauliSum::parse(observable, batch.qubits()).unwrap_or_default(), values))
     }
 
     fn numbers(&self, ask: impl Fn(&simulate::Batch) -> Result<Vec<f64>, Diagnostic>) -> Array {

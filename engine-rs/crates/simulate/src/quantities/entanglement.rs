@@ -20,7 +20,7 @@
 
 use std::ops::{Add, Sub};
 
-use super::reduced::qubit_count;
+use super::reduced::{qubit_count, qubit_states};
 use amplitudes::overlaps::{coherence_products, double_coherences};
 use circuit::matrix::{Complex, Matrix};
 
@@ -32,6 +32,22 @@ pub fn entropy(matrix: &Matrix) -> f64 {
 
 fn entropy_term(probability: f64) -> f64 {
     if probability > 0.0 { -probability * probability.log2() } else { 0.0 }
+}
+
+/// The measure of Meyer and Wallach (2002, arXiv:quant-ph/0108104) in the form of Brennen (2003, arXiv:quant-ph/0305094):
+/// `Q = 2(1 - mean Tr ρₖ²)` over the qubits, from 0 for a product of single qubits to 1 where each is as entangled as it can be.
+///
+/// ```
+/// use circuit::matrix::Complex;
+/// use simulate::quantities::entanglement::meyer_wallach;
+/// let half = Complex::new(0.5_f64.sqrt(), 0.0);
+/// assert!((meyer_wallach(&[half, Complex::ZERO, Complex::ZERO, half]) - 1.0).abs() < 1e-12);
+/// assert!(meyer_wallach(&[half, half, Complex::ZERO, Complex::ZERO]).abs() < 1e-12);
+/// ```
+pub fn meyer_wallach(amplitudes: &[Complex]) -> f64 {
+    let states = qubit_states(amplitudes);
+    let purities: f64 = states.iter().map(|state| state.purity()).sum();
+    2.0 * (1.0 - purities / (states.len() as f64).max(1.0))
 }
 
 /// How much two qubits know of each other.

@@ -56,6 +56,16 @@ pub struct Estimate {
 /// assert!((result.mean - 1.0).abs() < 1e-12 && (result.variance - 1.0).abs() < 1e-12);
 /// ```
 pub fn expectation(amplitudes: &[Complex], sum: &PauliSum) -> Option<Expectation> {
+    let image = image(amplitudes, sum)?;
+    let norm: f64 = amplitudes.iter().map(|amplitude| amplitude.norm_squared()).sum();
+    let pairs = || amplitudes.iter().zip(&image);
+    let mean = pairs().map(|(one, two)| one.re * two.re + one.im * two.im).sum::<f64>() / norm;
+    let variance = pairs().map(|(&one, &two)| (two - one * mean).norm_squared()).sum::<f64>() / norm;
+    Some(Expectation { mean, variance })
+}
+
+/// `H|ψ⟩`; `None` as for [`expectation`].
+pub fn image(amplitudes: &[Complex], sum: &PauliSum) -> Option<Vec<Complex>> {
     let qubits = qubit_count(amplitudes);
     if amplitudes.len() != 1 << qubits {
         return None;
@@ -82,11 +92,7 @@ pub fn expectation(amplitudes: &[Complex], sum: &PauliSum) -> Option<Expectation
             image[place ^ flips] = image[place ^ flips] + factor * amplitude;
         }
     }
-    let norm: f64 = amplitudes.iter().map(|amplitude| amplitude.norm_squared()).sum();
-    let pairs = || amplitudes.iter().zip(&image);
-    let mean = pairs().map(|(one, two)| one.re * two.re + one.im * two.im).sum::<f64>() / norm;
-    let variance = pairs().map(|(&one, &two)| (two - one * mean).norm_squared()).sum::<f64>() / norm;
-    Some(Expectation { mean, variance })
+    Some(image)
 }
 
 /// A product of Pauli operators with its coefficient, as bit masks.
