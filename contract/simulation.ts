@@ -77,7 +77,7 @@ export const SimulationAnswer = z
     shots: z.int().optional(),
     /** Present if shots were drawn. */
     seed: z.int().optional(),
-    /** What the bits of an outcome are: those that the program has, or the qubits of one without. */
+    /** What the bits of an outcome are: those that the program has, or the qubits if it measures nothing. */
     outcomesOf: z.enum(['classical bits', 'qubits']),
     /** In rising order, the last bit first; the most probable ones where there are more than fit. */
     outcomes: z.array(

@@ -29,7 +29,7 @@ export interface SimulationInquiry {
   phases?: Phases
 }
 
-/** One value of the classical bits, or of the qubits where there are none. */
+/** One value of the classical bits, or of the qubits where nothing is measured. */
 export interface ReportedOutcome {
   /** The last bit first. */
   bits: string
@@ -107,14 +107,17 @@ export async function reportSimulation(
   const isDone = method !== null && !diagnostics.some(isError)
   const observables = isDone ? await observe(engine, simulation, inquiry) : []
   const mistakes = observables.flatMap((one) => ('path' in one ? [one] : []))
+  const outcomesOf = isOfQubits(simulation, input, check) ? 'qubits' : 'classical bits'
   return {
     method: isDone ? method : null,
     ...(representation && { representation }),
     qubits: simulation.qubits,
     parameters: simulation.parameters,
     ...(shots !== null && { shots, seed }),
-    outcomesOf: isOfQubits(simulation, check) ? 'qubits' : 'classical bits',
-    ...(isDone ? await listOutcomes(engine, simulation, inquiry) : { outcomes: [], others: null }),
+    outcomesOf,
+    ...(isDone
+      ? await listOutcomes(engine, candidatesOf(simulation, outcomesOf), simulation.method, inquiry)
+      : { outcomes: [], others: null }),
     observables: observables.flatMap((one) => ('path' in one ? [] : [one])),
     diagnostics,
     problems: [...problems.filter(isError).map(({ path, message }) => ({ path, message })), ...mistakes],
@@ -160,9 +163,28 @@ const failed = (problems: InquiryProblem[]): SimulationReport => ({
   problems,
 })
 
-/** Whether outcomes are values of the qubits: the circuit has no classical bits. Those of settings never do. */
-const isOfQubits = ({ distribution }: Simulation, check: Check | null): boolean =>
-  check === null || distribution.probabilities.length === 0 || check.stats?.clbits === 0
+/**
+ * Whether outcomes are values of the qubits: the circuit measures nothing, or has no classical bits. Settings have none. Stabilizers have
+ * one distribution, of the classical bits if there are any.
+ */
+function isOfQubits(
+  { distribution, probabilities }: Simulation,
+  input: string | GenerationRequestInput,
+  check: Check | null,
+): boolean {
+  if (typeof input !== 'string' || check === null) return true
+  if (distribution.probabilities.length === 0 || check.stats?.clbits === 0) return true
+  return probabilities !== null && !measures(input, check)
+}
+
+/** Whether a program measures anything. What is in a loop counts as a block, so that its words tell. */
+function measures(source: string, { stats }: Check): boolean {
+  if (stats === null) return false
+  if ('measure' in stats.gates) return true
+  return 'block' in stats.gates && /\bmeasure\b/.test(withoutComments(source))
+}
+
+const withoutComments = (source: string) => source.replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, ' ')
 
 async function observe(
   engine: ReportingEngine,
@@ -197,11 +219,10 @@ interface Candidates {
 
 async function listOutcomes(
   engine: ReportingEngine,
-  simulation: Simulation,
+  { weights, bitsOf }: Candidates,
+  method: Simulation['method'],
   { shots, seed, maxOutcomes = Infinity, maxBits = Infinity }: SimulationInquiry,
 ): Promise<Pick<SimulationReport, 'outcomes' | 'others'>> {
-  const { weights, bitsOf } = candidatesOf(simulation)
-  const { method } = simulation
   const drawn = shots !== null && method?.kind === 'exact' ? await engine.drawShots(weights, { shots, seed }) : null
   const countOf = counter(drawn, method?.kind === 'sampled' && shots !== null ? shots : null, weights)
   const possible = placesOf(weights)
@@ -223,8 +244,11 @@ async function listOutcomes(
   return { outcomes, others }
 }
 
-function candidatesOf({ distribution, probabilities, qubits }: Simulation): Candidates {
-  if (distribution.probabilities.length > 0 || probabilities === null) {
+function candidatesOf(
+  { distribution, probabilities, qubits }: Simulation,
+  outcomesOf: SimulationReport['outcomesOf'],
+): Candidates {
+  if (outcomesOf === 'classical bits' || probabilities === null) {
     return { weights: distribution.probabilities, bitsOf: (place) => bitsAt(distribution, place) }
   }
   return { weights: probabilities, bitsOf: (place) => (qubits === 0 ? '' : place.toString(2).padStart(qubits, '0')) }

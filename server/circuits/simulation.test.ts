@@ -99,6 +99,19 @@ describe('a simulation', () => {
     expect(observables).toMatchObject([{ observable: expect.stringContaining('Z0') }])
   })
 
+  test.each([
+    ['bits that nothing writes', 'bit[2] c; h q[0]; cx q[0], q[1];', 'qubits', ['00', '11']],
+    ['bits that are set without a measurement', 'bit[2] c = "10"; /* measure */ x q[0];', 'qubits', ['01']],
+    ['a measurement', 'bit[2] c; x q[0]; c[1] = measure q[0];', 'classical bits', ['10']],
+    ['a measurement in a loop', 'bit c; x q; while (!c) { c = measure q[0]; }', 'classical bits', ['1']],
+  ])('with %s has outcomes of the bits only if it measures', async (_, statements, outcomesOf, bits) => {
+    const qasm = `OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; ${statements}`
+    const answer = await answerTo({ qasm, shots: 10 })
+    expect(answer.outcomesOf).toBe(outcomesOf)
+    expect(answer.outcomes.map((outcome) => outcome.bits)).toEqual(bits)
+    expect(answer.outcomes.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(10)
+  })
+
   test('of 20 qubits lists the most probable outcomes and sums up the others', async () => {
     const qasm = 'OPENQASM 3.0; include "stdgates.inc"; qubit[20] q; h q; ry(0.3) q[3];'
     const answer = await answerTo({ qasm, shots: 100, seed: 3 })
