@@ -207,8 +207,9 @@ async function observe(
 
 /** A mistake of an observable as a sentence, with the place where it is. */
 function sentenceOf({ start, end, message, help }: NonNullable<Observation['mistake']>, observable: string): string {
-  const place = end > start ? `At "${observable.slice(start, end)}": ${message}` : message
-  return [place, help].filter((part) => part !== '').join('. ')
+  const text = help === '' ? `${message}.` : `${message}; ${help}.`
+  if (end > start) return `At "${observable.slice(start, end)}": ${text}`
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
 /** The possible outcomes of one simulation, by their place. */

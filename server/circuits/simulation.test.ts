@@ -179,8 +179,19 @@ describe('a simulation is refused', () => {
       'There is no parameter "__proto__": it has theta_0, theta_1.',
     ],
     ['settings out of range', settings(11), 'circuitParams.qubits', /^The number of qubits cannot exceed 10\./],
-    ['an observable of another qubit', { qasm: bell, observables: ['Z0', 'Z0 Z7'] }, 'observables.1', /Z7/],
-    ['an observable with a typo', { qasm: bell, observables: ['0.5 Q1'] }, 'observables.0', /Q/],
+    [
+      'an observable of another qubit',
+      { qasm: bell, observables: ['Z0', 'Z0 Z7'] },
+      'observables.1',
+      'At "Z7": `Z7` is on qubit 7, and there are 2 qubits; the last qubit is 1.',
+    ],
+    ['an observable with a typo', { qasm: bell, observables: ['0.5 Q1'] }, 'observables.0', /^At "Q1": [^.]+`Z0`\.$/],
+    [
+      'an empty observable',
+      { qasm: bell, observables: [' '] },
+      'observables.0',
+      'The observable is empty; write a sum such as `0.5 Z0 Z1 - X2`.',
+    ],
   ])('with %s', async (_, body, path, message) => {
     const { status, body: answer } = await simulate(body)
     expect(status).toBe(400)
