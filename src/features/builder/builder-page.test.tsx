@@ -157,6 +157,23 @@ describe('Undo and redo', () => {
     expect(screen.getByRole('radio', { name: /^Uniform Superposition/ })).toHaveProperty('checked', true)
   })
 
+  it('after the page was left, and they say what they changed', async () => {
+    const view = show()
+    await goTo(view, 'Layer Configuration')
+    await view.user.click(screen.getByRole('radio', { name: /^Uniform Superposition/ }))
+    await view.user.click(screen.getByRole('radio', { name: /^X Mixer/ }))
+    view.unmount()
+    const again = show()
+    await again.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone. Middle layer: X Mixer → None')).toBeTruthy()
+    await again.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone. Encoding: Uniform Superposition → None')).toBeTruthy()
+    await again.user.click(screen.getByRole('button', { name: 'Redo' }))
+    expect(await screen.findByText('Redone. Encoding: None → Uniform Superposition')).toBeTruthy()
+    await again.user.click(screen.getByRole('radio', { name: /^Angle Encoding/ }))
+    expect(screen.queryByText(/^Redone/)).toBeNull()
+  })
+
   it.each(['{Control>}{Shift>}z{/Shift}{/Control}', '{Control>}y{/Control}'])('by Ctrl+Z and %s', async (redo) => {
     const view = show()
     await goTo(view, 'Layer Configuration')

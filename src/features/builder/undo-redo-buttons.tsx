@@ -1,7 +1,13 @@
 import { memo, useEffect } from 'react'
+import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { RedoIcon, UndoIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
+import type { Moved } from './use-live-settings'
+
+/** Loaded with the first undo, because most visits need no words for it. */
+const MovedText = lazyComponent(async () => (await import('./moved-text')).MovedText)
 
 /** Undo and redo of the settings. */
 export interface UndoRedo {
@@ -11,13 +17,22 @@ export interface UndoRedo {
   endEdit: () => void
   canUndo: boolean
   canRedo: boolean
+  /** What undo or redo did, until the next edit. */
+  moved: Moved | null
 }
 
 /**
  * Undo and redo by button and by keyboard. In text fields of the settings the keys do what the buttons do, and typing without a pause is one
  * step. Other text fields have their own undo.
  */
-export const UndoRedoButtons = memo(function UndoRedoButtons({ undo, redo, endEdit, canUndo, canRedo }: UndoRedo) {
+export const UndoRedoButtons = memo(function UndoRedoButtons({
+  undo,
+  redo,
+  endEdit,
+  canUndo,
+  canRedo,
+  moved,
+}: UndoRedo) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const command = commandOf(event)
@@ -34,24 +49,27 @@ export const UndoRedoButtons = memo(function UndoRedoButtons({ undo, redo, endEd
     }
   }, [undo, redo, endEdit])
   return (
-    <Row>
-      <Button
-        variant="ghost"
-        icon={<UndoIcon />}
-        aria-label="Undo"
-        title="Undo (Ctrl Z)"
-        disabled={!canUndo}
-        onClick={undo}
-      />
-      <Button
-        variant="ghost"
-        icon={<RedoIcon />}
-        aria-label="Redo"
-        title="Redo (Ctrl Shift Z)"
-        disabled={!canRedo}
-        onClick={redo}
-      />
-    </Row>
+    <>
+      <Row>
+        <Button
+          variant="ghost"
+          icon={<UndoIcon />}
+          aria-label="Undo"
+          title="Undo (Ctrl Z)"
+          disabled={!canUndo}
+          onClick={undo}
+        />
+        <Button
+          variant="ghost"
+          icon={<RedoIcon />}
+          aria-label="Redo"
+          title="Redo (Ctrl Shift Z)"
+          disabled={!canRedo}
+          onClick={redo}
+        />
+      </Row>
+      <Announcement role="status">{moved !== null && <MovedText moved={moved} />}</Announcement>
+    </>
   )
 })
 
@@ -70,3 +88,17 @@ function hasOwnUndo(target: EventTarget | null): boolean {
     target.closest('textarea, input:not([type=radio], [type=checkbox]), [contenteditable=true], dialog') !== null
   )
 }
+
+/** Below the buttons of the footer. It is always rendered, because a region that appears with its text is often not announced. */
+const Announcement = styled.p`
+  order: 1;
+  flex: 0 0 100%;
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  &:empty {
+    position: absolute;
+  }
+`

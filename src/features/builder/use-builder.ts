@@ -45,7 +45,8 @@ export function useBuilder(viewer: User | null) {
     setStep(editedStep)
     setRefusal(noErrors)
   }, [])
-  const { settings, preview, dispatch, undoRedo } = useLiveSettings(draft.settings, step, showEdit)
+  const { history, preview, dispatch, undoRedo } = useLiveSettings(draft.history, step, showEdit)
+  const settings = history.present
   const change = useCallback(
     (action: SettingsAction) => {
       // The refusal was about the settings before this edit.
@@ -65,8 +66,8 @@ export function useBuilder(viewer: User | null) {
   const creation = useCreateCircuit({ mutation: useGenerateCircuit(), version, stored: draft, onError: showFailure })
   const { isSaved, saveKey } = creation
   const stored = useMemo(
-    () => toStoredDraft({ settings, step, isSaved, saveKey, opened }),
-    [settings, step, isSaved, saveKey, opened],
+    () => toStoredDraft({ history, step, isSaved, saveKey, opened }),
+    [history, step, isSaved, saveKey, opened],
   )
   usePersistedDraft(builderDraft, draft.owner, stored, storeDelay)
 

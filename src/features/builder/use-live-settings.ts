@@ -1,25 +1,28 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useGeneration } from '../../engine/use-generation'
 import type { Step } from './settings/fields'
-import { edit, endEdit, historyOf, redo, undo, type History } from './settings/history'
+import { edit, endEdit, redo, undo, type History } from './settings/history'
 import { previewRequest, type Settings, type SettingsAction } from './settings/settings'
 
-/** The number of the circuit that settings, and requests made from them, describe. Edits keep it; opened settings get a new one. */
+/** The number of the circuit that a request describes. */
 const circuitNumbers = new WeakMap<object, number>()
-let lastCircuitNumber = 0
 
-/** The number of the circuit that settings or a request describe; 0 for the circuit that the page starts with. */
-export const circuitNumberOf = (described: object | null): number => (described && circuitNumbers.get(described)) ?? 0
-
-/** Objects keep their first number, so that undo returns to the circuit before it. */
-function assignCircuitNumber(described: object, number: number): void {
-  if (!circuitNumbers.has(described)) circuitNumbers.set(described, number)
-}
+/** The number of the circuit that a request describes, as its history numbers it; 0 for the circuit that the page starts with. */
+export const circuitNumberOf = (request: object | null): number => (request && circuitNumbers.get(request)) ?? 0
 
 interface LiveSettings {
   history: History
   /** The engine's request: the same object while its content is the same, so that typing a name sends nothing. */
   request: ReturnType<typeof previewRequest>
+  /** What undo or redo did, until the next edit. */
+  moved: Moved | null
+}
+
+/** The settings before and after undo or redo. */
+export interface Moved {
+  verb: 'Undone' | 'Redone'
+  before: Settings
+  after: Settings
 }
 
 /**
@@ -28,10 +31,11 @@ interface LiveSettings {
  * @param step the step in which edits are made.
  * @param onStep receives the step of an edit that is undone or redone.
  */
-export function useLiveSettings(initial: Settings, step: Step, onStep: (step: Step) => void) {
+export function useLiveSettings(initial: History, step: Step, onStep: (step: Step) => void) {
   const [live, setLive] = useState((): LiveSettings => ({
-    history: historyOf(initial),
-    request: previewRequest(initial),
+    history: initial,
+    request: numberedRequest(initial),
+    moved: null,
   }))
   const latest = useRef(live)
   const latestStep = useRef(step)
@@ -42,54 +46,55 @@ export function useLiveSettings(initial: Settings, step: Step, onStep: (step: St
   const { ask } = preview
 
   const show = useCallback(
-    (history: History) => {
-      const { request } = (latest.current = withRequest(latest.current, history))
-      if (request) assignCircuitNumber(request, circuitNumberOf(history.present))
-      ask(request)
+    (history: History, moved: Moved | null = null) => {
+      latest.current = { ...withRequest(latest.current, history), moved }
+      ask(latest.current.request)
       setLive(latest.current)
     },
     [ask],
   )
   const dispatch = useCallback(
     (action: SettingsAction) => {
-      const before = latest.current.history
-      const history = edit(before, action, latestStep.current, performance.now())
-      assignCircuitNumber(
-        history.present,
-        action.type === 'open' ? (lastCircuitNumber += 1) : circuitNumberOf(before.present),
-      )
-      show(history)
+      show(edit(latest.current.history, action, latestStep.current, performance.now()))
     },
     [show],
   )
   const move = useCallback(
-    (direction: typeof undo) => {
-      const result = direction(latest.current.history)
+    (direction: typeof undo, verb: Moved['verb']) => {
+      const { history } = latest.current
+      const result = direction(history)
       if (result === null) return
-      show(result.history)
+      show(result.history, { verb, before: history.present, after: result.history.present })
       onStep(result.step)
     },
     [show, onStep],
   )
 
   return {
-    settings: live.history.present,
+    history: live.history,
     preview,
     dispatch,
     undoRedo: {
-      undo: useCallback(() => move(undo), [move]),
-      redo: useCallback(() => move(redo), [move]),
+      undo: useCallback(() => move(undo, 'Undone'), [move]),
+      redo: useCallback(() => move(redo, 'Redone'), [move]),
       endEdit: useCallback(() => {
         latest.current = { ...latest.current, history: endEdit(latest.current.history) }
       }, []),
       canUndo: live.history.past.length > 0,
       canRedo: live.history.future.length > 0,
+      moved: live.moved,
     },
   }
 }
 
-function withRequest(before: LiveSettings, history: History): LiveSettings {
+function withRequest(before: LiveSettings, history: History): Omit<LiveSettings, 'moved'> {
   if (history === before.history) return before
-  const request = previewRequest(history.present)
+  const request = numberedRequest(history)
   return { history, request: JSON.stringify(request) === JSON.stringify(before.request) ? before.request : request }
+}
+
+function numberedRequest({ present, circuit }: History): LiveSettings['request'] {
+  const request = previewRequest(present)
+  if (request) circuitNumbers.set(request, circuit)
+  return request
 }

@@ -1,11 +1,12 @@
-/** The builder's settings and step, stored until they are saved. */
+/** The builder's settings, their edits and the step, stored until they are saved. */
 import { builderDraft, draftOwner, type Draft as StoredDraft, type DraftOwner } from '../../../session/drafts'
 import type { Step } from './fields'
+import { historyOf, toStoredHistory, type History, type StoredHistory } from './history'
 import { defaultSettings, type Settings } from './settings'
 
 /** What the builder stores and restores. */
 export interface Draft {
-  settings: Settings
+  history: History
   step: Step
   /** Whether a circuit was created from exactly these settings. */
   isSaved: boolean
@@ -20,11 +21,12 @@ export function loadDraft(): Draft & { owner: DraftOwner } {
   const stored = builderDraft.read()
   const owner = draftOwner()
   if (stored === null || !isContent(stored.content))
-    return { settings: defaultSettings, step: 0, isSaved: false, opened: null, owner }
+    return { history: historyOf(defaultSettings), step: 0, isSaved: false, opened: null, owner }
+  const { edits, step } = stored.content
   const settings = { ...defaultSettings, ...stored.content.settings, reuploadingRefused: false }
   return {
-    settings,
-    step: stored.content.step,
+    history: historyOf(settings, edits),
+    step,
     isSaved: stored.state === 'saved',
     saveKey: stored.saveKey,
     opened: stored.state === 'opened' ? settings : null,
@@ -33,10 +35,10 @@ export function loadDraft(): Draft & { owner: DraftOwner } {
 }
 
 /** A draft in the form of the store. */
-export const toStoredDraft = ({ settings, step, isSaved, saveKey, opened }: Draft): StoredDraft => ({
-  title: settings.name.trim(),
-  state: isSaved ? 'saved' : stateOf(settings, opened),
-  content: { settings, step },
+export const toStoredDraft = ({ history, step, isSaved, saveKey, opened }: Draft): StoredDraft => ({
+  title: history.present.name.trim(),
+  state: isSaved ? 'saved' : stateOf(history.present, opened),
+  content: { settings: history.present, step, edits: toStoredHistory(history) } satisfies Content,
   saveKey,
 })
 
@@ -62,8 +64,16 @@ const editsOf = (settings: Settings) => ({
   reuploadingRefused: false,
 })
 
+/** The content of a stored draft. */
+interface Content {
+  settings: Settings
+  step: Step
+  /** Absent from drafts that an earlier release stored. */
+  edits?: StoredHistory
+}
+
 /** Only this module writes the content, and its version changes with the format, so the settings themselves need no check. */
-const isContent = (value: unknown): value is Pick<Draft, 'settings' | 'step'> =>
+const isContent = (value: unknown): value is Content =>
   typeof value === 'object' &&
   value !== null &&
   'settings' in value &&

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { applyPreset } from '../graph-editor/presets'
-import { toggleEdge } from '../graph-editor/graph'
+import { setWeight, setWeighted, toggleEdge } from '../graph-editor/graph'
 import { selectionOf } from './gate-selection'
-import { edit, historyOf, redo, undo, type History } from './history'
+import { edit, historyOf, redo, toStoredHistory, undo, type History } from './history'
 import { defaultSettings, type SettingsAction } from './settings'
 
 /** Edits in step 3, far enough apart to be undone one by one. */
@@ -91,6 +91,62 @@ describe('Undo and redo in the builder', () => {
     const done = after({ type: 'set', changes: { qubits: 7 } }, { type: 'hardware arrived', options: [device] })
     expect(undone(done).present).toMatchObject({ qubits: 4, listedHardware: { id: 'line' } })
     expect(undo(undone(done))).toBeNull()
+  })
+
+  it('an edit that undoes itself while it is typed is nothing to take back', () => {
+    const typed = ['B', 'Be', 'B', ''].reduce(
+      (history, name, index) => edit(history, { type: 'set', changes: { name } }, 0, index * 100),
+      historyOf(defaultSettings),
+    )
+    expect(typed.past).toEqual([])
+  })
+
+  it('the digits of a weight are one edit, two weights are two', () => {
+    const weighted = setWeighted(defaultSettings.graph, true)
+    const first = [1.2, 1.25].reduce(
+      (history, weight, index) =>
+        edit(history, { type: 'set', changes: { graph: setWeight(history.present.graph, 0, weight) } }, 2, index * 100),
+      historyOf({ ...defaultSettings, graph: weighted }),
+    )
+    expect(first.past).toHaveLength(1)
+    const second = edit(first, { type: 'set', changes: { graph: setWeight(first.present.graph, 1, 3) } }, 2, 250)
+    expect(undone(second).present.graph.edges.map(({ weight }) => weight)).toEqual([1.25, 1, 1])
+    expect(undone(second, 2).present.graph).toEqual(weighted)
+  })
+
+  it('what a field took along goes back with it: the graph that followed the number of qubits', () => {
+    const grown = after({ type: 'set', changes: { qubits: 7 } })
+    expect(grown.present.graph.nodeCount).toBe(7)
+    expect(undone(grown).present.graph).toEqual(defaultSettings.graph)
+  })
+
+  it('undo keeps the view: whether edges show as text or in the editor', () => {
+    const edited = after(
+      { type: 'set', changes: { optimizeDepth: true } },
+      { type: 'set', changes: { graphInput: 'editor' } },
+    )
+    expect(undone(edited).present).toMatchObject({ optimizeDepth: false, graphInput: 'editor' })
+  })
+
+  it('opened settings are another circuit, also after a reload, and undo returns to the one before', () => {
+    const open = (history: History, name: string) =>
+      edit(history, { type: 'open', settings: { ...defaultSettings, name } }, 0, 0)
+    const sent = open(historyOf(defaultSettings), 'Sent')
+    const reloaded = historyOf(sent.present, toStoredHistory(sent))
+    expect([sent.circuit, open(reloaded, 'Copied').circuit, undone(reloaded).circuit]).toEqual([1, 2, 0])
+  })
+
+  it('stores the newest edits, as many as fit', () => {
+    const described = Array.from({ length: 150 }, (_, index): SettingsAction => ({
+      type: 'set',
+      changes: { description: `${index} `.padEnd(1000, 'x') },
+    }))
+    const long = after(...described)
+    const stored = toStoredHistory(long)
+    const length = JSON.stringify(stored).length
+    expect([length > 55_000, length < 65_000]).toEqual([true, true])
+    expect(stored.past).toEqual(long.past.slice(-stored.past.length))
+    expect(undone(historyOf(long.present, stored)).present.description).toMatch(/^148 /)
   })
 
   it('remembers two hundred edits', () => {

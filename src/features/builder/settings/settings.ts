@@ -106,8 +106,7 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
     case 'open':
       return action.settings
     case 'hardware arrived': {
-      const listedHardware =
-        action.options.find((option) => option.id === settings.listedHardware?.id) ?? action.options[0] ?? null
+      const listedHardware = listedOption(action.options, settings.listedHardware)
       // An unchanged device must not create new settings.
       return JSON.stringify(listedHardware) === JSON.stringify(settings.listedHardware)
         ? settings
@@ -115,6 +114,10 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
     }
   }
 }
+
+/** The chosen device as a list has it now, or the first of the list. */
+export const listedOption = (options: readonly HardwareOption[], chosen: HardwareOption | null): HardwareOption | null =>
+  options.find((option) => option.id === chosen?.id) ?? options[0] ?? null
 
 function withChanges(settings: Settings, changes: SettingsChanges): Settings {
   let changed = { ...settings, ...changes }

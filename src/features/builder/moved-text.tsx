@@ -1,0 +1,19 @@
+import { describeDifferences, formatDifference } from './settings/differences'
+import type { Moved } from './use-live-settings'
+
+/** The most differences that are named. */
+const maxNamed = 3
+
+/** What undo or redo did, as a sentence. */
+export function MovedText({ moved: { verb, before, after } }: { moved: Moved }) {
+  const differences = describeDifferences(before, after).map(formatDifference)
+  const rest = differences.length - maxNamed
+  const named = differences.slice(0, maxNamed).join('; ')
+  return (
+    <bdi>
+      {verb}
+      {named && `. ${named}`}
+      {rest > 0 && `; and ${rest} more`}
+    </bdi>
+  )
+}
