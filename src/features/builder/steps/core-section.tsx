@@ -3,10 +3,14 @@ import { lazyComponent } from '../../../ui/lazy-component'
 import { Loading } from '../../../ui/loading'
 import { cores, singleQubitGates, twoQubitGates } from '../settings/layer-options'
 import { GatePicker } from './gate-picker'
-import { HardwareSelection } from './hardware/hardware-selection'
 import { OptionCards } from './option-cards'
 import { Section } from './section'
 import { fieldId, memoizeBySettings, type StepProps } from './step'
+
+const HardwareSelection = lazyComponent(
+  async () => (await import('./hardware/hardware-selection')).HardwareSelection,
+  { fallback: <Loading /> },
+)
 
 const GraphCore = lazyComponent(async () => (await import('./graph-core')).GraphCore, { fallback: <Loading /> })
 
