@@ -143,6 +143,30 @@ describe('4-step wizard', () => {
   })
 })
 
+describe('Textbook starts', () => {
+  it('show what will change, are applied in one click, and undone as one edit', async () => {
+    const view = show()
+    await goTo(view, 'Circuit Purpose')
+    await view.user.click(screen.getByRole('radio', { name: /^Optimization/ }))
+    const apply = await screen.findByRole('button', { name: 'Apply QAOA for the maximum cut of a ring' })
+    expect(screen.getByText('Ring of 4 nodes')).toBeTruthy()
+    await view.user.click(apply)
+    expect(document.activeElement?.textContent).toBe('Applied. Undo takes it back.')
+    await waitFor(() =>
+      expect(view.engine.asked.generations.at(-1)?.circuitParams).toMatchObject({
+        type: 'qaoa',
+        encodingLayer: { type: 'uniform' },
+        coreLayer: { type: 'graph-specific', useSharedParameters: true, optimizeDepth: true },
+        middleLayer: { type: 'x-mixer' },
+      }),
+    )
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(view.engine.asked.generations.at(-1)?.circuitParams.coreLayer.type).toBe('brickwork'))
+    expect(screen.getByRole('radio', { name: /^Optimization/ })).toHaveProperty('checked', true)
+    expect(screen.getByRole('button', { name: /^Apply QAOA/ })).toBeTruthy()
+  })
+})
+
 describe('Undo and redo', () => {
   it('by buttons, which show the step where the edit was made', async () => {
     const view = show()

@@ -116,8 +116,10 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
 }
 
 /** The chosen device as a list has it now, or the first of the list. */
-export const listedOption = (options: readonly HardwareOption[], chosen: HardwareOption | null): HardwareOption | null =>
-  options.find((option) => option.id === chosen?.id) ?? options[0] ?? null
+export const listedOption = (
+  options: readonly HardwareOption[],
+  chosen: HardwareOption | null,
+): HardwareOption | null => options.find((option) => option.id === chosen?.id) ?? options[0] ?? null
 
 function withChanges(settings: Settings, changes: SettingsChanges): Settings {
   let changed = { ...settings, ...changes }

@@ -7,10 +7,9 @@ import { OptionCards } from './option-cards'
 import { Section } from './section'
 import { fieldId, memoizeBySettings, type StepProps } from './step'
 
-const HardwareSelection = lazyComponent(
-  async () => (await import('./hardware/hardware-selection')).HardwareSelection,
-  { fallback: <Loading /> },
-)
+const HardwareSelection = lazyComponent(async () => (await import('./hardware/hardware-selection')).HardwareSelection, {
+  fallback: <Loading />,
+})
 
 const GraphCore = lazyComponent(async () => (await import('./graph-core')).GraphCore, { fallback: <Loading /> })
 

@@ -1,31 +1,50 @@
+import { styled } from 'styled-components'
+import { lazyComponent } from '../../../ui/lazy-component'
+import { Stack } from '../../../ui/page'
 import { OptionCards } from './option-cards'
 import { purposes } from '../settings/purposes'
 import { fieldId, type StepProps } from './step'
 
+const TextbookStarts = lazyComponent(async () => (await import('./textbook-starts')).TextbookStarts, {
+  fallback: <StartsPlaceholder />,
+})
+
 /** Step 2: what the circuit is for. */
 export function PurposeStep({ settings, set, errorOf }: StepProps) {
   return (
-    <OptionCards
-      id={fieldId('useCase')}
-      legend="What is the circuit for?"
-      hint="The choice categorises the circuit and may suggest circuit types."
-      size="wide"
-      required
-      options={purposes.map(({ useCase, name, category, algorithm, description }) => ({
-        value: useCase,
-        label: name,
-        description: (
-          <>
-            {description}
-            <br />
-            {category}
-            {algorithm && ` · ${algorithm}`}
-          </>
-        ),
-      }))}
-      value={settings.useCase}
-      onChoose={(useCase) => set({ useCase })}
-      error={errorOf('useCase')}
-    />
+    <Stack>
+      <OptionCards
+        id={fieldId('useCase')}
+        legend="What is the circuit for?"
+        hint="The choice categorises the circuit and may suggest circuit types."
+        size="wide"
+        required
+        options={purposes.map(({ useCase, name, category, algorithm, description }) => ({
+          value: useCase,
+          label: name,
+          description: (
+            <>
+              {description}
+              <br />
+              {category}
+              {algorithm && ` · ${algorithm}`}
+            </>
+          ),
+        }))}
+        value={settings.useCase}
+        onChoose={(useCase) => set({ useCase })}
+        error={errorOf('useCase')}
+      />
+      {settings.useCase !== null && settings.useCase !== 'custom' && <TextbookStarts settings={settings} set={set} />}
+    </Stack>
   )
 }
+
+/** About as high as the start of one purpose. */
+function StartsPlaceholder() {
+  return <Space aria-hidden="true" />
+}
+
+const Space = styled.div`
+  min-height: 20rem;
+`
