@@ -12,6 +12,9 @@ import { lazyComponent } from '../../ui/lazy-component'
 /** Loaded later, because the program is collapsed at first. */
 const ProgramText = lazyComponent(async () => (await import('../../circuit/program-text')).ProgramText)
 
+/** Loaded later, because the parameters are collapsed at first. */
+const ParameterFields = lazyComponent(async () => (await import('./parameter-fields')).ParameterFields)
+
 /** What the preview shows of a circuit below its picture. */
 export interface DrawnCircuit {
   /** Identifies the circuit: statistics are compared with earlier ones of the same circuit only. */
@@ -29,6 +32,7 @@ export function PreviewDetails({
   stats,
   qasm,
   parameters,
+  simulated,
   previous,
 }: DrawnCircuit & { previous: DrawnCircuit | null }) {
   return (
@@ -41,15 +45,7 @@ export function PreviewDetails({
       )}
       {parameters.length > 0 && (
         <Disclosure title="Free parameters" count={String(parameters.length)}>
-          <p>Values (radians) used where numbers are required, for example in OpenQASM 2.</p>
-          <ParameterList>
-            {parameters.map(({ name, value }) => (
-              <li key={name}>
-                <code>{name}</code>
-                <span className="tabular">{value.toFixed(4)}</span>
-              </li>
-            ))}
-          </ParameterList>
+          <ParameterFields page={simulated.page} parameters={parameters} />
         </Disclosure>
       )}
     </>
@@ -112,12 +108,6 @@ const Frame = styled.details`
     color: var(--muted-foreground);
     font-weight: 400;
   }
-
-  & > p {
-    padding: 0 var(--space-3) var(--space-2);
-    color: var(--muted-foreground);
-    font-size: var(--text-sm);
-  }
 `
 
 const Code = styled.section`
@@ -127,21 +117,4 @@ const Code = styled.section`
   background: var(--code);
   color: var(--code-foreground);
   border-block: 1px solid var(--border);
-`
-
-const ParameterList = styled.ul`
-  list-style: none;
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
-  gap: 0 var(--space-4);
-  max-height: 12rem;
-  overflow: auto;
-  padding: 0 var(--space-3) var(--space-2);
-  font-size: var(--text-sm);
-
-  & > li {
-    display: flex;
-    justify-content: space-between;
-    padding: 2px var(--space-3);
-  }
 `
