@@ -28,6 +28,8 @@ interface CircuitDiagramProps {
   source?: string | undefined
   /** A part of the program whose operations are highlighted, such as the code at the cursor; the first of them comes into view. */
   lit?: CodePart | null | undefined
+  /** Operations that are highlighted, in place of a part of the program. The same list in every render. */
+  marked?: readonly number[] | undefined
   /** Called with the statement of the selected operation, or null when the selection is cleared. */
   onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
   /** Called when a scene has been painted for the first time, in the same frame. */
@@ -45,7 +47,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const size = useElementSize(surface)
   const step = useStepLine(scene)
   const litByCode = useLitOperations(scene, props.lit ?? null)
-  const lit = step?.lit ?? litByCode
+  const lit = step?.lit ?? props.marked ?? litByCode
   const isFoldable = source !== undefined
   const selecting = useSelection({ scene, isFoldable, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selection } = selecting
