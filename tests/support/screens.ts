@@ -126,6 +126,28 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review & Generate' }).click()
       await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
     }),
+    visitor('builder-textbook-start', paths.builder, async (page) => {
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
+      await page.getByRole('radio', { name: /^Simulation/ }).check()
+      await page.getByRole('button', { name: /^Apply QCBM/ }).click()
+      await expect(page.getByRole('button', { name: /^Apply VQE/ })).toBeVisible()
+    }),
+    visitor('builder-variants', paths.builder, async (page) => {
+      await page.getByRole('button', { name: 'Duplicate as variant' }).click()
+      await page.getByRole('button', { name: 'Rename Variant B' }).click()
+      await expect(page.getByLabel('Name of the variant')).toBeVisible()
+    }),
+    visitor('builder-comparison', paths.builder, async (page) => {
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Layer Configuration' }).click()
+      await page.getByRole('button', { name: 'Duplicate as variant' }).click()
+      await expect(page.getByRole('tab', { name: 'Variant B' })).toBeFocused()
+      await page.getByRole('radio', { name: /^Uniform Superposition/ }).check()
+      await page.getByRole('button', { name: 'Duplicate Variant B' }).click()
+      await page.getByLabel('Number of Qubits').fill('')
+      await page.getByRole('tab', { name: 'Compare' }).click()
+      await expect(page.getByRole('button', { name: 'Fix Variant C' })).toBeVisible()
+      await expect(page.getByRole('img', { name: /Circuit diagram of Variant A/ })).toBeVisible()
+    }),
     visitor('qasm', paths.qasm, async (page) => {
       await expect(page.getByRole('textbox', { name: 'QASM code' })).toBeVisible()
     }),

@@ -7,7 +7,7 @@ import { signOut } from '../../session/session'
 import { fakeServer, savedCircuit, renderPage, signInAda, stubBrowserApis } from '../workbench/testing'
 import BuilderPage from './builder-page'
 import { useBuilder } from './use-builder'
-import { circuitNumberOf } from './use-live-settings'
+import { circuitOf } from './use-live-settings'
 
 vi.mock('../../circuit/diagram/circuit-diagram', () => ({
   CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => <p>{dimmed ? 'earlier picture' : 'picture'}</p>,
@@ -53,7 +53,7 @@ function BuilderFigures() {
       <button onClick={() => set({ qubits: 7 })}>Edit</button>
       <button onClick={() => open({ ...settings, qubits: 3 })}>Open</button>
       <button onClick={undoRedo.undo}>Undo</button>
-      <p data-testid="drawn">{`${preview.good?.stats?.qubits} in ${circuitNumberOf(preview.drawn)}`}</p>
+      <p data-testid="drawn">{`${preview.good?.stats?.qubits} in ${circuitOf(preview.drawn)}`}</p>
     </>
   )
 }
@@ -63,13 +63,13 @@ const drawn = () => screen.getByTestId('drawn').textContent
 describe('Figures compare with the previous state of the same circuit only', () => {
   it('an edit and its undoing are of the same, what is opened is another', async () => {
     const view = renderPage(<BuilderFigures />)
-    await waitFor(() => expect(drawn()).toBe('4 in 0'))
+    await waitFor(() => expect(drawn()).toBe('4 in 0.0'))
     await view.user.click(screen.getByRole('button', { name: 'Edit' }))
-    await waitFor(() => expect(drawn()).toBe('7 in 0'))
+    await waitFor(() => expect(drawn()).toBe('7 in 0.0'))
     await view.user.click(screen.getByRole('button', { name: 'Open' }))
-    await waitFor(() => expect(drawn()).toMatch(/^3 in [1-9]/))
+    await waitFor(() => expect(drawn()).toMatch(/^3 in 0.[1-9]/))
     await view.user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(drawn()).toBe('7 in 0'))
+    await waitFor(() => expect(drawn()).toBe('7 in 0.0'))
   })
 })
 
@@ -140,6 +140,104 @@ describe('4-step wizard', () => {
     expect(list.queryByRole('link')).toBeNull()
     await view.user.type(references, 'https://arxiv.org/abs/1411.4028{Enter}')
     expect(screen.getByRole('link', { name: 'https://arxiv.org/abs/1411.4028' })).toBeTruthy()
+  })
+})
+
+describe('Variants', () => {
+  const tab = (name: string) => screen.findByRole('tab', { name })
+  const duplicate = (view: View) => view.user.click(screen.getByRole('button', { name: /^Duplicate/ }))
+  const qubits = () => screen.getByLabelText('Number of Qubits')
+
+  it('one is no clutter; a copy has settings and undo of its own, and both survive the page', async () => {
+    const view = show()
+    expect(screen.queryByRole('tablist', { name: 'Variants' })).toBeNull()
+    await goTo(view, 'Layer Configuration')
+    await view.user.click(screen.getByRole('radio', { name: /^Uniform Superposition/ }))
+    await duplicate(view)
+    await waitFor(async () => expect(document.activeElement).toBe(await tab('Variant B')))
+    expect(screen.queryByRole('button', { name: 'Duplicate as variant' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true)
+    await view.user.clear(qubits())
+    await view.user.type(qubits(), '6')
+    await view.user.click(await tab('Variant A'))
+    expect(qubits()).toHaveProperty('value', '4')
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false)
+    await view.user.keyboard('{ArrowRight}')
+    expect(qubits()).toHaveProperty('value', '6')
+    view.unmount()
+    const again = show()
+    expect(qubits()).toHaveProperty('value', '6')
+    await again.user.click(await tab('Variant A'))
+    await again.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('radio', { name: /^Uniform Superposition/ })).toHaveProperty('checked', false)
+    await again.user.click(await tab('Variant B'))
+    expect(screen.getByRole('radio', { name: /^Uniform Superposition/ })).toHaveProperty('checked', true)
+  })
+
+  it('are renamed, removed and restored; the last one stays', async () => {
+    const view = show()
+    await duplicate(view)
+    await view.user.click(await screen.findByRole('button', { name: 'Rename Variant B' }))
+    const name = screen.getByLabelText('Name of the variant')
+    await view.user.clear(name)
+    await view.user.type(name, 'Variant A{Enter}')
+    expect(screen.getByText('Another variant has this name.')).toBeTruthy()
+    await view.user.clear(name)
+    await view.user.type(name, 'Ring{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await tab('Ring')))
+    await view.user.click(screen.getByRole('button', { name: 'Remove Ring' }))
+    expect(screen.queryByRole('tablist', { name: 'Variants' })).toBeNull()
+    await view.user.click(screen.getByRole('button', { name: 'Restore' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await tab('Ring')))
+    expect(screen.queryByText(/was removed/)).toBeNull()
+    for (let count = 2; count < 4; count++) await duplicate(view)
+    expect(screen.getByRole('button', { name: /^Duplicate/ })).toHaveProperty('disabled', true)
+  })
+
+  it('are compared, and saved one or all, each once', async () => {
+    signInAda()
+    let count = 0
+    const saved = () => ({ ...savedCircuit, id: `circuit-${(count += 1)}` })
+    const { sent } = fakeServer({
+      'POST /api/circuits/generate': {
+        status: 201,
+        get body() {
+          return { success: true, message: '', data: saved() }
+        },
+      },
+    })
+    const view = show()
+    await complete(view)
+    await goTo(view, 'Circuit Purpose')
+    await duplicate(view)
+    await tab('Variant B')
+    await goTo(view, 'Layer Configuration')
+    await view.user.clear(qubits())
+    await view.user.type(qubits(), '6')
+    await duplicate(view)
+    await tab('Variant C')
+    await view.user.clear(qubits())
+    await view.user.click(await tab('Compare'))
+    const second = within(await screen.findByRole('region', { name: 'Variant B' }))
+    await waitFor(() => expect(second.getAllByText(/2 more than Variant A/)).not.toHaveLength(0))
+    expect(second.getByText('6', { selector: 'dd[dir=auto]' })).toBeTruthy()
+    const third = within(screen.getByRole('region', { name: 'Variant C' }))
+    expect(third.getByText('The number of qubits must be at least 1.')).toBeTruthy()
+    await view.user.click(second.getByRole('button', { name: 'Save Variant B' }))
+    expect((await second.findByRole('link', { name: 'View Circuit' })).getAttribute('href')).toBe('/circuits/circuit-1')
+    await view.user.click(screen.getByRole('button', { name: 'Save 1 variant' }))
+    await screen.findByText('2 of 3 saved')
+    const generated = sent.filter(({ route }) => route === 'POST /api/circuits/generate')
+    expect(generated.map(({ body }) => body)).toMatchObject([
+      { name: 'Bell (Variant B)', circuitParams: { qubits: 6 } },
+      { name: 'Bell', circuitParams: { qubits: 4 } },
+    ])
+    await view.user.click(third.getByRole('button', { name: 'Fix Variant C' }))
+    await waitFor(() => expect(document.activeElement).toBe(qubits()))
+    view.unmount()
+    const again = show()
+    await again.user.click(await tab('Compare'))
+    expect(await screen.findByText('2 of 3 saved')).toBeTruthy()
   })
 })
 

@@ -1,12 +1,30 @@
+import { useMemo, useState } from 'react'
+import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
 import { useViewer } from '../../session/session'
+import { Button } from '../../ui/button'
+import { CopyIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Workbench } from '../workbench/workbench'
 import { BuilderForm } from './builder-form'
 import { BuilderPreview } from './builder-preview'
 import { messages } from './settings/validate'
-import { useBuilder } from './use-builder'
+import { useBuilder, type Builder as BuilderState } from './use-builder'
+import { variantPanelId, variantTabId } from './variants/tab-ids'
+
+/** About as high as the tabs. */
+const TabsPlaceholder = styled.div`
+  min-height: 3.75rem;
+`
+
+/** Loaded with the second variant, because most circuits have one. */
+const VariantTabs = lazyComponent(async () => (await import('./variants/variant-tabs')).VariantTabs, {
+  fallback: <TabsPlaceholder />,
+})
+
+const VariantComparison = lazyComponent(async () => (await import('./variants/variant-comparison')).VariantComparison)
 
 /** The builder: four steps, a live preview beside them, and the created circuit below. */
 export default function BuilderPage() {
@@ -29,7 +47,7 @@ function Builder({ viewer }: { viewer: User | null }) {
       isUnsaved={isUnsaved}
       onOpen={open}
       statistics={preview.good?.scene ? preview.good.stats : null}
-      form={<BuilderForm builder={builder} isSignedIn={viewer !== null} />}
+      form={<BuilderForm key={builder.variants.activeId} builder={builder} isSignedIn={viewer !== null} />}
       preview={<BuilderPreview builder={builder} />}
       creation={creation}
       error={creation.error && messageOf(creation.error, 'Failed to generate circuit')}
@@ -39,8 +57,49 @@ function Builder({ viewer }: { viewer: User | null }) {
           ? 'Log in to generate a circuit and see the output here'
           : 'Click the "Generate Circuit" button to see output here'
       }
+      {...useVariantViews(builder, viewer !== null)}
     />
   )
+}
+
+/** What the page shows of variants: with one of them a button, with more the tabs and their comparison. */
+function useVariantViews(builder: BuilderState, isSignedIn: boolean) {
+  const [isComparing, setIsComparing] = useState(false)
+  const [hasDuplicated, setHasDuplicated] = useState(false)
+  const { variants, changeVariants } = builder
+  const isOnly = variants.all.length === 1
+  const action = useMemo(() => {
+    if (!isOnly) return undefined
+    async function addVariant() {
+      const { duplicate } = await import('./settings/variant-edits')
+      setHasDuplicated(true)
+      changeVariants(duplicate)
+    }
+    return (
+      <Button variant="ghost" icon={<CopyIcon />} onClick={() => void addVariant()}>
+        Duplicate as variant
+      </Button>
+    )
+  }, [isOnly, changeVariants])
+  return {
+    action,
+    above:
+      isOnly && !variants.removed ? null : (
+        <VariantTabs
+          builder={builder}
+          isComparing={isComparing}
+          onCompare={setIsComparing}
+          takesFocus={hasDuplicated}
+        />
+      ),
+    instead:
+      isComparing && !isOnly ? (
+        <VariantComparison builder={builder} isSignedIn={isSignedIn} onClose={() => setIsComparing(false)} />
+      ) : null,
+    panel: isOnly
+      ? undefined
+      : { id: variantPanelId, role: 'tabpanel', 'aria-labelledby': variantTabId(variants.activeId) },
+  }
 }
 
 const loadFormat = () => import('./settings/shared-settings')

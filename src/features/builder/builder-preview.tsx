@@ -7,7 +7,7 @@ import { graphOf } from '../../circuit/result/graph-of'
 import { Radio } from '../../ui/choice'
 import { Fieldset } from '../../ui/field'
 import { PreviewPanel } from '../workbench/lazy-panels'
-import { circuitNumberOf } from './use-live-settings'
+import { circuitOf } from './use-live-settings'
 import type { Builder } from './use-builder'
 
 /** The step whose problems keep the preview from following. */
@@ -22,7 +22,7 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
     () =>
       good?.scene
         ? {
-            circuit: circuitNumberOf(drawn),
+            circuit: circuitOf(drawn),
             stats: good.stats,
             qasm: good.qasm,
             parameters: good.parameters,

@@ -9,11 +9,12 @@ import { useGenerateCircuit } from '../../api/save-circuit'
 import { ApiError } from '../../api/errors'
 import { hardwareQuery } from '../../api/hardware'
 import { builderDraft } from '../../session/drafts'
-import { useCreateCircuit } from '../workbench/use-create-circuit'
+import { storedAttempts, useCreateCircuit, type Attempt } from '../workbench/use-create-circuit'
 import { usePersistedDraft } from '../workbench/use-persisted-draft'
-import { loadDraft, toStoredDraft } from './settings/draft'
+import { loadDraft, toStoredDraft, type Draft, type Save } from './settings/draft'
 import { locateField, type Field, type Step } from './settings/fields'
 import { toGenerationRequest, type Settings, type SettingsAction, type SettingsChanges } from './settings/settings'
+import { activeVariant, type Variants } from './settings/variants'
 import { useLiveSettings } from './use-live-settings'
 import { useProblems } from './use-problems'
 import { useStepFocus } from './use-step-focus'
@@ -45,8 +46,9 @@ export function useBuilder(viewer: User | null) {
     setStep(editedStep)
     setRefusal(noErrors)
   }, [])
-  const { history, preview, dispatch, undoRedo } = useLiveSettings(draft.history, step, showEdit)
-  const settings = history.present
+  const live = useLiveSettings(draft.variants, step, showEdit)
+  const { variants, changeVariants: replaceVariants, preview, dispatch, undoRedo } = live
+  const settings = activeVariant(variants).history.present
   const change = useCallback(
     (action: SettingsAction) => {
       // The refusal was about the settings before this edit.
@@ -56,19 +58,30 @@ export function useBuilder(viewer: User | null) {
     },
     [dispatch],
   )
+  const changeVariants = useCallback(
+    (edit: (variants: Variants) => Variants) => {
+      setRefusal(noErrors)
+      setMessage(null)
+      replaceVariants(edit)
+    },
+    [replaceVariants],
+  )
   const set = useCallback((changes: SettingsChanges) => change({ type: 'set', changes }), [change])
   const open = useCallback((content: Settings) => change({ type: 'open', settings: content }), [change])
   useHardwareOptions(change, viewer !== null)
   const found = useProblems(settings, preview.answer?.problems, refusal, isAttempted)
   const { problems } = found
 
-  const version = useMemo(() => fingerprint(toGenerationRequest(settings)), [settings])
-  const creation = useCreateCircuit({ mutation: useGenerateCircuit(), version, stored: draft, onError: showFailure })
-  const { isSaved, saveKey } = creation
-  const stored = useMemo(
-    () => toStoredDraft({ history, step, isSaved, saveKey, opened }),
-    [history, step, isSaved, saveKey, opened],
-  )
+  const creation = useCreateCircuit({
+    mutation: useGenerateCircuit(),
+    version: versionOf(settings),
+    stored: () => attemptsOf(draft),
+    maxAttempts,
+    onError: showFailure,
+  })
+  const { attempts } = creation
+  const saves = useMemo(() => savesOf(variants, attempts), [variants, attempts])
+  const stored = useMemo(() => toStoredDraft({ variants, step, saves, opened }), [variants, step, saves, opened])
   usePersistedDraft(builderDraft, draft.owner, stored, storeDelay)
 
   function generate() {
@@ -96,6 +109,11 @@ export function useBuilder(viewer: User | null) {
   }
 
   return {
+    /** The versions of the circuit side by side. The settings are those of the active one. */
+    variants,
+    changeVariants,
+    /** What was sent of each variant as it is, by its id. */
+    saves,
     settings,
     set,
     /** Replaces all settings. */
@@ -119,8 +137,36 @@ export function useBuilder(viewer: User | null) {
 /** The state and the actions of the builder. */
 export type Builder = ReturnType<typeof useBuilder>
 
+/** How many versions are remembered as sent: of each variant the present one, and some that undo returns to. */
+const maxAttempts = 12
+
 /** Equal for settings that create the same circuit with the same description. */
 const fingerprint = (request: GenerationRequest | null): string => JSON.stringify(request)
+
+/** Settings never change, so the fingerprint of each is computed once. */
+const versions = new WeakMap<Settings, string>()
+
+/** Equal for settings that create the same circuit with the same description. */
+export function versionOf(settings: Settings): string {
+  const version = versions.get(settings) ?? fingerprint(toGenerationRequest(settings))
+  versions.set(settings, version)
+  return version
+}
+
+const attemptsOf = ({ variants, saves }: Draft): Attempt<string>[] =>
+  variants.all.flatMap(({ id, history }) => {
+    const save = saves.get(id)
+    return save ? storedAttempts(versionOf(history.present), save) : []
+  })
+
+function savesOf(variants: Variants, attempts: readonly Attempt<string>[]): ReadonlyMap<number, Save> {
+  const saves = new Map<number, Save>()
+  for (const { id, history } of variants.all) {
+    const attempt = attempts.find(({ version }) => version === versionOf(history.present))
+    if (attempt) saves.set(id, { isSaved: attempt.isSaved, saveKey: attempt.key, circuitId: attempt.circuitId })
+  }
+  return saves
+}
 
 /** Fetches the devices for signed-in users. */
 function useHardwareOptions(change: (action: SettingsAction) => void, isSignedIn: boolean) {

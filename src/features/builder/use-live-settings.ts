@@ -3,15 +3,16 @@ import { useGeneration } from '../../engine/use-generation'
 import type { Step } from './settings/fields'
 import { edit, endEdit, redo, undo, type History } from './settings/history'
 import { previewRequest, type Settings, type SettingsAction } from './settings/settings'
+import { activeVariant, withHistory, type Variant, type Variants } from './settings/variants'
 
-/** The number of the circuit that a request describes. */
-const circuitNumbers = new WeakMap<object, number>()
+/** The circuit that a request describes: the variant, and the number that its history gives the circuit. */
+const circuits = new WeakMap<object, string>()
 
-/** The number of the circuit that a request describes, as its history numbers it; 0 for the circuit that the page starts with. */
-export const circuitNumberOf = (request: object | null): number => (request && circuitNumbers.get(request)) ?? 0
+/** Equal for requests that describe the same circuit in different states. Figures are compared only then. */
+export const circuitOf = (request: object | null): string => (request && circuits.get(request)) ?? ''
 
 interface LiveSettings {
-  history: History
+  variants: Variants
   /** The engine's request: the same object while its content is the same, so that typing a name sends nothing. */
   request: ReturnType<typeof previewRequest>
   /** What undo or redo did, until the next edit. */
@@ -31,10 +32,10 @@ export interface Moved {
  * @param step the step in which edits are made.
  * @param onStep receives the step of an edit that is undone or redone.
  */
-export function useLiveSettings(initial: History, step: Step, onStep: (step: Step) => void) {
+export function useLiveSettings(initial: Variants, step: Step, onStep: (step: Step) => void) {
   const [live, setLive] = useState((): LiveSettings => ({
-    history: initial,
-    request: numberedRequest(initial),
+    variants: initial,
+    request: requestOf(activeVariant(initial)),
     moved: null,
   }))
   const latest = useRef(live)
@@ -46,8 +47,9 @@ export function useLiveSettings(initial: History, step: Step, onStep: (step: Ste
   const { ask } = preview
 
   const show = useCallback(
-    (history: History, moved: Moved | null = null) => {
-      latest.current = { ...withRequest(latest.current, history), moved }
+    (variants: Variants, moved: Moved | null = null) => {
+      const { variants: before, request } = latest.current
+      latest.current = { variants, request: variants === before ? request : nextRequest(request, variants), moved }
       ask(latest.current.request)
       setLive(latest.current)
     },
@@ -55,46 +57,64 @@ export function useLiveSettings(initial: History, step: Step, onStep: (step: Ste
   )
   const dispatch = useCallback(
     (action: SettingsAction) => {
-      show(edit(latest.current.history, action, latestStep.current, performance.now()))
+      const { variants } = latest.current
+      const now = performance.now()
+      const change = (history: History) => edit(history, action, latestStep.current, now)
+      // Devices arrive for every variant.
+      if (action.type === 'hardware arrived') {
+        const all = variants.all.map((variant) => ({ ...variant, history: change(variant.history) }))
+        show({ ...variants, all })
+      } else show(withHistory(variants, change(activeVariant(variants).history)))
     },
     [show],
   )
   const move = useCallback(
     (direction: typeof undo, verb: Moved['verb']) => {
-      const { history } = latest.current
+      const { variants } = latest.current
+      const { history } = activeVariant(variants)
       const result = direction(history)
       if (result === null) return
-      show(result.history, { verb, before: history.present, after: result.history.present })
+      show(withHistory(variants, result.history), { verb, before: history.present, after: result.history.present })
       onStep(result.step)
     },
     [show, onStep],
   )
+  const { history } = activeVariant(live.variants)
 
   return {
-    history: live.history,
+    variants: live.variants,
+    /** Adds, removes, renames or chooses variants. The same function in every render. */
+    changeVariants: useCallback(
+      (change: (variants: Variants) => Variants) => show(change(latest.current.variants)),
+      [show],
+    ),
     preview,
     dispatch,
     undoRedo: {
       undo: useCallback(() => move(undo, 'Undone'), [move]),
       redo: useCallback(() => move(redo, 'Redone'), [move]),
       endEdit: useCallback(() => {
-        latest.current = { ...latest.current, history: endEdit(latest.current.history) }
+        const { variants } = latest.current
+        latest.current = {
+          ...latest.current,
+          variants: withHistory(variants, endEdit(activeVariant(variants).history)),
+        }
       }, []),
-      canUndo: live.history.past.length > 0,
-      canRedo: live.history.future.length > 0,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
       moved: live.moved,
     },
   }
 }
 
-function withRequest(before: LiveSettings, history: History): Omit<LiveSettings, 'moved'> {
-  if (history === before.history) return before
-  const request = numberedRequest(history)
-  return { history, request: JSON.stringify(request) === JSON.stringify(before.request) ? before.request : request }
+/** The request for the active variant; the one before if it has the same content. */
+function nextRequest(before: LiveSettings['request'], variants: Variants): LiveSettings['request'] {
+  const request = requestOf(activeVariant(variants))
+  return JSON.stringify(request) === JSON.stringify(before) ? before : request
 }
 
-function numberedRequest({ present, circuit }: History): LiveSettings['request'] {
+function requestOf({ id, history: { present, circuit } }: Variant): LiveSettings['request'] {
   const request = previewRequest(present)
-  if (request) circuitNumbers.set(request, circuit)
+  if (request) circuits.set(request, `${id}.${circuit}`)
   return request
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useVisualizeCircuit } from '../../api/save-circuit'
 import { draftOwner, programDraft, type Draft } from '../../session/drafts'
-import { useCreateCircuit } from '../workbench/use-create-circuit'
+import { storedAttempts, useCreateCircuit } from '../workbench/use-create-circuit'
 import { usePersistedDraft } from '../workbench/use-persisted-draft'
 import { emptyProgram, type Program } from './program'
 
@@ -23,7 +23,13 @@ export function useProgramDraft({ onError, onRecovered }: ProgramDraftOptions) {
   const [program, setProgram] = useState<Program>(stored.program)
   const [opened, setOpened] = useState<Program | null>(stored.state === 'opened' ? stored.program : null)
   const mutation = useVisualizeCircuit()
-  const creation = useCreateCircuit({ mutation, version: program, stored, onError, onRecovered })
+  const creation = useCreateCircuit({
+    mutation,
+    version: program,
+    stored: () => storedAttempts(program, stored),
+    onError,
+    onRecovered,
+  })
   const { isSaved, saveKey } = creation
 
   const state = isSaved ? 'saved' : stateOf(program, opened)

@@ -18,7 +18,7 @@ const ParameterFields = lazyComponent(async () => (await import('./parameter-fie
 /** What the preview shows of a circuit below its picture. */
 export interface DrawnCircuit {
   /** Identifies the circuit: statistics are compared with earlier ones of the same circuit only. */
-  circuit: number
+  circuit: number | string
   stats: CircuitStatistics | null
   /** The program, on a page that shows it nowhere else. */
   qasm?: string | null

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type HTMLAttributes, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Statistics } from '../../../engine-rs/index'
 import { formatInteger } from '../../lib/format-integer'
@@ -13,13 +13,15 @@ export interface SideBySideProps {
   preview: ReactNode
   /** Shown at the lower edge of narrow windows, with a link to the preview. */
   statistics: Statistics | null
+  /** What the whole is to tabs above it. */
+  panel?: HTMLAttributes<HTMLDivElement> | undefined
 }
 
 /** A form beside its live preview. */
-export function SideBySide({ form, below, preview, statistics }: SideBySideProps) {
+export function SideBySide({ form, below, preview, statistics, panel }: SideBySideProps) {
   const previewRef = useRef<HTMLDivElement>(null)
   return (
-    <Columns>
+    <Columns {...panel}>
       <div data-area="form">{form}</div>
       {statistics !== null && (
         <SummaryBar

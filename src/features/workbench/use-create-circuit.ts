@@ -14,18 +14,29 @@ export const outputId = 'circuit-output'
 const scrollToOutput = () => document.getElementById(outputId)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
 
 /** A version of a draft that was sent to the server. */
-interface Attempt<Version> {
+export interface Attempt<Version> {
   version: Version
   key: string
   isSaved: boolean
+  /** The id of the created circuit; absent before there is one, and where a draft of an earlier release did not store it. */
+  circuitId?: string | undefined
 }
+
+/** The attempt of a stored draft, for the version that it has; none if it was not sent. */
+export const storedAttempts = <Version>(
+  version: Version,
+  { isSaved, saveKey, circuitId }: { isSaved: boolean; saveKey?: string | undefined; circuitId?: string | undefined },
+): Attempt<Version>[] =>
+  isSaved || saveKey !== undefined ? [{ version, key: saveKey ?? randomKey(), isSaved, circuitId }] : []
 
 interface CreateCircuitOptions<Version, Body, Context> {
   mutation: UseMutationResult<Circuit, Error, { body: Body; key: string }, Context>
   /** The draft as it is now, compared by identity. */
   version: Version
-  /** How the first version was stored. */
-  stored: { saveKey?: string | undefined; isSaved: boolean }
+  /** What was sent before this page was opened, oldest first. */
+  stored: () => readonly Attempt<Version>[]
+  /** How many versions are remembered, so that one that comes back is not created twice. */
+  maxAttempts?: number
   onError: (error: Error) => void
   /** Called when the save queue succeeds after this page reported an error. */
   onRecovered?: () => void
@@ -39,21 +50,33 @@ export function useCreateCircuit<Version, Body, Context>({
   mutation,
   version,
   stored,
+  maxAttempts = 1,
   onError,
   onRecovered,
 }: CreateCircuitOptions<Version, Body, Context>) {
   const [circuit, setCircuit] = useState<Circuit | null>(null)
-  const [attempt, setAttempt] = useState((): Attempt<Version> | null =>
-    stored.isSaved || stored.saveKey !== undefined
-      ? { version, key: stored.saveKey ?? randomKey(), isSaved: stored.isSaved }
-      : null,
-  )
+  const [attempts, setAttempts] = useState(stored)
   // A second click may come before React renders the first one.
-  const latestAttempt = useRef(attempt)
-  const changeAttempt = useCallback((next: Attempt<Version> | null) => {
-    latestAttempt.current = next
-    setAttempt(next)
+  const latest = useRef(attempts)
+  const changeAttempts = useCallback((next: readonly Attempt<Version>[]) => {
+    latest.current = next
+    setAttempts(next)
   }, [])
+  const keyOf = useCallback(
+    (sent: Version): string => {
+      const known = latest.current.find((attempt) => attempt.version === sent)
+      if (known) return known.key
+      const key = randomKey()
+      const others = latest.current.slice(Math.max(0, latest.current.length + 1 - maxAttempts))
+      changeAttempts([...others, { version: sent, key, isSaved: false }])
+      return key
+    },
+    [changeAttempts, maxAttempts],
+  )
+  const forget = useCallback(
+    (key: string) => changeAttempts(latest.current.filter((attempt) => attempt.key !== key)),
+    [changeAttempts],
+  )
 
   const showCircuit = useEffectEvent((saved: Circuit) => {
     setCircuit(saved)
@@ -65,16 +88,19 @@ export function useCreateCircuit<Version, Body, Context>({
   useEffect(
     () =>
       onSaved((saved) => {
-        if (latestAttempt.current?.key !== saved.key) return
-        changeAttempt({ ...latestAttempt.current, isSaved: true })
+        if (latest.current.every(({ key }) => key !== saved.key)) return
+        changeAttempts(
+          latest.current.map((attempt) =>
+            attempt.key === saved.key ? { ...attempt, isSaved: true, circuitId: saved.circuit.id } : attempt,
+          ),
+        )
         showCircuit(saved.circuit)
       }),
-    [changeAttempt],
+    [changeAttempts],
   )
 
   function create(sent: Version, body: Body) {
-    if (latestAttempt.current?.version !== sent) changeAttempt({ version: sent, key: randomKey(), isSaved: false })
-    const key = latestAttempt.current?.key ?? randomKey()
+    const key = keyOf(sent)
     setCircuit(null)
     mutation.mutate(
       { body, key },
@@ -84,16 +110,22 @@ export function useCreateCircuit<Version, Body, Context>({
         },
         onError: (error) => {
           // The server stores a refusal under its key and would repeat it.
-          if (isRefusal(error) && latestAttempt.current?.key === key) changeAttempt(null)
+          if (isRefusal(error)) forget(key)
           onError(error)
         },
       },
     )
   }
 
-  const current = attempt?.version === version ? attempt : null
+  const current = attempts.find((attempt) => attempt.version === version)
   return {
     create,
+    /** What was sent, oldest first. */
+    attempts,
+    /** The key to send a version under, the same until it is refused. */
+    keyOf,
+    /** Gives the version of a refused key another one. The server stores a refusal under its key and would repeat it. */
+    forget,
     /** The circuit that was created from this draft; null before that and while another one is created. */
     circuit,
     isPending: mutation.isPending,

@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Circuit } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { LinkButton } from '../../ui/button'
@@ -25,6 +25,12 @@ interface WorkbenchProps<Content> extends IncomingContentProps<Content>, SideByS
   onRetry?: (() => void) | undefined
   /** Shown in place of the output before anything was created. */
   emptyOutput?: string
+  /** A button in the header. The same element while it does the same, so that no edit renders the header. */
+  action?: ReactNode
+  /** Shown above form and preview. */
+  above?: ReactNode
+  /** Takes the place of form and preview; null for none. */
+  instead?: ReactNode
 }
 
 /** The frame of the builder and of the QASM page: header, incoming content, form beside preview, and output. */
@@ -41,14 +47,18 @@ export function Workbench<Content>({
   error = null,
   onRetry,
   emptyOutput,
+  action,
+  above,
+  instead,
   ...columns
 }: WorkbenchProps<Content>) {
   const share = useShare(content, loadFormat, unshareable)
   return (
     <Page>
-      <Header title={title} lead={lead} path={path} share={share} />
+      <Header title={title} lead={lead} path={path} share={share} action={action} />
       <IncomingContent loadFormat={loadFormat} isUnsaved={isUnsaved} onOpen={onOpen} />
-      <SideBySide {...columns} />
+      {above}
+      {instead ?? <SideBySide {...columns} />}
       <OutcomeAnnouncement loading={isPending} name={circuit?.name ?? null} />
       {(emptyOutput !== undefined || isPending || circuit) && (
         <OutputPanel loading={isPending} error={error} onRetry={onRetry} output={circuit} empty={emptyOutput} />
@@ -57,16 +67,17 @@ export function Workbench<Content>({
   )
 }
 
-interface HeaderProps extends Pick<WorkbenchProps<unknown>, 'title' | 'lead' | 'path'> {
+interface HeaderProps extends Pick<WorkbenchProps<unknown>, 'title' | 'lead' | 'path' | 'action'> {
   share: () => Promise<object | string>
 }
 
 /** Memoized, so that no edit renders it. */
-const Header = memo(function Header({ title, lead, path, share }: HeaderProps) {
+const Header = memo(function Header({ title, lead, path, share, action }: HeaderProps) {
   return (
     <PageHeader title={title} lead={lead}>
       <Row>
         <ShareLink path={path} content={share} />
+        {action}
         <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
           Back to Options
         </LinkButton>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setWeight, setWeighted, toggleEdge } from '../graph-editor/graph'
 import { applyPreset } from '../graph-editor/presets'
-import { describeDifferences, formatDifference } from './differences'
+import { compareSettings, describeDifferences, formatDifference } from './differences'
 import { selectionOf } from './gate-selection'
 import { changeSettings, defaultSettings, type Settings, type SettingsChanges } from './settings'
 
@@ -55,5 +55,37 @@ describe('Differences between settings', () => {
 
   it('are none between equal settings, whatever is shown', () => {
     expect(linesOf({ graphInput: 'editor' })).toEqual([])
+  })
+})
+
+describe('Several versions side by side', () => {
+  it('show each setting that is not the same in all, and who differs from the first', () => {
+    const versions = [
+      defaultSettings,
+      set(defaultSettings, { layers: 3 }),
+      set(defaultSettings, { encoding: 'uniform' }),
+    ]
+    expect(compareSettings(versions)).toEqual([
+      {
+        name: 'Layers',
+        values: [
+          { text: '1', differsFromFirst: false },
+          { text: '3', differsFromFirst: true },
+          { text: '1', differsFromFirst: false },
+        ],
+      },
+      {
+        name: 'Encoding',
+        values: [
+          { text: 'None', differsFromFirst: false },
+          { text: 'None', differsFromFirst: false },
+          { text: 'Uniform Superposition', differsFromFirst: true },
+        ],
+      },
+    ])
+  })
+
+  it('show nothing where all are the same', () => {
+    expect(compareSettings([defaultSettings, { ...defaultSettings }])).toEqual([])
   })
 })

@@ -27,6 +27,25 @@ export function describeDifferences(before: Settings, after: Settings): Differen
   })
 }
 
+/** A setting that is not the same in all of several versions. */
+export interface Comparison {
+  name: string
+  /** One for each version. */
+  values: readonly { text: string; differsFromFirst: boolean }[]
+}
+
+/** The settings that are not the same in all versions, in the order of the form. */
+export function compareSettings([first, ...others]: readonly Settings[]): Comparison[] {
+  if (first === undefined) return []
+  return facts.flatMap(({ name, valueOf }) => {
+    const pairs = others.map((other) => ({ own: valueOf(other, first), ofFirst: valueOf(first, other) }))
+    const differing = pairs.find(({ own, ofFirst }) => own !== ofFirst)
+    if (differing === undefined) return []
+    const values = pairs.map(({ own, ofFirst }) => ({ text: own ?? absent, differsFromFirst: own !== ofFirst }))
+    return { name, values: [{ text: differing.ofFirst ?? absent, differsFromFirst: false }, ...values] }
+  })
+}
+
 /** A difference as one line, such as `Layers: 1 → 2`. */
 export const formatDifference = ({ name, before, after }: Difference): string => `${name}: ${before} → ${after}`
 

@@ -1,19 +1,28 @@
-/** The builder's settings, their edits and the step, stored until they are saved. */
+/** The builder's variants with their settings and edits, and the step, stored until they are saved. */
 import { builderDraft, draftOwner, type Draft as StoredDraft, type DraftOwner } from '../../../session/drafts'
 import type { Step } from './fields'
 import { historyOf, toStoredHistory, type History, type StoredHistory } from './history'
 import { defaultSettings, type Settings } from './settings'
+import { activeVariant, onlyVariant, type Variant, type Variants } from './variants'
 
 /** What the builder stores and restores. */
 export interface Draft {
-  history: History
+  variants: Variants
   step: Step
-  /** Whether a circuit was created from exactly these settings. */
-  isSaved: boolean
-  /** The idempotency key under which they were sent; undefined if they were not. */
-  saveKey?: string | undefined
+  /** What was sent of each variant as it is, by its id. */
+  saves: ReadonlyMap<number, Save>
   /** The settings that were opened last, from a link or a circuit; null if none were. */
   opened: Settings | null
+}
+
+/** A variant was sent to the server. */
+export interface Save {
+  /** Whether a circuit was created from exactly these settings. */
+  isSaved: boolean
+  /** The idempotency key under which they were sent. */
+  saveKey?: string | undefined
+  /** The id of the created circuit. */
+  circuitId?: string | undefined
 }
 
 /** The stored draft of the current owner, or the defaults. */
@@ -21,26 +30,77 @@ export function loadDraft(): Draft & { owner: DraftOwner } {
   const stored = builderDraft.read()
   const owner = draftOwner()
   if (stored === null || !isContent(stored.content))
-    return { history: historyOf(defaultSettings), step: 0, isSaved: false, opened: null, owner }
-  const { edits, step } = stored.content
-  const settings = { ...defaultSettings, ...stored.content.settings, reuploadingRefused: false }
-  return {
-    history: historyOf(settings, edits),
-    step,
-    isSaved: stored.state === 'saved',
+    return { variants: onlyVariant(historyOf(defaultSettings)), step: 0, saves: new Map(), opened: null, owner }
+  const { settings, edits, step, circuitId, others } = stored.content
+  const history = loadHistory({ settings, edits })
+  // The draft itself says of the active variant that it was saved, because a save may succeed after the page was left.
+  const save = {
+    isSaved: stored.state === 'saved' || stored.content.isSaved === true,
     saveKey: stored.saveKey,
-    opened: stored.state === 'opened' ? settings : null,
+    circuitId,
+  }
+  const variants = others === undefined ? onlyVariant(history) : loadVariants(history, others)
+  return {
+    variants,
+    step,
+    saves: new Map([
+      ...(others?.all.flatMap((variant) => (variant.save ? [[variant.id, variant.save] as const] : [])) ?? []),
+      [variants.activeId, save] as const,
+    ]),
+    opened: stored.state === 'opened' ? history.present : null,
     owner,
   }
 }
 
+const loadHistory = ({ settings, edits }: Pick<Content, 'settings' | 'edits'>): History =>
+  historyOf({ ...defaultSettings, ...settings, reuploadingRefused: false }, edits)
+
+function loadVariants(activeHistory: History, { activeId, name, nextId, place, all }: StoredOthers): Variants {
+  const active: Variant = { id: activeId, name, history: activeHistory }
+  const others = all.map((variant): Variant => ({ id: variant.id, name: variant.name, history: loadHistory(variant) }))
+  return { activeId, nextId, all: [...others.slice(0, place), active, ...others.slice(place)] }
+}
+
 /** A draft in the form of the store. */
-export const toStoredDraft = ({ history, step, isSaved, saveKey, opened }: Draft): StoredDraft => ({
-  title: history.present.name.trim(),
-  state: isSaved ? 'saved' : stateOf(history.present, opened),
-  content: { settings: history.present, step, edits: toStoredHistory(history) } satisfies Content,
-  saveKey,
-})
+export function toStoredDraft({ variants, step, saves, opened }: Draft): StoredDraft {
+  const active = activeVariant(variants)
+  const { present } = active.history
+  const save = saves.get(active.id)
+  const content: Content = {
+    settings: present,
+    step,
+    edits: toStoredHistory(active.history),
+    ...(variants.all.length > 1 && { isSaved: save?.isSaved ?? false, others: toStoredOthers(variants, saves) }),
+    ...(save?.circuitId !== undefined && { circuitId: save.circuitId }),
+  }
+  const isAllSaved = variants.all.every(({ id }) => saves.get(id)?.isSaved)
+  const isOnly = variants.all.length === 1
+  return {
+    title: present.name.trim(),
+    state: isAllSaved ? 'saved' : isOnly ? stateOf(present, opened) : 'unsaved',
+    content,
+    saveKey: save?.saveKey,
+  }
+}
+
+function toStoredOthers({ activeId, nextId, all }: Variants, saves: Draft['saves']): StoredOthers {
+  const place = all.findIndex(({ id }) => id === activeId)
+  return {
+    activeId,
+    name: all[place]?.name ?? '',
+    nextId,
+    place,
+    all: all
+      .filter(({ id }) => id !== activeId)
+      .map(({ id, name, history }) => ({
+        id,
+        name,
+        settings: history.present,
+        edits: toStoredHistory(history),
+        save: saves.get(id),
+      })),
+  }
+}
 
 /** Removes the stored draft of the current owner. */
 export const clearDraft = (): void => builderDraft.clear()
@@ -64,12 +124,27 @@ const editsOf = (settings: Settings) => ({
   reuploadingRefused: false,
 })
 
-/** The content of a stored draft. */
+/** The content of a stored draft. Drafts of an earlier release have only settings and step. */
 interface Content {
+  /** Of the active variant, as are the edits and what was saved. */
   settings: Settings
   step: Step
-  /** Absent from drafts that an earlier release stored. */
   edits?: StoredHistory
+  isSaved?: boolean
+  circuitId?: string
+  /** Absent where there is only one variant. */
+  others?: StoredOthers
+}
+
+/** The variants beside the active one. */
+interface StoredOthers {
+  activeId: number
+  /** Of the active variant. */
+  name: string
+  nextId: number
+  /** How many variants stand before the active one. */
+  place: number
+  all: readonly { id: number; name: string; settings: Settings; edits: StoredHistory; save?: Save | undefined }[]
 }
 
 /** Only this module writes the content, and its version changes with the format, so the settings themselves need no check. */

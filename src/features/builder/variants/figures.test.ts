@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadEngineFromBytes, textOf, type Engine, type Generation } from '../../../../engine-rs/index'
+import {
+  changeSettings,
+  defaultSettings,
+  previewRequest,
+  type Settings,
+  type SettingsChanges,
+} from '../settings/settings'
+import { depthOnDevice, differingOperations, figuresOf, type MadeVariant } from './figures'
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await loadEngineFromBytes(await readFile('engine-rs/pkg/engine_bg.wasm'))
+})
+
+const set = (changes: SettingsChanges, settings = defaultSettings): Settings =>
+  changeSettings(settings, { type: 'set', changes })
+
+function generate(settings: Settings): Generation {
+  const request = previewRequest(settings)
+  if (request === null) throw new Error('The settings are complete.')
+  return engine.generate(request)
+}
+
+function made(settings: Settings): MadeVariant {
+  const { stats } = generate(settings)
+  if (stats === null) throw new Error('The settings make a circuit.')
+  return { settings, stats }
+}
+
+/** The operations of `settings` that `other` does not have, by name and wire. */
+function differing(settings: Settings, other: Settings): string[] {
+  const own = generate(settings)
+  return differingOperations(own, generate(other).qasm).map((operation) => {
+    const { scene, qasm } = own
+    if (scene === null || qasm === null) throw new Error('The settings make a circuit.')
+    const { starts, ends, names } = scene.operations
+    const statement = qasm.slice(starts[operation], ends[operation])
+    return `${textOf(scene, names[operation] ?? 0)}: ${statement}`
+  })
+}
+
+describe('Figures of variants', () => {
+  it('are compared with the first one', () => {
+    const figures = figuresOf(made(set({ layers: 2, encoding: 'uniform' })), made(defaultSettings))
+    expect(figures.map(({ name, value, change }) => [name, value, change])).toEqual([
+      ['Qubits', 4, 0],
+      ['Operations', 18, 11],
+      ['Depth', 7, 4],
+      ['Two-qubit gates', 6, 3],
+      ['Parameters', 8, 4],
+      ['Depth on the device', null, 0],
+    ])
+    expect(figuresOf(made(defaultSettings), null).every(({ change }) => change === 0)).toBe(true)
+  })
+
+  it('the depth on the device is known where the device runs the circuit as it is', () => {
+    const depthOf = (changes: SettingsChanges) => {
+      const settings = set({ core: 'hardware-efficient', ...changes })
+      const { stats } = made(settings)
+      return [depthOnDevice(settings, stats), stats.depth]
+    }
+    const [depth, own] = depthOf({ layers: 2 })
+    expect([depth, typeof depth]).toEqual([own, 'number'])
+    expect(depthOf({ encoding: 'angle', encodingGate: 'RX' })[0], 'the device has RX').not.toBeNull()
+    expect(depthOf({ middle: 'x-mixer' })[0]).not.toBeNull()
+    expect(depthOf({ encoding: 'uniform' })[0], 'the device has no H').toBeNull()
+    expect(depthOf({ core: 'brickwork' })[0], 'the core knows no device').toBeNull()
+  })
+})
+
+describe('Operations that differ', () => {
+  it('are those that the other circuit does not have, whatever number their parameter has', () => {
+    expect(differing(set({ encoding: 'uniform' }), defaultSettings)).toEqual(
+      [0, 1, 2, 3].map((qubit) => expect.stringContaining(`h q[${qubit}]`)),
+    )
+    expect(differing(defaultSettings, set({ encoding: 'uniform' }))).toEqual([])
+    expect(differing(set({ layers: 2 }), defaultSettings)).toHaveLength(7)
+  })
+
+  it('are none between equal circuits, and without one to compare with', () => {
+    expect(differing(defaultSettings, { ...defaultSettings })).toEqual([])
+    expect(differingOperations(generate(defaultSettings), null)).toEqual([])
+  })
+})

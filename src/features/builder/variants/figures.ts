@@ -1,0 +1,68 @@
+/** The figures by which variants are compared, and the operations in which their circuits differ. Pure. */
+import type { Generation, Statistics } from '../../../../engine-rs/index'
+import { findChangedLines } from '../../../circuit/changed-lines'
+import { chosenHardware, type Settings } from '../settings/settings'
+
+/** A figure of a circuit. */
+export interface Figure {
+  name: string
+  /** Null where it is unknown. */
+  value: number | null
+  /** How much more it is than that of the first variant; 0 where either is unknown. */
+  change: number
+}
+
+/** The figures of a circuit beside those of the first variant, which is null for the first itself. */
+export function figuresOf(own: MadeVariant, first: MadeVariant | null): Figure[] {
+  const ofFirst = first === null ? null : valuesOf(first)
+  return valuesOf(own).map(([name, value], index) => {
+    const other = ofFirst?.[index]?.[1] ?? value
+    return { name, value, change: value === null || other === null ? 0 : value - other }
+  })
+}
+
+/** A variant with its circuit. */
+export interface MadeVariant {
+  settings: Settings
+  stats: Statistics
+}
+
+const valuesOf = ({ settings, stats }: MadeVariant): [name: string, value: number | null][] => [
+  ['Qubits', stats.qubits],
+  ['Operations', stats.operations],
+  ['Depth', stats.depth],
+  ['Two-qubit gates', stats.twoQubitGates],
+  ['Parameters', stats.parameters],
+  ['Depth on the device', depthOnDevice(settings, stats)],
+]
+
+/**
+ * The depth on the chosen device of a circuit that runs there as it is: its core is made of the device's gates on coupled qubits, and its
+ * other layers use gates that the device has. Null for any other circuit, which a compiler would change first.
+ */
+export function depthOnDevice(settings: Settings, { depth }: Statistics): number | null {
+  if (settings.core !== 'hardware-efficient') return null
+  const device = chosenHardware(settings)
+  if (device === null) return null
+  const outside = [...encodingGatesOf(settings), ...(settings.middle === 'x-mixer' ? ['rx'] : [])]
+  const native = new Set(device.gateSet.map((gate) => gate.toLowerCase()))
+  return outside.every((gate) => native.has(gate)) ? depth : null
+}
+
+function encodingGatesOf({ encoding, encodingGate }: Settings): string[] {
+  if (encoding === 'uniform') return ['h']
+  return encoding === 'angle' && encodingGate !== 'none' ? [encodingGate.toLowerCase()] : []
+}
+
+/** The operations of a circuit that another does not have. A parameter's number does not count: every edit moves the numbers. */
+export function differingOperations(
+  { qasm, scene }: Pick<Generation, 'qasm' | 'scene'>,
+  other: string | null,
+): number[] {
+  if (qasm === null || scene === null || other === null) return []
+  const changed = findChangedLines(withoutNumbers(other), withoutNumbers(qasm))
+  if (changed.size === 0) return []
+  return [...scene.operations.lines].flatMap((line, operation) => (changed.has(line - 1) ? operation : []))
+}
+
+const withoutNumbers = (qasm: string): string => qasm.replace(/\b(theta|gamma|beta)_\d+/gu, '$1')
