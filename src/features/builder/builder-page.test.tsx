@@ -143,11 +143,11 @@ describe('4-step wizard', () => {
   })
 })
 
-describe('Variants', () => {
-  const tab = (name: string) => screen.findByRole('tab', { name })
-  const duplicate = (view: View) => view.user.click(screen.getByRole('button', { name: /^Duplicate/ }))
-  const qubits = () => screen.getByLabelText('Number of Qubits')
+const tab = (name: string) => screen.findByRole('tab', { name })
+const duplicate = (view: View) => view.user.click(screen.getByRole('button', { name: /^Duplicate/ }))
+const qubits = () => screen.getByLabelText('Number of Qubits')
 
+describe('Variants', () => {
   it('one is no clutter; a copy has settings and undo of its own, and both survive the page', async () => {
     const view = show()
     expect(screen.queryByRole('tablist', { name: 'Variants' })).toBeNull()
