@@ -72,15 +72,7 @@ export function useBuilder(viewer: User | null) {
   const found = useProblems(settings, preview.answer?.problems, refusal, isAttempted)
   const { problems } = found
 
-  const creation = useCreateCircuit({
-    mutation: useGenerateCircuit(),
-    version: versionOf(settings),
-    stored: () => attemptsOf(draft),
-    maxAttempts,
-    onError: showFailure,
-  })
-  const { attempts } = creation
-  const saves = useMemo(() => savesOf(variants, attempts), [variants, attempts])
+  const { creation, saves } = useCreation(draft, variants, showFailure)
   const stored = useMemo(() => toStoredDraft({ variants, step, saves, opened }), [variants, step, saves, opened])
   usePersistedDraft(builderDraft, draft.owner, stored, storeDelay)
 
@@ -166,6 +158,19 @@ function savesOf(variants: Variants, attempts: readonly Attempt<string>[]): Read
     if (attempt) saves.set(id, { isSaved: attempt.isSaved, saveKey: attempt.key, circuitId: attempt.circuitId })
   }
   return saves
+}
+
+/** The circuit that Generate creates, and what was sent of each variant as it is, by its id. */
+function useCreation(draft: Draft, variants: Variants, onError: (error: Error) => void) {
+  const creation = useCreateCircuit({
+    mutation: useGenerateCircuit(),
+    version: versionOf(activeVariant(variants).history.present),
+    stored: () => attemptsOf(draft),
+    maxAttempts,
+    onError,
+  })
+  const { attempts } = creation
+  return { creation, saves: useMemo(() => savesOf(variants, attempts), [variants, attempts]) }
 }
 
 /** Fetches the devices for signed-in users. */

@@ -85,6 +85,12 @@ describe('The draft', () => {
     expect([step, saves.get(0)]).toEqual([1, { isSaved: true, saveKey: 'key', circuitId: undefined }])
   })
 
+  it('remembers the layout of the graph, which is nothing to come back for', () => {
+    keep(draftOf(historyOf({ ...defaultSettings, graphLayout: 'spring' })))
+    expect(presentOf(loadDraft()).graphLayout).toBe('spring')
+    expect(builderDraft.read()?.state).toBe('untouched')
+  })
+
   it('forgets the message about a refused selection', () => {
     keep(draftOf(historyOf({ ...defaultSettings, reuploadingRefused: true })))
     expect(presentOf(loadDraft()).reuploadingRefused).toBe(false)
