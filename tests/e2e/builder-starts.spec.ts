@@ -12,7 +12,7 @@ test('A purpose offers a start, which shows what will change, is applied in one 
   await page.getByRole('radio', { name: /^Optimization/ }).check()
   const changes = starts.locator('dl > div')
   await expect(changes.filter({ hasText: 'Encoding' })).toHaveText(/None → .*Uniform Superposition/)
-  await expect(changes.filter({ hasText: 'Graph' }).last()).toHaveText(/Ring of 4 nodes/)
+  await expect(changes.filter({ hasText: 'Graph' }).last()).toHaveText(/Cycle of 4 nodes/)
   await expect(starts.getByRole('link', { name: /^Farhi/ })).toHaveAttribute('href', 'https://arxiv.org/abs/1411.4028')
   await starts.getByRole('button', { name: /^Apply QAOA/ }).click()
   await expect(starts.getByText('Applied. Undo takes it back.')).toBeFocused()

@@ -247,7 +247,7 @@ describe('Textbook starts', () => {
     await goTo(view, 'Circuit Purpose')
     await view.user.click(screen.getByRole('radio', { name: /^Optimization/ }))
     const apply = await screen.findByRole('button', { name: 'Apply QAOA for the maximum cut of a ring' })
-    expect(screen.getByText('Ring of 4 nodes')).toBeTruthy()
+    expect(screen.getByText('Cycle of 4 nodes')).toBeTruthy()
     await view.user.click(apply)
     expect(document.activeElement?.textContent).toBe('Applied. Undo takes it back.')
     await waitFor(() =>

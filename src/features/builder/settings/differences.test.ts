@@ -35,7 +35,7 @@ describe('Differences between settings', () => {
 
   it('name a graph by its shape, and tell two of one shape apart by their edges', () => {
     expect(linesOf({ graph: applyPreset(graphCore.graph, 'ring') }, graphCore)).toEqual([
-      'Graph: Path of 4 nodes → Ring of 4 nodes',
+      'Graph: Path of 4 nodes → Cycle of 4 nodes',
     ])
     const one = set(graphCore, { graph: { ...graphCore.graph, edges: [{ sourceNode: 0, targetNode: 2 }] } })
     const other = toggleEdge(toggleEdge(one.graph, 0, 2), 1, 3)

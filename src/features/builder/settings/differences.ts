@@ -135,7 +135,7 @@ function weightsOf({ core, graph }: Settings, other: Settings): string | null {
 
 const shapes = ['path', 'ring', 'complete', 'star', 'grid'] as const satisfies readonly Preset[]
 
-/** A graph in words, such as `Ring of 4 nodes` or `5 edges, weighted`. */
+/** A graph in words, such as `Cycle of 4 nodes` or `5 edges, weighted`. */
 export function describeGraph(graph: Graph): string {
   const shape = shapes.find((name) => hasSameEdges(applyPreset(graph, name), graph))
   const words =

@@ -70,7 +70,7 @@ describe('Textbook starts', () => {
       'Shared parameters: off → on',
       'Single-qubit gates: RY → —',
       'Two-qubit gates: CNOT → —',
-      'Graph: — → Ring of 4 nodes',
+      'Graph: — → Cycle of 4 nodes',
       'Optimized depth: — → on',
     ])
   })
