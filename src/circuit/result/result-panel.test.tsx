@@ -75,9 +75,9 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
       return { ...(await fakeEngine().stepTo('', options)), ...answer.step }
     },
   }
-  const panel = (shown: ResultCircuit | null) => (
+  const panel = (shown: ResultCircuit | null, isStale = false) => (
     <SimulatorContext value={engine}>
-      <ResultPanel circuit={shown} codeEnd={15} onDiagnose={onDiagnose} />
+      <ResultPanel circuit={shown} isStale={isStale} codeEnd={15} onDiagnose={onDiagnose} />
     </SimulatorContext>
   )
   const view = render(panel(circuit))
@@ -88,7 +88,7 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
     diagnosed,
     answer,
     user: userEvent.setup(),
-    update: (shown: ResultCircuit | null) => view.rerender(panel(shown)),
+    update: (shown: ResultCircuit | null, isStale = false) => view.rerender(panel(shown, isStale)),
   }
 }
 
@@ -391,6 +391,35 @@ it('the page remembers its view', async () => {
   cleanup()
   show({ ...circuit, page: '/another' }, {})
   expect(await screen.findByRole('tab', { name: 'Outcomes', selected: true })).toBeTruthy()
+})
+
+const mark = () => screen.queryByText('Result of the last circuit without errors.')
+
+describe('While the newest input has errors', () => {
+  it('the result is dimmed and says whose it is, until the errors are gone', async () => {
+    const { asked, update } = show(circuit, {})
+    await outcomes()
+    expect(mark()).toBeNull()
+    update(circuit, true)
+    expect(mark()).toBeTruthy()
+    expect(screen.getByRole('listbox').closest('[data-dimmed]')).toBeTruthy()
+    update(circuit)
+    expect(mark()).toBeNull()
+    expect(screen.getByRole('listbox').closest('[data-dimmed]')).toBeNull()
+    expect(asked, 'nothing is simulated again').toHaveLength(1)
+  })
+
+  it('a problem of the earlier program, whose lines are gone, is not shown', async () => {
+    const span = { start: 20, end: 30, line: 4, column: 1, endLine: 4, endColumn: 11 }
+    const diagnostics = [{ code: 'SIM006', severity: 'error', message: 'this loop never ends', span } as const]
+    const { update } = show(circuit, { method: null, probabilities: null, amplitudes: null, diagnostics })
+    await screen.findByText(/Line 4: this loop never ends/)
+    update(circuit, true)
+    expect(screen.queryByText(/Line 4/)).toBeNull()
+    expect(screen.getByText('The result appears here again once the errors are gone.')).toBeTruthy()
+    update(circuit)
+    expect(screen.getByText(/Line 4: this loop never ends/)).toBeTruthy()
+  })
 })
 
 describe('Where there is no result', () => {

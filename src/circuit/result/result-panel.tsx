@@ -12,11 +12,12 @@ import { ParameterSliders } from './parameters/parameter-sliders'
 import { useParameterValues } from './parameters/use-parameter-values'
 import { ValuesInUrl } from './parameters/values-in-url'
 import { usePageSetting } from './page-setting'
+import { Quiet } from './quiet'
 import type { ResultCircuit } from './result-circuit'
 import { readView, ResultViews } from './result-views'
 import { RunProgress } from './run-progress'
 import { simulationWarnings } from './simulation-diagnostics'
-import { SimulationProblem } from './simulation-problem'
+import { SimulationProblem, StaleContext } from './simulation-problem'
 import { NoSteps, StepSlider } from './steps/step-slider'
 import { qubitsOf } from './steps/steps'
 import { useStepLineOf, useSteps } from './steps/use-steps'
@@ -25,6 +26,8 @@ import { useSimulation, type LiveSimulation, type SimulationQuestion } from './u
 export interface ResultPanelProps {
   /** Null before there is one. Compared by identity. */
   circuit: ResultCircuit | null
+  /** Whether the circuit belongs to an earlier input, because the newest one has errors. */
+  isStale?: boolean
   /** Where the code at the cursor ends, on a page with a code editor; null without a cursor. */
   codeEnd?: number | null
   /** The circuit of the page, if it is saved: sets of values are saved with it, and its address carries the values of its parameters. */
@@ -40,7 +43,7 @@ export interface ResultPanelProps {
 const maxQubits = 20
 
 /** What a circuit does: its outcomes, its state, its steps, and sliders for its parameters. */
-export function ResultPanel({ circuit, codeEnd = null, saved = null, onDiagnose }: ResultPanelProps) {
+export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = null, onDiagnose }: ResultPanelProps) {
   const parameters = circuit?.parameters ?? noParameters
   const sliders = useParameterValues(circuit?.page ?? '', parameters)
   const values = sliders.isChanged ? sliders.values : undefined
@@ -82,7 +85,12 @@ export function ResultPanel({ circuit, codeEnd = null, saved = null, onDiagnose 
         {parameters.length > 0 && <ParameterSliders parameters={parameters} state={sliders} saved={saved} />}
         {isTooWide && <NoSteps maxQubits={maxQubits} />}
         {steppedScene !== null && stepping.count > 1 && (
-          <StepSlider scene={steppedScene} stepping={stepping} codeEnd={codeEnd} result={result?.step ?? null} />
+          <StepSlider
+            scene={steppedScene}
+            stepping={stepping}
+            codeEnd={isStale ? null : codeEnd}
+            result={result?.step ?? null}
+          />
         )}
         {circuit === null ? (
           <Quiet>The result appears here with the circuit.</Quiet>
@@ -102,19 +110,26 @@ export function ResultPanel({ circuit, codeEnd = null, saved = null, onDiagnose 
         ) : result === null ? (
           <Loading text="Simulating..." />
         ) : result.simulation.method === null ? (
-          <SimulationProblem diagnostics={result.simulation.diagnostics} />
+          <StaleContext value={isStale}>
+            <SimulationProblem diagnostics={result.simulation.diagnostics} />
+          </StaleContext>
         ) : (
-          <ResultViews
-            circuit={circuit}
-            values={live.answered?.options.parameters}
-            result={result}
-            shots={shots}
-            maxQubits={maxQubits}
-            isStepping={result.step !== null}
-            onLeaveSteps={stepping.leave}
-            chosen={tab}
-            onChoose={setTab}
-          />
+          <StaleContext value={isStale}>
+            <div aria-live="polite">{isStale && <Quiet>Result of the last circuit without errors.</Quiet>}</div>
+            <Shown data-dimmed={isStale || undefined}>
+              <ResultViews
+                circuit={circuit}
+                values={live.answered?.options.parameters}
+                result={result}
+                shots={shots}
+                maxQubits={maxQubits}
+                isStepping={result.step !== null}
+                onLeaveSteps={stepping.leave}
+                chosen={tab}
+                onChoose={setTab}
+              />
+            </Shown>
+          </StaleContext>
         )}
       </CardBody>
     </Card>
@@ -136,7 +151,13 @@ function useDiagnose(
 
 const noParameters: readonly Parameter[] = []
 
-const Quiet = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
+/** Results of an earlier input: their pictures are dimmed as its diagram is, their texts stay readable. */
+const Shown = styled.div`
+  &[data-dimmed] {
+    color: var(--muted-foreground);
+  }
+
+  &[data-dimmed] :is(.track, canvas, svg):not(button *) {
+    opacity: 0.4;
+  }
 `

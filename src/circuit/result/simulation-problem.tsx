@@ -1,8 +1,13 @@
+import { createContext, useContext } from 'react'
 import type { Diagnostic } from '../../../engine-rs/index'
 import { Notice } from '../../ui/notice'
 import { DiagnosticLink } from '../diagnostic-link'
 import { renderInlineCode } from '../inline-code'
+import { Quiet } from './quiet'
 import { withAdvice } from './simulation-diagnostics'
+
+/** Whether the results inside belong to an earlier input: the lines of its problems are those of another text. */
+export const StaleContext = createContext(false)
 
 interface SimulationProblemProps {
   diagnostics: readonly Diagnostic[]
@@ -10,12 +15,14 @@ interface SimulationProblemProps {
   title?: string
 }
 
-/** Why a circuit has no result, where in the program, and what to do. */
+/** Why a circuit has no result, where in the program, and what to do; nothing for an earlier input. */
 export function SimulationProblem({
   diagnostics,
   title = 'This circuit could not be simulated.',
 }: SimulationProblemProps) {
+  const isStale = useContext(StaleContext)
   const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
+  if (isStale) return <Quiet>The result appears here again once the errors are gone.</Quiet>
   if (diagnostic === undefined) return <Notice tone="warning">{title}</Notice>
   const { code, message, help, span } = withAdvice(diagnostic)
   return (

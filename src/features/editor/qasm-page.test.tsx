@@ -21,6 +21,10 @@ vi.mock('../../circuit/diagram/circuit-diagram', () => ({
   },
 }))
 
+vi.mock('../../circuit/result/result-section', () => ({
+  ResultSection: ({ isStale }: { isStale?: boolean }) => <p>{isStale ? 'earlier result' : 'result'}</p>,
+}))
+
 // The editor needs a layout, which jsdom has not: here the text area does its work that stands in where it cannot be loaded.
 vi.mock('../../circuit/editor/qasm-editor', () => {
   throw new Error('The editor needs a browser.')
@@ -106,6 +110,7 @@ describe('The program', () => {
     view.engine.say.diagnostics = [diagnostic('error')]
     paste(`${program} `)
     expect(await screen.findByText('earlier picture')).toBeTruthy()
+    expect(screen.getByText('earlier result')).toBeTruthy()
     expect(screen.getByText('1 error')).toBeTruthy()
     expect(screen.getByText(/add the target, as in/).textContent).toBe('add the target, as in cx q[0], q[1];')
   })

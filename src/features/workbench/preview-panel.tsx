@@ -59,7 +59,12 @@ export function PreviewPanel({ picture, details, problem, onDiagnose, children, 
         </Body>
       </Panel>
       {picture !== null && details !== null && (
-        <ResultSection circuit={details.simulated} codeEnd={pictureProps.lit?.end ?? null} onDiagnose={onDiagnose} />
+        <ResultSection
+          circuit={details.simulated}
+          isStale={pictureProps.stale}
+          codeEnd={pictureProps.lit?.end ?? null}
+          onDiagnose={onDiagnose}
+        />
       )}
     </>
   )
