@@ -19,15 +19,41 @@ it('values travel in a fragment', () => {
   expect(valuesInFragment(page)).toBe('')
   setParameterValues(page, { values: { theta_0: Math.PI, φ: -0.25 }, locked: ['φ'] })
   const fragment = `#shared=abc&${valuesInFragment(page)}`
-  expect(fragment).toBe('#shared=abc&values=theta_0:3.141593,%CF%86:-0.25')
-  expect(readValues(fragment)).toEqual({ values: { theta_0: 3.141593, φ: -0.25 }, problem: null })
+  expect(fragment).toBe('#shared=abc&values=theta_0:pi,%CF%86:-0.25')
+  expect(readValues(fragment)).toEqual({ values: { theta_0: Math.PI, φ: -0.25 }, problem: null })
   takeParameterValues('/other', fragment)
-  expect(parameterValuesOf('/other')).toEqual({ values: { theta_0: 3.141593, φ: -0.25 }, locked: [] })
+  expect(parameterValuesOf('/other')).toEqual({ values: { theta_0: Math.PI, φ: -0.25 }, locked: [] })
   takeParameterValues('/other', '#shared=abc')
   expect(parameterValuesOf('/other').values).toEqual({})
   expect(takeParameterValues('/other', '#values=a:b')).toMatch(
     /^The parameter values in this link are damaged\. .* ask for the link again\.$/,
   )
+})
+
+it('a value in a link is the same number again', () => {
+  const fractions = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16].flatMap((denominator) =>
+    Array.from({ length: 40 }, (_, index) => ((index - 20) * Math.PI) / denominator),
+  )
+  // A spread of numbers that have no short text.
+  const others = Array.from({ length: 1000 }, (_, index) => Math.sin(index) * 10 ** ((index % 25) - 15))
+  const stops = Array.from({ length: 241 }, (_, index) => (index - 120) * (Math.PI / 120))
+  const all = [...fractions, ...others, ...stops, 1e9, -1e9, 1e-9, 1e-300, Number.MIN_VALUE, 0.1 + 0.2, 1.047198]
+  for (const value of all) {
+    setParameterValues(page, { values: { theta: value + 0 }, locked: [] })
+    expect(readValues(`#${valuesInFragment(page)}`)).toEqual({ values: { theta: value + 0 }, problem: null })
+  }
+})
+
+it.each([
+  [Math.PI / 3, 'pi/3'],
+  [(-2 * Math.PI) / 3, '-2pi/3'],
+  [Math.PI, 'pi'],
+  [-Math.PI / 2, '-pi/2'],
+  [1.047198, '1.047198'],
+  [0.1 + 0.2, '0.30000000000000004'],
+])('%d is written as a multiple of π where it is one, and else with all its digits', (value, text) => {
+  setParameterValues(page, { values: { theta: value }, locked: [] })
+  expect(valuesInFragment(page)).toBe(`values=theta:${text}`)
 })
 
 it.each(['', '#shared=abc'])('a fragment without values has none: %s', (fragment) =>
@@ -39,6 +65,8 @@ it.each([
   ['#values=a', 'damaged'],
   ['#values=a:b', 'damaged'],
   ['#values=a:NaN', 'damaged'],
+  ['#values=a:pi/0', 'too large'],
+  ['#values=a:0pi/0', 'damaged'],
   ['#values=a:Infinity', 'damaged'],
   ['#values=%:1', 'damaged'],
   ['#values=a:1,b', 'damaged'],

@@ -1,6 +1,6 @@
 /**
  * The values that a visitor has given to the free parameters of circuits, page by page. They belong to the tab, survive a reload, and
- * travel in links as a part of the fragment: `values=theta:1.5708,phi:0.25`, or `set=ID` while they are those of a saved set.
+ * travel in links as a part of the fragment: `values=theta:pi/2,phi:0.25`, or `set=ID` while they are those of a saved set.
  *
  * Names of parameters are any words, `constructor` too, so values are only read as own properties.
  */
@@ -86,9 +86,30 @@ export function valuesInFragment(page: string): string {
   if (set !== undefined && set.state !== 'changed') return `set=${set.id}`
   const entries = Object.entries(values).slice(0, limits.count)
   if (entries.length === 0) return ''
-  // Six decimals are more than anybody sees.
-  const list = entries.map(([name, value]) => `${encodeURIComponent(name)}:${Number(value.toFixed(6))}`)
+  const list = entries.map(([name, value]) => `${encodeURIComponent(name)}:${writeValue(value)}`)
   return `values=${list.join(',')}`
+}
+
+/** The denominators of π that links write as fractions. */
+const denominators = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
+
+const fractionOfPi = (numerator: number, denominator: number) => (numerator * Math.PI) / denominator
+
+/** The shortest text that {@link readValue} reads as the same number: `2pi/3` for exactly that, or its digits. */
+function writeValue(value: number): string {
+  for (const denominator of denominators) {
+    const numerator = Math.round((value / Math.PI) * denominator)
+    if (numerator === 0 || fractionOfPi(numerator, denominator) !== value) continue
+    return `${numerator}pi/${denominator}`.replace(/^(-?)1pi/, '$1pi').replace(/\/1$/, '')
+  }
+  return String(value)
+}
+
+/** A number or a multiple of π; NaN for anything else. */
+function readValue(text: string): number {
+  const multiple = /^(-?)(\d*)pi(?:\/(\d+))?$/.exec(text)
+  if (multiple !== null) return fractionOfPi(Number(`${multiple[1]}${multiple[2] || 1}`), Number(multiple[3] ?? 1))
+  return /^[-+\d.eE]+$/.test(text) ? Number(text) : NaN
 }
 
 /** What a fragment says about values. */
@@ -106,14 +127,15 @@ export function readValues(fragment: string): ReadValues {
   const entries: [string, number][] = []
   for (const entry of text.split(',', limits.count)) {
     const [name = '', value = ''] = entry.split(':')
-    if (!/^[-+\d.eE]+$/.test(value) || Number.isNaN(Number(value))) {
+    const number = readValue(value)
+    if (Number.isNaN(number)) {
       return { values: {}, problem: `The parameter values in this link are damaged. ${otherwise}` }
     }
-    if (Math.abs(Number(value)) > limits.magnitude) {
+    if (Math.abs(number) > limits.magnitude) {
       return { values: {}, problem: `A parameter value in this link is too large. ${otherwise}` }
     }
     try {
-      entries.push([decodeURIComponent(name), Number(value)])
+      entries.push([decodeURIComponent(name), number])
     } catch {
       // Only a damaged link has an escape that stands for no character.
       return { values: {}, problem: `The parameter values in this link are damaged. ${otherwise}` }
