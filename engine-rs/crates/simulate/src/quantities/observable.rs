@@ -21,6 +21,8 @@ use diagnostic::{Span, quotable};
 const MAX_LENGTH: usize = 100_000;
 /// The limit of different products.
 const MAX_TERMS: usize = 4096;
+/// The limit of a coefficient: squares of sums of so many are numbers.
+const MAX_COEFFICIENT: f64 = 1e100;
 /// An example for messages.
 const EXAMPLE: &str = "write a sum such as `0.5 Z0 Z1 - X2`";
 
@@ -46,7 +48,7 @@ impl Pauli {
 /// A product of Pauli operators with a coefficient.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
-    /// A finite number.
+    /// A finite number, where it was read of at most 1e100.
     pub coefficient: f64,
     /// Qubits in rising order, each with its operator; empty for the identity.
     pub factors: Vec<(u32, Pauli)>,
@@ -281,11 +283,11 @@ impl<'t> Parser<'t> {
                     }
                 }
             }
-            if !coefficient.is_finite() {
+            if !(-MAX_COEFFICIENT..=MAX_COEFFICIENT).contains(&coefficient) {
                 return Err(Mistake::new(
                     span,
-                    "the coefficient is no finite number",
-                    "use a number that is neither infinite nor divided by 0",
+                    "the coefficient is no number from -1e100 to 1e100",
+                    "use a smaller number, and do not divide by 0",
                 ));
             }
             is_first = false;
