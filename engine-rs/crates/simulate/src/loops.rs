@@ -154,7 +154,7 @@ impl<'c> Walk<'c> {
     ) -> Result<(), Diagnostic> {
         self.rounds += 1;
         if self.rounds > MAX_ROUNDS {
-            let message = format!("this loop does not end: the loops of a run have at most {MAX_ROUNDS} rounds here");
+            let message = format!("this loop goes on after {MAX_ROUNDS} rounds, the most that a simulation follows");
             return Err(Diagnostic::error(ENDLESS, span, message));
         }
         self.unitaries.spend(inside.len(), span)?;

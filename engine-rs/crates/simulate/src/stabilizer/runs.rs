@@ -367,7 +367,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
     fn round(&mut self, block: &'c Block, span: Span) -> Result<Flow, Refusal> {
         self.rounds += 1;
         if self.rounds > MAX_ROUNDS {
-            let message = format!("this loop does not end: the loops of a run have at most {MAX_ROUNDS} rounds here");
+            let message = format!("this loop goes on after {MAX_ROUNDS} rounds, the most that a simulation follows");
             return Err(Diagnostic::error(ENDLESS, span, message).into());
         }
         self.spend(1, span)?;
