@@ -36,6 +36,8 @@ use diagnostic::{Diagnostic, Span};
 
 /// The limit of amplitudes of all histories together: 64 MB.
 const MAX_AMPLITUDES: usize = 1 << 22;
+/// The limit of histories, each of which takes longer than a few amplitudes do.
+const MAX_HISTORIES: usize = 1 << 14;
 /// The limit of kernels that wait for being applied.
 const MAX_KERNELS: usize = 1 << 12;
 /// An outcome with a smaller relative probability is attributed to rounding and dropped.
@@ -174,7 +176,7 @@ impl<'c> Walk<'c> {
             noise: None,
             is_unitary: false,
             count: 1,
-            most: (MAX_AMPLITUDES / size).max(1),
+            most: (MAX_AMPLITUDES / size).clamp(1, MAX_HISTORIES),
             position: 0,
             depth: 0,
             rounds: 0,

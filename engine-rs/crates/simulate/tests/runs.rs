@@ -121,6 +121,16 @@ fn a_loop_that_never_ends_is_reported() {
 }
 
 #[test]
+fn a_qubit_that_is_measured_often_is_sampled_before_its_histories_take_long() {
+    for (times, is_exact) in [(12, true), (20, false), (60, false)] {
+        let program =
+            format!("qubit q; bit[{times}] c; for int i in [0:{}] {{ h q; t q; h q; c[i] = measure q; }}", times - 1);
+        let simulation = simulate(&circuit(&program), &Options { shots: 100, seed: 1, ..Options::default() }).unwrap();
+        assert_eq!(simulation.method == Method::Exact, is_exact, "{times}");
+    }
+}
+
+#[test]
 fn too_many_histories_are_sampled() {
     let program = "qubit[12] q; bit[12] c; bit[12] d; h q; c = measure q; for int i in [0:11] { if (c[i]) { h q[i]; } } \
                    d = measure q; reset q; h q; c = measure q; h q; d = measure q; x q; c = measure q;";
