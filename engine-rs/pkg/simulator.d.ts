@@ -12,13 +12,25 @@ export class Batch {
      */
     expectations(observables: Float64Array, values: Float64Array): [string, Float64Array | null];
     /**
+     * For each run the expectation of an observable, which has no mistake, and its slope by each of the parameters.
+     */
+    gradients(observable: string, values: Float64Array): [string, Float64Array | null];
+    /**
      * Compiles a circuit. `source` is the program that it was read from, `qubits` the most that are simulated.
      */
     constructor(circuit: Uint32Array, source: string, qubits?: number | null);
     /**
+     * Three numbers for each pair of a sample: the fidelity of its states, and Meyer and Wallach's Q of each of the two.
+     */
+    pairs(seed: number, first: number, count: number): [string, Float64Array | null];
+    /**
      * How likely each state of the qubits is, run by run. `values` are those of all parameters of the first run, then of the second.
      */
     probabilities(values: Float64Array): [string, Float64Array | null];
+    /**
+     * Values of all parameters at each point of a sample, point by point.
+     */
+    sample(seed: number, first: number, count: number): [string, Float64Array | null];
 }
 
 /**

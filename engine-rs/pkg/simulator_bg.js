@@ -27,6 +27,20 @@ export class Batch {
         return ret;
     }
     /**
+     * For each run the expectation of an observable, which has no mistake, and its slope by each of the parameters.
+     * @param {string} observable
+     * @param {Float64Array} values
+     * @returns {[string, Float64Array | null]}
+     */
+    gradients(observable, values) {
+        const ptr0 = passStringToWasm0(observable, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passArrayF64ToWasm0(values, wasm.__wbindgen_malloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ret = wasm.batch_gradients(this.__wbg_ptr, ptr0, len0, ptr1, len1);
+        return ret;
+    }
+    /**
      * Compiles a circuit. `source` is the program that it was read from, `qubits` the most that are simulated.
      * @param {Uint32Array} circuit
      * @param {string} source
@@ -46,6 +60,17 @@ export class Batch {
         return this;
     }
     /**
+     * Three numbers for each pair of a sample: the fidelity of its states, and Meyer and Wallach's Q of each of the two.
+     * @param {number} seed
+     * @param {number} first
+     * @param {number} count
+     * @returns {[string, Float64Array | null]}
+     */
+    pairs(seed, first, count) {
+        const ret = wasm.batch_pairs(this.__wbg_ptr, seed, first, count);
+        return ret;
+    }
+    /**
      * How likely each state of the qubits is, run by run. `values` are those of all parameters of the first run, then of the second.
      * @param {Float64Array} values
      * @returns {[string, Float64Array | null]}
@@ -54,6 +79,17 @@ export class Batch {
         const ptr0 = passArrayF64ToWasm0(values, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         const ret = wasm.batch_probabilities(this.__wbg_ptr, ptr0, len0);
+        return ret;
+    }
+    /**
+     * Values of all parameters at each point of a sample, point by point.
+     * @param {number} seed
+     * @param {number} first
+     * @param {number} count
+     * @returns {[string, Float64Array | null]}
+     */
+    sample(seed, first, count) {
+        const ret = wasm.batch_sample(this.__wbg_ptr, seed, first, count);
         return ret;
     }
 }
