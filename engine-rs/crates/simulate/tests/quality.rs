@@ -80,7 +80,8 @@ const PREPARED: &str =
 /// A gate at parameters of its own, modified, between gates that mix all qubits.
 fn circuit_of(gate: StandardGate, modifiers: Modifiers) -> Circuit {
     let info = gate.info();
-    let inputs: String = (0..info.parameters()).map(|number| format!("input float t{number}; ")).collect();
+    let inputs: Vec<String> = (0..info.parameters()).map(|number| format!("input float t{number};")).collect();
+    let inputs = inputs.join(" ");
     let mut circuit = circuit(&format!("{inputs}{PREPARED}"));
     let angles: Vec<Angle> = (0..info.parameters() as u32)
         .map(|number| Angle::Expression(circuit.body.expression(Expression::Parameter(number))))
@@ -157,18 +158,18 @@ impl Numbers {
 
 /// A random circuit where each parameter is the angle of one gate, which is a rotation by a product of Pauli operators.
 fn random_circuit(numbers: &mut Numbers, qubits: u64, gates: u64) -> (String, usize) {
-    let (mut inputs, mut statements, mut parameters) = (String::new(), String::new(), 0);
+    let (mut inputs, mut statements, mut parameters) = (Vec::new(), Vec::new(), 0);
     for _ in 0..gates {
         let first = numbers.below(qubits);
         let second = (first + 1 + numbers.below(qubits - 1)) % qubits;
-        statements += &match numbers.below(12) {
+        statements.push(match numbers.below(12) {
             0 => format!("h q[{first}];"),
             1 => format!("t q[{first}];"),
             2 | 3 => format!("cx q[{first}], q[{second}];"),
             4 => format!("cz q[{first}], q[{second}];"),
             5 => format!("swap q[{first}], q[{second}];"),
             kind => {
-                inputs += &format!("input float t{parameters};");
+                inputs.push(format!("input float t{parameters};"));
                 parameters += 1;
                 let angle = parameters - 1;
                 match kind {
@@ -180,11 +181,12 @@ fn random_circuit(numbers: &mut Numbers, qubits: u64, gates: u64) -> (String, us
                     _ => format!("ryy(t{angle}) q[{first}], q[{second}];"),
                 }
             }
-        };
+        });
     }
     let definitions =
         ["rzz", "rxx", "ryy"].map(|name| StandardGate::named(name).and_then(|gate| gate.info().definition_3));
     let definitions: String = definitions.into_iter().flatten().collect();
+    let (inputs, statements) = (inputs.concat(), statements.concat());
     (format!("{definitions} {inputs} qubit[{qubits}] q; {statements}"), parameters)
 }
 
