@@ -7,7 +7,8 @@
  */
 import { bitsAt } from './distribution'
 import type { Check, Diagnostic, Engine, Generation, Limits, Problem, Shots, Simulation } from './index'
-import type { GenerationRequestInput, Observation, Parameter, Phases } from './index'
+import type { GenerationRequestInput, Observation, Outline, Parameter, Phases } from './index'
+import { chosenValues } from './program-inputs'
 
 /** What to report. */
 export interface SimulationInquiry {
@@ -73,6 +74,7 @@ type MaybePromise<Value> = Value | Promise<Value>
 /** The calls that a report needs, of an engine in this thread or in another. */
 export interface ReportingEngine extends Pick<Engine, 'simulate' | 'drawShots' | 'observe'> {
   check(...parameters: Parameters<Engine['check']>): MaybePromise<Check>
+  outline(...parameters: Parameters<Engine['outline']>): MaybePromise<Outline>
   generate(...parameters: Parameters<Engine['generate']>): MaybePromise<Generation>
 }
 
@@ -107,6 +109,9 @@ export async function reportSimulation(
   const isDone = method !== null && !diagnostics.some(isError)
   const observables = isDone ? await observe(engine, simulation, inquiry) : []
   const mistakes = observables.flatMap((one) => ('path' in one ? [one] : []))
+  const unset = isDone ? simulation.parameters.filter(({ name }) => !given.has(name)) : []
+  const isChosen = typeof input === 'string' && unset.length > 0
+  const warnings = isChosen ? chosenValues(input, await engine.outline(input), unset) : []
   const outcomesOf = isOfQubits(simulation, input, check) ? 'qubits' : 'classical bits'
   return {
     method: isDone ? method : null,
@@ -119,7 +124,7 @@ export async function reportSimulation(
       ? await listOutcomes(engine, candidatesOf(simulation, outcomesOf), simulation.method, inquiry)
       : { outcomes: [], others: null }),
     observables: observables.flatMap((one) => ('path' in one ? [] : [one])),
-    diagnostics,
+    diagnostics: [...diagnostics, ...warnings],
     problems: [...problems.filter(isError).map(({ path, message }) => ({ path, message })), ...mistakes],
   }
 }

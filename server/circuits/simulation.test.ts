@@ -90,6 +90,28 @@ describe('a simulation', () => {
     expect(built.outcomesOf).toBe('qubits')
   })
 
+  test('warns of each parameter whose value was chosen, at its declaration', async () => {
+    const { parameters, diagnostics } = await answerTo({ qasm: turned, values: [{ name: 'theta', value: 1 }] })
+    const start = turned.indexOf('phi')
+    const [, phi] = parameters
+    expect(diagnostics).toEqual([
+      {
+        code: 'SIM002',
+        severity: 'warning',
+        message: `\`phi\` has no value: ${phi?.value} was chosen`,
+        help: 'give a value to the input phi',
+        span: { start, end: start + 3, line: 1, column: start + 1, endLine: 1, endColumn: start + 4 },
+      },
+    ])
+    const unused =
+      'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit q;\ninput float used;\ninput float unused;\nrx(used) q;'
+    const [only, ...others] = (await answerTo({ qasm: unused })).diagnostics
+    expect(only).toMatchObject({ message: expect.stringContaining('`used`'), span: { line: 4, column: 13 } })
+    expect(others).toEqual([])
+    const values = ['theta', 'phi'].map((name) => ({ name, value: 1 }))
+    expect((await answerTo({ qasm: turned, values })).diagnostics).toEqual([])
+  })
+
   test('of measurements on the way has values of the classical bits', async () => {
     const qasm =
       'OPENQASM 3.0; include "stdgates.inc"; qubit q; bit[2] c; h q; c[0] = measure q; h q; c[1] = measure q;'

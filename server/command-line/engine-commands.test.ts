@@ -218,6 +218,15 @@ describe('ketwork simulate', () => {
     })
   })
 
+  test('says which value it chose where none was given', async () => {
+    const { code, out, err } = await run('simulate', 'turned.qasm')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/\n  theta = \d+\.\d+ \(chosen, because no value was given: --set theta=…\)\n/)
+    expect((await run('simulate', 'turned.qasm', '--set', 'theta=1')).out).not.toContain('chosen')
+    const { diagnostics } = JSON.parse((await run('simulate', 'turned.qasm', '--json')).out)
+    expect(diagnostics).toMatchObject([{ severity: 'warning', span: { line: 3, column: 13 } }])
+  })
+
   test('sets inputs that are no angles, and asks for them', async () => {
     const { outcomes } = JSON.parse((await run('simulate', 'counted.qasm', '--set', 'n=3', '--json')).out)
     expect(outcomes).toEqual([{ bits: '1', probability: 1 }])

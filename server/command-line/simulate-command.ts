@@ -1,5 +1,6 @@
 /** `npx ketwork simulate`: what a program does to |0…0⟩, as a table or as a line of JSON. */
 import type { Engine, Limits, Phases } from '../../engine-rs/index'
+import { isOfChosenValue } from '../../engine-rs/program-inputs'
 import { reportSimulation, type ReportedOutcome, type SimulationReport } from '../../engine-rs/simulation-report'
 import { formatDiagnostic } from './diagnostic-report'
 
@@ -65,24 +66,32 @@ export async function simulateProgram(
   }
   const isValid = report.method !== null
   if (json) return { out: `${JSON.stringify({ file: path, ...report })}\n`, err: '', isValid }
-  const err = report.diagnostics.map((diagnostic) => formatDiagnostic(path, source, diagnostic)).join('')
-  return { out: isValid ? table(path, report, request) : '', err, isValid }
+  const diagnostics = report.diagnostics.filter((diagnostic) => !isOfChosenValue(diagnostic))
+  const err = diagnostics.map((diagnostic) => formatDiagnostic(path, source, diagnostic)).join('')
+  return { out: isValid ? table(path, source, report, request) : '', err, isValid }
 }
 
 function table(
   path: string,
-  { method, qubits, representation, outcomes, outcomesOf }: Omit<SimulationReport, 'problems'>,
+  source: string,
+  { method, qubits, representation, outcomes, outcomesOf, parameters, diagnostics }: Omit<SimulationReport, 'problems'>,
   { shots, seed }: SimulateRequest,
 ): string {
   const isSample = method?.kind === 'sampled'
   const way = isSample ? `shares of ${method.shots} runs with the seed ${method.seed}` : 'exact probabilities'
   const drawn = shots !== null && !isSample ? `, ${shots} shots with the seed ${seed}` : ''
   const on = representation === 'stabilizers' ? ', on stabilizers' : ''
+  const names = new Set(diagnostics.filter(isOfChosenValue).map(({ span }) => source.slice(span.start, span.end)))
+  const chosen = parameters.filter(({ name }) => names.has(name)).map(chosenValue)
   const rows = outcomes.slice(0, maxRows).map(row)
   const more = outcomes.length - rows.length
   const rest = more > 0 ? `  and ${more} more, which --json lists\n` : ''
-  return `${path}: ${qubits} qubits, ${way}${drawn}${on}\n  values of the ${outcomesOf}, the last one first\n${rows.join('')}${rest}`
+  return `${path}: ${qubits} qubits, ${way}${drawn}${on}\n${chosen.join('')}  values of the ${outcomesOf}, the last one first\n${rows.join('')}${rest}`
 }
+
+/** The line of a parameter that was given no value. */
+const chosenValue = ({ name, value }: SimulationReport['parameters'][number]) =>
+  `  ${name} = ${value} (chosen, because no value was given: --set ${name}=…)\n`
 
 /** One row of a table. */
 function row({ bits, probability, count }: ReportedOutcome): string {
