@@ -71,7 +71,7 @@ export const SimulationAnswer = z
     /** What the states were kept in: large circuits of Clifford gates are simulated on stabilizers. */
     representation: z.enum(['amplitudes', 'stabilizers']),
     qubits: z.int(),
-    /** Free parameters, with the values that were used. */
+    /** Free parameters with the values that were used, then the other inputs that were given one. */
     parameters: z.array(ParameterValue),
     /** Present if shots were drawn. */
     shots: z.int().optional(),

@@ -1,4 +1,4 @@
-/** The inputs of a program: what a simulation says of those without a value. */
+/** The inputs of a program: what a simulation says of those without a value, and of values that do not fit. */
 import type { Diagnostic, Outline, Parameter } from './index'
 
 type Declaration = Outline['declarations'][number]
@@ -33,6 +33,40 @@ export function chosenValues(source: string, outline: Outline, parameters: reado
   }
   return warnings
 }
+
+/** Why a value does not fit the type of its input, by the names of those that do not: it would be changed silently. */
+export function misfits(source: string, outline: Outline, values: readonly Parameter[]): Map<string, string> {
+  const given = new Map(values.map(({ name, value }) => [name, value]))
+  const found = new Map<string, string>()
+  for (const { name, uses } of inputsOf(source, outline, given)) {
+    const [, type = '', width] = /\b(int|uint|bool|bit)\s*(?:\[\s*(\d+)\s*\])?\s*$/.exec(before(source, uses[0])) ?? []
+    const value = given.get(name)
+    const range = rangeOf(type, width === undefined ? null : Number(width))
+    if (range === null || value === undefined) continue
+    const [least, most] = range
+    if (Number.isInteger(value) && value >= least && value <= most) continue
+    const wanted = type === 'bool' || most === 1 ? '0 or 1' : `a whole number from ${least} to ${most}`
+    found.set(name, `"${name}" is ${article(type)}: its value must be ${wanted}, not ${value}.`)
+  }
+  return found
+}
+
+/** The least and the greatest value of a type; null for types that take any number. Without a width, all numbers that are exact. */
+function rangeOf(type: string, width: number | null): readonly [least: number, most: number] | null {
+  if (type === 'bool') return [0, 1]
+  if (type === 'bit') return [0, unsignedMost(width ?? 1)]
+  if (type === 'uint') return [0, unsignedMost(width ?? exactBits)]
+  if (type !== 'int') return null
+  const most = unsignedMost(Math.max(0, (width ?? exactBits + 1) - 1))
+  return [most === Number.MAX_SAFE_INTEGER ? -most : -most - 1, most]
+}
+
+/** Whole numbers of so many bits are exact. */
+const exactBits = 53
+
+const unsignedMost = (bits: number) => 2 ** Math.min(bits, exactBits) - 1
+
+const article = (type: string) => (type === 'int' ? 'an int' : `a ${type}`)
 
 /** Whether a diagnostic is one of {@link chosenValues}. */
 export const isOfChosenValue = ({ code, severity }: Diagnostic): boolean =>

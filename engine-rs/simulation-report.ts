@@ -8,7 +8,7 @@
 import { bitsAt } from './distribution'
 import type { Check, Diagnostic, Engine, Generation, Limits, Problem, Shots, Simulation } from './index'
 import type { GenerationRequestInput, Observation, Outline, Parameter, Phases } from './index'
-import { chosenValues } from './program-inputs'
+import { chosenValues, misfits } from './program-inputs'
 
 /** What to report. */
 export interface SimulationInquiry {
@@ -93,6 +93,10 @@ export async function reportSimulation(
   const parameters = await parametersOf(engine, input, check, values.length > 0)
   const names = parameters?.map(({ name }) => name) ?? []
   const others = parameters === null ? [] : values.filter(({ name }) => !names.includes(name))
+  if (typeof input === 'string' && others.length > 0) {
+    const mistakes = misfits(input, await engine.outline(input), others)
+    if (mistakes.size > 0) return failed(misfittingValues(values, mistakes))
+  }
   const given = new Map(values.map(({ name, value }) => [name, value]))
   const simulation = await engine.simulate(input, {
     limits,
@@ -117,7 +121,7 @@ export async function reportSimulation(
     method: isDone ? method : null,
     ...(representation && { representation }),
     qubits: simulation.qubits,
-    parameters: simulation.parameters,
+    parameters: [...simulation.parameters, ...others],
     ...(shots !== null && { shots, seed }),
     outcomesOf,
     ...(isDone
@@ -155,6 +159,13 @@ function unknownValues(values: readonly Parameter[], inputs: readonly string[]):
     names.has(name) ? [] : [{ path: `values.${index}.name`, message: `There is no parameter "${name}": ${known}.` }],
   )
 }
+
+/** A problem for each value that does not fit its input. */
+const misfittingValues = (values: readonly Parameter[], mistakes: ReadonlyMap<string, string>): InquiryProblem[] =>
+  values.flatMap(({ name }, index) => {
+    const message = mistakes.get(name)
+    return message === undefined ? [] : [{ path: `values.${index}.value`, message }]
+  })
 
 const failed = (problems: InquiryProblem[]): SimulationReport => ({
   method: null,

@@ -37,6 +37,9 @@ const answerTo = async (body: object) => {
 const bell = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; cx q[0], q[1];'
 const turned =
   'OPENQASM 3.0; include "stdgates.inc"; input float theta; input float phi; qubit q; ry(theta) q; rz(phi) q;'
+const inputs =
+  'OPENQASM 3.0; include "stdgates.inc"; input int k; input /* four */ uint[4] u; input bool b; qubit q; ' +
+  'for int i in [1:k] { x q; } for int i in [1:u] { x q; } if (b) { x q; }'
 const settings = (qubits: number) => ({
   circuitParams: {
     type: 'vqe',
@@ -110,6 +113,17 @@ describe('a simulation', () => {
     expect(others).toEqual([])
     const values = ['theta', 'phi'].map((name) => ({ name, value: 1 }))
     expect((await answerTo({ qasm: turned, values })).diagnostics).toEqual([])
+  })
+
+  test('lists the values of other inputs', async () => {
+    const values = [
+      { name: 'k', value: 2 },
+      { name: 'u', value: 15 },
+      { name: 'b', value: 0 },
+    ]
+    const { parameters, outcomes } = await answerTo({ qasm: inputs, values })
+    expect(parameters).toEqual(values)
+    expect(outcomes).toEqual([{ bits: '1', probability: 1 }])
   })
 
   test('of measurements on the way has values of the classical bits', async () => {
@@ -199,6 +213,30 @@ describe('a simulation is refused', () => {
       { ...settings(2), values: [{ name: '__proto__', value: 1 }] },
       'values.0.name',
       'There is no parameter "__proto__": it has theta_0, theta_1.',
+    ],
+    [
+      'half a round',
+      { qasm: inputs, values: [{ name: 'k', value: 1.5 }] },
+      'values.0.value',
+      '"k" is an int: its value must be a whole number from -9007199254740991 to 9007199254740991, not 1.5.',
+    ],
+    [
+      'a number that has too many bits',
+      {
+        qasm: inputs,
+        values: [
+          { name: 'k', value: 1 },
+          { name: 'u', value: 99 },
+        ],
+      },
+      'values.1.value',
+      '"u" is a uint: its value must be a whole number from 0 to 15, not 99.',
+    ],
+    [
+      'half a truth',
+      { qasm: inputs, values: [{ name: 'b', value: 0.5 }] },
+      'values.0.value',
+      '"b" is a bool: its value must be 0 or 1, not 0.5.',
     ],
     ['settings out of range', settings(11), 'circuitParams.qubits', /^The number of qubits cannot exceed 10\./],
     [

@@ -230,6 +230,12 @@ describe('ketwork simulate', () => {
   test('sets inputs that are no angles, and asks for them', async () => {
     const { outcomes } = JSON.parse((await run('simulate', 'counted.qasm', '--set', 'n=3', '--json')).out)
     expect(outcomes).toEqual([{ bits: '1', probability: 1 }])
+    const half = await run('simulate', 'counted.qasm', '--set', 'n=1.5')
+    expect(half).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^counted\.qasm: "n" is an int: .*not 1\.5\.\n$/),
+    })
     const { code, err } = await run('simulate', 'counted.qasm')
     expect(code).toBe(1)
     expect(err).toContain('SIM002')
