@@ -25,8 +25,10 @@ const files: Record<string, string> = {
   '-': bell,
 }
 
-/** Runs a command on files that are not there, and tells what came of it. */
-async function run(...words: string[]) {
+/** Runs a command on files that are not there, or whose reading fails with an error, and tells what came of it. */
+async function run(...given: (string | Error)[]) {
+  const words = given.filter((word) => typeof word === 'string')
+  const failure = given.find((word) => word instanceof Error)
   const done = { code: 0, out: '', err: '', written: {} as Record<string, string> }
   done.code = await runEngineCommand(words, {
     loadEngine: async () =>
@@ -34,6 +36,7 @@ async function run(...words: string[]) {
         readFile(new URL('../../engine-rs/pkg/simulator_bg.wasm', import.meta.url)),
       ),
     read: async (path) => {
+      if (failure !== undefined) throw failure
       const text = files[path]
       if (text === undefined) throw new Error('no such file')
       return text
@@ -288,12 +291,40 @@ test('a wrong command line says what is wrong and how it goes', async () => {
     ['check', '--phases', 'specification', '-'],
     ['simulate', '--set', 'theta', '-'],
     ['simulate', '--set', 'theta=high', '-'],
+    ['explain'],
   ]) {
     const { code, err, out } = await run(...words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toContain(usage)
+    expect(err).toMatch(/^[^\n]+\n"ketwork --help" lists the commands and their options\.\n$/)
   }
   expect(await run('--help')).toMatchObject({ code: 0, out: usage })
+})
+
+test.each([
+  [['--shots', '-1'], '--shots must be a whole number from 1 to 10000000.'],
+  [['--shots=0'], '--shots must be a whole number from 1 to 10000000.'],
+  [['--seed', '-1'], '--seed must be a whole number from 0 to 4294967295.'],
+  [['--set', 'theta=1', '--set', 'theta=2'], '"theta" has two values. Keep one of them.'],
+])('simulate %j is refused', async (words, message) => {
+  const { code, err } = await run('simulate', 'turned.qasm', ...words)
+  expect({ code, first: err.split('\n')[0] }).toEqual({ code: 2, first: message })
+})
+
+test('one qubit is no "qubits"', async () => {
+  files['one.qasm'] = 'OPENQASM 3.0;\nqubit q;\nreset q;\n'
+  expect((await run('simulate', 'one.qasm')).out).toMatch(/^one\.qasm: 1 qubit, /)
+})
+
+test.each([
+  ['ENOENT', 'There is no such file.'],
+  ['EISDIR', 'This is a folder, not a file.'],
+  ['EACCES', 'You have no permission to read this file.'],
+])('a file that fails with %s is said in a sentence', async (code, message) => {
+  const failure = Object.assign(new Error(`${code}: open 'unreadable.qasm'`), { code })
+  expect(await run('check', 'unreadable.qasm', failure)).toMatchObject({
+    code: 1,
+    err: `unreadable.qasm: ${message}\n`,
+  })
 })
 
 test('the launcher runs it', async () => {

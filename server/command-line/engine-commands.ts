@@ -85,7 +85,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
   const { out, err } = environment
   const parsed = parse(args)
   if (typeof parsed === 'string') {
-    err(`${parsed}\n\n${usage}`)
+    err(refusal(parsed))
     return 2
   }
   const { values, positionals } = parsed
@@ -99,7 +99,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
   const drawing = readSimulateOptions(values)
   const problem = findProblem(name, command, paths, values) ?? (typeof drawing === 'string' ? drawing : null)
   if (command === undefined || problem !== null || typeof drawing === 'string') {
-    err(`${problem ?? ''}\n\n${usage}`)
+    err(refusal(problem ?? ''))
     return 2
   }
   const limits = values['no-limits'] ? noLimits : {}
@@ -125,10 +125,13 @@ export async function runEngineCommand(args: string[], environment: Environment)
   return isValid ? 0 : 1
 }
 
+/** What is said of a wrong command line. */
+const refusal = (problem: string) => `${problem}\n"ketwork --help" lists the commands and their options.\n`
+
 /** Prints the pages of codes. @returns the exit code. */
 function explain(codes: string[], { out, err }: Environment): number {
   if (codes.length === 0) {
-    err(`Name a code, such as QASM102.\n\n${usage}`)
+    err(refusal('Name a code, such as QASM102.'))
     return 2
   }
   const texts = codes.map((code) => ({ code, text: formatExplanation(code) }))
@@ -142,7 +145,7 @@ function explain(codes: string[], { out, err }: Environment): number {
 function parse(args: string[]) {
   try {
     return parseArgs({
-      args: args,
+      args: withNegativeNumbers(args),
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
@@ -160,8 +163,20 @@ function parse(args: string[]) {
       },
     })
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
+    return message.replaceAll(/\s*\n\s*/g, ' ')
   }
+}
+
+/** Ties negative numbers to the options that they are values of: a word with a dash would be an option of its own. */
+function withNegativeNumbers(args: readonly string[]): string[] {
+  const words: string[] = []
+  for (const word of args) {
+    const option = words.at(-1)
+    if (/^-\d/.test(word) && (option === '--shots' || option === '--seed')) words.push(`${words.pop()}=${word}`)
+    else words.push(word)
+  }
+  return words
 }
 
 /** Why a command line is invalid, or null. */
@@ -210,9 +225,18 @@ async function read(path: string, { read: readText, err }: Environment): Promise
   try {
     return await readText(path)
   } catch (error) {
-    err(`${path}: cannot be read: ${error instanceof Error ? error.message : String(error)}\n`)
+    err(`${path}: ${readingProblem(error)}\n`)
     return null
   }
+}
+
+/** Why a file cannot be read. */
+function readingProblem(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file.'
+  if (code === 'EISDIR') return 'This is a folder, not a file.'
+  if (code === 'EACCES' || code === 'EPERM') return 'You have no permission to read this file.'
+  return `cannot be read: ${error instanceof Error ? error.message : String(error)}`
 }
 
 async function check({ engine, limits, json, environment }: Request, { path, source }: Program): Promise<boolean> {

@@ -37,15 +37,16 @@ export function readSimulateOptions(options: {
   set: string[]
 }): Pick<SimulateRequest, 'shots' | 'seed' | 'values'> | string {
   const shots = options.shots === undefined ? null : wholeNumber(options.shots, maxShots)
-  if (shots === undefined || shots === 0) return `The shots must be a whole number from 1 to ${maxShots}.`
+  if (shots === undefined || shots === 0) return `--shots must be a whole number from 1 to ${maxShots}.`
   const seed = wholeNumber(options.seed ?? '0', maxSeed)
-  if (seed === undefined) return `The seed must be a whole number from 0 to ${maxSeed}.`
+  if (seed === undefined) return `--seed must be a whole number from 0 to ${maxSeed}.`
   const values = new Map<string, number>()
   for (const assignment of options.set) {
     const [, name, text] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
     const value = text === undefined ? undefined : angle(text)
     if (name === undefined || value === undefined)
       return `--set takes a name and a number, such as theta=0.3 or theta=pi/4, not "${assignment}".`
+    if (values.has(name.trim())) return `"${name.trim()}" has two values. Keep one of them.`
     values.set(name.trim(), value)
   }
   return { shots, seed, values }
@@ -86,7 +87,7 @@ function table(
   const rows = outcomes.slice(0, maxRows).map(row)
   const more = outcomes.length - rows.length
   const rest = more > 0 ? `  and ${more} more, which --json lists\n` : ''
-  return `${path}: ${qubits} qubits, ${way}${drawn}${on}\n${chosen.join('')}  values of the ${outcomesOf}, the last one first\n${rows.join('')}${rest}`
+  return `${path}: ${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${way}${drawn}${on}\n${chosen.join('')}  values of the ${outcomesOf}, the last one first\n${rows.join('')}${rest}`
 }
 
 /** The line of a parameter that was given no value. */
