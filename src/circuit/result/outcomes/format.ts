@@ -22,10 +22,24 @@ export function formatAmplitude([real, imaginary]: readonly [number, number]): s
 export const nameOf = (outcome: Pick<Outcome, 'bits'>, basis: Outcomes['basis']): string =>
   basis === 'qubits' ? `|${outcome.bits}⟩` : outcome.bits
 
-/** An outcome in words, for whoever points at it. */
-export function describeOutcome(outcome: Outcome, basis: Outcomes['basis']): string {
+/** The bits at either end of a long name that is read aloud. */
+const spokenEnd = 16
+
+/** An outcome's name as it is read aloud: of many bits only the first and the last, and how many there are. */
+export function spokenNameOf({ bits }: Pick<Outcome, 'bits'>, basis: Outcomes['basis']): string {
+  if (bits.length <= 4 * spokenEnd) return nameOf({ bits }, basis)
+  const short = `${bits.slice(0, spokenEnd)} … ${bits.slice(-spokenEnd)}`
+  return `${nameOf({ bits: short }, basis)} (${formatInteger(bits.length)} bits)`
+}
+
+/**
+ * An outcome in words, for whoever points at it.
+ *
+ * @param name how it is named: as a whole, or as it is read aloud
+ */
+export function describeOutcome(outcome: Outcome, basis: Outcomes['basis'], name = nameOf): string {
   const { probability, amplitude, sample, ideal } = outcome
-  const parts = [`${nameOf(outcome, basis)}: ${formatProbability(probability)}`]
+  const parts = [`${name(outcome, basis)}: ${formatProbability(probability)}`]
   if (ideal !== undefined) parts.push(`without noise ${formatProbability(ideal)}`)
   if (amplitude !== null) parts.push(`amplitude ${formatAmplitude(amplitude)}`)
   if (sample !== null) {
@@ -38,12 +52,14 @@ export function describeOutcome(outcome: Outcome, basis: Outcomes['basis']): str
 /** How many outcomes a summary names. */
 const maxNamed = 4
 
-/** All outcomes in a sentence, the most likely first. */
-export function summarize({ basis, width, shown, possible }: Outcomes): string {
+/**
+ * All outcomes in a sentence, the most likely first.
+ *
+ * @param name how each is named: as a whole, or as it is read aloud
+ */
+export function summarize({ basis, width, shown, possible }: Outcomes, name = nameOf): string {
   const likely = shown.toSorted((one, other) => compareClose(other.probability, one.probability)).slice(0, maxNamed)
-  const named = likely
-    .map((outcome) => `${nameOf(outcome, basis)} ${formatProbability(outcome.probability)}`)
-    .join(', ')
+  const named = likely.map((outcome) => `${name(outcome, basis)} ${formatProbability(outcome.probability)}`).join(', ')
   const bits = countNoun(width, basis === 'qubits' ? 'qubit' : 'classical bit')
   if (possible === 1) return `Outcomes of ${bits}: always ${named.replace(/ 100 %$/, '')}.`
   const most = possible > likely.length ? 'most likely ' : ''

@@ -1,7 +1,7 @@
 import { memo, useId, useState, type KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { formatInteger } from '../../../lib/format-integer'
-import { describeOutcome, formatProbability, nameOf, summarize } from './format'
+import { describeOutcome, formatProbability, nameOf, spokenNameOf, summarize } from './format'
 import type { Outcomes, SampledOutcome } from './outcomes'
 import { scaleOf } from './scale'
 
@@ -46,7 +46,7 @@ export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes:
       </Axis>
       <Rows
         role="listbox"
-        aria-label={summarize(outcomes)}
+        aria-label={summarize(outcomes, spokenNameOf)}
         aria-activedescendant={active === null ? undefined : `${id}-${active}`}
         tabIndex={0}
         data-many={shown.length > 8 || undefined}
@@ -61,7 +61,7 @@ export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes:
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            aria-label={describeOutcome(outcome, basis)}
+            aria-label={describeOutcome(outcome, basis, spokenNameOf)}
             onPointerEnter={() => setChosen(index)}
           >
             <span className="label">{nameOf(outcome, basis)}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { distributionOf, type ListedOutcome } from '../../../../engine-rs/distribution'
-import { describeOutcome, formatAmplitude, formatProbability, summarize } from './format'
+import { describeOutcome, formatAmplitude, formatProbability, spokenNameOf, summarize } from './format'
 import { basesOf, listOutcomes, maxShown, type OutcomeOptions } from './outcomes'
 
 /** A simulation of qubits whose state has these real amplitudes. */
@@ -129,6 +129,23 @@ describe('Words', () => {
     if (outcome === undefined) throw new Error('nothing is listed')
     expect(describeOutcome(outcome, 'qubits')).toBe('|00⟩: 50 %, amplitude 1/√2')
     expect(describeOutcome({ ...outcome, amplitude: null }, 'clbits')).toBe('00: 50 %')
+  })
+
+  it('many bits are read aloud from both ends only, and written as a whole', () => {
+    const bits = `${'01'.repeat(100)}1`
+    const wide = { bits, probability: 1, amplitude: null, sample: null }
+    expect(describeOutcome(wide, 'clbits', spokenNameOf)).toBe('0101010101010101 … 1010101010101011 (201 bits): 100 %')
+    expect(describeOutcome(wide, 'qubits', spokenNameOf)).toBe(
+      '|0101010101010101 … 1010101010101011⟩ (201 bits): 100 %',
+    )
+    expect(describeOutcome(wide, 'clbits')).toBe(`${bits}: 100 %`)
+    const outcomes = { basis: 'clbits', width: 201, sorting: 'outcome', shown: [wide], possible: 1 } as const
+    expect(summarize({ ...outcomes, shown: [wide], otherProbability: 0 }, spokenNameOf)).toBe(
+      'Outcomes of 201 classical bits: always 0101010101010101 … 1010101010101011 (201 bits).',
+    )
+    expect(describeOutcome({ ...wide, bits: '01'.repeat(20) }, 'clbits', spokenNameOf)).toBe(
+      `${'01'.repeat(20)}: 100 %`,
+    )
   })
 
   it('a summary names the likely ones', () => {
