@@ -229,8 +229,48 @@ describe('Parameters', () => {
     await user.type(box, '/')
     expect(box).toHaveProperty('ariaInvalid', 'true')
     expect(screen.getByText('Type a number or an expression such as pi/3.')).toBeTruthy()
+    await user.type(box, '{Backspace}')
     await user.tab()
     expect(box).toHaveProperty('value', 'π/3')
+  })
+
+  it.each([
+    ['NaN', 'Type a number or an expression such as pi/3.'],
+    ['1,5', 'Type a number or an expression such as pi/3.'],
+    ['pi/0', 'Type a number or an expression such as pi/3.'],
+    ['theta', 'Type a number or an expression such as pi/3.'],
+    ['', 'Type a number or an expression such as pi/3.'],
+    ['1e10', 'Type an angle from −10⁹ to 10⁹.'],
+    ['-1e308', 'Type an angle from −10⁹ to 10⁹.'],
+  ])('what is refused stays with its message until it is corrected or given up: "%s"', async (text, message) => {
+    const { user } = show(free, {})
+    const box = screen.getByRole('textbox', { name: 'Value of theta' })
+    fireEvent.change(box, { target: { value: text } })
+    box.focus()
+    await user.keyboard('{Enter}')
+    await user.tab()
+    expect(box).toHaveProperty('value', text)
+    expect(box).toHaveProperty('ariaInvalid', 'true')
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(parameterValuesOf(circuit.page).values, 'nothing is set').toEqual({})
+    box.focus()
+    await user.keyboard('{Escape}')
+    expect(box).toHaveProperty('value', '0.1')
+    expect(screen.queryByText(message)).toBeNull()
+  })
+
+  it('Escape brings the value before the typing back, and a slider takes the place of what was refused', async () => {
+    const { user } = show(free, {})
+    const box = screen.getByRole('textbox', { name: 'Value of theta' })
+    await user.clear(box)
+    await user.type(box, '1,')
+    expect(box).toHaveProperty('value', '1,')
+    await user.keyboard('{Escape}')
+    expect(box).toHaveProperty('value', '0.1')
+    await user.type(box, ',')
+    fireEvent.change(screen.getByRole('slider', { name: 'theta' }), { target: { value: String(Math.PI / 2) } })
+    expect(box).toHaveProperty('value', 'π/2')
+    expect(box).toHaveProperty('ariaInvalid', null)
   })
 
   it('dice spare what is locked', async () => {

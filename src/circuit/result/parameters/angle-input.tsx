@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
+import { parameterValues as limits } from '../../../../contract/limits'
 import { Control } from '../../../ui/control'
 import { formatAngle, parseAngle } from './angle'
 
@@ -10,16 +11,40 @@ interface AngleInputProps {
   onChange: (value: number) => void
 }
 
-/** A text box for an angle or an expression. What is typed holds at once if it is one; Enter and leaving the box write it anew. */
+/** What is typed, the value with it, and the value before it. */
+interface Typed {
+  text: string
+  value: number
+  before: number
+}
+
+/**
+ * A text box for an angle or an expression. What is typed holds at once if it is one; Enter and leaving the box write it anew. Anything
+ * else stays with what is wrong with it until it is corrected, Escape brings the value before it back, or the value changes elsewhere.
+ */
 export function AngleInput({ value, onChange, ...label }: AngleInputProps) {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const isWrong = typed !== null && parseAngle(typed) === null
+  const [state, setTyped] = useState<Typed | null>(null)
+  const typed = state !== null && state.value === value ? state : null
+  const problem = typed && findProblem(typed.text)
 
   function type(text: string) {
-    setTyped(text)
-    const parsed = parseAngle(text)
-    if (parsed !== null) onChange(parsed)
+    const parsed = findProblem(text) === null ? (parseAngle(text) ?? value) : value
+    setTyped({ text, value: parsed, before: typed?.before ?? value })
+    if (parsed !== value) onChange(parsed)
+  }
+
+  function finish() {
+    if (problem === null) setTyped(null)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter') finish()
+    if (event.key !== 'Escape' || typed === null) return
+    // It belongs to the box, not to what is open around it.
+    event.stopPropagation()
+    setTyped(null)
+    if (typed.before !== value) onChange(typed.before)
   }
 
   return (
@@ -30,18 +55,25 @@ export function AngleInput({ value, onChange, ...label }: AngleInputProps) {
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
-        value={typed ?? formatAngle(value)}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? id : undefined}
+        value={typed?.text ?? formatAngle(value)}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : id}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => setTyped(null)}
-        onKeyDown={(event) => event.key === 'Enter' && setTyped(null)}
+        onBlur={finish}
+        onKeyDown={press}
       />
       <span aria-live="polite" id={id}>
-        {isWrong && 'Type a number or an expression such as pi/3.'}
+        {problem}
       </span>
     </Box>
   )
+}
+
+/** What is wrong with a text, as a sentence; null for an angle that a parameter can have. */
+function findProblem(text: string): string | null {
+  const angle = parseAngle(text)
+  if (angle === null) return 'Type a number or an expression such as pi/3.'
+  return Math.abs(angle) > limits.magnitude ? 'Type an angle from −10⁹ to 10⁹.' : null
 }
 
 const Box = styled.span`
