@@ -15,6 +15,8 @@ export interface ParameterValues {
   locked: readonly string[]
   /** The saved set that the values come from; absent without one. */
   set?: ChosenSet | undefined
+  /** The parameters for which the link that the values come from has no usable value; absent once a value changes, and without a link. */
+  leftOut?: readonly string[] | undefined
 }
 
 /** A saved set: `awaited` until its values are loaded, and `changed` once a parameter has another value. */
@@ -45,7 +47,7 @@ export function setParameterValues(page: string, values: ParameterValues): void 
   known.set(page, values)
   const isEmpty = values.locked.length === 0 && Object.keys(values.values).length === 0 && values.set === undefined
   if (isEmpty) tabStorage.remove(keyOf(page))
-  else tabStorage.set(keyOf(page), JSON.stringify(values))
+  else tabStorage.set(keyOf(page), JSON.stringify({ ...values, leftOut: undefined }))
   for (const listener of listeners) listener()
 }
 
@@ -61,8 +63,8 @@ export function takeParameterValues(page: string, fragment: string): string | nu
     setParameterValues(page, { ...none, ...(isId && { set: { id: setId.toLowerCase(), state: 'awaited' } }) })
     return isId ? null : damagedSet
   }
-  const { values, problem } = readValues(fragment)
-  setParameterValues(page, { ...none, values })
+  const { values, leftOut, problem } = readValues(fragment)
+  setParameterValues(page, { ...none, values, ...(hasValues(fragment) && { leftOut }) })
   return problem
 }
 
@@ -72,7 +74,8 @@ export const hasValues = (fragment: string): boolean => /(?:^|[#&])(?:values|set
 const damagedSet =
   'The saved values that this link names cannot be found. The circuit has its own values. Choose saved values beside the sliders, or ask for the link again.'
 
-const otherwise = 'The circuit has its own values. Set them with the sliders, or ask for the link again.'
+const damagedValues =
+  'The parameter values in this link are damaged. The circuit has its own values. Set them with the sliders, or ask for the link again.'
 
 /** Calls `listener` when values change. Returns a function that stops it. */
 export function onParameterValues(listener: () => void): () => void {
@@ -116,38 +119,43 @@ function readValue(text: string): number {
 interface ReadValues {
   /** Empty where there are none that can be read. */
   values: Record<string, number>
+  /** The names of those that are no number, or too large. */
+  leftOut: string[]
   /** Why not all of them are there, and what to do, as sentences; null where they are. */
   problem: string | null
 }
 
-/** The values in a fragment such as `#values=theta:0.5`: all of them or none, but the first of too many. */
+/** The values in a fragment such as `#values=theta:0.5`: those that are usable, of too many the first. */
 export function readValues(fragment: string): ReadValues {
   const text = /(?:^|[#&])values=([^&]*)/.exec(fragment)?.[1]
-  if (text === undefined) return { values: {}, problem: null }
+  if (text === undefined) return { values: {}, leftOut: [], problem: null }
   const entries: [string, number][] = []
+  const leftOut: string[] = []
   for (const entry of text.split(',', limits.count)) {
-    const [name = '', value = ''] = entry.split(':')
-    const number = readValue(value)
-    if (Number.isNaN(number)) {
-      return { values: {}, problem: `The parameter values in this link are damaged. ${otherwise}` }
-    }
-    if (Math.abs(number) > limits.magnitude) {
-      return { values: {}, problem: `A parameter value in this link is too large. ${otherwise}` }
-    }
-    try {
-      entries.push([decodeURIComponent(name), number])
-    } catch {
-      // Only a damaged link has an escape that stands for no character.
-      return { values: {}, problem: `The parameter values in this link are damaged. ${otherwise}` }
-    }
+    const [code = '', written = ''] = entry.split(':')
+    const name = decoded(code)
+    if (name === '') return { values: {}, leftOut: [], problem: damagedValues }
+    const value = readValue(written)
+    if (Math.abs(value) <= limits.magnitude) entries.push([name, value])
+    else leftOut.push(name)
   }
   const most = limits.count.toLocaleString('en')
-  const isCut = entries.length === limits.count && text.split(',', limits.count + 1).length > limits.count
+  const isCut = text.split(',', limits.count + 1).length > limits.count
   return {
     values: Object.fromEntries(entries),
+    leftOut,
     problem: isCut
       ? `This link has more than ${most} parameter values; only the first ${most} are used. Set the others with the sliders.`
       : null,
+  }
+}
+
+/** What an escaped text stands for; empty where it stands for nothing, as only in a damaged link. */
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return ''
   }
 }
 

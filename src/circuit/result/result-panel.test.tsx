@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { distributionOf, emptyDistribution } from '../../../engine-rs/distribution'
@@ -7,7 +7,7 @@ import { Role, type QubitState, type Shots, type Simulation, type Step } from '.
 import type { EngineClient } from '../../engine/client'
 import { emptyScene, fakeEngine } from '../../engine/fake-engine'
 import { SimulatorContext } from '../../engine/simulator-context'
-import { parameterValuesOf, setParameterValues } from '../../session/parameter-values'
+import { parameterValuesOf, setParameterValues, takeParameterValues } from '../../session/parameter-values'
 import { forgetPageSettings } from './page-setting'
 import type { ResultCircuit } from './result-circuit'
 import { ResultPanel } from './result-panel'
@@ -271,6 +271,23 @@ describe('Parameters', () => {
     fireEvent.change(screen.getByRole('slider', { name: 'theta' }), { target: { value: String(Math.PI / 2) } })
     expect(box).toHaveProperty('value', 'π/2')
     expect(box).toHaveProperty('ariaInvalid', null)
+  })
+
+  it.each([
+    ['theta:NaN,phi:1', 'The link’s value of theta is no number from −10⁹ to 10⁹ and was left out.'],
+    ['theta:1e999,phi:-1e10', 'The link’s values of theta, phi are no numbers from −10⁹ to 10⁹ and were left out.'],
+    ['phi:1,gamma:1', 'The link has values for parameter gamma, which the circuit does not have.'],
+  ])('values of a link that are not used are named until the next change: %s', async (values, sentence) => {
+    takeParameterValues(circuit.page, `#values=${values}`)
+    const { user } = show(free, {})
+    expect(screen.getByText(sentence)).toBeTruthy()
+    fireEvent.change(screen.getByRole('slider', { name: 'theta' }), { target: { value: '1' } })
+    expect(screen.queryByText(sentence)).toBeNull()
+    act(() => void takeParameterValues(circuit.page, `#values=${values}`))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(sentence)).toBeNull()
+    act(() => void takeParameterValues(circuit.page, '#values=theta:1'))
+    expect(screen.queryByText(/^The link/)).toBeNull()
   })
 
   it('dice spare what is locked', async () => {

@@ -7,6 +7,7 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import type { DiagnosedProgram } from '../editor/code-editor'
 import { useShots } from './outcomes/shots-fields'
+import { LeftOutNotice } from './parameters/left-out-notice'
 import type { SavedCircuit } from './parameters/parameter-sets'
 import { ParameterSliders } from './parameters/parameter-sliders'
 import { useParameterValues } from './parameters/use-parameter-values'
@@ -82,6 +83,7 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
       </CardHeader>
       <CardBody>
         {saved !== null && circuit !== null && <ValuesInUrl page={circuit.page} />}
+        {circuit !== null && <LeftOutNotice page={circuit.page} parameters={parameters} />}
         {parameters.length > 0 && <ParameterSliders parameters={parameters} state={sliders} saved={saved} />}
         {isTooWide && <NoSteps maxQubits={maxQubits} />}
         {steppedScene !== null && stepping.count > 1 && (

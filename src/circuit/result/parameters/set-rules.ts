@@ -43,9 +43,36 @@ export function describeMismatch(
 /** How many names a sentence has. */
 const maxNames = 3
 
-/** `parameter a`, `parameters a, b and 7 others`. */
+/** How many characters of a name a sentence has. */
+const maxCharacters = 40
+
+/** `parameter a`, `parameters a, b and 7 more`. */
 function parameterNames(names: readonly string[]): string {
+  return `parameter${names.length === 1 ? '' : 's'} ${listNames(names)}`
+}
+
+function listNames(names: readonly string[]): string {
   const rest = names.length - maxNames
-  const shown = names.slice(0, maxNames).join(', ')
-  return `parameter${names.length === 1 ? '' : 's'} ${shown}${rest > 0 ? ` and ${rest} more` : ''}`
+  const shown = names
+    .slice(0, maxNames)
+    .map((name) => (name.length > maxCharacters ? `${name.slice(0, maxCharacters)}…` : name))
+    .join(', ')
+  return `${shown}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** What of a link's values is not used, as sentences; null where all are, and for values from no link. */
+export function describeLeftOut(
+  { values, leftOut }: Pick<ParameterValues, 'values' | 'leftOut'>,
+  parameters: readonly Parameter[],
+): string | null {
+  if (leftOut === undefined) return null
+  const own = new Set(parameters.map(({ name }) => name))
+  const unknown = Object.keys(values).filter((name) => !own.has(name))
+  const [noun, are, were] =
+    leftOut.length === 1 ? ['value', 'is no number', 'was'] : ['values', 'are no numbers', 'were']
+  const sentences = [
+    leftOut.length > 0 && `The link’s ${noun} of ${listNames(leftOut)} ${are} from −10⁹ to 10⁹ and ${were} left out.`,
+    unknown.length > 0 && `The link has values for ${parameterNames(unknown)}, which the circuit does not have.`,
+  ].filter((sentence) => sentence !== false)
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

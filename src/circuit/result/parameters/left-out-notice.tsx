@@ -1,0 +1,35 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import type { Parameter } from '../../../../engine-rs/index'
+import { onParameterValues, parameterValuesOf, setParameterValues } from '../../../session/parameter-values'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { describeLeftOut } from './set-rules'
+
+/** Says which values of a link are not used, until it is closed or a value changes. */
+export function LeftOutNotice({ page, parameters }: { page: string; parameters: readonly Parameter[] }) {
+  const state = useSyncExternalStore(
+    onParameterValues,
+    useCallback(() => parameterValuesOf(page), [page]),
+  )
+  const problem = describeLeftOut(state, parameters)
+  if (problem === null) return null
+  return (
+    <Box>
+      <Notice
+        tone="warning"
+        actions={
+          <Button size="small" onClick={() => setParameterValues(page, { ...state, leftOut: undefined })}>
+            Close
+          </Button>
+        }
+      >
+        {problem}
+      </Notice>
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  margin-bottom: var(--space-3);
+`
