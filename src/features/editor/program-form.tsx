@@ -14,7 +14,7 @@ import { Row } from '../../ui/page'
 import { toast } from '../../ui/toast'
 import { FormCard, LiveRegion } from '../workbench/form-card'
 import { NameField } from '../workbench/name-field'
-import { nameOfFile, readProgramFile } from './program'
+import { messages } from './program'
 import { fieldId, type QasmEditor } from './use-qasm-editor'
 
 /** Loaded later, because it shows nothing before the engine has read a program. */
@@ -35,6 +35,9 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
   const [fileProblem, setFileProblem] = useState<string | null>(null)
 
   async function openFile(file: File) {
+    const files = await import('./program-file').catch(() => null)
+    if (files === null) return setFileProblem(messages.unreadable)
+    const { nameOfFile, readProgramFile } = files
     const result = await readProgramFile(file)
     if ('problem' in result) return setFileProblem(result.problem)
     setFileProblem(null)

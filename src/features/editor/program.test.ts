@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { VisualizeRequest } from '../../../contract/circuits'
-import { emptyProgram, messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest } from './program'
+import { emptyProgram, messages, missingFields, toVisualizeRequest } from './program'
+import { nameOfFile, readProgramFile } from './program-file'
 
 const file = (content: BlobPart, name = 'bell.qasm') => new File([content], name)
 

@@ -1,6 +1,5 @@
-/** The form's own rules about a pasted program: what is missing, what is sent, and how a file is read. */
+/** The form's own rules about a pasted program: what is missing, and what is sent. */
 import type { VisualizeRequest } from '../../../contract/circuits'
-import { qasmBytes } from '../../../contract/limits'
 import { isBlank } from '../../../contract/text'
 import { toDetailsRequest, type DraftDetails } from '../workbench/circuit-details'
 
@@ -50,31 +49,3 @@ export const toVisualizeRequest = (program: Program): VisualizeRequest => ({
   qasm: program.qasm,
   category,
 })
-
-/** The text of a file, or why it cannot be read. */
-export async function readProgramFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > qasmBytes)
-    return {
-      problem: `${file.name} has ${megabytes(file.size)} MB. A program can have at most ${megabytes(qasmBytes)} MB.`,
-    }
-  let bytes: ArrayBuffer
-  try {
-    bytes = await file.arrayBuffer()
-  } catch (error) {
-    console.error('A file could not be read.', error)
-    return { problem: messages.unreadable }
-  }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? { problem: messages.notText } : { text }
-  } catch {
-    // The decoder throws only if the bytes are not UTF-8.
-    return { problem: messages.notText }
-  }
-}
-
-/** A circuit's name from the name of its file. */
-export const nameOfFile = (fileName: string): string => fileName.replace(/\.[^.]*$/, '')
-
-/** Rounded up, so that a file that is one byte too large does not seem to fit. */
-const megabytes = (bytes: number): number => Math.ceil(bytes / 10_000) / 100
