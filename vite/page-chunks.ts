@@ -19,6 +19,15 @@ const largestParts = [
   { module: 'features/circuit-detail/diagram-card', name: 'diagram', page: 'circuit' },
 ]
 
+/**
+ * Parts of the kit in chunks that their users would not give them: chips by themselves, so that no page loads a list of circuits with
+ * them, and the choice of a file beside what its two pages load anyway.
+ */
+const placedParts = [
+  { module: 'ui/chip', name: 'chip' },
+  { module: 'ui/file-input', name: 'builder-qasm' },
+]
+
 /** Stands for all other pages and parts. */
 const others = '*'
 
@@ -32,6 +41,7 @@ const fileOf = (module: string) => normalizePath(join(sourceFolder, `${module}.t
  */
 export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingContext) => string | null {
   const usersOf = new Map<string, Set<string>>()
+  const placed = new Map(placedParts.map(({ module, name }) => [fileOf(module), name]))
   const ownFiles = new Set([...routes, ...largestParts].map(({ module }) => fileOf(module)))
 
   function addUser(moduleId: string, user: string, context: Rolldown.ChunkingContext) {
@@ -48,6 +58,8 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
       for (const { path, module } of routes) addUser(fileOf(module), entryPages[path] ?? others, context)
       for (const { module, name } of largestParts) addUser(fileOf(module), name, context)
     }
+    const place = placed.get(moduleId)
+    if (place !== undefined) return place
     const users = usersOf.get(moduleId) ?? new Set()
     // A part finds loaded what its page uses.
     const isLoaded = (user: string) => largestParts.some(({ name, page }) => name === user && users.has(page))
