@@ -39,6 +39,7 @@ export type {
   Noise,
 } from './interface/simulation'
 export type { Distribution } from './distribution'
+export type { SamplePart, PairOptions, PairSample, GradientOptions, Gradients } from './interface/quality'
 export type { MatrixOptions, UnitaryOptions, Unitary } from './interface/matrices'
 export type {
   StateOptions,

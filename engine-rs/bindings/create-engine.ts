@@ -4,6 +4,7 @@ import { createConversionCall } from './conversion-call'
 import type { LoadSimulator } from './load-simulator'
 import { createMatrixCalls } from './matrix-calls'
 import { createPreparation } from './prepare'
+import { createQualityCalls } from './quality-calls'
 import { createReadingCalls } from './reading-calls'
 import { createBatchCalls, createRunCalls } from './simulation-calls'
 import { createSpecifiedSimulation } from './specified-phases'
@@ -23,6 +24,7 @@ export function createEngine(bindings: typeof Bindings, load: LoadSimulator): En
     ...createSpecifiedSimulation({ ...conversion, ...runs }),
     ...createStepCall(prepare, load),
     ...createBatchCalls(prepare, load),
+    ...createQualityCalls(prepare, load),
     ...createMatrixCalls(bindings, prepare, load),
     ...createStateCalls(prepare, load),
   }

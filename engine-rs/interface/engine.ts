@@ -2,6 +2,7 @@
 import type { Generation, GenerationRequestInput, Graph } from './generation'
 import type { MatrixOptions, Unitary, UnitaryOptions } from './matrices'
 import type { SvgOptions } from './pictures'
+import type { GradientOptions, Gradients, PairOptions, PairSample } from './quality'
 import type { Observation, ShotOptions, Shots, StateDescription, StateOptions } from './quantities'
 import type {
   Check,
@@ -80,6 +81,20 @@ export interface Engine {
     values: Float64Array,
     options?: BatchOptions,
   ): Promise<BatchSimulation>
+  /**
+   * Fidelities and entanglement of pairs of a circuit's final states at sampled values of its free parameters: what expressibility and entangling
+   * capability are made of (Sim, Johnson, Aspuru-Guzik 2019, arXiv:1905.10876). Only measurements at the end are left out.
+   */
+  samplePairs(input: string | GenerationRequestInput, options: PairOptions): Promise<PairSample>
+  /**
+   * The expectation of an observable such as `0.5 Z0 Z1 - X2` in the final state, and its slope by each free parameter, by adjoint differentiation: about
+   * four runs for each point, whatever the number of parameters is.
+   */
+  computeGradients(
+    input: string | GenerationRequestInput,
+    observable: string,
+    options: GradientOptions,
+  ): Promise<Gradients>
   /** A program's drawing with parts opened and closed; null where it has errors. */
   draw(source: string, folding: Folding, options?: ReadingOptions): Scene | null
   /**
@@ -143,6 +158,8 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   simulateNoise: 'simulator',
   stepTo: 'simulator',
   simulateBatch: 'simulator',
+  samplePairs: 'simulator',
+  computeGradients: 'simulator',
   draw: 'engine',
   matrix: 'simulator',
   unitary: 'simulator',

@@ -63,6 +63,8 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     },
     simulateNoise: notOfUse,
     simulateBatch: notOfUse,
+    samplePairs: notOfUse,
+    computeGradients: notOfUse,
     stepTo: notOfUse,
     draw: notOfUse,
     matrix: notOfUse,

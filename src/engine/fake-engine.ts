@@ -117,6 +117,14 @@ export function fakeEngine(): FakeEngine {
       if (say.failure) throw say.failure
       return { results: Float64Array.of(1, 0), diagnostics: [] }
     },
+    samplePairs: async () => ({ rows: Float64Array.of(0.5, 0, 0), qubits: 1, problems: [], diagnostics: [] }),
+    computeGradients: async () => ({
+      rows: Float64Array.of(1, 0),
+      parameters: 1,
+      mistake: null,
+      problems: [],
+      diagnostics: [],
+    }),
     svg: async () => '<svg/>',
     warm: () => undefined,
   }
