@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { QasmVersion, Settings as BuilderSettings } from '../../../contract/generation'
@@ -6,9 +6,15 @@ import type { Generation } from '../../../engine-rs/index'
 import { graphOf } from '../../circuit/result/graph-of'
 import { Radio } from '../../ui/choice'
 import { Fieldset } from '../../ui/field'
+import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/lazy-panels'
 import { circuitOf } from './use-live-settings'
 import type { Builder } from './use-builder'
+
+/** Loaded after the page. */
+const QualitySection = memo(
+  lazyComponent(async () => (await import('./quality/quality-section')).QualitySection, { deferred: true }),
+)
 
 /** The step whose problems keep the preview from following. */
 const layersStep = 2
@@ -55,15 +61,18 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
   )
   const problem = preview.failure ?? problems.find(({ step }) => step === layersStep)?.message ?? null
   return (
-    <PreviewPanel
-      picture={preview.picture}
-      details={details}
-      stale={preview.stale}
-      problem={problem}
-      placeholder={problem === null ? 'The circuit appears here.' : 'Fix the errors to see the circuit.'}
-    >
-      {versionSwitch}
-    </PreviewPanel>
+    <>
+      <PreviewPanel
+        picture={preview.picture}
+        details={details}
+        stale={preview.stale}
+        problem={problem}
+        placeholder={problem === null ? 'The circuit appears here.' : 'Fix the errors to see the circuit.'}
+      >
+        {versionSwitch}
+      </PreviewPanel>
+      {drawn && good?.stats && <QualitySection settings={drawn} statistics={good.stats} />}
+    </>
   )
 }
 

@@ -1,0 +1,178 @@
+/**
+ * Measures the quality of settings at each number of layers: a quick sample first, then more and more pairs of it. Every call of the engine is short, so that
+ * other simulations are not kept waiting, and so that it can stop at once.
+ *
+ * How much is sampled follows from the size of the circuit and not from a clock: the same settings give the same figures.
+ */
+import type { Settings } from '../../../../contract/generation'
+import type { Statistics } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import { type PairFigures, type Figure, createPairFigures, gradientFigure } from './figures'
+
+/** The figures of a circuit, as far as they are known. */
+export interface QualityFigures {
+  expressibility: Figure | null
+  entanglement: Figure | null
+  gradient: Figure | null
+}
+
+/** What is to be measured. */
+export interface QualityQuestion {
+  settings: Settings
+  /** Of the circuit of these settings. */
+  statistics: Pick<Statistics, 'qubits' | 'operations' | 'parameters'>
+  /** The cost whose gradient is sampled. */
+  observable: string
+}
+
+/** The figures by the number of layers. */
+export type QualityByLayers = ReadonlyMap<number, QualityFigures>
+
+/** The numbers of layers that are compared. */
+export const comparedLayers = [1, 2, 3, 4, 5] as const
+
+/** The most qubits whose states are sampled. */
+export const maxSampledQubits = 16
+
+/** As many pairs as the paper samples; the other numbers of layers have fewer. */
+const most = { own: { pairs: 5000, points: 400 }, other: { pairs: 1000, points: 100 } }
+/** The first sample. */
+const quick = { pairs: 200, points: 40 }
+
+/** The work of a call, and of all calls about a circuit, in amplitudes that change: some 30 ms, and some seconds. */
+const work = { quick: 1e7, call: 3e7, all: 2e9 }
+
+/** A gradient costs about as much as this number of runs. */
+const runsOfGradient = 5
+
+/** Something stands in the way. The message is for people. */
+export class QualityProblem extends Error {
+  override name = 'QualityProblem'
+}
+
+/** A measurement that can be interrupted, and goes on where it was. */
+export interface QualityRun {
+  /**
+   * Measures until everything is sampled or the signal ends it, and tells the figures after each step.
+   *
+   * @throws QualityProblem where the circuit cannot be sampled, and an EngineFailure where the engine does not respond.
+   */
+  advance(report: (figures: QualityByLayers) => void, signal: AbortSignal): Promise<void>
+}
+
+export function createQualityRun(engine: EngineClient, question: QualityQuestion): QualityRun {
+  const own = question.settings.circuitParams.layers
+  const all = [own, ...comparedLayers.filter((layers) => layers !== own)]
+  const circuits = all.map((layers) => ({ layers, circuit: createMeasurement(engine, question, layers) }))
+  /** The step that is under way: one that was interrupted still counts. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function advance(report: (figures: QualityByLayers) => void, signal: AbortSignal): Promise<void> {
+    await last.catch(() => undefined)
+    // In the order in which people look: its own figures, those of the others, then all of them better.
+    const begins = circuits.map(({ circuit }) => circuit.begin)
+    const refines = circuits.map(
+      ({ layers, circuit: { refine } }) =>
+        async () =>
+          refine(layers === own ? most.own : most.other),
+    )
+    for (const step of [...begins, ...refines]) {
+      let isGoingOn = true
+      while (isGoingOn) {
+        if (signal.aborted) return
+        const result = step()
+        last = result
+        isGoingOn = await result
+        if (!signal.aborted) report(new Map(circuits.map(({ layers, circuit }) => [layers, circuit.figures()])))
+      }
+    }
+  }
+  return { advance }
+}
+
+/** One circuit: the settings at a number of layers. */
+function createMeasurement(
+  engine: EngineClient,
+  { settings, statistics, observable }: QualityQuestion,
+  layers: number,
+): Measurement {
+  const { circuitParams } = settings
+  const input = { ...settings, circuitParams: { ...circuitParams, layers } }
+  // Gates are nearly all in the layers.
+  const gates = Math.max((statistics.operations * layers) / circuitParams.layers, 1)
+  const workOfRun = 2 ** statistics.qubits * gates
+  const affordable = (limit: number, runs: number, most: number) =>
+    Math.max(Math.min(Math.floor(limit / (workOfRun * runs)), most), 2)
+  const pairs: PairFigures = createPairFigures(statistics.qubits)
+  let gradients = new Float64Array()
+  let points = 0
+  let figures: QualityFigures = { expressibility: null, entanglement: null, gradient: null }
+
+  async function samplePairs(count: number): Promise<void> {
+    const sample = await engine.samplePairs(input, { first: pairs.count(), count, qubits: maxSampledQubits })
+    const { rows } = sample
+    if (rows === null) throw new QualityProblem(problemOf(sample))
+    pairs.add(rows)
+    figures = { ...figures, expressibility: pairs.expressibility(), entanglement: pairs.entanglement() }
+  }
+
+  async function sampleGradients(count: number): Promise<void> {
+    const answer = await engine.computeGradients(input, observable, {
+      points: { first: points, count },
+      qubits: maxSampledQubits,
+    })
+    const { rows, parameters, mistake } = answer
+    if (rows === null) throw new QualityProblem(mistake === null ? problemOf(answer) : mistake.message)
+    points += count
+    gradients = joined(gradients, rows)
+    figures = { ...figures, gradient: gradientFigure(gradients, parameters) }
+  }
+
+  return {
+    figures: () => figures,
+    async begin() {
+      if (pairs.count() === 0) await samplePairs(affordable(work.quick, 2, quick.pairs))
+      else if (points === 0) await sampleGradients(affordable(work.quick, runsOfGradient, quick.points))
+      else return false
+      return true
+    },
+    async refine(limits) {
+      const missingPairs = affordable(work.all, 2, limits.pairs) - pairs.count()
+      const missingPoints = affordable(work.all / 4, runsOfGradient, limits.points) - points
+      if (missingPairs > 0) await samplePairs(Math.min(affordable(work.call, 2, 1000), missingPairs))
+      else if (missingPoints > 0)
+        await sampleGradients(Math.min(affordable(work.call, runsOfGradient, 100), missingPoints))
+      else return false
+      return true
+    },
+  }
+}
+
+function joined(one: Float64Array, other: Float64Array): Float64Array<ArrayBuffer> {
+  const both = new Float64Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+/** The sample of one circuit. A step is one call of the engine, and says whether it did something. */
+interface Measurement {
+  figures: () => QualityFigures
+  /** Takes the first small sample. */
+  begin: () => Promise<boolean>
+  /** Samples more, up to a number of pairs and of points. */
+  refine: (limits: { pairs: number; points: number }) => Promise<boolean>
+}
+
+/** Why there are no numbers, as a sentence. */
+function problemOf({
+  problems,
+  diagnostics,
+}: Pick<Awaited<ReturnType<EngineClient['samplePairs']>>, 'problems' | 'diagnostics'>): string {
+  const problem = problems.find(({ severity }) => severity === 'error')
+  if (problem) return problem.message
+  const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
+  if (diagnostic === undefined) return 'This circuit cannot be sampled.'
+  const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`
+  return [diagnostic.message, ...(diagnostic.help === undefined ? [] : [diagnostic.help])].map(sentence).join(' ')
+}

@@ -1,0 +1,30 @@
+import { useMemo, useRef } from 'react'
+import type { Settings } from '../../../../contract/generation'
+import type { Statistics } from '../../../../engine-rs/index'
+import { ErrorRegion } from '../../../ui/error-region'
+import { Card, CardBody, CardHeader } from '../../../ui/card'
+import { QualityPanel } from './quality-panel'
+import { useIsVisible } from './use-quality'
+
+export interface QualitySectionProps {
+  /** The settings of the circuit that is shown. The same object while the circuit is the same. */
+  settings: Settings
+  statistics: Statistics
+}
+
+/** How good the circuit of the settings is for training. It is measured while it is in the window. */
+export function QualitySection({ settings, statistics }: QualitySectionProps) {
+  const box = useRef<HTMLElement>(null)
+  const isVisible = useIsVisible(box)
+  const shown = useMemo(() => ({ settings, statistics }), [settings, statistics])
+  return (
+    <Card ref={box} aria-labelledby="quality" style={{ marginTop: 'var(--space-5)' }}>
+      <CardHeader id="quality" title="Quality" />
+      <CardBody>
+        <ErrorRegion what="The quality">
+          <QualityPanel {...shown} isVisible={isVisible} />
+        </ErrorRegion>
+      </CardBody>
+    </Card>
+  )
+}

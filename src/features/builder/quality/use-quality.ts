@@ -1,0 +1,83 @@
+import { useContext, useEffect, useMemo, useState, type RefObject } from 'react'
+import { SimulatorContext } from '../../../engine/simulator-context'
+import { createQualityRun, type QualityByLayers, type QualityQuestion } from './measure-quality'
+
+/** The figures of settings that change. */
+export interface LiveQuality {
+  /** Null before the first. They may belong to an earlier question. */
+  figures: QualityByLayers | null
+  /** The question of these figures. */
+  answered: QualityQuestion | null
+  /** Why there are none, as a sentence. */
+  problem: string | null
+  /** Whether the newest question is sampled to the end. */
+  isComplete: boolean
+  /** Measures again after a failure. */
+  retry: () => void
+}
+
+type State = Omit<LiveQuality, 'retry'>
+
+const start: State = { figures: null, answered: null, problem: null, isComplete: false }
+
+/**
+ * Measures the quality of settings while somebody looks.
+ *
+ * @param question null where there is nothing to measure. Compared by identity: the same object is measured once.
+ */
+export function useQuality(question: QualityQuestion | null, isVisible: boolean): LiveQuality {
+  const engine = useContext(SimulatorContext)
+  const [state, setState] = useState(start)
+  const [attempt, setAttempt] = useState(0)
+  const isComplete = state.isComplete && state.answered === question
+  // A run goes on where it was when it is looked at again.
+  const run = useMemo(
+    () => (question === null ? null : { question, attempt, ...createQualityRun(engine, question) }),
+    [engine, question, attempt],
+  )
+
+  useEffect(() => {
+    if (run === null || !isVisible || isComplete) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const change = (next: Partial<State>) => {
+      if (signal.aborted) return
+      setState((previous) => ({ ...previous, problem: null, ...next, answered: run.question }))
+    }
+    run
+      .advance((figures) => change({ figures, isComplete: false }), signal)
+      .then(
+        () => change({ isComplete: true }),
+        (error: unknown) =>
+          change({ figures: null, isComplete: true, problem: error instanceof Error ? error.message : String(error) }),
+      )
+    return () => controller.abort()
+  }, [run, isVisible, isComplete])
+
+  return {
+    ...state,
+    isComplete,
+    retry() {
+      setState(start)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+/** Whether an element is in the window, and the window is shown. */
+export function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [isInWindow, setIsInWindow] = useState(false)
+  const [isShown, setIsShown] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const change = () => setIsShown(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', change)
+    return () => document.removeEventListener('visibilitychange', change)
+  }, [])
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver((entries) => setIsInWindow(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInWindow && isShown
+}
