@@ -12,6 +12,7 @@ import { languageRows } from './language'
 import { libraryRows } from './library'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
+import { qualityRows } from './quality'
 import { resultRows } from './result'
 import { simulationRows } from './simulation'
 
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   language: languageRows,
   engine: engineRows,
   simulation: simulationRows,
+  quality: qualityRows,
   diagram: diagramRows,
   preview: previewRows,
   result: resultRows,

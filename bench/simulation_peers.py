@@ -4,6 +4,8 @@ usage: python bench/simulation_peers.py aer FILE RUNS SECONDS       a program of
        python bench/simulation_peers.py qdk FILE RUNS SECONDS       the same: QDK
        python bench/simulation_peers.py memory DISTANCE SHOTS       a memory of a rotated surface code, as many rounds as its distance: Stim
        python bench/simulation_peers.py ghz QUBITS SHOTS            a GHZ state and its measurement: Stim
+       python bench/simulation_peers.py qaoa-gradient QUBITS LAYERS         the gradient of MaxCut on a ring with diameters: PennyLane
+       python bench/simulation_peers.py entangling-gradient QUBITS LAYERS   that of Z0 Z1 after strongly entangling layers: PennyLane
 
 A tool that needs longer than SECONDS for one run is measured once. Aer starts from a circuit that is read, QDK from the text.
 """
@@ -66,9 +68,58 @@ def ghz(qubits, shots):
         measure("stim", lambda: circuit.compile_sampler().sample(shots), 3)
 
 
+def measure_gradient(qubits, circuit, values):
+    """By adjoint differentiation on lightning.qubit."""
+    pennylane = installed("pennylane")
+    if pennylane and installed("pennylane_lightning"):
+        device = pennylane.device("lightning.qubit", wires=qubits)
+        values = pennylane.numpy.array(values, requires_grad=True)
+        gradient = pennylane.grad(pennylane.QNode(lambda at: circuit(pennylane, at), device, diff_method="adjoint"))
+        measure("pennylane-lightning", lambda: gradient(values), 20)
+
+
+def qaoa_gradient(qubits, layers):
+    edges = [(node, (node + 1) % qubits) for node in range(qubits)]
+    edges += [(node, node + qubits // 2) for node in range(qubits // 2)]
+
+    def circuit(qml, values):
+        for qubit in range(qubits):
+            qml.Hadamard(qubit)
+        for layer in range(layers):
+            for edge in edges:
+                qml.IsingZZ(2 * values[2 * layer], wires=edge)
+            for qubit in range(qubits):
+                qml.RX(2 * values[2 * layer + 1], wires=qubit)
+        terms = [qml.PauliZ(one) @ qml.PauliZ(other) for one, other in edges]
+        return qml.expval(qml.Hamiltonian([-0.5] * len(edges), terms))
+
+    measure_gradient(qubits, circuit, [0.3 + 0.1 * place for place in range(2 * layers)])
+
+
+def entangling_gradient(qubits, layers):
+    def circuit(qml, values):
+        place = 0
+        for layer in range(layers):
+            for qubit in range(qubits):
+                for rotation in (qml.RZ, qml.RY, qml.RZ):
+                    rotation(values[place], wires=qubit)
+                    place += 1
+            for qubit in range(qubits):
+                qml.CNOT(wires=[qubit, (qubit + layer % (qubits - 1) + 1) % qubits])
+        return qml.expval(qml.PauliZ(0) @ qml.PauliZ(1))
+
+    measure_gradient(qubits, circuit, [0.3 + 0.01 * place for place in range(3 * qubits * layers)])
+
+
 what, *arguments = sys.argv[1:]
 if what in ("aer", "qdk"):
     path, runs, seconds = arguments
     {"aer": aer, "qdk": qdk}[what](path, int(runs), float(seconds))
 else:
-    {"memory": memory, "ghz": ghz}[what](*map(int, arguments))
+    by_numbers = {
+        "memory": memory,
+        "ghz": ghz,
+        "qaoa-gradient": qaoa_gradient,
+        "entangling-gradient": entangling_gradient,
+    }
+    by_numbers[what](*map(int, arguments))
