@@ -66,14 +66,17 @@ describe('The 19 templates at one to five layers', () => {
     expect(beyond(1.96).length).toBeLessThanOrEqual(10)
   })
 
-  it('are in the order of the reference', () => {
-    const own = found.map(({ expressibility }) => expressibility.value)
-    expect(
-      rankCorrelation(
-        own,
-        figures.map(({ divergence }) => divergence),
-      ),
-    ).toBeGreaterThanOrEqual(0.98)
+  it('are in the order of the reference, where their difference is more than that of samples', () => {
+    // What is as expressible as random states has a divergence of 75 / (2 · 5,000) in a sample, give or take a fifth of it.
+    const told = figures.flatMap(({ divergence }, index) =>
+      divergence > 0.015 ? [{ own: found[index]?.expressibility.value ?? Infinity, reference: divergence }] : [],
+    )
+    expect(told.length).toBeGreaterThan(40)
+    const correlation = rankCorrelation(
+      told.map(({ own }) => own),
+      told.map(({ reference }) => reference),
+    )
+    expect(correlation).toBeGreaterThanOrEqual(0.98)
   })
 
   it('are as entangling as in the reference, within 0.01', () => {
