@@ -97,8 +97,8 @@ describe('Measuring the quality of settings', () => {
   it('samples large circuits in short calls', async () => {
     const { engine, calls } = recordingEngine()
     await createQualityRun(engine, question(16)).advance(() => undefined, never)
-    const work = (calls: readonly Call[]) =>
-      Math.max(...calls.map(({ count, layers }) => count * 2 ** 16 * 16 * layers * 2))
+    const work = (made: readonly Call[]) =>
+      Math.max(...made.map(({ count, layers }) => count * 2 ** 16 * 16 * layers * 2))
     expect(work(calls.filter(({ call }) => call === 'pairs'))).toBeLessThan(4e7)
     expect(sampled(calls, 'pairs', 3)).toBeGreaterThan(100)
     expect(sampled(calls, 'pairs', 3)).toBeLessThan(1000)

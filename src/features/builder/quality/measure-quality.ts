@@ -101,8 +101,8 @@ function createMeasurement(
   // Gates are nearly all in the layers.
   const gates = Math.max((statistics.operations * layers) / circuitParams.layers, 1)
   const workOfRun = 2 ** statistics.qubits * gates
-  const affordable = (limit: number, runs: number, most: number) =>
-    Math.max(Math.min(Math.floor(limit / (workOfRun * runs)), most), 2)
+  const affordable = (limit: number, runs: number, wanted: number) =>
+    Math.max(Math.min(Math.floor(limit / (workOfRun * runs)), wanted), 2)
   const pairs: PairFigures = createPairFigures(statistics.qubits)
   let gradients = new Float64Array()
   let points = 0
@@ -173,6 +173,7 @@ function problemOf({
   if (problem) return problem.message
   const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
   if (diagnostic === undefined) return 'This circuit cannot be sampled.'
-  const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`
   return [diagnostic.message, ...(diagnostic.help === undefined ? [] : [diagnostic.help])].map(sentence).join(' ')
 }
+
+const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`
