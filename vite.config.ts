@@ -49,12 +49,7 @@ export default defineConfig({
             { name: 'queries', test: /react-query|query-core/, minShareCount: 2, priority: 1 },
             // Files of a few hundred bytes take more apart.
             { name: 'search', test: /\/src\/(?:ui\/search-box|lib\/(?:history-entry|url-state))\.tsx?$/, priority: 1 },
-            {
-              name: 'programs',
-              test: /\/src\/(?:(?:features|circuit)\/editor\/(?:program|fixes)|ui\/file-input)\.tsx?$/,
-              priority: 1,
-            },
-            { name: 'chips', test: /\/src\/ui\/chip\.tsx$/, priority: 1 },
+            { name: 'programs', test: /\/src\/(?:features|circuit)\/editor\/(?:program|fixes)\.ts$/, priority: 1 },
             { name: 'selects', test: /\/src\/ui\/(?:inline-select|options)\.tsx$/, priority: 1 },
             { name: pageChunks() },
           ],
