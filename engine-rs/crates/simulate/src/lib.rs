@@ -194,7 +194,7 @@ pub struct Simulation {
 ///
 /// ```
 /// use simulate::{Method, Options};
-/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit[16] c; for int i in [0:15] { h q; c[i] = measure q; }";
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit[12] c; for int i in [0:11] { h q; c[i] = measure q; }";
 /// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
 /// let options = Options { shots: 100, seed: 7, ..Options::default() };
 /// let simulation = simulate::simulate(&circuit, &options).unwrap();
