@@ -74,7 +74,7 @@ export function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
     return () => document.removeEventListener('visibilitychange', change)
   }, [])
   useEffect(() => {
-    if (element.current === null) return
+    if (element.current === null || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver((entries) => setIsInWindow(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element.current)
     return () => observer.disconnect()
