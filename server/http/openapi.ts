@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiPath } from '../../contract/paths'
 import type { Settings } from '../platform/settings'
+import { notFound } from './http-error'
 
 /** The body of a route with an upload, which is read as a stream and has no schema in the contract. */
 const fileBody = {
@@ -15,12 +16,18 @@ const fileBody = {
 
 /** Serves the reference at `/api/docs`. */
 export async function serveApiReference(app: FastifyInstance, settings: Settings): Promise<void> {
-  await app.register(swaggerUi, {
-    routePrefix: `${apiPath}/docs`,
-    theme: { title: `${settings.productName} API` },
-    // Only this page may use style attributes.
-    transformStaticCSP: (policy) => `${policy};style-src-attr 'unsafe-inline'`,
-    uiConfig: { docExpansion: 'list', deepLinking: false, validatorUrl: null },
+  await app.register(async (reference) => {
+    // No file of it has a NUL character in its name, and its file server fails on one.
+    reference.addHook('onRequest', async ({ url }) => {
+      if (url.includes('%00')) throw notFound('There is nothing at this address.')
+    })
+    await reference.register(swaggerUi, {
+      routePrefix: `${apiPath}/docs`,
+      theme: { title: `${settings.productName} API` },
+      // Only this page may use style attributes.
+      transformStaticCSP: (policy) => `${policy};style-src-attr 'unsafe-inline'`,
+      uiConfig: { docExpansion: 'list', deepLinking: false, validatorUrl: null },
+    })
   })
 }
 
