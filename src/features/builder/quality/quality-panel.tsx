@@ -140,7 +140,7 @@ function LayerComparison({ figures, own }: { figures: QualityByLayers; own: numb
   return (
     <Comparison aria-labelledby={id}>
       <header>
-        <h3 id={id}>By number of layers</h3>
+        <h3 id={id}>With 1 to {comparedLayers.length} layers</h3>
         <InlineSelect aria-label="Measure" options={measureOptions} value={key} onChoose={setKey} />
       </header>
       <LayerChart measure={measure} figures={chosen} own={own} />
@@ -154,7 +154,7 @@ function LayerComparison({ figures, own }: { figures: QualityByLayers; own: numb
 
 function LayerTable({ figures }: { figures: QualityByLayers }) {
   return (
-    <Table label="Quality by number of layers" columns={['Layers', ...measures.map(({ name }) => name)]}>
+    <Table label="Quality with 1 to 5 layers" columns={['Layers', ...measures.map(({ name }) => name)]}>
       <tbody>
         {comparedLayers.map((layers) => (
           <tr key={layers}>
