@@ -32,6 +32,7 @@ test.describe('Hardware-efficient core', () => {
   })
 
   test('A device name is truncated at 25 characters', async ({ page }) => {
+    await expect(devices(page).getByRole('radio').first()).toBeVisible()
     const names = await devices(page)
       .locator('strong')
       .evaluateAll((all) => all.map((name) => ({ shown: name.textContent, whole: name.getAttribute('title') ?? '' })))
