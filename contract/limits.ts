@@ -102,6 +102,8 @@ export const parameterValues = {
   name: 200,
   /** The largest value, in radians: beyond it an angle has fewer than six decimals left. */
   magnitude: 1e9,
+  /** The largest whole number, of inputs that are no angles: beyond it not all whole numbers are exact. */
+  whole: Number.MAX_SAFE_INTEGER,
 } as const
 
 /** Named sets of parameter values that are saved with a circuit. */

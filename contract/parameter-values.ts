@@ -1,8 +1,9 @@
-/** Values of a circuit's free parameters, as simulations and saved sets carry them. */
+/** Values of a circuit's free parameters and other inputs, as simulations and saved sets carry them. */
 import { z } from 'zod'
 import * as limits from './limits'
+import { isInParameterRange } from './parameter-range'
 
-/** A free parameter of a program, with a value in radians. */
+/** A free parameter of a program, with a value in radians; or another input, with a whole number. */
 export const ParameterValue = z.object({
   name: z
     .string()
@@ -12,14 +13,12 @@ export const ParameterValue = z.object({
       `The name of a parameter can have at most ${limits.parameterValues.name} characters.`,
     ),
   value: z
-    .number('The value of a parameter must be a number, in radians.')
-    .min(
-      -limits.parameterValues.magnitude,
-      `The value of a parameter must be at least -${limits.parameterValues.magnitude}.`,
+    .number(
+      'The value of a parameter must be a number: an angle in radians, a whole number, 0 or 1 for a bool, and for bits the whole number that they write.',
     )
-    .max(
-      limits.parameterValues.magnitude,
-      `The value of a parameter can be at most ${limits.parameterValues.magnitude}.`,
+    .refine(
+      isInParameterRange,
+      `The value of a parameter must be from -${limits.parameterValues.magnitude} to ${limits.parameterValues.magnitude}, or a whole number from -${limits.parameterValues.whole} to ${limits.parameterValues.whole}.`,
     ),
 })
 export type ParameterValue = z.infer<typeof ParameterValue>

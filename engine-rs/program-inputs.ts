@@ -38,31 +38,64 @@ export function chosenValues(source: string, outline: Outline, parameters: reado
 export function misfits(source: string, outline: Outline, values: readonly Parameter[]): Map<string, string> {
   const given = new Map(values.map(({ name, value }) => [name, value]))
   const found = new Map<string, string>()
-  for (const { name, uses } of inputsOf(source, outline, given)) {
-    const [, type = '', width] = /\b(int|uint|bool|bit)\s*(?:\[\s*(\d+)\s*\])?\s*$/.exec(before(source, uses[0])) ?? []
-    const value = given.get(name)
-    const range = rangeOf(type, width === undefined ? null : Number(width))
-    if (range === null || value === undefined) continue
-    const [least, most] = range
-    if (Number.isInteger(value) && value >= least && value <= most) continue
-    const wanted = type === 'bool' || most === 1 ? '0 or 1' : `a whole number from ${least} to ${most}`
-    found.set(name, `"${name}" is ${article(type)}: its value must be ${wanted}, not ${value}.`)
+  for (const input of programInputs(source, outline)) {
+    const value = given.get(input.name)
+    if (value === undefined || fits(input, value)) continue
+    found.set(
+      input.name,
+      `"${input.name}" is ${article(input.type)}: its value must be ${describeRange(input)}, not ${value}.`,
+    )
   }
   return found
 }
 
-/** The least and the greatest value of a type; null for types that take any number. Without a width, all numbers that are exact. */
-function rangeOf(type: string, width: number | null): readonly [least: number, most: number] | null {
+/** An input of a program that is a value of its own, and turns no gate as an angle does. */
+export interface ProgramInput {
+  name: string
+  type: 'int' | 'uint' | 'bool' | 'bit'
+  /** How many bits it has; null for a type without a width, and for a single bit. */
+  width: number | null
+}
+
+/** The inputs of a program that are whole numbers, truth values and bits, in order. */
+export function programInputs(source: string, outline: Outline): ProgramInput[] {
+  return outline.declarations.flatMap(({ name, uses }) => {
+    const declared = declaration.exec(before(source, uses[0]))
+    const type = types.find((one) => one === declared?.[1])
+    if (type === undefined) return []
+    const width = declared?.[2]
+    return [{ name, type, width: width === undefined ? null : /^\d+$/.test(width.trim()) ? Number(width) : exactBits }]
+  })
+}
+
+const types = ['int', 'uint', 'bool', 'bit'] as const
+
+/** The end of what stands before the name of such an input: its type, and what is in brackets behind it. */
+const declaration = /\binput\s+(int|uint|bool|bit)\s*(?:\[([^\]]*)\]\s*)?$/
+
+/** Whether an input can have a value. */
+export function fits(input: ProgramInput, value: number): boolean {
+  const [least, most] = rangeOf(input)
+  return Number.isInteger(value) && value >= least && value <= most
+}
+
+/** What values an input can have, in words: `a whole number from 0 to 15`. */
+export function describeRange(input: ProgramInput): string {
+  const [least, most] = rangeOf(input)
+  return most === 1 && least === 0 ? '0 or 1' : `a whole number from ${least} to ${most}`
+}
+
+/** The least and the greatest value of an input. Without a width, all numbers that are exact. */
+export function rangeOf({ type, width }: ProgramInput): readonly [least: number, most: number] {
   if (type === 'bool') return [0, 1]
   if (type === 'bit') return [0, unsignedMost(width ?? 1)]
   if (type === 'uint') return [0, unsignedMost(width ?? exactBits)]
-  if (type !== 'int') return null
   const most = unsignedMost(Math.max(0, (width ?? exactBits + 1) - 1))
   return [most === Number.MAX_SAFE_INTEGER ? -most : -most - 1, most]
 }
 
 /** Whole numbers of so many bits are exact. */
-const exactBits = 53
+export const exactBits = 53
 
 const unsignedMost = (bits: number) => 2 ** Math.min(bits, exactBits) - 1
 

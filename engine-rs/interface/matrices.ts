@@ -12,6 +12,8 @@ export interface MatrixOptions extends ReadingOptions {
 export interface UnitaryOptions extends ReadingOptions {
   /** Values of all free parameters in order, in radians, in place of their own. */
   parameters?: number[]
+  /** Values of other inputs, by name. */
+  inputs?: Readonly<Record<string, number>>
 }
 
 /** The matrix of a program. */

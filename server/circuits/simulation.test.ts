@@ -188,13 +188,13 @@ describe('a simulation is refused', () => {
       'a value that is no number',
       { qasm: turned, values: [{ name: 'theta', value: 'pi' }] },
       'values.0.value',
-      'The value of a parameter must be a number, in radians.',
+      'The value of a parameter must be a number: an angle in radians, a whole number, 0 or 1 for a bool, and for bits the whole number that they write.',
     ],
     [
       'a huge value',
       { qasm: turned, values: [{ name: 'theta', value: 1e300 }] },
       'values.0.value',
-      'The value of a parameter can be at most 1000000000.',
+      'The value of a parameter must be from -1000000000 to 1000000000, or a whole number from -9007199254740991 to 9007199254740991.',
     ],
     [
       'two values',
@@ -284,6 +284,20 @@ describe('a simulation is refused', () => {
       errors: [{ path: 'qasm', message: 'The program is longer than 5 MB.' }],
     })
   })
+})
+
+test('whole numbers of inputs may be larger than angles', async () => {
+  const qasm =
+    'OPENQASM 3.0; include "stdgates.inc"; input uint[40] big; input bit[36] key; qubit[2] q; ' +
+    'if (big == 1000000000001) x q[0]; if (key[35]) x q[1];'
+  const { body } = await simulate({
+    qasm,
+    values: [
+      { name: 'big', value: 1_000_000_000_001 },
+      { name: 'key', value: 2 ** 35 },
+    ],
+  })
+  expect(body.data?.outcomes).toEqual([{ bits: '11', probability: 1 }])
 })
 
 describe('failures of the engine', () => {

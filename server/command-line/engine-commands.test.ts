@@ -15,12 +15,17 @@ const phased =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nbit c;\nh q[0];\nctrl @ U(pi, 0, 0) q[0], q[1];\ninv @ cry(pi) q[0], q[1];\nh q[0];\nc = measure q[0];\n'
 const counted =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput int n;\nqubit q;\nbit c;\nfor int i in [1:n] { x q; }\nc = measure q;\n'
+/** Its qubits are whether bit 0 is set, whether bit 2 is, and the truth value: in the order of the bits of the answer from the right. */
+const keyed =
+  'OPENQASM 3.0; include "stdgates.inc"; input bool flag; input bit[3] key; qubit[3] q; ' +
+  'if (key[0]) x q[2]; if (key[2]) x q[1]; if (flag) x q[0];'
 const files: Record<string, string> = {
   'counted.qasm': counted,
   'phased.qasm': phased,
   'bell.qasm': bell,
   'broken.qasm': broken,
   'turned.qasm': turned,
+  'keyed.qasm': keyed,
   'ghz.qasm': ghz,
   '-': bell,
 }
@@ -243,6 +248,24 @@ describe('ketwork simulate', () => {
     expect(code).toBe(1)
     expect(err).toContain('SIM002')
     expect(err).toContain('give a value to the input n')
+  })
+
+  test.each([
+    ['true', '0b101', '111'],
+    ['1', '5', '111'],
+    ['false', '"100"', '010'],
+    ['0', '0b0_01', '100'],
+  ])('sets a truth value to %s and bits to %s', async (flag, key, bits) => {
+    const words = ['--set', `flag=${flag}`, '--set', `key=${key}`, '--json']
+    const { outcomes } = JSON.parse((await run('simulate', 'keyed.qasm', ...words)).out)
+    expect(outcomes).toEqual([{ bits, probability: 1 }])
+  })
+
+  test('refuses more bits than there are', async () => {
+    expect(await run('simulate', 'keyed.qasm', '--set', 'key=0b1000')).toMatchObject({
+      code: 1,
+      err: 'keyed.qasm: "key" is a bit: its value must be a whole number from 0 to 7, not 8.\n',
+    })
   })
 
   test('has the phases that were asked for', async () => {

@@ -25,7 +25,7 @@ FILE may be - for standard input; format then writes to standard output.
   --phases WHOSE    convert, simulate: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
   --shots N         simulate: draws that many runs beside the probabilities
   --seed N          simulate: what random numbers start from, 0 if left out; the same seed finds the same
-  --set NAME=VALUE  simulate: the value of an input, such as theta=0.3, theta=pi/4 or n=3; once for each
+  --set NAME=VALUE  simulate: the value of an input, such as theta=0.3, theta=pi/4, n=3, flag=true or bits=0b101; once for each
   --json            check, format, stats, convert, simulate: one line of JSON for each program
   --no-limits       no limit on length, qubits and operations except 512 MB of memory; simulate: 24 qubits in place
                     of 20, where programs of Clifford gates only may have 16,384

@@ -43,9 +43,9 @@ export function readSimulateOptions(options: {
   const values = new Map<string, number>()
   for (const assignment of options.set) {
     const [, name, text] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
-    const value = text === undefined ? undefined : angle(text)
+    const value = text === undefined ? undefined : valueOf(text)
     if (name === undefined || value === undefined)
-      return `--set takes a name and a number, such as theta=0.3 or theta=pi/4, not "${assignment}".`
+      return `--set takes a name and a number, such as theta=0.3, theta=pi/4, n=3, flag=true or bits=0b101, not "${assignment}".`
     if (values.has(name.trim())) return `"${name.trim()}" has two values. Keep one of them.`
     values.set(name.trim(), value)
   }
@@ -104,6 +104,15 @@ function row({ bits, probability, count }: ReportedOutcome): string {
 function wholeNumber(text: string, most: number): number | undefined {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   return value <= most ? value : undefined
+}
+
+/** The value of an input: `true` and `false`, bits with the highest one first, such as `0b101` or `"101"`, or an angle. */
+function valueOf(text: string): number | undefined {
+  const word = text.trim()
+  if (word === 'true' || word === 'false') return Number(word === 'true')
+  const [, prefixed, quoted] = /^(?:0b([01][01_]*)|"([01][01_]*)")$/i.exec(word) ?? []
+  const bits = prefixed ?? quoted
+  return bits === undefined ? angle(text) : Number.parseInt(bits.replaceAll('_', ''), 2)
 }
 
 /** An angle in radians: a number, a part of pi (`-3*pi/4`, `2pi`, `pi`), or a fraction. */

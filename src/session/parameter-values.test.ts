@@ -70,7 +70,7 @@ it.each(['#values=', '#values=%:1', '#values=a:1,:2'])(
   },
 )
 
-it.each(['', 'b', 'NaN', 'Infinity', 'pi/0', '0pi/0', '1e999', '-1e10', '1000000001'])(
+it.each(['', 'b', 'NaN', 'Infinity', 'pi/0', '0pi/0', '1e999', '-1e16', '1000000000.5'])(
   'a value that is no number or too large is left out alone: "%s"',
   (value) => {
     const fragment = `#values=a:${value},c:1`

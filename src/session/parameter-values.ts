@@ -1,15 +1,16 @@
 /**
- * The values that a visitor has given to the free parameters of circuits, page by page. They belong to the tab, survive a reload, and
+ * The values that a visitor has given to the free parameters and other inputs of circuits, page by page. They belong to the tab, survive a reload, and
  * travel in links as a part of the fragment: `values=theta:pi/2,phi:0.25`, or `set=ID` while they are those of a saved set.
  *
  * Names of parameters are any words, `constructor` too, so values are only read as own properties.
  */
 import { parameterValues as limits } from '../../contract/limits'
+import { isInParameterRange } from '../../contract/parameter-range'
 import { tabStorage } from '../lib/storage'
 
 /** The parameters of one page, by their names. */
 export interface ParameterValues {
-  /** In radians; a parameter that is absent has its own value. */
+  /** In radians, or a whole number for an input that is no angle. A parameter that is absent has its own value, another input 0. */
   values: Readonly<Record<string, number>>
   /** Those that only their own slider changes. */
   locked: readonly string[]
@@ -136,7 +137,7 @@ export function readValues(fragment: string): ReadValues {
     const name = decoded(code)
     if (name === '') return { values: {}, leftOut: [], problem: damagedValues }
     const value = readValue(written)
-    if (Math.abs(value) <= limits.magnitude) entries.push([name, value])
+    if (isInParameterRange(value)) entries.push([name, value])
     else leftOut.push(name)
   }
   const most = limits.count.toLocaleString('en')

@@ -275,7 +275,7 @@ describe('Parameters', () => {
 
   it.each([
     ['theta:NaN,phi:1', 'The link’s value of theta is no number from −10⁹ to 10⁹ and was left out.'],
-    ['theta:1e999,phi:-1e10', 'The link’s values of theta, phi are no numbers from −10⁹ to 10⁹ and were left out.'],
+    ['theta:1e999,phi:-1e16', 'The link’s values of theta, phi are no numbers from −10⁹ to 10⁹ and were left out.'],
     ['phi:1,gamma:1', 'The link has values for parameter gamma, which the circuit does not have.'],
   ])('values of a link that are not used are named until the next change: %s', async (values, sentence) => {
     takeParameterValues(circuit.page, `#values=${values}`)

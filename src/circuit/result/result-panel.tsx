@@ -1,24 +1,19 @@
 import { useEffect, useMemo } from 'react'
-import { styled } from 'styled-components'
 import type { Parameter } from '../../../engine-rs/index'
-import { Button } from '../../ui/button'
+import type { ProgramInput } from '../../../engine-rs/program-inputs'
 import { Card, CardBody, CardHeader } from '../../ui/card'
-import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
 import type { DiagnosedProgram } from '../editor/code-editor'
 import { useShots } from './outcomes/shots-fields'
-import { LeftOutNotice } from './parameters/left-out-notice'
+import { CircuitValues } from './parameters/circuit-values'
 import type { SavedCircuit } from './parameters/parameter-sets'
-import { ParameterSliders } from './parameters/parameter-sliders'
 import { useParameterValues } from './parameters/use-parameter-values'
-import { ValuesInUrl } from './parameters/values-in-url'
+import { useProgramInputs } from './parameters/use-program-inputs'
 import { usePageSetting } from './page-setting'
-import { Quiet } from './quiet'
 import type { ResultCircuit } from './result-circuit'
-import { readView, ResultViews } from './result-views'
+import { readView } from './result-views'
 import { RunProgress } from './run-progress'
+import { ShownResult } from './shown-result'
 import { simulationWarnings } from './simulation-diagnostics'
-import { SimulationProblem, StaleContext } from './simulation-problem'
 import { NoSteps, StepSlider } from './steps/step-slider'
 import { qubitsOf } from './steps/steps'
 import { useStepLineOf, useSteps } from './steps/use-steps'
@@ -46,33 +41,36 @@ const maxQubits = 20
 /** What a circuit does: its outcomes, its state, its steps, and sliders for its parameters. */
 export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = null, onDiagnose }: ResultPanelProps) {
   const parameters = circuit?.parameters ?? noParameters
-  const sliders = useParameterValues(circuit?.page ?? '', parameters)
-  const values = sliders.isChanged ? sliders.values : undefined
+  const { inputs, areCurrent } = useProgramInputs(circuit?.input ?? null)
+  const values = useParameterValues(circuit?.page ?? '', parameters, inputs ?? noInputs)
+  const { given } = values
   const [tab, setTab] = usePageSetting(circuit?.page ?? '', 'view', readView)
   const shots = useShots()
   const { isDrawn, count, seed } = shots
   const scene = circuit?.scene ?? null
   const isTooWide = useMemo(() => scene !== null && qubitsOf(scene) > maxQubits, [scene])
-  const steppedScene = isTooWide ? null : scene
+  // Their values can change which operations there are, so the diagram does not have those of the run.
+  const hasInputs = given.inputs !== undefined
+  const steppedScene = isTooWide || hasInputs || inputs === null ? null : scene
   const stepping = useSteps(steppedScene)
   const { course } = stepping
   const question = useMemo(
     (): SimulationQuestion | null =>
-      circuit && {
-        input: circuit.input,
-        options: {
-          qubits: maxQubits,
-          ...(values && { parameters: values }),
-        },
-        course,
-        shots: isDrawn ? { shots: count, seed } : null,
-        // The diagram shows the qubits of a step.
-        description: tab === 'state' ? { pairs: true } : course && { pairs: false },
-      },
-    [circuit, values, course, isDrawn, count, seed, tab],
+      circuit === null || !areCurrent
+        ? null
+        : {
+            input: circuit.input,
+            qubits: maxQubits,
+            given,
+            course,
+            shots: isDrawn ? { shots: count, seed } : null,
+            // The diagram shows the qubits of a step.
+            description: tab === 'state' ? { pairs: true } : course && { pairs: false },
+          },
+    [circuit, areCurrent, given, course, isDrawn, count, seed, tab],
   )
   const live = useSimulation(question)
-  const { result, failure, retry } = live
+  const { result } = live
   useDiagnose(live, onDiagnose)
   useStepLineOf(steppedScene, stepping, result?.description?.qubits ?? null)
 
@@ -82,10 +80,14 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
         {live.isComputing && <RunProgress key={live.count} share={live.progress} onCancel={live.cancel} />}
       </CardHeader>
       <CardBody>
-        {saved !== null && circuit !== null && <ValuesInUrl page={circuit.page} />}
-        {circuit !== null && <LeftOutNotice page={circuit.page} parameters={parameters} />}
-        {parameters.length > 0 && <ParameterSliders parameters={parameters} state={sliders} saved={saved} />}
-        {isTooWide && <NoSteps maxQubits={maxQubits} />}
+        {circuit !== null && <CircuitValues circuit={circuit} inputs={inputs} state={values} saved={saved} />}
+        {isTooWide && <NoSteps>Steps show amplitudes, so they need at most {maxQubits} qubits.</NoSteps>}
+        {hasInputs && !isTooWide && (
+          <NoSteps>
+            The values of inputs decide which operations a run has, so the steps of the diagram are not those of the
+            run. Declare them as constants in the program to see its steps.
+          </NoSteps>
+        )}
         {steppedScene !== null && stepping.count > 1 && (
           <StepSlider
             scene={steppedScene}
@@ -94,45 +96,16 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
             result={result?.step ?? null}
           />
         )}
-        {circuit === null ? (
-          <Quiet>The result appears here with the circuit.</Quiet>
-        ) : live.isCancelled ? (
-          <Notice
-            title="Simulation cancelled."
-            actions={
-              <Button size="small" onClick={retry}>
-                Simulate again
-              </Button>
-            }
-          />
-        ) : failure !== null ? (
-          <Notice tone="danger" onRetry={retry}>
-            {failure}
-          </Notice>
-        ) : result === null ? (
-          <Loading text="Simulating..." />
-        ) : result.simulation.method === null ? (
-          <StaleContext value={isStale}>
-            <SimulationProblem diagnostics={result.simulation.diagnostics} />
-          </StaleContext>
-        ) : (
-          <StaleContext value={isStale}>
-            <div aria-live="polite">{isStale && <Quiet>Result of the last circuit without errors.</Quiet>}</div>
-            <Shown data-dimmed={isStale || undefined}>
-              <ResultViews
-                circuit={circuit}
-                values={live.answered?.options.parameters}
-                result={result}
-                shots={shots}
-                maxQubits={maxQubits}
-                isStepping={result.step !== null}
-                onLeaveSteps={stepping.leave}
-                chosen={tab}
-                onChoose={setTab}
-              />
-            </Shown>
-          </StaleContext>
-        )}
+        <ShownResult
+          circuit={circuit}
+          live={live}
+          isStale={isStale}
+          shots={shots}
+          maxQubits={maxQubits}
+          onLeaveSteps={stepping.leave}
+          chosen={tab}
+          onChoose={setTab}
+        />
       </CardBody>
     </Card>
   )
@@ -152,14 +125,4 @@ function useDiagnose(
 }
 
 const noParameters: readonly Parameter[] = []
-
-/** Results of an earlier input: their pictures are dimmed as its diagram is, their texts stay readable. */
-const Shown = styled.div`
-  &[data-dimmed] {
-    color: var(--muted-foreground);
-  }
-
-  &[data-dimmed] :is(.track, canvas, svg):not(button *) {
-    opacity: 0.4;
-  }
-`
+const noInputs: readonly ProgramInput[] = []

@@ -3,6 +3,7 @@ import { Role, type Scene } from '../../../engine-rs/index'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
 import { Tabs } from '../../ui/tabs'
+import type { GivenValues } from './given-values'
 import { MethodNote } from './method-note'
 import type { ClassicalBits } from './outcomes/outcomes'
 import { OutcomesView } from './outcomes/outcomes-view'
@@ -30,10 +31,10 @@ const MatrixView = lazyComponent(async () => (await import('./matrix/matrix-view
 
 const NoiseView = lazyComponent(async () => (await import('./noise/noise-view')).NoiseView, { fallback: <Loading /> })
 
-interface ResultViewsProps {
+export interface ResultViewsProps {
   circuit: ResultCircuit
-  /** Of all free parameters of the result in order, in radians; undefined for their own. */
-  values: number[] | undefined
+  /** The values that the result was computed with. */
+  given: GivenValues
   result: SimulationResult
   shots: ShotsState
   /** The most qubits that are simulated with amplitudes. */
@@ -51,7 +52,7 @@ interface ResultViewsProps {
  */
 export const ResultViews = memo(function ResultViews({
   circuit,
-  values,
+  given,
   result,
   shots,
   maxQubits,
@@ -93,7 +94,7 @@ export const ResultViews = memo(function ResultViews({
             <ObservablesView
               simulation={result.simulation}
               input={circuit.input}
-              values={values}
+              given={given}
               page={circuit.page}
               graph={circuit.graph ?? null}
               shots={shots}
@@ -108,7 +109,7 @@ export const ResultViews = memo(function ResultViews({
           panel: (
             <MatrixView
               input={circuit.input}
-              values={values}
+              given={given}
               qubits={result.simulation.qubits}
               measures={bits.measures}
               isStepping={isStepping}
@@ -121,7 +122,7 @@ export const ResultViews = memo(function ResultViews({
           panel: (
             <NoiseView
               circuit={circuit}
-              values={values}
+              given={given}
               ideal={result.simulation}
               bits={bits}
               maxQubits={maxQubits}

@@ -1,15 +1,9 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import type {
-  GenerationRequestInput,
-  RunControl,
-  Simulation,
-  SimulationOptions,
-  StateDescription,
-  Step,
-} from '../../../engine-rs/index'
+import type { GenerationRequestInput, RunControl, Simulation, StateDescription, Step } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/client'
 import { createLatest, type Latest } from '../../engine/latest'
 import { SimulatorContext } from '../../engine/simulator-context'
+import type { GivenValues } from './given-values'
 import type { DrawnShots } from './outcomes/outcomes'
 import { simulationOf } from './steps/step-result'
 import type { Course } from './steps/use-steps'
@@ -18,7 +12,9 @@ import { patience } from './use-answer'
 /** What is to be simulated. Compared by identity: the same object is simulated once. */
 export interface SimulationQuestion {
   input: string | GenerationRequestInput
-  options: Pick<SimulationOptions, 'qubits' | 'parameters'>
+  /** The most qubits. */
+  qubits: number
+  given: GivenValues
   /** A place in one course of a run; null for the result of all runs. */
   course: Course | null
   /** The shots to draw of an exact result; null for none. */
@@ -130,7 +126,8 @@ async function answer(
   question: SimulationQuestion,
   control: RunControl,
 ): Promise<SimulationResult> {
-  const { input, options, course, shots, description: wanted } = question
+  const { input, qubits, given, course, shots, description: wanted } = question
+  const options = { qubits, ...given }
   const step =
     course && (await engine.stepTo(input, { ...options, ...course, ...(wanted && { describe: wanted }) }, control))
   const simulation = step ? simulationOf(step) : await engine.simulate(input, options, control)

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
+import { noValues, type GivenValues } from '../given-values'
 import { MatrixView } from './matrix-view'
 
 let engine: Engine
@@ -21,7 +22,7 @@ afterEach(() => {
 })
 
 /** Shows the matrix of a program, answered by the engine itself. */
-function show(program: string, { qubits = 2, values = undefined as number[] | undefined, measures = false } = {}) {
+function show(program: string, { qubits = 2, given = noValues as GivenValues, measures = false } = {}) {
   const client = {
     ...fakeEngine(),
     unitary: async (...question: Parameters<Engine['unitary']>) => engine.unitary(...question),
@@ -29,7 +30,7 @@ function show(program: string, { qubits = 2, values = undefined as number[] | un
   const input = `OPENQASM 3.0; include "stdgates.inc"; ${program}`
   render(
     <SimulatorContext value={client}>
-      <MatrixView input={input} values={values} qubits={qubits} measures={measures} isStepping={false} />
+      <MatrixView input={input} given={given} qubits={qubits} measures={measures} isStepping={false} />
     </SimulatorContext>,
   )
   return userEvent.setup()
@@ -87,7 +88,7 @@ describe('The matrix of a circuit', () => {
   it('follows the parameters, and leaves out measurements at the end', async () => {
     const user = show('input float a; qubit q; bit c; p(a) q; c = measure q;', {
       qubits: 1,
-      values: [Math.PI / 2],
+      given: { parameters: [Math.PI / 2] },
       measures: true,
     })
     ;(await picture()).focus()

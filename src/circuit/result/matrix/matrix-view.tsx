@@ -5,15 +5,15 @@ import type { EngineClient } from '../../../engine/client'
 import { countNoun } from '../../../lib/count-noun'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
+import type { GivenValues } from '../given-values'
 import { SimulationProblem } from '../simulation-problem'
 import { useAnswer } from '../use-answer'
 import { MatrixFigure } from './matrix-figure'
 
 export interface MatrixViewProps {
-  /** The program, or the builder's settings. Compared by identity, as are the values. */
+  /** The program, or the builder's settings. Compared by identity. */
   input: string | GenerationRequestInput
-  /** Of all free parameters in order, in radians; undefined for their own. */
-  values: readonly number[] | undefined
+  given: GivenValues
   qubits: number
   /** Whether the circuit measures anything. */
   measures: boolean
@@ -25,9 +25,9 @@ export interface MatrixViewProps {
 const maxQubits = 6
 
 /** The unitary matrix of the whole circuit. */
-export function MatrixView({ input, values, qubits, measures, isStepping }: MatrixViewProps) {
+export function MatrixView({ input, given, qubits, measures, isStepping }: MatrixViewProps) {
   const isSmall = qubits <= maxQubits
-  const question = useMemo(() => (isSmall ? { input, values } : null), [isSmall, input, values])
+  const question = useMemo(() => (isSmall ? { input, given } : null), [isSmall, input, given])
   const { answer, failure, retry } = useAnswer(question, unitaryOf)
   const matrix = useMemo(() => (answer?.matrix ? { qubits: answer.qubits, entries: answer.matrix } : null), [answer])
   if (!isSmall) {
@@ -65,11 +65,11 @@ export function MatrixView({ input, values, qubits, measures, isStepping }: Matr
 
 interface MatrixQuestion {
   input: string | GenerationRequestInput
-  values: readonly number[] | undefined
+  given: GivenValues
 }
 
-const unitaryOf = (engine: EngineClient, { input, values }: MatrixQuestion): Promise<Unitary> =>
-  engine.unitary(input, values && { parameters: [...values] })
+const unitaryOf = (engine: EngineClient, { input, given }: MatrixQuestion): Promise<Unitary> =>
+  engine.unitary(input, given)
 
 /** A whole number as an exponent. */
 const raised = (value: number): string => [...String(value)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')

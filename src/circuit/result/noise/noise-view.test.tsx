@@ -6,6 +6,7 @@ import type { Engine } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
+import { noValues } from '../given-values'
 import { forgetPageSettings } from '../page-setting'
 import { engine, forgetTest } from '../testing'
 import { NoiseView } from './noise-view'
@@ -42,7 +43,7 @@ async function show(
     <SimulatorContext value={client}>
       <NoiseView
         circuit={{ input, page: '/circuit' }}
-        values={undefined}
+        given={noValues}
         ideal={ideal}
         bits={{ exist: measures, measures }}
         maxQubits={options.maxQubits ?? 20}

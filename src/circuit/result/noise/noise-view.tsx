@@ -13,6 +13,7 @@ import { basesOf, type ClassicalBits } from '../outcomes/outcomes'
 import { OutcomesView } from '../outcomes/outcomes-view'
 import type { ShotsState } from '../outcomes/shots-fields'
 import { usePageSetting } from '../page-setting'
+import type { GivenValues } from '../given-values'
 import type { ResultCircuit } from '../result-circuit'
 import { SimulationProblem } from '../simulation-problem'
 import { useAnswer } from '../use-answer'
@@ -21,8 +22,7 @@ import { chanceOf, firstSettings, noiseOf, readSettings, type NoiseSettings } fr
 
 export interface NoiseViewProps {
   circuit: Pick<ResultCircuit, 'input' | 'page'>
-  /** Of all free parameters in order, in radians; undefined for their own. */
-  values: readonly number[] | undefined
+  given: GivenValues
   /** The result without noise. */
   ideal: Simulation
   bits: ClassicalBits
@@ -38,13 +38,13 @@ export interface NoiseViewProps {
 const restMilliseconds = 200
 
 /** What the circuit does under errors that the reader sets, beside what it does without. */
-export function NoiseView({ circuit, values, ideal, bits, maxQubits, isStepping, onLeaveSteps }: NoiseViewProps) {
+export function NoiseView({ circuit, given, ideal, bits, maxQubits, isStepping, onLeaveSteps }: NoiseViewProps) {
   const [stored, change] = usePageSetting(circuit.page, 'noise', readSettings)
   const settings = stored ?? firstSettings
   const { input } = circuit
   const newest = useMemo(
-    (): NoiseQuestion => ({ input, values, ideal, settings, maxQubits }),
-    [input, values, ideal, settings, maxQubits],
+    (): NoiseQuestion => ({ input, given, ideal, settings, maxQubits }),
+    [input, given, ideal, settings, maxQubits],
   )
   const rested = useDebouncedValue(newest, restMilliseconds)
   const { answer, answered, failure, retry } = useAnswer(isStepping ? null : rested, simulate)
@@ -121,7 +121,7 @@ const noShots: ShotsState = { isDrawn: false, count: 0, seed: 0, change: () => u
 
 interface NoiseQuestion {
   input: ResultCircuit['input']
-  values: readonly number[] | undefined
+  given: GivenValues
   ideal: Simulation
   settings: NoiseSettings
   maxQubits: number
@@ -129,11 +129,11 @@ interface NoiseQuestion {
 
 const simulate = (
   engine: EngineClient,
-  { input, values, settings, maxQubits }: NoiseQuestion,
+  { input, given, settings, maxQubits }: NoiseQuestion,
   signal: AbortSignal,
 ): Promise<Simulation> => {
   const { runs: shots, seed } = settings
-  const options = { qubits: maxQubits, shots, seed, ...(values && { parameters: [...values] }) }
+  const options = { qubits: maxQubits, shots, seed, ...given }
   return engine.simulateNoise(input, noiseOf(settings), options, { signal })
 }
 

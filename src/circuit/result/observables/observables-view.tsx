@@ -5,6 +5,7 @@ import type { EngineClient } from '../../../engine/client'
 import { Button } from '../../../ui/button'
 import { Hint } from '../../../ui/hint'
 import { Notice } from '../../../ui/notice'
+import type { GivenValues } from '../given-values'
 import { ShotsFields, type ShotsState } from '../outcomes/shots-fields'
 import { useAnswer } from '../use-answer'
 import { GraphCost } from './graph-cost'
@@ -16,8 +17,7 @@ export interface ObservablesViewProps {
   simulation: Simulation
   /** What was simulated. */
   input: string | GenerationRequestInput
-  /** Of all free parameters of the result in order, in radians; undefined for their own. */
-  values: number[] | undefined
+  given: GivenValues
   /** The path of the page, which remembers its observables. */
   page: string
   /** The graph that the circuit is made for; null for other circuits. */
@@ -28,7 +28,7 @@ export interface ObservablesViewProps {
 }
 
 /** Expectations of observables in the state that the circuit prepares: of its graph's cost function, and of those that a reader types. */
-export function ObservablesView({ simulation, input, values, page, graph, shots, children }: ObservablesViewProps) {
+export function ObservablesView({ simulation, input, given, page, graph, shots, children }: ObservablesViewProps) {
   const observables = useObservables(page, simulation.qubits, graph !== null)
   const { texts } = observables
   const { answer: cost } = useAnswer(graph, costOf)
@@ -38,11 +38,11 @@ export function ObservablesView({ simulation, input, values, page, graph, shots,
     (): ObservablesQuestion => ({
       texts: [cost ?? '', ...texts],
       input,
-      values,
+      given,
       simulation,
       shots: isDrawn ? { shots: count, seed } : null,
     }),
-    [cost, texts, input, values, simulation, isDrawn, count, seed],
+    [cost, texts, input, given, simulation, isDrawn, count, seed],
   )
   const { answer, answered, failure, retry } = useAnswer(question, observeAll)
   const observedAt = (index: number): Observed | null =>

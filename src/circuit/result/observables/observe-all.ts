@@ -1,14 +1,15 @@
 import type { GenerationRequestInput, Observation, ShotOptions, Simulation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
+import type { GivenValues } from '../given-values'
 import { amplitudesOf, isDiagonal, momentsOf, termsOf, type Term } from './observable-rules'
 
 /** Observables, and the result in which they are asked for. */
 export interface ObservablesQuestion {
   /** Empty ones are skipped. */
   texts: readonly string[]
-  /** What was simulated, and the values of its parameters in radians; undefined for their own. */
+  /** What was simulated, and with which values. */
   input: string | GenerationRequestInput
-  values: number[] | undefined
+  given: GivenValues
   simulation: Pick<Simulation, 'method' | 'representation' | 'qubits' | 'amplitudes' | 'probabilities' | 'distribution'>
   /** Null for exact values only. */
   shots: Required<ShotOptions> | null
@@ -45,14 +46,14 @@ export async function observeAll(engine: Observing, { texts, ...result }: Observ
 async function observe(
   engine: Observing,
   text: string,
-  { input, values, simulation, shots }: Omit<ObservablesQuestion, 'texts'>,
+  { input, given, simulation, shots }: Omit<ObservablesQuestion, 'texts'>,
 ): Promise<Observed> {
   if (text.trim() === '') return { kind: 'empty' }
   const { qubits, amplitudes, probabilities } = simulation
   const options = simulation.method?.kind === 'exact' && shots !== null ? shots : undefined
   if (amplitudes !== null) return observedOf(await engine.observe(text, { qubits, amplitudes }, options), simulation)
   if (simulation.representation === 'stabilizers') {
-    const exact = await engine.observeCircuit(text, input, values && { parameters: values })
+    const exact = await engine.observeCircuit(text, input, given)
     if (exact.mistake !== null || exact.mean !== null) return observedOf(exact, { method: { kind: 'exact' } })
   }
   const reading = await engine.observe(text, { qubits, amplitudes })

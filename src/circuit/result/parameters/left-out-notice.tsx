@@ -1,13 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
-import type { Parameter } from '../../../../engine-rs/index'
 import { onParameterValues, parameterValuesOf, setParameterValues } from '../../../session/parameter-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { describeLeftOut } from './set-rules'
 
 /** Says which values of a link are not used, until it is closed or a value changes. */
-export function LeftOutNotice({ page, parameters }: { page: string; parameters: readonly Parameter[] }) {
+export function LeftOutNotice({ page, parameters }: { page: string; parameters: readonly { name: string }[] }) {
   const state = useSyncExternalStore(
     onParameterValues,
     useCallback(() => parameterValuesOf(page), [page]),

@@ -1,5 +1,6 @@
 /** What sliders, the dice and the reset button do with the values of parameters. */
 import type { Parameter } from '../../../../engine-rs/index'
+import { fits, type ProgramInput } from '../../../../engine-rs/program-inputs'
 import { valueIn, type ParameterValues } from '../../../session/parameter-values'
 
 /** The angles that a slider goes through: a full turn from 0, or around 0. */
@@ -31,6 +32,36 @@ export function randomValues(
   return drawn
 }
 
-/** Only the values of locked parameters; the others have their own again. */
-export const resetValues = ({ values, locked }: ParameterValues): Record<string, number> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => locked.includes(name)))
+/** Only the values of locked parameters, and of other inputs; the other parameters have their own again. */
+export const resetValues = (
+  { values, locked }: ParameterValues,
+  inputs: readonly ProgramInput[] = [],
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => locked.includes(name) || inputs.some((input) => input.name === name)),
+  )
+
+/** All values but those of inputs, which are 0 again. */
+export const resetInputs = ({ values }: ParameterValues, inputs: readonly ProgramInput[]): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !inputs.some((input) => input.name === name)))
+
+/** The value of each input by name: the given one if it fits, or else 0. */
+export const inputValues = (
+  inputs: readonly ProgramInput[],
+  values: ParameterValues['values'],
+): Record<string, number> =>
+  Object.fromEntries(
+    inputs.map((input) => {
+      const value = valueIn(values, input.name) ?? 0
+      return [input.name, fits(input, value) ? value : 0]
+    }),
+  )
+
+/** The values that the engine needs. Bits are 0 without one, and a value of theirs is an operation more, so those that are 0 have none. */
+export function inputsToSet(
+  inputs: readonly ProgramInput[],
+  values: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const bits = new Set(inputs.filter(({ type }) => type === 'bit').map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== 0 || !bits.has(name)))
+}

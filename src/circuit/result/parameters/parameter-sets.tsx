@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import type { ParameterSet } from '../../../../contract/parameter-sets'
-import type { Parameter } from '../../../../engine-rs/index'
 import { parameterSetsQuery } from '../../../api/parameter-sets'
 import { Button } from '../../../ui/button'
 import { InlineSelect } from '../../../ui/inline-select'
@@ -21,12 +20,11 @@ export interface SavedCircuit {
 
 interface ParameterSetsProps {
   circuit: SavedCircuit
-  parameters: readonly Parameter[]
   state: ReturnType<typeof useParameterValues>
 }
 
 /** The named sets of values that are saved with a circuit: everybody chooses one, and who may rename the circuit changes them. */
-export function ParameterSets({ circuit, parameters, state }: ParameterSetsProps) {
+export function ParameterSets({ circuit, state }: ParameterSetsProps) {
   const { data: sets, isError, error, refetch } = useQuery(parameterSetsQuery(circuit.id))
   const chosen = sets?.find(({ id }) => id === state.set?.id) ?? null
   useChosenSet(sets, state)
@@ -39,7 +37,7 @@ export function ParameterSets({ circuit, parameters, state }: ParameterSetsProps
     )
   }
   if (sets.length === 0 && !circuit.mayEdit) return null
-  const mismatch = chosen && describeMismatch(chosen, parameters)
+  const mismatch = chosen && describeMismatch(chosen, state.entries)
   return (
     <Box>
       <Line>
@@ -65,9 +63,7 @@ export function ParameterSets({ circuit, parameters, state }: ParameterSetsProps
             </Button>
           </>
         )}
-        {circuit.mayEdit && (
-          <SetButtons circuitId={circuit.id} sets={sets} chosen={chosen} parameters={parameters} state={state} />
-        )}
+        {circuit.mayEdit && <SetButtons circuitId={circuit.id} sets={sets} chosen={chosen} state={state} />}
       </Line>
       {mismatch !== null && <Notice>{mismatch}</Notice>}
     </Box>

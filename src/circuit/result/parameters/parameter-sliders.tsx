@@ -14,7 +14,7 @@ import type { useParameterValues } from './use-parameter-values'
 interface ParameterSlidersProps {
   parameters: readonly Parameter[]
   state: ReturnType<typeof useParameterValues>
-  /** The circuit, if it is saved: sets of values are saved with it. */
+  /** The circuit, if its sets of values are shown here. */
   saved: SavedCircuit | null
 }
 
@@ -44,7 +44,7 @@ export const ParameterSliders = memo(function ParameterSliders({ parameters, sta
           Reset
         </Button>
       </GroupHead>
-      {saved !== null && <ParameterSets circuit={saved} parameters={parameters} state={state} />}
+      {saved !== null && <ParameterSets circuit={saved} state={state} />}
       <Sliders>
         {shown.map(({ name }, index) => {
           const value = state.values[index] ?? 0

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { ParameterSet } from '../../../../contract/parameter-sets'
 import * as limits from '../../../../contract/limits'
-import type { Parameter } from '../../../../engine-rs/index'
 import { messageOf } from '../../../api/errors'
 import { useAddParameterSet, useChangeParameterSet, useDeleteParameterSet } from '../../../api/parameter-sets'
 import { Button } from '../../../ui/button'
@@ -10,7 +9,7 @@ import { ConfirmButton } from '../../../ui/confirm-button'
 import { Notice } from '../../../ui/notice'
 import { toast } from '../../../ui/toast'
 import { SetNameDialog } from './set-name-dialog'
-import { findSaveProblem, valuesOfSet, valuesToSave } from './set-rules'
+import { findSaveProblem, valuesOfSet } from './set-rules'
 import type { useParameterValues } from './use-parameter-values'
 
 interface SetButtonsProps {
@@ -18,16 +17,15 @@ interface SetButtonsProps {
   sets: readonly ParameterSet[]
   /** The set that the values come from; null without one. */
   chosen: ParameterSet | null
-  parameters: readonly Parameter[]
   state: ReturnType<typeof useParameterValues>
 }
 
 /** Saves, renames and deletes sets of values. */
-export function SetButtons({ circuitId, sets, chosen, parameters, state }: SetButtonsProps) {
+export function SetButtons({ circuitId, sets, chosen, state }: SetButtonsProps) {
   const [asking, setAsking] = useState<'new name' | 'other name' | null>(null)
   const addition = useAddParameterSet(circuitId)
   const renaming = useChangeParameterSet(circuitId)
-  const values = valuesToSave(parameters, state.values)
+  const values = [...state.entries]
   const problem = findSaveProblem(values)
   const isFull = sets.length >= limits.parameterSets.count
   const advice = isFull
@@ -87,7 +85,7 @@ export function SetButtons({ circuitId, sets, chosen, parameters, state }: SetBu
 interface ReplaceValuesProps {
   circuitId: string
   set: ParameterSet
-  values: ReturnType<typeof valuesToSave>
+  values: ParameterSet['values']
   onDone: SetButtonsProps['state']['chooseSet']
 }
 

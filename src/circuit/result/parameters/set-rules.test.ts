@@ -8,7 +8,7 @@ const parameters = [
 const set = (...names: string[]) => ({ values: names.map((name) => ({ name, value: 1 })) })
 
 it('a set saves the values of all parameters, and has them by name', () => {
-  const values = valuesToSave(parameters, [3, 4])
+  const values = valuesToSave(parameters, [3, 4], {})
   expect(values).toEqual([
     { name: 'alpha', value: 3 },
     { name: '__proto__', value: 4 },
@@ -35,8 +35,8 @@ it.each([
 })
 
 it('what cannot be saved is told before it is sent', () => {
-  expect(findSaveProblem(valuesToSave(parameters, [1, 2]))).toBeNull()
-  expect(findSaveProblem([{ name: 'alpha', value: 1e10 }])).toBe('The value of alpha is too large to save.')
+  expect(findSaveProblem(valuesToSave(parameters, [1, 2], { n: 2 ** 40 }))).toBeNull()
+  expect(findSaveProblem([{ name: 'alpha', value: 1.5e10 + 0.5 }])).toBe('The value of alpha is too large to save.')
   expect(findSaveProblem([{ name: 'x'.repeat(201), value: 1 }])).toMatch(/over 200 characters/)
   const many = Array.from({ length: 1001 }, (_, index) => ({ name: `x${index}`, value: 0 }))
   expect(findSaveProblem(many)).toBe('A set can have at most 1,000 values.')

@@ -2,31 +2,41 @@
 import type { ParameterSet } from '../../../../contract/parameter-sets'
 import type { ParameterValue } from '../../../../contract/parameter-values'
 import * as limits from '../../../../contract/limits'
+import { isInParameterRange } from '../../../../contract/parameter-range'
 import type { Parameter } from '../../../../engine-rs/index'
 import type { ParameterValues } from '../../../session/parameter-values'
+
+/** A parameter or another input. */
+type Named = Pick<ParameterValue, 'name'>
 
 /** The values of a set by name. */
 export const valuesOfSet = ({ values }: Pick<ParameterSet, 'values'>): ParameterValues['values'] =>
   Object.fromEntries(values.map(({ name, value }) => [name, value]))
 
-/** The values of all parameters, as a set saves them. */
-export const valuesToSave = (parameters: readonly Parameter[], values: readonly number[]): ParameterValue[] =>
-  parameters.map(({ name, value }, index) => ({ name, value: values[index] ?? value }))
+/** The values of all parameters and other inputs, as a set saves them. */
+export const valuesToSave = (
+  parameters: readonly Parameter[],
+  values: readonly number[],
+  inputs: Readonly<Record<string, number>>,
+): ParameterValue[] => [
+  ...parameters.map(({ name, value }, index) => ({ name, value: values[index] ?? value })),
+  ...Object.entries(inputs).map(([name, value]) => ({ name, value })),
+]
 
 /** Why values cannot be saved, as a sentence; null where they can. */
 export function findSaveProblem(values: readonly ParameterValue[]): string | null {
-  const { count, magnitude, name: characters } = limits.parameterValues
+  const { count, name: characters } = limits.parameterValues
   if (values.length > count) return `A set can have at most ${count.toLocaleString('en')} values.`
   const long = values.find(({ name }) => name.length > characters)
   if (long !== undefined) return `A parameter whose name has over ${characters} characters cannot be saved.`
-  const huge = values.find(({ value }) => !(Math.abs(value) <= magnitude))
+  const huge = values.find(({ value }) => !isInParameterRange(value))
   return huge === undefined ? null : `The value of ${huge.name} is too large to save.`
 }
 
 /** How a set and a circuit differ in their parameters, as sentences; null where they have the same. */
 export function describeMismatch(
   { values }: Pick<ParameterSet, 'values'>,
-  parameters: readonly Parameter[],
+  parameters: readonly Named[],
 ): string | null {
   const saved = new Set(values.map(({ name }) => name))
   const own = new Set(parameters.map(({ name }) => name))
@@ -63,7 +73,7 @@ function listNames(names: readonly string[]): string {
 /** What of a link's values is not used, as sentences; null where all are, and for values from no link. */
 export function describeLeftOut(
   { values, leftOut }: Pick<ParameterValues, 'values' | 'leftOut'>,
-  parameters: readonly Parameter[],
+  parameters: readonly Named[],
 ): string | null {
   if (leftOut === undefined) return null
   const own = new Set(parameters.map(({ name }) => name))

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { none, textOf, type Scene, type Step } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
@@ -19,15 +19,15 @@ interface StepSliderProps {
   result: Step | null
 }
 
-/** Where the slider would be, for circuits that are too wide for it. */
-export function NoSteps({ maxQubits }: { maxQubits: number }) {
+/** Where the slider would be, and why it is not. */
+export function NoSteps({ children }: { children: ReactNode }) {
   const id = useId()
   return (
     <Group aria-labelledby={id}>
       <GroupHead>
         <h3 id={id}>Steps</h3>
       </GroupHead>
-      <Note>Steps show amplitudes, so they need at most {maxQubits} qubits.</Note>
+      <Note>{children}</Note>
     </Group>
   )
 }

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { GenerationRequestInput } from '../../../../engine-rs/index'
+import { programInputs, type ProgramInput } from '../../../../engine-rs/program-inputs'
+import type { EngineClient } from '../../../engine/client'
+import { useAnswer } from '../use-answer'
+
+/** The inputs of a program. */
+export interface KnownInputs {
+  /** Those that are no angles; while a program is edited, those of the last one. Null before the first. */
+  inputs: readonly ProgramInput[] | null
+  /** Whether they are those of the program itself. A simulation before would lack their values. */
+  areCurrent: boolean
+}
+
+/** The inputs of a program that are no angles. Settings, and programs without the words, have none at once. */
+export function useProgramInputs(input: string | GenerationRequestInput | null): KnownInputs {
+  const question = useMemo(
+    () => (typeof input === 'string' && mayHaveInputs(input) ? { source: input } : null),
+    [input],
+  )
+  const { answer, answered, failure } = useAnswer(question, findInputs)
+  if (question === null || failure !== null) return none
+  return { inputs: answer, areCurrent: answered === question }
+}
+
+const none: KnownInputs = { inputs: [], areCurrent: true }
+
+const mayHaveInputs = (source: string) => /\binput\b/.test(source) && /\b(?:int|uint|bool|bit)\b/.test(source)
+
+const findInputs = async (engine: EngineClient, { source }: { source: string }): Promise<ProgramInput[]> =>
+  programInputs(source, await engine.outline(source))
