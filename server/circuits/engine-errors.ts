@@ -40,12 +40,12 @@ function throwHttpErrorOfSimulation(error: unknown): never {
   }
   if (error instanceof EngineDeadlineError) {
     const message =
-      'This simulation took longer than the server allows and was stopped. Use fewer qubits, operations or shots, or simulate it in the browser.'
+      'This simulation is too large for the server: it took longer than the server allows and was stopped. Use fewer qubits, operations, shots or measurements on the way, or simulate it where no time limit applies: in the browser, in the editor of this site, or with "npx ketwork simulate".'
     throw unavailable(message, 2, error)
   }
   if (error instanceof EngineCrashError) {
     const message =
-      'This simulation takes more memory than the server may spend on one. Use fewer qubits, or simulate it in the browser.'
+      'This simulation takes more memory than the server may spend on one. Use fewer qubits, or simulate it in the browser, in the editor of this site, or with "npx ketwork simulate".'
     throw new HttpError(400, message)
   }
   // Nobody reads this: the client is gone.

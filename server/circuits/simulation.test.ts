@@ -330,7 +330,12 @@ describe('failures of the engine', () => {
 
   test.each([
     ['busy', 503, '2', 'The server is simulating many circuits just now. Please try again in a moment.'],
-    ['slow', 503, '2', /^This simulation took longer than the server allows and was stopped\./],
+    [
+      'slow',
+      503,
+      '2',
+      /^This simulation is too large for the server: .* fewer qubits, operations, shots or measurements on the way, .* "npx ketwork simulate"\.$/,
+    ],
     ['huge', 400, undefined, /^This simulation takes more memory than the server may spend on one\./],
   ])('%s', async (program, status, wait, message) => {
     const answer = await ask(program)
