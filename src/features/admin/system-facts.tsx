@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { SystemPart, SystemStatus } from '../../../contract/administration'
 import { paths } from '../../../contract/paths'
+import { LinkButton } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Badge } from '../../ui/chip'
 import { RelativeTime } from '../../ui/relative-time'
@@ -52,7 +52,9 @@ function Queue({ status: { jobs, unsentMails } }: { status: SystemStatus }) {
   return (
     <Card aria-labelledby="queue">
       <CardHeader id="queue" title="Mail and jobs">
-        <Link to={paths.adminJobs}>Open the list</Link>
+        <LinkButton to={paths.adminJobs} size="small">
+          Open the list
+        </LinkButton>
       </CardHeader>
       <CardBody>
         <Facts>
