@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   cast = await makeCast(product.url)
 })
 /** Tall, so that what sticks to an edge of the window lies over nothing that would be there a moment before or after. */
-const windows = { desktop: { width: 1280, height: 2400 }, phone: { width: 375, height: 2400 } } as const
+const windows = { desktop: { width: 1280, height: 2400 }, phone: { width: 375, height: 6000 } } as const
 
 /** As 400 % zoom makes it of a window of 1280. */
 const zoomed = { width: 320, height: 256 }
