@@ -16,13 +16,19 @@ const QualitySection = memo(
   lazyComponent(async () => (await import('./quality/quality-section')).QualitySection, { deferred: true }),
 )
 
+/** Loaded after the page. */
+const SuggestSection = memo(
+  lazyComponent(async () => (await import('./suggest/suggest-section')).SuggestSection, { deferred: true }),
+)
+
 /** The step whose problems keep the preview from following. */
 const layersStep = 2
 
 const versions: readonly QasmVersion[] = [2, 3]
 
 /** The live preview of the settings. Everything that it passes on is memoized, so that an edit that changes no gate renders nothing. */
-export function BuilderPreview({ builder: { settings, set, preview, problems } }: { builder: Builder }) {
+export function BuilderPreview({ builder }: { builder: Builder }) {
+  const { settings, set, preview, problems, variants, changeVariants } = builder
   const { good, drawn } = preview
   const details = useMemo(
     () =>
@@ -72,6 +78,14 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
         {versionSwitch}
       </PreviewPanel>
       {drawn && good?.stats && <QualitySection settings={drawn} statistics={good.stats} />}
+      {good?.stats && (
+        <SuggestSection
+          settings={settings}
+          statistics={good.stats}
+          variantCount={variants.all.length}
+          {...{ set, changeVariants }}
+        />
+      )}
     </>
   )
 }

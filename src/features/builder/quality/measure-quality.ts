@@ -165,7 +165,7 @@ interface Measurement {
 }
 
 /** Why there are no numbers, as a sentence. */
-function problemOf({
+export function problemOf({
   problems,
   diagnostics,
 }: Pick<Awaited<ReturnType<EngineClient['samplePairs']>>, 'problems' | 'diagnostics'>): string {

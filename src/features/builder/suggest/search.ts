@@ -1,0 +1,165 @@
+/**
+ * The search for settings that reach many states at a low cost. It builds all candidates, drops those over the budget and those that make the
+ * same circuit as another, and samples the rest: all of them a little, then ever fewer of them more (successive halving).
+ *
+ * The engines share the work. What is found does not depend on how many there are or how fast: the sample of a setting is the same each time, and
+ * every round ends before the next begins.
+ */
+import type { UseCase } from '../../../../contract/generation'
+import type { Generation } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import { changeSettings, chosenHardware, previewRequest, type Settings } from '../settings/settings'
+import { candidatesFor, layerCounts, type Candidate } from './candidates'
+import { paretoFront, survivors } from './pareto'
+import { createSample, type BuiltCircuit, type CostKind, type Sample, type Suggestion } from './sample'
+import { shareWork } from './share-work'
+
+/** What is to be found. */
+export interface SearchQuestion {
+  purpose: UseCase
+  qubits: number
+  budget: { kind: CostKind; limit: number }
+  /** Give the device, the graph and whether parameters are shared. */
+  settings: Settings
+}
+
+/** What a search has found. */
+export interface Findings {
+  /** Every sampled setting. */
+  points: readonly Suggestion[]
+  /** Those that no other beats, cheapest first. */
+  front: readonly Suggestion[]
+}
+
+/** How far a search is, and what it has found so far. */
+export interface SearchProgress extends Findings {
+  stage: 'building' | 'sampling' | 'refining'
+  /** Of this stage. */
+  done: number
+  total: number
+}
+
+/** What a search has found in the end: its front with intervals. */
+export interface SearchResult extends Findings {
+  /** The lowest cost of all that can be built, also over the budget; null where nothing can. */
+  lowestCost: number | null
+}
+
+/** How many pairs the first round samples of each setting: the states of more qubits take longer. */
+export const firstPairs = (qubits: number): number => (qubits <= 6 ? 64 : qubits <= 8 ? 48 : 32)
+
+/** How many times as many pairs a round has as the one before. */
+const growth = 4
+
+/** How many rounds follow the first. */
+const refinements = 2
+
+/**
+ * Searches until everything is sampled.
+ *
+ * @param report hears of every step. What it is given computes the progress at that time, for those who show it.
+ * @throws the reason of the signal once it is aborted, a QualityProblem where a circuit cannot be sampled, and an EngineFailure where an engine does not
+ *   respond.
+ */
+export async function searchSettings(
+  question: SearchQuestion,
+  engines: readonly EngineClient[],
+  report: (read: () => SearchProgress) => void,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  const { circuits, lowestCost } = await buildCircuits(question, engines, report, signal)
+  const samples = circuits.map((circuit, id) => createSample(circuit, id, question.budget.kind))
+  let going: readonly Sample[] = samples
+  let pairs = firstPairs(question.qubits)
+  for (let round = 0; round <= refinements; round++) {
+    const [wanted, current] = [pairs, going]
+    await shareWork(current, engines, (sample, _, engine) => sample.grow(wanted, engine), {
+      signal,
+      onDone: (done) =>
+        report(() => ({
+          stage: round === 0 ? 'sampling' : 'refining',
+          done,
+          total: current.length,
+          points: suggestionsOf(samples),
+          front: paretoFront(suggestionsOf(current)),
+        })),
+    })
+    if (round === refinements) break
+    const kept = new Set(survivors(suggestionsOf(current), pairs).map(({ id }) => id))
+    going = current.filter(({ id }) => kept.has(id))
+    pairs *= growth
+  }
+  const front = paretoFront(suggestionsOf(going)).map((suggestion) => ({
+    ...suggestion,
+    figures: samples[suggestion.id]?.figures() ?? null,
+  }))
+  return { points: suggestionsOf(samples), front, lowestCost }
+}
+
+const suggestionsOf = (samples: readonly Sample[]): Suggestion[] =>
+  samples.flatMap(({ suggestion }) => suggestion() ?? [])
+
+/** The different circuits within the budget, in the order of the candidates. */
+async function buildCircuits(
+  question: SearchQuestion,
+  engines: readonly EngineClient[],
+  report: (read: () => SearchProgress) => void,
+  signal: AbortSignal,
+): Promise<{ circuits: BuiltCircuit[]; lowestCost: number | null }> {
+  const { settings, purpose, qubits, budget } = question
+  const device = chosenHardware(settings)?.device ?? null
+  const candidates = candidatesFor(purpose, qubits, { graph: settings.graph, device })
+  const built = candidates.map((): BuiltCircuit[] => [])
+  let lowestCost: number | null = null
+
+  async function build(candidate: Candidate, index: number, engine: EngineClient): Promise<void> {
+    for (const layers of layerCounts) {
+      signal.throwIfAborted()
+      const circuit = await buildCircuit(candidate, layers, settings, engine)
+      if (circuit === null) return
+      const cost = circuit.statistics[budget.kind]
+      lowestCost = Math.min(lowestCost ?? Infinity, cost)
+      // More layers cost more.
+      if (cost > budget.limit) return
+      built[index]?.push(circuit)
+    }
+  }
+  await shareWork(candidates, engines, build, {
+    signal,
+    onDone: (done) => report(() => ({ stage: 'building', done, total: candidates.length, points: [], front: [] })),
+  })
+  const programs = new Set<string>()
+  const circuits = built.flat().filter(({ program }) => !programs.has(program) && programs.add(program))
+  return { circuits, lowestCost }
+}
+
+/** Null for settings that the engine refuses, as a device with too few qubits, and for circuits without anything to train. */
+async function buildCircuit(
+  { changes: ofLayer, words }: Candidate,
+  layers: number,
+  settings: Settings,
+  engine: EngineClient,
+): Promise<BuiltCircuit | null> {
+  const changes = { ...ofLayer, layers }
+  const request = previewRequest(changeSettings(settings, { type: 'set', changes }))
+  if (request === null) return null
+  const { stats, qasm, parameters } = await engine.generate(request)
+  if (stats === null || qasm === null || !parameters.some(isTrained)) return null
+  return {
+    words: `${words}, ${layers} ${layers === 1 ? 'layer' : 'layers'}`,
+    changes,
+    request,
+    statistics: stats,
+    program: withoutComments(qasm),
+  }
+}
+
+/** Whether training changes it: inputs are named `x_0`, `x_1` and so on. */
+const isTrained = ({ name }: Generation['parameters'][number]): boolean => !name.startsWith('x_')
+
+/** The program as far as it decides what happens. Comments name the layers. */
+const withoutComments = (qasm: string): string =>
+  qasm
+    .split('\n')
+    .filter((line) => !line.startsWith('//'))
+    .join('\n')
