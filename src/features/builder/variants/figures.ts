@@ -1,7 +1,8 @@
 /** The figures by which variants are compared, and the operations in which their circuits differ. Pure. */
 import type { Generation, Statistics } from '../../../../engine-rs/index'
 import { findChangedLines } from '../../../circuit/changed-lines'
-import { chosenHardware, type Settings } from '../settings/settings'
+import { runsNatively } from '../settings/native'
+import { previewRequest, type Settings } from '../settings/settings'
 
 /** A figure of a circuit. */
 export interface Figure {
@@ -36,22 +37,10 @@ const valuesOf = ({ settings, stats }: MadeVariant): [name: string, value: numbe
   ['Depth on the device', depthOnDevice(settings, stats)],
 ]
 
-/**
- * The depth on the chosen device of a circuit that runs there as it is: its core is made of the device's gates on coupled qubits, and its
- * other layers use gates that the device has. Null for any other circuit, which a compiler would change first.
- */
+/** The depth on the chosen device of a circuit that runs there as it is; null for any other, which a compiler would change first. */
 export function depthOnDevice(settings: Settings, { depth }: Statistics): number | null {
-  if (settings.core !== 'hardware-efficient') return null
-  const device = chosenHardware(settings)
-  if (device === null) return null
-  const outside = [...encodingGatesOf(settings), ...(settings.middle === 'x-mixer' ? ['rx'] : [])]
-  const native = new Set(device.gateSet.map((gate) => gate.toLowerCase()))
-  return outside.every((gate) => native.has(gate)) ? depth : null
-}
-
-function encodingGatesOf({ encoding, encodingGate }: Settings): string[] {
-  if (encoding === 'uniform') return ['h']
-  return encoding === 'angle' && encodingGate !== 'none' ? [encodingGate.toLowerCase()] : []
+  const request = previewRequest(settings)
+  return request !== null && runsNatively(request) ? depth : null
 }
 
 /** The operations of a circuit that another does not have. A parameter's number does not count: every edit moves the numbers. */
