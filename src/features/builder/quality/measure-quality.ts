@@ -1,5 +1,5 @@
 /**
- * Measures the quality of settings at each number of layers: a quick sample first, then more and more pairs of it. Every call of the engine is short, so that
+ * Measures the quality of settings, and of the same with other numbers of layers or qubits: a quick sample first, then more and more pairs of it. Every call of the engine is short, so that
  * other simulations are not kept waiting, and so that it can stop at once.
  *
  * How much is sampled follows from the size of the circuit and not from a clock: the same settings give the same figures.
@@ -8,6 +8,7 @@ import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { type PairFigures, type Figure, createPairFigures, gradientFigure } from './figures'
+import { type Axis, variationsAlong } from './variations'
 
 /** The figures of a circuit, as far as they are known. */
 export interface QualityFigures {
@@ -21,20 +22,24 @@ export interface QualityQuestion {
   settings: Settings
   /** Of the circuit of these settings. */
   statistics: Pick<Statistics, 'qubits' | 'operations' | 'parameters'>
-  /** The cost whose gradient is sampled. */
-  observable: string
+  /** The cost whose gradient is sampled, of such settings on their qubits. */
+  observableOf: (settings: Pick<Settings, 'circuitParams'>) => string
 }
 
-/** The figures by the number of layers. */
-export type QualityByLayers = ReadonlyMap<number, QualityFigures>
+/** The figures along an axis, by the number of layers or qubits. Numbers without a circuit are absent. */
+export type QualityAlong = ReadonlyMap<number, QualityFigures>
 
-/** The numbers of layers that are compared. */
-export const comparedLayers = [1, 2, 3, 4, 5] as const
+/** The figures of the settings themselves, and of those that they are compared with. */
+export interface QualityReport {
+  own: QualityFigures
+  axis: Axis
+  along: QualityAlong
+}
 
 /** The most qubits whose states are sampled. */
 export const maxSampledQubits = 16
 
-/** As many pairs as the paper samples; the other numbers of layers have fewer. */
+/** As many pairs as the paper samples; the compared circuits have fewer. */
 const most = { own: { pairs: 5000, points: 400 }, other: { pairs: 1000, points: 100 } }
 /** The first sample. */
 const quick = { pairs: 200, points: 40 }
@@ -53,57 +58,93 @@ export class QualityProblem extends Error {
 /** A measurement that can be interrupted, and goes on where it was. */
 export interface QualityRun {
   /**
-   * Measures until everything is sampled or the signal ends it, and tells the figures after each step.
+   * Measures until everything along an axis is sampled or the signal ends it, and tells the figures after each step.
    *
    * @throws QualityProblem where the circuit cannot be sampled, and an EngineFailure where the engine does not respond.
    */
-  advance(report: (figures: QualityByLayers) => void, signal: AbortSignal): Promise<void>
+  advance(axis: Axis, report: (report: QualityReport) => void, signal: AbortSignal): Promise<void>
 }
 
 export function createQualityRun(engine: EngineClient, question: QualityQuestion): QualityRun {
-  const own = question.settings.circuitParams.layers
-  const all = [own, ...comparedLayers.filter((layers) => layers !== own)]
-  const circuits = all.map((layers) => ({ layers, circuit: createMeasurement(engine, question, layers) }))
+  const own = createMeasurement(engine, question, question.settings)
+  /** By axis, once somebody looked at it. */
+  const compared = new Map<Axis, { at: number; circuit: Measurement }[]>()
   /** The step that is under way: one that was interrupted still counts. */
   let last: Promise<unknown> = Promise.resolve()
 
-  async function advance(report: (figures: QualityByLayers) => void, signal: AbortSignal): Promise<void> {
+  function along(axis: Axis): { at: number; circuit: Measurement }[] {
+    const circuits =
+      compared.get(axis) ??
+      variationsAlong(axis, question.settings).map(({ at, settings }) => ({
+        at,
+        circuit: settings === question.settings ? own : optional(createMeasurement(engine, question, settings)),
+      }))
+    compared.set(axis, circuits)
+    return circuits
+  }
+
+  async function advance(axis: Axis, report: (report: QualityReport) => void, signal: AbortSignal): Promise<void> {
     await last.catch(() => undefined)
+    const circuits = along(axis)
+    const others = circuits.flatMap(({ circuit }) => (circuit === own ? [] : circuit))
+    const tell = () =>
+      report({ own: own.figures(), axis, along: new Map(circuits.map(({ at, circuit }) => [at, circuit.figures()])) })
     // In the order in which people look: its own figures, those of the others, then all of them better.
-    const begins = circuits.map(({ circuit }) => circuit.begin)
-    const refines = circuits.map(
-      ({ layers, circuit: { refine } }) =>
-        async () =>
-          refine(layers === own ? most.own : most.other),
-    )
-    for (const step of [...begins, ...refines]) {
+    const steps = [
+      own.begin,
+      ...others.map(({ begin }) => begin),
+      () => own.refine(most.own),
+      ...others.map(
+        ({ refine }) =>
+          () =>
+            refine(most.other),
+      ),
+    ]
+    // What another axis has sampled already.
+    if (!signal.aborted && own.figures().expressibility !== null) tell()
+    for (const step of steps) {
       let isGoingOn = true
       while (isGoingOn) {
         if (signal.aborted) return
         const result = step()
         last = result
         isGoingOn = await result
-        if (!signal.aborted) report(new Map(circuits.map(({ layers, circuit }) => [layers, circuit.figures()])))
+        if (!signal.aborted) tell()
       }
     }
   }
   return { advance }
 }
 
-/** One circuit: the settings at a number of layers. */
-function createMeasurement(
-  engine: EngineClient,
-  { settings, statistics, observable }: QualityQuestion,
-  layers: number,
-): Measurement {
-  const { circuitParams } = settings
-  const input = { ...settings, circuitParams: { ...circuitParams, layers } }
-  // Gates are nearly all in the layers.
-  const gates = Math.max((statistics.operations * layers) / circuitParams.layers, 1)
-  const workOfRun = 2 ** statistics.qubits * gates
+/** A circuit that is only compared with: if it cannot be sampled, as on a device without as many coupled qubits, it has no figures. */
+function optional({ figures, begin, refine }: Measurement): Measurement {
+  let isImpossible = false
+  const attempt = async (step: () => Promise<boolean>) => {
+    if (isImpossible) return false
+    try {
+      return await step()
+    } catch (error) {
+      if (!(error instanceof QualityProblem)) throw error
+      isImpossible = true
+      return false
+    }
+  }
+  return { figures, begin: () => attempt(begin), refine: (limits) => attempt(() => refine(limits)) }
+}
+
+/** One circuit: the settings, or some that they are compared with. */
+function createMeasurement(engine: EngineClient, question: QualityQuestion, input: Settings): Measurement {
+  const { settings, statistics, observableOf } = question
+  const observable = observableOf(input)
+  const qubits = statistics.qubits + input.circuitParams.qubits - settings.circuitParams.qubits
+  // Gates are nearly all in the layers, and about as many on each qubit.
+  const growth =
+    (input.circuitParams.layers / settings.circuitParams.layers) * (qubits / Math.max(statistics.qubits, 1))
+  const gates = Math.max(statistics.operations * growth, 1)
+  const workOfRun = 2 ** qubits * gates
   const affordable = (limit: number, runs: number, wanted: number) =>
     Math.max(Math.min(Math.floor(limit / (workOfRun * runs)), wanted), 2)
-  const pairs: PairFigures = createPairFigures(statistics.qubits)
+  const pairs: PairFigures = createPairFigures(qubits)
   let gradients = new Float64Array()
   let points = 0
   let figures: QualityFigures = { expressibility: null, entanglement: null, gradient: null }

@@ -7,6 +7,7 @@ import type { Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
+import { fallbackDevice } from '../settings/hardware'
 import { QualityPanel } from './quality-panel'
 
 afterEach(cleanup)
@@ -89,6 +90,37 @@ describe('The quality of a circuit', () => {
     const rows = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows).toHaveLength(6)
     expect(rows[5]?.textContent).toContain('0.500 (0.500 to 0.500)')
+  })
+
+  it('compares two to ten qubits, and keeps its own figures meanwhile', async () => {
+    const { engine } = engineOf()
+    render(panel(engine))
+    await screen.findByText('Quality computed')
+    const user = userEvent.setup()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare by' }), 'Qubits')
+    expect(screen.getByRole('heading', { name: 'With 2 to 10 qubits' })).toBeTruthy()
+    const entanglement = screen.getByText('Entangling capability', { selector: 'dt' }).parentElement as HTMLElement
+    expect(entanglement.textContent).toContain('0.200 to 0.200, 5,000 pairs')
+    await screen.findByText('Quality computed')
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Expressibility by qubits: 2: .* 10: /)
+    await user.click(screen.getByText('All figures as a table'))
+    expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(10)
+  })
+
+  it('names the device where depth and gates are those on it', () => {
+    const { engine } = engineOf()
+    const circuitParams: Settings['circuitParams'] = {
+      ...settings.circuitParams,
+      coreLayer: { type: 'hardware-efficient' },
+    }
+    const { rerender } = render(panel(engine, { settings: { circuitParams, hardware: fallbackDevice } }))
+    expect(screen.getByText('Depth on Line of 10 qubits').nextSibling?.textContent).toBe('14')
+    expect(screen.getByText('Two-qubit gates on Line of 10 qubits').nextSibling?.textContent).toBe('8')
+    // The device has no H.
+    const uniform = { ...circuitParams, encodingLayer: { type: 'uniform' as const } }
+    rerender(panel(engine, { settings: { circuitParams: uniform, hardware: fallbackDevice } }))
+    expect(screen.getByText('Depth').nextSibling?.textContent).toBe('14')
+    expect(screen.getByText('Two-qubit gates on Line of 10 qubits')).toBeTruthy()
   })
 
   it('computes nothing while nobody sees it', async () => {

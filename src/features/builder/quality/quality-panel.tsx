@@ -10,11 +10,13 @@ import { InlineSelect } from '../../../ui/inline-select'
 import { Notice } from '../../../ui/notice'
 import { Table } from '../../../ui/table'
 import type { Figure } from './figures'
-import { LayerChart } from './layer-chart'
-import { comparedLayers, maxSampledQubits, type QualityByLayers, type QualityQuestion } from './measure-quality'
+import { runsNatively } from '../settings/native'
+import { AxisChart } from './axis-chart'
+import { maxSampledQubits, type QualityAlong, type QualityQuestion } from './measure-quality'
 import { formatInterval, type Measure, measures } from './measures'
 import { costText } from './observable'
 import { useQuality } from './use-quality'
+import { numbersAlong, ownNumber, variationsAlong, type Axis } from './variations'
 
 interface QualityPanelProps {
   settings: Settings
@@ -23,16 +25,15 @@ interface QualityPanelProps {
   isVisible: boolean
 }
 
-/** Three measures of a circuit, each over the number of layers, beside what the circuit costs. */
+/** Three measures of a circuit, each over the number of layers or of qubits, beside what the circuit costs. */
 export function QualityPanel({ settings, statistics, isVisible }: QualityPanelProps) {
   const obstacle = obstacleOf(statistics)
-  const observable = useMemo(() => costText(settings, statistics.qubits), [settings, statistics.qubits])
+  const [axis, setAxis] = useState<Axis>('layers')
   const question = useMemo(
-    (): QualityQuestion | null => (obstacle === null ? { settings, statistics, observable } : null),
-    [settings, statistics, observable, obstacle],
+    (): QualityQuestion | null => (obstacle === null ? { settings, statistics, observableOf: costText } : null),
+    [settings, statistics, obstacle],
   )
-  const { figures, problem, isComplete, answered, retry } = useQuality(question, isVisible)
-  const own = settings.circuitParams.layers
+  const { figures, problem, isComplete, answered, retry } = useQuality(question, axis, isVisible)
   const shown = question === null ? null : figures
   const isStale = answered !== question
   return (
@@ -51,16 +52,21 @@ export function QualityPanel({ settings, statistics, isVisible }: QualityPanelPr
               <MeasureFigure
                 key={measure.key}
                 measure={measure}
-                figure={shown?.get(answered?.settings.circuitParams.layers ?? own)?.[measure.key] ?? null}
+                figure={shown?.own[measure.key] ?? null}
                 qubits={answered?.statistics.qubits ?? statistics.qubits}
               />
             ))}
           </MeasureList>
-          <LayerComparison figures={shown ?? noFigures} own={own} />
+          <Comparison
+            axis={axis}
+            onAxis={setAxis}
+            settings={settings}
+            figures={shown?.axis === axis ? shown.along : noFigures}
+          />
           <Note>
             All free parameters are sampled at random, inputs of the encoding included. The gradient is that of{' '}
-            {graphOf(settings.circuitParams) ? 'the graph’s cut' : <code>{observable}</code>}. Intervals hold 95 % of
-            samples of this size.
+            {graphOf(settings.circuitParams) ? 'the graph’s cut' : <code>{costText(settings)}</code>}. Intervals hold 95
+            % of samples of this size.
           </Note>
           <span className="visually-hidden" role="status">
             {isComplete && 'Quality computed'}
@@ -71,7 +77,7 @@ export function QualityPanel({ settings, statistics, isVisible }: QualityPanelPr
   )
 }
 
-const noFigures: QualityByLayers = new Map()
+const noFigures: QualityAlong = new Map()
 
 /** Why nothing can be sampled, as a sentence. */
 function obstacleOf({ parameters, qubits }: Pick<Statistics, 'parameters' | 'qubits'>): string | null {
@@ -84,13 +90,15 @@ function obstacleOf({ parameters, qubits }: Pick<Statistics, 'parameters' | 'qub
   return null
 }
 
-/** What the circuit costs; that is known without a state. */
-function costs({ circuitParams, hardware }: Settings, { parameters, depth, twoQubitGates }: Statistics) {
-  const isNative = circuitParams.coreLayer.type === 'hardware-efficient' && hardware !== undefined
+/** What the circuit costs, on the device where that is known; no state is needed for that. */
+function costs(settings: Settings, { parameters, depth, twoQubitGates }: Statistics) {
+  const { circuitParams, hardware } = settings
+  const place = hardware === undefined ? '' : ` on ${hardware.device}`
+  const usesDevice = circuitParams.coreLayer.type === 'hardware-efficient'
   return [
     ['Parameters', formatInteger(parameters)],
-    ['Depth', formatInteger(depth)],
-    [`Two-qubit gates${isNative ? ` on ${hardware.device}` : ''}`, formatInteger(twoQubitGates)],
+    [`Depth${runsNatively(settings) ? place : ''}`, formatInteger(depth)],
+    [`Two-qubit gates${usesDevice ? place : ''}`, formatInteger(twoQubitGates)],
   ] as const
 }
 
@@ -124,43 +132,72 @@ function MeasureFigure({ measure, figure, qubits }: MeasureFigureProps) {
 
 const measureOptions = measures.map(({ key, name }) => ({ value: key, label: name }))
 
-/** The chosen measure at one to five layers, as a chart and as a table. */
-function LayerComparison({ figures, own }: { figures: QualityByLayers; own: number }) {
+const axisOptions: readonly { value: Axis; label: string }[] = [
+  { value: 'layers', label: 'Layers' },
+  { value: 'qubits', label: 'Qubits' },
+]
+
+interface ComparisonProps {
+  axis: Axis
+  onAxis: (axis: Axis) => void
+  settings: Settings
+  figures: QualityAlong
+}
+
+/** The chosen measure at other numbers of layers or qubits, as a chart and as a table. */
+function Comparison({ axis, onAxis, settings, figures }: ComparisonProps) {
   const id = useId()
   const [key, setKey] = useState<Measure['key']>('expressibility')
   const [isTable, setIsTable] = useState(false)
+  const numbers = useMemo(() => numbersAlong(axis, settings), [axis, settings])
+  const isFixed = useMemo(() => variationsAlong(axis, settings).length < 2, [axis, settings])
   const measure = measures.find((one) => one.key === key) ?? measures[0]
   if (measure === undefined) return null
   const chosen = new Map(
-    comparedLayers.flatMap((layers) => {
-      const figure = figures.get(layers)?.[measure.key]
-      return figure ? [[layers, figure] as const] : []
+    numbers.flatMap((at) => {
+      const figure = figures.get(at)?.[measure.key]
+      return figure ? [[at, figure] as const] : []
     }),
   )
+  const title = `With ${numbers[0]} to ${numbers.at(-1)} ${axis}`
   return (
-    <Comparison aria-labelledby={id}>
+    <ComparisonBox aria-labelledby={id}>
       <header>
-        <h3 id={id}>With 1 to {comparedLayers.length} layers</h3>
-        <InlineSelect aria-label="Measure" options={measureOptions} value={key} onChoose={setKey} />
+        <h3 id={id}>{title}</h3>
+        <span>
+          <InlineSelect aria-label="Measure" options={measureOptions} value={key} onChoose={setKey} />{' '}
+          <InlineSelect aria-label="Compare by" options={axisOptions} value={axis} onChoose={onAxis} />
+        </span>
       </header>
-      <LayerChart measure={measure} figures={chosen} own={own} />
+      <AxisChart measure={measure} axis={axis} numbers={numbers} figures={chosen} own={ownNumber(settings, axis)} />
+      {isFixed && (
+        <Note>Only graphs such as a path, a cycle or a grid can be compared on other numbers of qubits.</Note>
+      )}
       <details open={isTable} onToggle={(event) => setIsTable(event.currentTarget.open)}>
         <summary>All figures as a table</summary>
-        {isTable && <LayerTable figures={figures} />}
+        {isTable && <ComparisonTable title={title} axis={axis} numbers={numbers} figures={figures} />}
       </details>
-    </Comparison>
+    </ComparisonBox>
   )
 }
 
-function LayerTable({ figures }: { figures: QualityByLayers }) {
+interface ComparisonTableProps {
+  title: string
+  axis: Axis
+  numbers: readonly number[]
+  figures: QualityAlong
+}
+
+function ComparisonTable({ title, axis, numbers, figures }: ComparisonTableProps) {
+  const [heading] = axisOptions.filter(({ value }) => value === axis)
   return (
-    <Table label="Quality with 1 to 5 layers" columns={['Layers', ...measures.map(({ name }) => name)]}>
+    <Table label={`Quality ${title.toLowerCase()}`} columns={[heading?.label, ...measures.map(({ name }) => name)]}>
       <tbody>
-        {comparedLayers.map((layers) => (
-          <tr key={layers}>
-            <th scope="row">{layers}</th>
+        {numbers.map((at) => (
+          <tr key={at}>
+            <th scope="row">{at}</th>
             {measures.map((measure) => {
-              const figure = figures.get(layers)?.[measure.key]
+              const figure = figures.get(at)?.[measure.key]
               return (
                 <td key={measure.key} className="number">
                   {figure ? `${measure.format(figure.value)} (${formatInterval(figure, measure)})` : '…'}
@@ -214,7 +251,7 @@ const MeasureList = styled.dl`
   }
 `
 
-const Comparison = styled.section`
+const ComparisonBox = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);

@@ -1,11 +1,12 @@
 import { useContext, useEffect, useMemo, useState, type RefObject } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
-import { createQualityRun, type QualityByLayers, type QualityQuestion } from './measure-quality'
+import { createQualityRun, type QualityQuestion, type QualityReport } from './measure-quality'
+import type { Axis } from './variations'
 
 /** The figures of settings that change. */
 export interface LiveQuality {
   /** Null before the first. They may belong to an earlier question. */
-  figures: QualityByLayers | null
+  figures: QualityReport | null
   /** The question of these figures. */
   answered: QualityQuestion | null
   /** Why there are none, as a sentence. */
@@ -24,12 +25,14 @@ const start: State = { figures: null, answered: null, problem: null, isComplete:
  * Measures the quality of settings while somebody looks.
  *
  * @param question null where there is nothing to measure. Compared by identity: the same object is measured once.
+ * @param axis what the circuit is compared along.
  */
-export function useQuality(question: QualityQuestion | null, isVisible: boolean): LiveQuality {
+export function useQuality(question: QualityQuestion | null, axis: Axis, isVisible: boolean): LiveQuality {
   const engine = useContext(SimulatorContext)
   const [state, setState] = useState(start)
   const [attempt, setAttempt] = useState(0)
-  const isComplete = state.isComplete && state.answered === question
+  const isComplete =
+    state.isComplete && state.answered === question && (state.figures === null || state.figures.axis === axis)
   // A run goes on where it was when it is looked at again.
   const run = useMemo(
     () => (question === null ? null : { question, attempt, ...createQualityRun(engine, question) }),
@@ -45,14 +48,14 @@ export function useQuality(question: QualityQuestion | null, isVisible: boolean)
       setState((previous) => ({ ...previous, problem: null, ...next, answered: run.question }))
     }
     run
-      .advance((figures) => change({ figures, isComplete: false }), signal)
+      .advance(axis, (figures) => change({ figures, isComplete: false }), signal)
       .then(
         () => change({ isComplete: true }),
         (error: unknown) =>
           change({ figures: null, isComplete: true, problem: error instanceof Error ? error.message : String(error) }),
       )
     return () => controller.abort()
-  }, [run, isVisible, isComplete])
+  }, [run, axis, isVisible, isComplete])
 
   return {
     ...state,

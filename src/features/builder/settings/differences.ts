@@ -135,13 +135,15 @@ function weightsOf({ core, graph }: Settings, other: Settings): string | null {
 
 const shapes = ['path', 'ring', 'complete', 'star', 'grid'] as const satisfies readonly Preset[]
 
+/** The preset that has the same edges; null for any other graph, and for one without edges. */
+export const shapeOf = (graph: Graph): (typeof shapes)[number] | null =>
+  graph.edges.length === 0 ? null : (shapes.find((name) => hasSameEdges(applyPreset(graph, name), graph)) ?? null)
+
 /** A graph in words, such as `Cycle of 4 nodes` or `5 edges, weighted`. */
 export function describeGraph(graph: Graph): string {
-  const shape = shapes.find((name) => hasSameEdges(applyPreset(graph, name), graph))
+  const shape = shapeOf(graph)
   const words =
-    shape === undefined || graph.edges.length === 0
-      ? countNoun(graph.edges.length, 'edge')
-      : `${presetNames[shape]} of ${graph.nodeCount} nodes`
+    shape === null ? countNoun(graph.edges.length, 'edge') : `${presetNames[shape]} of ${graph.nodeCount} nodes`
   return graph.weighted ? `${words}, weighted` : words
 }
 
