@@ -20,6 +20,7 @@ export interface SearchFields {
   kind: CostKind
   /** Null while blank. */
   limit: number | null
+  isNative: boolean
 }
 
 /** The largest budget that can be typed. */
@@ -37,10 +38,10 @@ export function readQuestion(
   settings: Settings,
 ): SearchQuestion | { errors: { qubits?: string; limit?: string } } {
   const { purpose, qubits } = shownFields(fields, settings)
-  const { kind, limit } = fields
+  const { kind, limit, isNative } = fields
   const isQubits = isWithin(qubits, qubitRange)
   const isLimit = isWithin(limit, { min: 0, max: maxBudget })
-  if (isQubits && isLimit) return { purpose, qubits, budget: { kind, limit }, settings }
+  if (isQubits && isLimit) return { purpose, qubits, budget: { kind, limit }, isNative, settings }
   return {
     errors: {
       ...(!isQubits && { qubits: `Enter a whole number from ${qubitRange.min} to ${qubitRange.max}.` }),
@@ -50,12 +51,13 @@ export function readQuestion(
 }
 
 /** Equal for questions with the same answer: of the settings, only what a search does not change counts. */
-export function fingerprintOf({ purpose, qubits, budget, settings }: SearchQuestion): string {
+export function fingerprintOf({ purpose, qubits, budget, isNative, settings }: SearchQuestion): string {
   const { useSharedParameters, graph } = settings
   return JSON.stringify([
     purpose,
     qubits,
     budget,
+    isNative,
     useSharedParameters,
     fittingGraph(graph, qubits),
     chosenHardware(settings),

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { UseCase } from '../../../../contract/generation'
 import { qubits as qubitRange } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/choice'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import { purposes } from '../settings/purposes'
@@ -13,6 +14,8 @@ import { costNames } from './search-words'
 interface SearchFormProps {
   fields: SearchFields
   shown: { purpose: UseCase; qubits: number | null }
+  /** The chosen device; null for one that is incomplete. */
+  device: string | null
   errors: { qubits?: string; limit?: string }
   /** Whether a search is under way, which can be ended. */
   isRunning: boolean
@@ -29,6 +32,7 @@ interface SearchFormProps {
 export function SearchForm({
   fields,
   shown,
+  device,
   errors,
   isRunning,
   hasResults,
@@ -40,7 +44,8 @@ export function SearchForm({
   const id = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSearch()
+    if (isRunning) onCancel()
+    else onSearch()
   }
   return (
     <Form onSubmit={submit} noValidate aria-label="What to search for">
@@ -82,13 +87,20 @@ export function SearchForm({
         error={errors.limit}
         onChange={(event) => onChange({ limit: numberOf(event.target) })}
       />
-      <Buttons>
-        {isRunning ? (
-          <Button onClick={onCancel}>Stop searching</Button>
-        ) : (
-          <Button type="submit">{hasResults ? 'Search again' : 'Find settings'}</Button>
-        )}
-      </Buttons>
+      {device !== null && (
+        <Wide>
+          <Checkbox
+            label={`Only what runs on ${device} as it is`}
+            hint="With the device's gates, between qubits that it couples."
+            checked={fields.isNative}
+            onChange={(event) => onChange({ isNative: event.target.checked })}
+          />
+        </Wide>
+      )}
+      <Wide>
+        {/* One button, so that the focus stays on it. */}
+        <Button type="submit">{isRunning ? 'Stop searching' : hasResults ? 'Search again' : 'Find settings'}</Button>
+      </Wide>
     </Form>
   )
 }
@@ -99,11 +111,11 @@ const numberOf = ({ value, valueAsNumber }: HTMLInputElement): number | null => 
 
 const Form = styled.form`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
   align-items: start;
   gap: var(--space-3);
 `
 
-const Buttons = styled.div`
+const Wide = styled.div`
   grid-column: 1 / -1;
 `

@@ -7,6 +7,7 @@ const question = (kind: SearchQuestion['budget']['kind'], limit: number): Search
   purpose: 'optimization',
   qubits: 4,
   budget: { kind, limit },
+  isNative: false,
   settings: defaultSettings,
 })
 
@@ -19,6 +20,13 @@ describe('The words of a search', () => {
     ['depth', 3, null, 'Nothing that the builder can make for this purpose on 4 qubits has parameters to train.'],
   ] as const)('say that nothing fits: %s %j', (kind, limit, lowestCost, sentence) => {
     expect(describeResult(question(kind, limit), { ...nothing, lowestCost })).toBe(sentence)
+  })
+
+  it('say that the device runs nothing', () => {
+    const native = { ...question('depth', 9), isNative: true }
+    expect(describeResult(native, { ...nothing, lowestCost: null })).toBe(
+      'Nothing that the device runs as it is suits this purpose on 4 qubits.',
+    )
   })
 
   it('say how far it is', () => {

@@ -27,12 +27,13 @@ export function describeProgress({ stage, done, total, front }: SearchProgress):
 
 /** What was found, as a sentence. */
 export function describeResult(
-  { budget, qubits }: SearchQuestion,
+  { budget, qubits, isNative }: SearchQuestion,
   { points, front, lowestCost }: SearchResult,
 ): string {
   if (points.length > 0)
     return `${countNoun(front.length, 'setting')} of ${formatInteger(points.length)}: no other reaches more states at the same cost or less.`
   const on = `on ${countNoun(qubits, 'qubit')}`
+  if (lowestCost === null && isNative) return `Nothing that the device runs as it is suits this purpose ${on}.`
   if (lowestCost === null) return `Nothing that the builder can make for this purpose ${on} has parameters to train.`
   return budget.kind === 'depth'
     ? `No setting stays within depth ${budget.limit} ${on}. The smallest has ${lowestCost}.`

@@ -40,6 +40,7 @@ const question = (changes: Partial<SearchQuestion> = {}): SearchQuestion => ({
   purpose: 'optimization',
   qubits: 2,
   budget: { kind: 'twoQubitGates', limit: 3 },
+  isNative: false,
   settings: defaultSettings,
   ...changes,
 })
@@ -121,6 +122,17 @@ describe('A search', () => {
     const result = await search(question({ qubits: 4, budget: { kind: 'twoQubitGates', limit: 2 } }), [client])
     expect(result).toEqual({ points: [], front: [], lowestCost: 3 })
     expect(client.sampled).toEqual([])
+  })
+
+  it('finds only what the device runs as it is', async () => {
+    // The device is a line with RX, RY, RZ and CNOT.
+    const { points } = await search(
+      question({ purpose: 'simulation', qubits: 3, budget: { kind: 'depth', limit: 6 }, isNative: true }),
+    )
+    const wordsOf = points.map(({ words }) => words)
+    expect(wordsOf).toContain('Brickwork RY CNOT, X mixer, 1 layer')
+    expect(wordsOf).toContain('Hardware-efficient on Line of 10 qubits, 1 layer')
+    for (const words of wordsOf) expect(words).not.toMatch(/RZZ|RXX|RYY|U3|uniform|Strongly/)
   })
 
   it('ends when it is told to, and asks nothing more', async () => {

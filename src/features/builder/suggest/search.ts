@@ -5,9 +5,10 @@
  * The engines share the work. What is found does not depend on how many there are or how fast: the sample of a setting is the same each time, and
  * every round ends before the next begins.
  */
-import type { UseCase } from '../../../../contract/generation'
+import type { Hardware, UseCase } from '../../../../contract/generation'
 import type { Generation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
+import { hasPath, runsNatively, runsOnDevice } from '../settings/native'
 import { changeSettings, chosenHardware, previewRequest, type Settings } from '../settings/settings'
 import { candidatesFor, layerCounts, type Candidate } from './candidates'
 import { paretoFront, survivors } from './pareto'
@@ -19,6 +20,8 @@ export interface SearchQuestion {
   purpose: UseCase
   qubits: number
   budget: { kind: CostKind; limit: number }
+  /** Only what the chosen device runs as it is. */
+  isNative: boolean
   /** Give the device, the graph and whether parameters are shared. */
   settings: Settings
 }
@@ -106,9 +109,12 @@ async function buildCircuits(
   report: (read: () => SearchProgress) => void,
   signal: AbortSignal,
 ): Promise<{ circuits: BuiltCircuit[]; lowestCost: number | null }> {
-  const { settings, purpose, qubits, budget } = question
-  const device = chosenHardware(settings)?.device ?? null
-  const candidates = candidatesFor(purpose, qubits, { graph: settings.graph, device })
+  const { settings, purpose, qubits, budget, isNative } = question
+  const device = chosenHardware(settings)
+  const candidates = candidatesFor(purpose, qubits, { graph: settings.graph, device: device?.device ?? null })
+  const map = device?.couplingMap ?? null
+  const onPath = map !== null && hasPath(map, qubits, device?.directed === true)
+  const fits = (circuit: BuiltCircuit) => !isNative || (device !== null && fitsDevice(circuit, device, onPath))
   const built = candidates.map((): BuiltCircuit[] => [])
   let lowestCost: number | null = null
 
@@ -116,7 +122,7 @@ async function buildCircuits(
     for (const layers of layerCounts) {
       signal.throwIfAborted()
       const circuit = await buildCircuit(candidate, layers, settings, engine)
-      if (circuit === null) return
+      if (circuit === null || !fits(circuit)) return
       const cost = circuit.statistics[budget.kind]
       lowestCost = Math.min(lowestCost ?? Infinity, cost)
       // More layers cost more.
@@ -132,6 +138,11 @@ async function buildCircuits(
   const circuits = built.flat().filter(({ program }) => !programs.has(program) && programs.add(program))
   return { circuits, lowestCost }
 }
+
+const fitsDevice = ({ request, statistics }: BuiltCircuit, device: Hardware, hasLongPath: boolean): boolean =>
+  request.hardware === undefined
+    ? runsOnDevice(request.circuitParams, statistics, device, hasLongPath)
+    : runsNatively(request)
 
 /** Null for settings that the engine refuses, as a device with too few qubits, and for circuits without anything to train. */
 async function buildCircuit(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Notice } from '../../../ui/notice'
-import type { Settings } from '../settings/settings'
+import { chosenHardware, type Settings } from '../settings/settings'
 import { fingerprintOf, readQuestion, shownFields, type SearchFields } from './question'
 import type { CostKind, Suggestion } from './sample'
 import { SearchForm } from './search-form'
@@ -28,6 +28,7 @@ export function SuggestPanel({ settings, costs, onApply, onAddVariant }: Suggest
     qubits: undefined,
     kind: 'twoQubitGates',
     limit: costs.twoQubitGates,
+    isNative: false,
   })
   const asked = readQuestion(fields, settings)
   const question = 'errors' in asked ? null : asked
@@ -46,6 +47,7 @@ export function SuggestPanel({ settings, costs, onApply, onAddVariant }: Suggest
       <SearchForm
         fields={fields}
         shown={shownFields(fields, settings)}
+        device={chosenHardware(settings)?.device ?? null}
         errors={isAttempted && 'errors' in asked ? asked.errors : {}}
         isRunning={search.state === 'running'}
         hasResults={search.state !== 'idle'}
