@@ -90,6 +90,24 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
       }),
     ),
+    visitor('builder-quality', paths.builder, async (page) => {
+      const quality = page.getByRole('region', { name: 'Quality', exact: true })
+      await quality.scrollIntoViewIfNeeded()
+      await quality.getByRole('combobox', { name: 'Compare by' }).selectOption('Qubits')
+      await quality.getByText('All figures as a table').click()
+      await expect(quality.getByRole('table')).toBeVisible()
+      await expect(quality.getByText('Quality computed')).toBeAttached({ timeout: 60_000 })
+    }),
+    visitor('builder-suggest', paths.builder, async (page) => {
+      const suggest = page.getByRole('region', { name: 'Suggest a setting' })
+      await suggest.getByLabel('Suggest for').selectOption('Optimization')
+      await suggest.getByLabel('Qubits to search').fill('2')
+      await suggest.getByRole('button', { name: 'Find settings' }).click()
+      await expect(suggest.getByText(/no other reaches more states/)).toBeVisible({ timeout: 60_000 })
+      await suggest.getByRole('listbox').press('End')
+      await suggest.getByText('The front as a table').click()
+      await expect(suggest.getByRole('table')).toBeVisible()
+    }),
     visitor('builder-graph', paths.builder, async (page) => {
       await openProblemGraph(page)
       await page.getByRole('tab', { name: 'Graph Editor' }).click()
