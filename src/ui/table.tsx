@@ -33,6 +33,8 @@ export function Table({ label, columns, children, ...table }: TableProps) {
 }
 
 const Scroller = styled.section`
+  /* Texts for screen readers alone would otherwise widen the page. */
+  position: relative;
   overflow-x: auto;
   border: 1px solid var(--border);
   border-radius: var(--radius);

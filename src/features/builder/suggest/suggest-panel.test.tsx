@@ -61,7 +61,7 @@ function show(props: Partial<BuilderStubProps> = {}) {
 
 describe('Suggested settings', () => {
   it('are searched within the cost of the circuit, chosen by keyboard and applied in one click', async () => {
-    const stop = vi.fn()
+    const stop = vi.fn<() => void>()
     const { user, find } = show({ onStop: stop })
     expect(screen.getByLabelText('At most')).toHaveProperty('value', '1')
     await find()
@@ -120,7 +120,7 @@ describe('Suggested settings', () => {
   })
 
   it('can be added as a variant', async () => {
-    const added = vi.fn()
+    const added = vi.fn<(words: string) => void>()
     const { user, find } = show({ onAddVariant: added })
     await find()
     await screen.findByText(/no other reaches more states/)
@@ -140,7 +140,7 @@ describe('Suggested settings', () => {
   })
 
   it('stop when they are told to', async () => {
-    const stop = vi.fn()
+    const stop = vi.fn<() => void>()
     const { user, find } = show({
       client: clientOf({ samplePairs: () => new Promise(() => undefined) }),
       onStop: stop,
