@@ -1,10 +1,12 @@
 /** The product below the root of a host: every screen, script, picture, call and link stays below its path. */
 import { expect } from '@playwright/test'
 import { devMailCode, freePort, startProduct, temporaryDirectory, type Product } from '../support/product'
+import { startProvider, type TestProvider } from '../support/provider'
 import { test } from '../support/test'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let provider: TestProvider
 let site: string
 
 test.beforeAll(async () => {
@@ -12,10 +14,23 @@ test.beforeAll(async () => {
   directory = await temporaryDirectory()
   const port = await freePort()
   site = `http://127.0.0.1:${port}/ketwork`
-  product = await startProduct({ port, dataDirectory: directory.path, env: { PUBLIC_URL: `${site}/` } })
+  provider = await startProvider([`${site}/login/uni`])
+  product = await startProduct({
+    port,
+    dataDirectory: directory.path,
+    env: {
+      PUBLIC_URL: `${site}/`,
+      OIDC_PROVIDERS: 'uni',
+      OIDC_UNI_ISSUER: provider.issuer,
+      OIDC_UNI_CLIENT_ID: provider.clientId,
+      OIDC_UNI_CLIENT_SECRET: provider.clientSecret,
+      OIDC_UNI_LABEL: 'Our University',
+    },
+  })
 })
 test.afterAll(async () => {
   await product.stop()
+  await provider.close()
   await directory.remove()
 })
 
@@ -74,4 +89,17 @@ test('a person registers, follows the mailed link and is sent back to where they
   await link.click()
   await expect(page).toHaveURL(/\/ketwork\/verify-email/)
   await expect(page.getByText(/verified/i).first()).toBeVisible()
+})
+
+test('a provider logs in and leads back to where the visitor was', async ({ page }) => {
+  provider.accounts.set('grace', { email: 'grace@uni.example', email_verified: true, preferred_username: 'grace' })
+  await page.goto(`${site}/issues/my`)
+  await page.getByRole('button', { name: 'Continue with Our University' }).click()
+  await page.getByPlaceholder('Enter any login').fill('grace')
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${site}/issues/my`)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
