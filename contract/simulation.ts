@@ -95,10 +95,12 @@ export const SimulationAnswer = z
       z.object({
         /** The observable as it was understood, each product once. */
         observable: z.string(),
-        /** Its expectation; null where the circuit ends in no single state. */
+        /** Its expectation, averaged over the outcomes on the way; null where they are sampled, or are too many to compute it. */
         mean: z.number().nullable(),
         variance: z.number().nullable(),
-        /** From the shots. Terms that can be measured together are one group, and each group has this number of shots. */
+        /** Why there is no expectation; absent where there is one. */
+        reason: z.string().optional(),
+        /** From the shots; null without shots, and where the circuit ends in no single state. Terms that can be measured together are one group, and each group has this number of shots. */
         estimate: z
           .object({ mean: z.number(), standardError: z.number().nullable(), groups: z.int(), shots: z.int() })
           .nullable(),

@@ -64,8 +64,17 @@ export function programInputs(source: string, outline: Outline): ProgramInput[] 
     const type = types.find((one) => one === declared?.[1])
     if (type === undefined) return []
     const width = declared?.[2]
-    return [{ name, type, width: width === undefined ? null : /^\d+$/.test(width.trim()) ? Number(width) : exactBits }]
+    return [{ name, type, width: width === undefined ? null : widthIn(source, width.trim()) }]
   })
+}
+
+/** A width that is written as a number, or as the name of a constant that has one; as many bits as are exact for anything else. */
+function widthIn(source: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  const constant = /^[\p{L}_][\p{L}\d_]*$/u.test(text)
+    ? new RegExp(`\\bconst\\s+u?int\\s*(?:\\[[^\\]]*\\])?\\s*\\b${text}\\s*=\\s*(\\d+)\\s*;`, 'u').exec(source)
+    : null
+  return constant === null ? exactBits : Number(constant[1])
 }
 
 const types = ['int', 'uint', 'bool', 'bit'] as const

@@ -7,7 +7,7 @@
  */
 import { bitsAt } from './distribution'
 import type { Check, Diagnostic, Engine, Generation, Limits, Problem, Shots, Simulation } from './index'
-import type { GenerationRequestInput, Observation, Outline, Parameter, Phases } from './index'
+import type { GenerationRequestInput, Observation, Outline, Parameter, Phases, SimulationOptions } from './index'
 import { chosenValues, misfits } from './program-inputs'
 
 /** What to report. */
@@ -42,6 +42,8 @@ export interface ReportedOutcome {
 /** An observable in the final state; see {@link Observation}. */
 export interface ReportedObservable extends Pick<Observation, 'mean' | 'variance' | 'estimate'> {
   observable: string
+  /** Why there is no expectation, as a sentence; absent where there is one. */
+  reason?: string
 }
 
 /** Something wrong with the inquiry, at its field. */
@@ -72,7 +74,7 @@ export interface SimulationReport extends Pick<
 type MaybePromise<Value> = Value | Promise<Value>
 
 /** The calls that a report needs, of an engine in this thread or in another. */
-export interface ReportingEngine extends Pick<Engine, 'simulate' | 'drawShots' | 'observe'> {
+export interface ReportingEngine extends Pick<Engine, 'simulate' | 'drawShots' | 'observe' | 'observeCircuit'> {
   check(...parameters: Parameters<Engine['check']>): MaybePromise<Check>
   outline(...parameters: Parameters<Engine['outline']>): MaybePromise<Outline>
   generate(...parameters: Parameters<Engine['generate']>): MaybePromise<Generation>
@@ -98,25 +100,23 @@ export async function reportSimulation(
     if (mistakes.size > 0) return failed(misfittingValues(values, mistakes))
   }
   const given = new Map(values.map(({ name, value }) => [name, value]))
-  const simulation = await engine.simulate(input, {
+  const reading = {
     limits,
-    qubits,
-    seed,
     phases: inquiry.phases ?? 'qiskit',
     ...(parameters !== null && { parameters: parameters.map(({ name, value }) => given.get(name) ?? value) }),
     ...(others.length > 0 && { inputs: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
-    ...(shots !== null && { shots }),
-  })
+  }
+  const simulation = await engine.simulate(input, { ...reading, qubits, seed, ...(shots !== null && { shots }) })
   const unknown = others.length === 0 ? [] : unknownValues(values, [...names, ...(simulation.inputs ?? [])])
   if (unknown.length > 0) return failed(unknown)
   const { method, representation, diagnostics, problems } = simulation
   const isDone = method !== null && !diagnostics.some(isError)
-  const observables = isDone ? await observe(engine, simulation, inquiry) : []
+  const observables = isDone ? await observe(engine, input, simulation, reading, inquiry) : []
   const mistakes = observables.flatMap((one) => ('path' in one ? [one] : []))
   const unset = isDone ? simulation.parameters.filter(({ name }) => !given.has(name)) : []
   const isChosen = typeof input === 'string' && unset.length > 0
   const warnings = isChosen ? chosenValues(input, await engine.outline(input), unset) : []
-  const outcomesOf = isOfQubits(simulation, input, check) ? 'qubits' : 'classical bits'
+  const outcomesOf = simulation.measures === true ? 'classical bits' : 'qubits'
   return {
     method: isDone ? method : null,
     ...(representation && { representation }),
@@ -179,47 +179,36 @@ const failed = (problems: InquiryProblem[]): SimulationReport => ({
   problems,
 })
 
-/**
- * Whether outcomes are values of the qubits: the circuit measures nothing, or has no classical bits. Settings have none. Stabilizers have
- * one distribution, of the classical bits if there are any.
- */
-function isOfQubits(
-  { distribution, probabilities }: Simulation,
-  input: string | GenerationRequestInput,
-  check: Check | null,
-): boolean {
-  if (typeof input !== 'string' || check === null) return true
-  if (distribution.probabilities.length === 0 || check.stats?.clbits === 0) return true
-  return probabilities !== null && !measures(input, check)
-}
-
-/** Whether a program measures anything. What is in a loop counts as a block, so that its words tell. */
-function measures(source: string, { stats }: Check): boolean {
-  if (stats === null) return false
-  if ('measure' in stats.gates) return true
-  return 'block' in stats.gates && /\bmeasure\b/.test(withoutComments(source))
-}
-
-const withoutComments = (source: string) => source.replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, ' ')
-
+/** The observables in the final state; where there is no single one, averaged over the outcomes on the way. */
 async function observe(
   engine: ReportingEngine,
-  { qubits, amplitudes }: Simulation,
+  input: string | GenerationRequestInput,
+  simulation: Simulation,
+  reading: Pick<SimulationOptions, 'limits' | 'parameters' | 'inputs'>,
   { observables = [], shots, seed }: SimulationInquiry,
 ): Promise<(ReportedObservable | InquiryProblem)[]> {
+  const { qubits, amplitudes, method } = simulation
   const found: (ReportedObservable | InquiryProblem)[] = []
   for (const [index, observable] of observables.entries()) {
     const options = { seed, ...(shots !== null && { shots }) }
-    const { text, mistake, mean, variance, estimate } = await engine.observe(
-      observable,
-      { qubits, amplitudes },
-      options,
-    )
-    if (mistake === null) found.push({ observable: text ?? observable, mean, variance, estimate })
-    else found.push({ path: `observables.${index}`, message: sentenceOf(mistake, observable) })
+    const isMixture = amplitudes === null && method?.kind === 'exact'
+    const { text, mistake, mean, variance, estimate } = isMixture
+      ? await engine.observeCircuit(observable, input, reading)
+      : await engine.observe(observable, { qubits, amplitudes }, options)
+    if (mistake !== null) found.push({ path: `observables.${index}`, message: sentenceOf(mistake, observable) })
+    else {
+      const reason = mean === null ? (isMixture ? tooLargeReason : sampledReason) : null
+      found.push({ observable: text ?? observable, mean, variance, estimate, ...(reason !== null && { reason }) })
+    }
   }
   return found
 }
+
+const sampledReason =
+  'This circuit can take too many courses to follow them all, so its outcomes are a sample, and there is no exact expectation. Measure and reset fewer qubits on the way.'
+
+const tooLargeReason =
+  'The expectation takes too long to compute over all courses of this circuit. Use fewer qubits, operations or measurements on the way, or fewer terms.'
 
 /** A mistake of an observable as a sentence, with the place where it is. */
 function sentenceOf({ start, end, message, help }: NonNullable<Observation['mistake']>, observable: string): string {

@@ -120,8 +120,9 @@ export interface Engine {
     options?: ShotOptions,
   ): Promise<Observation>
   /**
-   * Likewise in the final state of a circuit of Clifford gates, of any number of qubits: averaged over the outcomes of measurements on the
-   * way, and without an estimate. Its numbers are null for any other circuit, and for one that decides in its runs about more than Pauli gates.
+   * Likewise in the final state of a circuit: averaged over the outcomes of measurements and resets on the way, and without an estimate. A
+   * circuit of Clifford gates may have any number of qubits, another one up to 20. Its numbers are null where the outcomes are too many, or
+   * it takes too long.
    */
   observeCircuit(
     observable: string,

@@ -35,13 +35,15 @@ export interface Simulation {
   amplitudes: Float64Array | null
   /**
    * The values of the classical bits that are possible, or in the sample, the last clbit first. Without classical bits it is empty, but with
-   * stabilizers it has those of the qubits, the last qubit first.
+   * stabilizers it has those of the qubits, the last qubit first, where nothing is measured.
    */
   distribution: Distribution
   /** Free parameters, with the values that were used. */
   parameters: Parameter[]
   /** The names of other inputs: whole numbers, truth values, bits. Absent from a step of a run. */
   inputs?: string[]
+  /** Whether there are classical bits and anything that can measure, in a block too: outcomes are their values then. Absent from a step. */
+  measures?: boolean
   /** What is wrong with the settings, where it was settings. */
   problems: Problem[]
   /** What is to be said of the program and, with codes `SIM…`, of its simulation. */

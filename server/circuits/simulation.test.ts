@@ -132,13 +132,21 @@ describe('a simulation', () => {
     const { outcomesOf, outcomes, observables } = await answerTo({ qasm, observables: ['Z0'] })
     expect(outcomesOf).toBe('classical bits')
     expect(outcomes.map(({ bits }) => bits)).toEqual(['00', '01', '10', '11'])
-    expect(observables).toMatchObject([{ observable: expect.stringContaining('Z0') }])
+    expect(observables).toEqual([
+      { observable: 'Z0', mean: expect.closeTo(0, 12), variance: expect.closeTo(1, 12), estimate: null },
+    ])
   })
 
   test.each([
     ['bits that nothing writes', 'bit[2] c; h q[0]; cx q[0], q[1];', 'qubits', ['00', '11']],
     ['bits that are set without a measurement', 'bit[2] c = "10"; /* measure */ x q[0];', 'qubits', ['01']],
     ['a measurement', 'bit[2] c; x q[0]; c[1] = measure q[0];', 'classical bits', ['10']],
+    [
+      'the word alone',
+      'bit[2] c; def measured() { } measured(); /* measure */ while (c[0]) { x q[0]; }',
+      'qubits',
+      ['00'],
+    ],
     ['a measurement in a loop', 'bit c; x q; while (!c) { c = measure q[0]; }', 'classical bits', ['1']],
   ])('with %s has outcomes of the bits only if it measures', async (_, statements, outcomesOf, bits) => {
     const qasm = `OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; ${statements}`
@@ -146,6 +154,37 @@ describe('a simulation', () => {
     expect(answer.outcomesOf).toBe(outcomesOf)
     expect(answer.outcomes.map((outcome) => outcome.bits)).toEqual(bits)
     expect(answer.outcomes.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(10)
+  })
+
+  test.each([
+    ['bits that nothing writes', 'bit[2] c;', 'qubits', `1${'0'.repeat(29)}`],
+    ['bits that are set without a measurement', 'bit[2] c = "10";', 'qubits', `1${'0'.repeat(29)}`],
+    ['no bits and a loop', 'for int i in [1:3] { if (i > 1) { x q[0]; x q[0]; } }', 'qubits', `1${'0'.repeat(29)}`],
+    ['a measurement', 'bit[2] c; c[1] = measure q[29];', 'classical bits', '10'],
+  ])('on stabilizers with %s has outcomes of the bits only if it measures', async (_, statements, outcomesOf, bits) => {
+    const qasm = `OPENQASM 3.0; include "stdgates.inc"; qubit[30] q; x q[29]; ${statements}`
+    const answer = await answerTo({ qasm, shots: 10 })
+    expect(answer).toMatchObject({ representation: 'stabilizers', outcomesOf })
+    expect(answer.outcomes).toEqual([{ bits, probability: 1, count: 10 }])
+  })
+
+  test('has observables after a reset on the way, averaged over its outcomes', async () => {
+    const qasm = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; t q[0]; cx q[0], q[1]; reset q[0]; h q[0];'
+    const { observables } = await answerTo({ qasm, shots: 10, observables: ['X0', 'X0 + 2 Z1'] })
+    expect(observables).toEqual([
+      { observable: 'X0', mean: expect.closeTo(1, 12), variance: expect.closeTo(0, 12), estimate: null },
+      { observable: 'X0 + 2 Z1', mean: expect.closeTo(1, 12), variance: expect.closeTo(4, 12), estimate: null },
+    ])
+  })
+
+  test('says why there is no expectation where it samples', async () => {
+    const qasm =
+      'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit c; for int i in [1:40] { ry(0.3) q[0]; cx q[0], q[1]; ry(0.2 * i) q[1]; c = measure q[0]; if (c) rx(0.1 * i) q[1]; }'
+    const { method, observables } = await answerTo({ qasm, shots: 10, observables: ['Z0'] })
+    expect(method.kind).toBe('sampled')
+    expect(observables).toEqual([
+      { observable: 'Z0', mean: null, variance: null, estimate: null, reason: expect.stringContaining('are a sample') },
+    ])
   })
 
   test('of 20 qubits lists the most probable outcomes and sums up the others', async () => {

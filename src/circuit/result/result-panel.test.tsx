@@ -93,7 +93,6 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
 }
 
 const circuit: ResultCircuit = { input: 'qubit[2] q;', scene: emptyScene(), parameters: [], page: '/circuit' }
-const measured: ResultCircuit = { ...circuit, scene: { ...emptyScene(), roles: Uint8Array.of(Role.Measurement) } }
 
 const outcomes = async () => (await screen.findAllByRole('option', { name: /%/ })).map((row) => row.ariaLabel)
 
@@ -108,7 +107,7 @@ describe('The result of a circuit', () => {
   })
 
   it('lists the outcomes of the classical bits if it measures any, and of its qubits on demand', async () => {
-    const { user } = show(measured, { distribution: distributionOf([{ bits: '1', probability: 1 }]) })
+    const { user } = show(circuit, { measures: true, distribution: distributionOf([{ bits: '1', probability: 1 }]) })
     expect(await outcomes()).toEqual(['1: 100 %'])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Outcomes of' }), 'Qubits')
     expect(await outcomes()).toHaveLength(3)

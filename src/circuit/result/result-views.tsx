@@ -1,11 +1,10 @@
 import { memo, useMemo } from 'react'
-import { Role, type Scene } from '../../../engine-rs/index'
+import { Role } from '../../../engine-rs/index'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
 import { Tabs } from '../../ui/tabs'
 import type { GivenValues } from './given-values'
 import { MethodNote } from './method-note'
-import type { ClassicalBits } from './outcomes/outcomes'
 import { OutcomesView } from './outcomes/outcomes-view'
 import type { ShotsState } from './outcomes/shots-fields'
 import type { ResultCircuit } from './result-circuit'
@@ -61,7 +60,7 @@ export const ResultViews = memo(function ResultViews({
   chosen,
   onChoose,
 }: ResultViewsProps) {
-  const bits = useMemo(() => classicalBits(circuit.scene), [circuit])
+  const measures = useMemo(() => circuit.scene.roles.includes(Role.Measurement), [circuit])
   return (
     <Tabs
       label="Views of the result"
@@ -72,12 +71,7 @@ export const ResultViews = memo(function ResultViews({
           key: 'outcomes',
           label: 'Outcomes',
           panel: (
-            <OutcomesView
-              simulation={result.simulation}
-              drawn={result.drawn}
-              bits={isStepping ? { ...bits, measures: false } : bits}
-              shots={shots}
-            >
+            <OutcomesView simulation={result.simulation} drawn={result.drawn} shots={shots}>
               <MethodNote method={result.simulation.method} />
             </OutcomesView>
           ),
@@ -111,7 +105,7 @@ export const ResultViews = memo(function ResultViews({
               input={circuit.input}
               given={given}
               qubits={result.simulation.qubits}
-              measures={bits.measures}
+              measures={measures}
               isStepping={isStepping}
             />
           ),
@@ -124,7 +118,6 @@ export const ResultViews = memo(function ResultViews({
               circuit={circuit}
               given={given}
               ideal={result.simulation}
-              bits={bits}
               maxQubits={maxQubits}
               isStepping={isStepping}
               onLeaveSteps={onLeaveSteps}
@@ -134,10 +127,4 @@ export const ResultViews = memo(function ResultViews({
       ]}
     />
   )
-})
-
-/** What a drawing has of classical bits. */
-const classicalBits = (scene: Scene): ClassicalBits => ({
-  exist: scene.roles.includes(Role.ClassicalWire),
-  measures: scene.roles.includes(Role.Measurement),
 })

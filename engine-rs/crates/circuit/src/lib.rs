@@ -289,6 +289,16 @@ impl Circuit {
         Some(gate)
     }
 
+    /// Whether the outcomes of a run are those of its clbits: it has some, and can measure. What is in a block counts.
+    pub fn measures(&self) -> bool {
+        let blocks = || self.blocks.iter();
+        let inner = blocks().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
+        let mut operations = std::iter::once(&self.body).chain(inner).flat_map(|body| &body.operations);
+        self.clbit_count() > 0
+            && (operations.any(|operation| operation.kind == OperationKind::Measure)
+                || blocks().any(|block| matches!(block.control, Control::Measure(..))))
+    }
+
     /// All clbits that an operation depends on: those it writes, and those its condition reads.
     #[inline]
     pub fn clbits_touched<'a>(&'a self, operation: &'a Operation) -> impl Iterator<Item = Clbit> + 'a {

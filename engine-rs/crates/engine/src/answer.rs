@@ -92,6 +92,8 @@ pub struct SimulationInput {
     pub parameters: Vec<Parameter>,
     /// The names of other inputs.
     pub inputs: Vec<String>,
+    /// Whether its outcomes are those of clbits: see [`Circuit::measures`].
+    pub measures: bool,
     /// Problems of the settings, if it is settings that are simulated.
     pub problems: Vec<Problem>,
     /// Diagnostics of the program.
@@ -143,13 +145,14 @@ impl Json for Conversion {
 
 impl Json for SimulationInput {
     fn write(&self, out: &mut String) {
-        let Self { circuit: _, qubits, parameters, inputs, problems, diagnostics } = self;
+        let Self { circuit: _, qubits, parameters, inputs, measures, problems, diagnostics } = self;
         json::object(
             out,
             &[
                 ("qubits", qubits),
                 ("parameters", parameters),
                 ("inputs", inputs),
+                ("measures", measures),
                 ("problems", problems),
                 ("diagnostics", diagnostics),
             ],

@@ -194,6 +194,7 @@ pub fn prepare_simulation(source: &str, limits: &Limits, inputs: &[(String, f64)
         qubits: reading.circuit.qubit_count(),
         parameters: parameters(&reading.circuit),
         inputs: reading.inputs,
+        measures: reading.circuit.measures(),
         diagnostics: locate(&reading.diagnostics, source),
         ..SimulationInput::default()
     };

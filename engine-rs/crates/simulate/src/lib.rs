@@ -72,6 +72,8 @@ use self::execute::{Decide, Walk};
 use self::expressions::Environment;
 use self::history::History;
 use self::noise::Noise;
+use self::quantities::expectation::Expectation;
+use self::quantities::observable::PauliSum;
 pub use self::stepwise::{Run, Steps};
 use self::summary::Summary;
 use self::unitaries::Unitaries;
@@ -181,8 +183,8 @@ pub struct Simulation {
     pub probabilities: Vec<f64>,
     /// The final state before final measurements; `None` where it depends on the outcome of a measurement or reset, and in a sample.
     pub amplitudes: Option<Vec<Complex>>,
-    /// The values of the classical bits that are possible, or were sampled, in rising order. Without classical bits it is empty,
-    /// but with stabilizers it has the values of the qubits.
+    /// The values of the classical bits that are possible, or were sampled, in rising order. Without classical bits it is empty. With
+    /// stabilizers it has the values of the qubits where nothing is measured ([`Circuit::measures`]).
     pub distribution: Distribution,
 }
 
@@ -253,6 +255,34 @@ pub fn distribution(circuit: &Circuit, options: &Options) -> Result<Distribution
     let mut summary = Summary::default();
     histories.iter().try_for_each(|history| summary.add(history, &deferred, 1.0, None))?;
     Ok(summary.distribution(None))
+}
+
+/// Expectation and variance of an observable in the final state before final measurements, averaged over all outcomes on the way; `None`
+/// as [`quantities::expectation::expectation`].
+///
+/// # Errors
+/// As [`simulate`]; and where the outcomes on the way are too many to follow.
+///
+/// ```
+/// use simulate::{Options, quantities::observable::PauliSum};
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1]; reset q[0]; h q[0];";
+/// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+/// let result = simulate::expectation(&circuit, &Options::default(), &PauliSum::parse("X0 + Z1", 2).unwrap()).unwrap().unwrap();
+/// assert!((result.mean - 1.0).abs() < 1e-12 && (result.variance - 1.0).abs() < 1e-12);
+/// ```
+pub fn expectation(circuit: &Circuit, options: &Options, sum: &PauliSum) -> Result<Option<Expectation>, Diagnostic> {
+    let (histories, _, _) = exact(circuit, options)?;
+    let in_history = |history: &History| {
+        let state = history.state.amplitudes();
+        let weight: f64 = state.iter().map(|amplitude| amplitude.norm_squared()).sum();
+        Some((weight, quantities::expectation::expectation(state, sum)?))
+    };
+    let Some(all) = histories.iter().map(in_history).collect::<Option<Vec<_>>>() else { return Ok(None) };
+    let total: f64 = all.iter().map(|(weight, _)| weight).sum();
+    let average =
+        |value: &dyn Fn(&Expectation) -> f64| all.iter().map(|(weight, one)| weight * value(one)).sum::<f64>() / total;
+    let mean = average(&|one| one.mean);
+    Ok(Some(Expectation { mean, variance: average(&|one| one.variance + (one.mean - mean) * (one.mean - mean)) }))
 }
 
 /// The unitary matrix of a circuit on up to half as many qubits as the options allow. Measurements that nothing follows are left

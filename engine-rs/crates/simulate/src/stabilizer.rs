@@ -80,7 +80,7 @@ pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulatio
         representation: Representation::Stabilizers,
         probabilities: Vec::new(),
         amplitudes: None,
-        distribution: distribution(&counts)?,
+        distribution: distribution(&counts, bits_of(circuit) as usize)?,
     })
 }
 
@@ -172,7 +172,7 @@ pub fn qubit_states(circuit: &Circuit, options: &Options) -> Option<Vec<QubitSta
 
 /// What the runs of a program find: all of them, or a sample.
 fn count(circuit: &Circuit, mut program: Program, options: &Options) -> Result<(Method, Counts), Refusal> {
-    if circuit.clbit_count() == 0 {
+    if !circuit.measures() {
         program.measure_all();
     }
     if program.work() > options.work {
@@ -237,15 +237,21 @@ impl From<Diagnostic> for Refusal {
     }
 }
 
-/// Values and shares of what was counted.
-fn distribution(counts: &Counts) -> Result<Distribution, Diagnostic> {
+/// How many bits an outcome has: the clbits, or the qubits where the circuit measures nothing.
+fn bits_of(circuit: &Circuit) -> u32 {
+    if circuit.measures() { circuit.clbit_count() } else { circuit.qubit_count() }
+}
+
+/// Values and shares of what was counted. Qubits that were measured last come first, and only they count where the circuit has clbits
+/// that it never measures into.
+fn distribution(counts: &Counts, width: usize) -> Result<Distribution, Diagnostic> {
     if counts.bytes > MAX_OUTCOME_BYTES {
         let message = "the classical bits have too many values to list them one by one";
         return Err(Diagnostic::error(LIMIT, Span::default(), message));
     }
     let mut tally = Tally::default();
     for (bits, &count) in &counts.values {
-        tally.add(bits.as_bytes(), count);
+        tally.add(bits.as_bytes().get(..width).unwrap_or_default(), count);
     }
     Ok(tally.distribution(counts.runs))
 }

@@ -204,8 +204,8 @@ impl<'c> Run<'c> {
         }
         let mut summary = std::mem::take(&mut sampling.summary);
         let mut probabilities = summary.probabilities();
-        if self.circuit.clbit_count() == 0 {
-            // Without classical bits these are what people measure.
+        if !self.circuit.measures() {
+            // Without measurements these are what people measure.
             noise.misread(&mut probabilities);
         }
         Ok(Some(Simulation {

@@ -104,9 +104,12 @@ pub fn observe(text: &str, qubits: u32, amplitudes: &[Complex], shots: u32, seed
     observation
 }
 
-/// Likewise in the final state of a circuit of Clifford gates in a buffer, of any number of qubits: averaged over all outcomes on the way,
-/// and without an estimate. Without numbers where it is no such circuit; `None` for what is no circuit. `parameters` are values
-/// for all free parameters in place of their own.
+/// The most qubits of a circuit that is simulated for its observables, other than of Clifford gates.
+const MAX_OBSERVED_QUBITS: u32 = 20;
+
+/// Likewise in the final state of a circuit in a buffer: averaged over all outcomes on the way, and without an estimate. Circuits of Clifford
+/// gates may have any number of qubits. Without numbers where the outcomes are too many to follow; `None` for what is no circuit.
+/// `parameters` are values for all free parameters in place of their own.
 ///
 /// ```
 /// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[100] q; h q[99];";
@@ -120,8 +123,9 @@ pub fn observe_circuit(text: &str, circuit: &[u32], parameters: Option<Vec<f64>>
         Err(mistake) => Observation { mistake: Some(Located::of(mistake, text)), ..Observation::default() },
         Ok(sum) => {
             // Observables are asked for while somebody types.
-            let options = Options { parameters, work: 1 << 30, ..Options::default() };
-            let exact = stabilizer::expectation(&circuit, &options, &sum);
+            let options = Options { qubits: MAX_OBSERVED_QUBITS, parameters, work: 1 << 30, ..Options::default() };
+            let exact = stabilizer::expectation(&circuit, &options, &sum)
+                .or_else(|| simulate::expectation(&circuit, &options, &sum).ok().flatten());
             Observation { text: Some(sum.text()), exact, ..Observation::default() }
         }
     })

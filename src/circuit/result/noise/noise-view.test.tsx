@@ -20,7 +20,6 @@ async function show(
   program: string,
   options: {
     isStepping?: boolean
-    measures?: boolean
     maxQubits?: number
     simulateNoise?: EngineClient['simulateNoise']
   } = {},
@@ -36,7 +35,6 @@ async function show(
       }),
   }
   const input = `OPENQASM 3.0; include "stdgates.inc"; ${program}`
-  const measures = options.measures ?? false
   let left = 0
   const ideal = await engine.simulate(input)
   render(
@@ -45,7 +43,6 @@ async function show(
         circuit={{ input, page: '/circuit' }}
         given={noValues}
         ideal={ideal}
-        bits={{ exist: measures, measures }}
         maxQubits={options.maxQubits ?? 20}
         isStepping={options.isStepping ?? false}
         onLeaveSteps={() => (left += 1)}
@@ -116,7 +113,7 @@ describe('A circuit with noise', () => {
   })
 
   it('has a table with both', async () => {
-    const { user } = await show('qubit q; bit c; x q; c = measure q;', { measures: true })
+    const { user } = await show('qubit q; bit c; x q; c = measure q;')
     await outcomes()
     await user.click(screen.getByRole('button', { name: 'Table' }))
     const [head, ...rows] = within(screen.getByRole('table')).getAllByRole('row')

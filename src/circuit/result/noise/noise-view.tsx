@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
 import { distanceOf } from '../outcomes/compare-outcomes'
 import { formatProbability } from '../outcomes/format'
-import { basesOf, type ClassicalBits } from '../outcomes/outcomes'
+import { basesOf } from '../outcomes/outcomes'
 import { OutcomesView } from '../outcomes/outcomes-view'
 import type { ShotsState } from '../outcomes/shots-fields'
 import { usePageSetting } from '../page-setting'
@@ -25,7 +25,6 @@ export interface NoiseViewProps {
   given: GivenValues
   /** The result without noise. */
   ideal: Simulation
-  bits: ClassicalBits
   /** The most qubits that are simulated. */
   maxQubits: number
   /** Whether the result without noise is that of a step. */
@@ -38,7 +37,7 @@ export interface NoiseViewProps {
 const restMilliseconds = 200
 
 /** What the circuit does under errors that the reader sets, beside what it does without. */
-export function NoiseView({ circuit, given, ideal, bits, maxQubits, isStepping, onLeaveSteps }: NoiseViewProps) {
+export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeaveSteps }: NoiseViewProps) {
   const [stored, change] = usePageSetting(circuit.page, 'noise', readSettings)
   const settings = stored ?? firstSettings
   const { input } = circuit
@@ -81,7 +80,6 @@ export function NoiseView({ circuit, given, ideal, bits, maxQubits, isStepping, 
               noisy={answer}
               ideal={answered.ideal}
               runs={answered.settings.runs}
-              bits={bits}
               seed={answered.settings.seed}
             />
           )}
@@ -97,17 +95,16 @@ const fewRuns = 100
 interface ComparedProps {
   noisy: Simulation
   ideal: Simulation
-  bits: ClassicalBits
   runs: number
   seed: number
 }
 
 /** The outcomes with noise and without, and how far they are apart. */
-function Compared({ noisy, ideal, bits, runs, seed }: ComparedProps) {
-  const [basis] = basesOf(noisy, bits)
+function Compared({ noisy, ideal, runs, seed }: ComparedProps) {
+  const [basis] = basesOf(noisy)
   const distance = useMemo(() => distanceOf(noisy, ideal, basis), [noisy, ideal, basis])
   return (
-    <OutcomesView simulation={noisy} ideal={ideal} drawn={null} bits={bits} shots={noShots}>
+    <OutcomesView simulation={noisy} ideal={ideal} drawn={null} shots={noShots}>
       <Quiet>
         Bars: shares of {formatInteger(runs)} runs with errors (seed {seed}); chance alone moves a share by up to{' '}
         {formatProbability(chanceOf(runs))}. Marks: without noise

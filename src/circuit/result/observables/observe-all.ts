@@ -10,7 +10,10 @@ export interface ObservablesQuestion {
   /** What was simulated, and with which values. */
   input: string | GenerationRequestInput
   given: GivenValues
-  simulation: Pick<Simulation, 'method' | 'representation' | 'qubits' | 'amplitudes' | 'probabilities' | 'distribution'>
+  simulation: Pick<
+    Simulation,
+    'method' | 'representation' | 'qubits' | 'measures' | 'amplitudes' | 'probabilities' | 'distribution'
+  >
   /** Null for exact values only. */
   shots: Required<ShotOptions> | null
 }
@@ -52,19 +55,20 @@ async function observe(
   const { qubits, amplitudes, probabilities } = simulation
   const options = simulation.method?.kind === 'exact' && shots !== null ? shots : undefined
   if (amplitudes !== null) return observedOf(await engine.observe(text, { qubits, amplitudes }, options), simulation)
-  if (simulation.representation === 'stabilizers') {
-    const exact = await engine.observeCircuit(text, input, given)
-    if (exact.mistake !== null || exact.mean !== null) return observedOf(exact, { method: { kind: 'exact' } })
-  }
   const reading = await engine.observe(text, { qubits, amplitudes })
   if (reading.text === null || reading.mistake !== null) return observedOf(reading, simulation)
   const terms = termsOf(reading.text)
+  const hasProbabilities = probabilities !== null && isDiagonal(terms)
+  if (!hasProbabilities && (simulation.representation === 'stabilizers' || simulation.method?.kind === 'exact')) {
+    const exact = await engine.observeCircuit(text, input, given)
+    if (exact.mistake !== null || exact.mean !== null) return observedOf(exact, { method: { kind: 'exact' } })
+  }
   if (!isDiagonal(terms)) return { kind: 'unknown', reason: withoutState(simulation) }
   if (probabilities !== null) {
     const state = { qubits, amplitudes: amplitudesOf(probabilities) }
     return observedOf(await engine.observe(text, state, options), simulation)
   }
-  if (simulation.distribution.probabilities.length > 0 && simulation.distribution.width !== qubits) {
+  if (simulation.measures) {
     return { kind: 'unknown', reason: withoutQubits }
   }
   const moments = momentsOf(terms, simulation.distribution)
@@ -91,10 +95,13 @@ function observedOf(
   }
 }
 
-const withoutState = ({ representation }: Pick<Simulation, 'representation'>): string =>
-  representation === 'stabilizers'
-    ? 'X and Y need the state, and this circuit with many qubits decides about its gates while it runs. Use Z only.'
-    : 'X and Y need a single state, but this circuit measures or resets qubits on the way. Use Z only.'
+const withoutState = ({ representation, method }: Pick<Simulation, 'representation' | 'method'>): string => {
+  if (representation === 'stabilizers')
+    return 'X and Y need the state, and this circuit with many qubits decides about its gates while it runs. Use Z only.'
+  return method?.kind === 'exact'
+    ? 'X and Y take too long to average over all courses of this circuit. Use Z only, or measure fewer qubits on the way.'
+    : 'X and Y need all courses of this circuit, but they are too many and were sampled. Use Z only, or measure fewer qubits on the way.'
+}
 
 const withoutQubits =
   'This circuit with many qubits decides about its gates while it runs, and its outcomes are those of classical bits. Remove the conditions to see expectations of the qubits.'

@@ -10,14 +10,13 @@ import { maxCopied } from './export-outcomes'
 import { OutcomeChart } from './outcome-chart'
 import { ShotsFields, type ShotsState } from './shots-fields'
 import { OutcomeTable } from './outcome-table'
-import { basesOf, listOutcomes, type Basis, type ClassicalBits, type DrawnShots, type Sorting } from './outcomes'
+import { basesOf, listOutcomes, type Basis, type DrawnShots, type Sorting } from './outcomes'
 
 interface OutcomesViewProps {
   shots: ShotsState
   simulation: Simulation
   /** The shots that were drawn of it. */
   drawn: DrawnShots | null
-  bits: ClassicalBits
   /** Of a result with noise, the one without, which is shown beside it. */
   ideal?: Simulation
   /** Said above the outcomes: how they were found. */
@@ -25,12 +24,12 @@ interface OutcomesViewProps {
 }
 
 /** What can be measured: how likely each outcome is, in the order and of the bits that the reader chooses. */
-export function OutcomesView({ simulation, drawn, bits, ideal, shots, children }: OutcomesViewProps) {
+export function OutcomesView({ simulation, drawn, ideal, shots, children }: OutcomesViewProps) {
   const [chosenBasis, setBasis] = useState<Basis | null>(null)
   const [chosenSorting, setSorting] = useState<Sorting | null>(null)
   const [isTable, setIsTable] = useState(false)
   const [order, setOrder] = useBitOrder()
-  const available = basesOf(simulation, bits)
+  const available = basesOf(simulation)
   const basis = chosenBasis !== null && available.includes(chosenBasis) ? chosenBasis : available[0]
   const list = useCallback(
     (limit?: number) => {

@@ -71,25 +71,18 @@ export interface DrawnShots {
   distribution: Shots | null
 }
 
-/** What a circuit has of classical bits. */
-export interface ClassicalBits {
-  /** Whether it has any. */
-  exist: boolean
-  /** Whether it measures anything. */
-  measures: boolean
-}
-
 /**
  * The bases that a simulation has outcomes of, first the one that people ask about: the bits that the circuit measures into, or its
  * qubits if it measures nothing. Stabilizers have only one.
  */
-export function basesOf(
-  { distribution, probabilities }: Pick<Simulation, 'distribution' | 'probabilities'>,
-  bits: ClassicalBits,
-): readonly [Basis, ...Basis[]] {
-  if (probabilities === null) return bits.exist ? ['clbits'] : ['qubits']
+export function basesOf({
+  distribution,
+  probabilities,
+  measures,
+}: Pick<Simulation, 'distribution' | 'probabilities' | 'measures'>): readonly [Basis, ...Basis[]] {
+  if (probabilities === null) return measures ? ['clbits'] : ['qubits']
   if (distribution.probabilities.length === 0) return ['qubits']
-  return bits.measures ? ['clbits', 'qubits'] : ['qubits', 'clbits']
+  return measures ? ['clbits', 'qubits'] : ['qubits', 'clbits']
 }
 
 /** The first outcomes of a simulation, up to `limit`. */

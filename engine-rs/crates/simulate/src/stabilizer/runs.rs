@@ -69,16 +69,17 @@ enum Flow {
     End,
 }
 
-/// The values of the clbits for all courses; `None` where they are too many.
+/// The outcomes of all courses; `None` where they are too many.
 ///
 /// # Errors
 /// The first thing that stands in the way.
 pub fn enumerate(circuit: &Circuit, lowering: &mut Lowering<'_>, work: &mut u64) -> Result<Option<Counts>, Refusal> {
+    let measures = circuit.measures();
     let mut counts = Counts::new(circuit.clbit_count());
     let mut path = Vec::new();
     for _ in 0..MAX_COURSES {
         let mut run = Run::new(circuit, lowering, Choices::Path(path, 0), work);
-        let clbits = run.whole()?;
+        let clbits = run.whole(measures)?;
         let Choices::Path(taken, _) = run.choices else { return Ok(None) };
         path = taken;
         counts.add(text(clbits.into_iter().rev()), (1_u64 << (MAX_CHOICES - path.len())) as f64);
@@ -91,7 +92,7 @@ pub fn enumerate(circuit: &Circuit, lowering: &mut Lowering<'_>, work: &mut u64)
     Ok(None)
 }
 
-/// The values of the clbits in a number of random runs.
+/// The outcomes of a number of random runs.
 ///
 /// # Errors
 /// The first thing that stands in the way.
@@ -102,9 +103,10 @@ pub fn sample(
     random: &mut Random,
     work: &mut u64,
 ) -> Result<Counts, Refusal> {
+    let measures = circuit.measures();
     let mut counts = Counts::new(circuit.clbit_count());
     for _ in 0..shots {
-        let clbits = Run::new(circuit, lowering, Choices::Random(&mut *random), work).whole()?;
+        let clbits = Run::new(circuit, lowering, Choices::Random(&mut *random), work).whole(measures)?;
         counts.add(text(clbits.into_iter().rev()), 1.0);
     }
     Ok(counts)
@@ -136,13 +138,16 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
         Self { circuit, environment, lowering, tableau, values, choices, work, depth: 0, rounds: 0 }
     }
 
-    /// Walks the whole circuit, and returns the clbits.
-    fn whole(&mut self) -> Result<Vec<bool>, Refusal> {
+    /// Walks the whole circuit, and returns the clbits; what measuring all qubits finds where it measures nothing into them.
+    fn whole(&mut self, measures: bool) -> Result<Vec<bool>, Refusal> {
         // A tableau is filled first.
         self.spend(self.tableau.words() * self.circuit.qubit_count() as usize, Span::default())?;
         let circuit = self.circuit;
         self.body(&circuit.body)?;
-        Ok(std::mem::take(&mut self.values.clbits))
+        if measures {
+            return Ok(std::mem::take(&mut self.values.clbits));
+        }
+        (0..circuit.qubit_count()).map(|qubit| self.measure(qubit, Span::default())).collect()
     }
 
     fn body(&mut self, body: &'c Body) -> Result<Flow, Refusal> {
