@@ -94,6 +94,30 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
 
 const circuit: ResultCircuit = { input: 'qubit[2] q;', scene: emptyScene(), parameters: [], page: '/circuit' }
 
+/** What the engine says of a circuit that is too large. */
+const tooLarge: Partial<Simulation> = {
+  method: null,
+  diagnostics: [
+    {
+      code: 'SIM001',
+      severity: 'error',
+      message: 'the circuit has too many qubits',
+      span: { start: 0, end: 1, line: 1, column: 1, endLine: 1, endColumn: 2 },
+    },
+  ],
+}
+
+/** A circuit whose drawing has so many wires. */
+const wide = (qubits: number): ResultCircuit => ({
+  ...circuit,
+  scene: {
+    ...emptyScene(),
+    header: qubits,
+    roles: new Uint8Array(qubits).fill(Role.Wire),
+    geometry: Float32Array.from(Array.from({ length: qubits }, (_, y) => [0, y, 9, y]).flat()),
+  },
+})
+
 const outcomes = async () => (await screen.findAllByRole('option', { name: /%/ })).map((row) => row.ariaLabel)
 
 describe('The result of a circuit', () => {
@@ -363,6 +387,26 @@ describe('Steps', () => {
     show(circuit, {})
     await outcomes()
     expect(screen.queryByRole('slider', { name: 'Step' })).toBeNull()
+  })
+
+  it.each([
+    [22, 'This circuit has 22 qubits.', /^Its 4,194,304 amplitudes take some 201 MB of memory/],
+    [24, 'This circuit has 24 qubits.', /^Its 16,777,216 amplitudes take some 805 MB of memory/],
+  ])('%i qubits are simulated when the reader asks for it', async (qubits, title, text) => {
+    const { asked, user } = show(wide(qubits), { qubits, ...tooLarge }, {})
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(asked.at(-1)).toEqual(['qubit[2] q;', { qubits: 20 }])
+    await user.click(screen.getByRole('button', { name: 'Simulate it' }))
+    await outcomes()
+    expect(asked.at(-1)).toEqual(['qubit[2] q;', { qubits }])
+  })
+
+  it('more than 24 qubits are too many, and nobody is asked', async () => {
+    const { asked } = show(wide(25), { qubits: 25, ...tooLarge })
+    expect(await screen.findByText('This circuit could not be simulated.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Simulate it' })).toBeNull()
+    expect(asked.at(-1)).toEqual(['qubit[2] q;', { qubits: 24 }])
   })
 
   it('circuits that are too wide say so', async () => {

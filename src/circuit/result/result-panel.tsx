@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Parameter } from '../../../engine-rs/index'
 import type { ProgramInput } from '../../../engine-rs/program-inputs'
 import { Card, CardBody, CardHeader } from '../../ui/card'
@@ -8,6 +8,7 @@ import { CircuitValues } from './parameters/circuit-values'
 import type { SavedCircuit } from './parameters/parameter-sets'
 import { useParameterValues } from './parameters/use-parameter-values'
 import { useProgramInputs } from './parameters/use-program-inputs'
+import { limitFor, maxQubits } from './page-limits'
 import { usePageSetting } from './page-setting'
 import type { ResultCircuit } from './result-circuit'
 import { readView } from './result-views'
@@ -35,9 +36,6 @@ export interface ResultPanelProps {
   onDiagnose?: ((program: DiagnosedProgram | null) => void) | undefined
 }
 
-/** The most qubits that a page simulates. */
-const maxQubits = 20
-
 /** What a circuit does: its outcomes, its state, its steps, and sliders for its parameters. */
 export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = null, onDiagnose }: ResultPanelProps) {
   const parameters = circuit?.parameters ?? noParameters
@@ -48,7 +46,10 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
   const shots = useShots()
   const { isDrawn, count, seed } = shots
   const scene = circuit?.scene ?? null
-  const isTooWide = useMemo(() => scene !== null && qubitsOf(scene) > maxQubits, [scene])
+  const width = useMemo(() => (scene === null ? 0 : qubitsOf(scene)), [scene])
+  const [allowed, setAllowed] = useState(0)
+  const limit = limitFor(width, allowed)
+  const isTooWide = width > maxQubits
   // Their values can change which operations there are, so the diagram does not have those of the run.
   const hasInputs = given.inputs !== undefined
   const steppedScene = isTooWide || hasInputs || inputs === null ? null : scene
@@ -60,14 +61,14 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
         ? null
         : {
             input: circuit.input,
-            qubits: maxQubits,
+            qubits: limit,
             given,
             course,
             shots: isDrawn ? { shots: count, seed } : null,
             // The diagram shows the qubits of a step.
-            description: tab === 'state' ? { pairs: true } : course && { pairs: false },
+            description: isTooWide ? null : tab === 'state' ? { pairs: true } : course && { pairs: false },
           },
-    [circuit, areCurrent, given, course, isDrawn, count, seed, tab],
+    [circuit, areCurrent, limit, isTooWide, given, course, isDrawn, count, seed, tab],
   )
   const live = useSimulation(question)
   const { result } = live
@@ -101,7 +102,8 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
           live={live}
           isStale={isStale}
           shots={shots}
-          maxQubits={maxQubits}
+          maxQubits={limit}
+          onAllow={setAllowed}
           onLeaveSteps={stepping.leave}
           chosen={tab}
           onChoose={setTab}

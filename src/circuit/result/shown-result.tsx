@@ -1,13 +1,16 @@
 import { styled } from 'styled-components'
+import type { Diagnostic } from '../../../engine-rs/index'
 import { Button } from '../../ui/button'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { noValues } from './given-values'
+import { maxQubitsAsked } from './page-limits'
 import { Quiet } from './quiet'
 import type { ResultCircuit } from './result-circuit'
 import { ResultViews, type ResultViewsProps } from './result-views'
 import { SimulationProblem, StaleContext } from './simulation-problem'
 import type { LiveSimulation } from './use-simulation'
+import { WideCircuit } from './wide-circuit'
 
 interface ShownResultProps extends Pick<
   ResultViewsProps,
@@ -18,10 +21,12 @@ interface ShownResultProps extends Pick<
   live: LiveSimulation
   /** Whether the circuit belongs to an earlier input. */
   isStale: boolean
+  /** Is told that the reader wants circuits of so many qubits to be simulated. */
+  onAllow: (qubits: number) => void
 }
 
 /** The newest result, or why there is none. */
-export function ShownResult({ circuit, live, isStale, ...views }: ShownResultProps) {
+export function ShownResult({ circuit, live, isStale, onAllow, ...views }: ShownResultProps) {
   const { result, failure, retry } = live
   if (circuit === null) return <Quiet>The result appears here with the circuit.</Quiet>
   if (live.isCancelled) {
@@ -45,9 +50,13 @@ export function ShownResult({ circuit, live, isStale, ...views }: ShownResultPro
   }
   if (result === null) return <Loading text="Simulating..." />
   if (result.simulation.method === null) {
+    const { qubits, diagnostics } = result.simulation
+    if (!isStale && qubits > views.maxQubits && qubits <= maxQubitsAsked && diagnostics.some(isTooLarge)) {
+      return <WideCircuit qubits={qubits} onRun={() => onAllow(qubits)} />
+    }
     return (
       <StaleContext value={isStale}>
-        <SimulationProblem diagnostics={result.simulation.diagnostics} />
+        <SimulationProblem diagnostics={diagnostics} />
       </StaleContext>
     )
   }
@@ -66,6 +75,9 @@ export function ShownResult({ circuit, live, isStale, ...views }: ShownResultPro
     </StaleContext>
   )
 }
+
+/** Whether a circuit has too many qubits, or takes too long. */
+const isTooLarge = ({ code, severity }: Diagnostic) => code === 'SIM001' && severity === 'error'
 
 /** Results of an earlier input: their pictures are dimmed as its diagram is, their texts stay readable. */
 const Dimmable = styled.div`

@@ -1,6 +1,7 @@
 import type { GenerationRequestInput, Observation, ShotOptions, Simulation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import type { GivenValues } from '../given-values'
+import { maxQubitsObserved } from '../page-limits'
 import { amplitudesOf, isDiagonal, momentsOf, termsOf, type Term } from './observable-rules'
 
 /** Observables, and the result in which they are asked for. */
@@ -54,9 +55,13 @@ async function observe(
   if (text.trim() === '') return { kind: 'empty' }
   const { qubits, amplitudes, probabilities } = simulation
   const options = simulation.method?.kind === 'exact' && shots !== null ? shots : undefined
-  if (amplitudes !== null) return observedOf(await engine.observe(text, { qubits, amplitudes }, options), simulation)
-  const reading = await engine.observe(text, { qubits, amplitudes })
+  const isTooWide = qubits > maxQubitsObserved
+  if (amplitudes !== null && !isTooWide) {
+    return observedOf(await engine.observe(text, { qubits, amplitudes }, options), simulation)
+  }
+  const reading = await engine.observe(text, { qubits, amplitudes: null })
   if (reading.text === null || reading.mistake !== null) return observedOf(reading, simulation)
+  if (amplitudes !== null) return { kind: 'unknown', reason: tooWide }
   const terms = termsOf(reading.text)
   const hasProbabilities = probabilities !== null && isDiagonal(terms)
   if (!hasProbabilities && (simulation.representation === 'stabilizers' || simulation.method?.kind === 'exact')) {
@@ -102,6 +107,8 @@ const withoutState = ({ representation, method }: Pick<Simulation, 'representati
     ? 'X and Y take too long to average over all courses of this circuit. Use Z only, or measure fewer qubits on the way.'
     : 'X and Y need all courses of this circuit, but they are too many and were sampled. Use Z only, or measure fewer qubits on the way.'
 }
+
+const tooWide = `A page has no memory for observables of more than ${maxQubitsObserved} qubits. Use fewer qubits.`
 
 const withoutQubits =
   'This circuit with many qubits decides about its gates while it runs, and its outcomes are those of classical bits. Remove the conditions to see expectations of the qubits.'

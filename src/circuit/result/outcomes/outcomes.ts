@@ -94,27 +94,28 @@ export function listOutcomes(
   const isListed = basis === 'clbits' || simulation.probabilities === null
   const all = isListed ? listedOutcomes(simulation.distribution) : qubitOutcomes(simulation)
   const drawn = shots && (isListed ? shots.distribution : shots.states)
-  const possible: number[] = []
-  for (let index = 0; index < all.count; index++) if (all.probabilityOf(index) > minProbability) possible.push(index)
-  const chosen = sorting ?? (possible.length <= maxShown ? 'outcome' : 'probability')
+  const isPossible = (index: number) => all.probabilityOf(index) > minProbability
+  let possible = 0
+  for (let index = 0; index < all.count; index++) if (isPossible(index)) possible += 1
+  const chosen = sorting ?? (possible <= maxShown ? 'outcome' : 'probability')
   const byOutcome = order === 'last-left' ? (one: number, other: number) => one - other : all.compareReversed
   const byProbability = (one: number, other: number) =>
     compareClose(all.probabilityOf(other), all.probabilityOf(one)) || byOutcome(one, other)
-  const shown = firstOf(possible, limit, chosen === 'outcome' ? byOutcome : byProbability)
+  const shown = firstOf(all.count, isPossible, limit, chosen === 'outcome' ? byOutcome : byProbability)
   const outcomes = shown.map((index) => ({
     bits: inOrder(all.bitsOf(index), order),
     probability: all.probabilityOf(index),
     amplitude: all.amplitudeOf(index),
     sample: drawn && sampleOf(drawn, index),
   }))
-  const isAll = shown.length === possible.length
+  const isAll = shown.length === possible
   const shownProbability = outcomes.reduce((sum, { probability }) => sum + probability, 0)
   return {
     basis,
     width: outcomes[0]?.bits.length ?? 0,
     sorting: chosen,
     shown: outcomes,
-    possible: possible.length,
+    possible,
     otherProbability: isAll ? 0 : Math.max(0, 1 - shownProbability),
   }
 }
@@ -184,16 +185,28 @@ function qubitOutcomes({
 /** Equal where only rounding differs, so that outcomes which are equally likely keep their order. */
 export const compareClose = (one: number, other: number): number => (Math.abs(one - other) < 1e-12 ? 0 : one - other)
 
-/** The first `limit` of the indices, sorted. */
-function firstOf(indices: number[], limit: number, order: (one: number, other: number) => number): number[] {
-  if (indices.length <= limit) return indices.sort(order)
+/** The first `limit` of the indices below `count` that are wanted, sorted. There are millions of them, so they are never listed. */
+function firstOf(
+  count: number,
+  isWanted: (index: number) => boolean,
+  limit: number,
+  order: (one: number, other: number) => number,
+): number[] {
   const first: number[] = []
-  for (const index of indices) {
+  let isSorted = false
+  for (let index = 0; index < count; index++) {
+    if (!isWanted(index)) continue
+    if (first.length < limit) {
+      first.push(index)
+      continue
+    }
+    if (!isSorted) first.sort(order)
+    isSorted = true
     const last = first.at(-1)
-    if (first.length === limit && last !== undefined && order(index, last) >= 0) continue
+    if (last === undefined || order(index, last) >= 0) continue
     const place = first.findIndex((other) => order(index, other) < 0)
-    first.splice(place === -1 ? first.length : place, 0, index)
-    if (first.length > limit) first.pop()
+    first.splice(place, 0, index)
+    first.pop()
   }
-  return first
+  return isSorted ? first : first.sort(order)
 }

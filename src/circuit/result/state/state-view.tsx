@@ -5,6 +5,7 @@ import { Loading } from '../../../ui/loading'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { useBitOrder } from '../outcomes/bit-order'
 import { listOutcomes } from '../outcomes/outcomes'
+import { maxQubits } from '../page-limits'
 import { AmplitudeList } from './amplitude-list'
 import { ColorWheel } from '../phase/color-wheel'
 import { EntanglementArcs } from './entanglement-arcs'
@@ -60,7 +61,12 @@ export function StateView({ simulation, description, page }: StateViewProps) {
           <EntanglementArcs qubits={qubits.length} pairs={pairs} />
         </section>
       )}
-      {amplitudes !== null && simulation.qubits > 0 && (
+      {simulation.qubits > maxQubits && (
+        <Words>
+          Qubits one by one, their entanglement and density matrices are shown for circuits of up to {maxQubits} qubits.
+        </Words>
+      )}
+      {amplitudes !== null && simulation.qubits > 0 && simulation.qubits <= maxQubits && (
         <DensitySection amplitudes={amplitudes} qubits={simulation.qubits} page={page} />
       )}
     </View>
