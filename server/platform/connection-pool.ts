@@ -31,6 +31,8 @@ export class WatchedPool extends Pool {
       max: size,
       connectionTimeoutMillis: timeouts.connection,
       idleTimeoutMillis: 30_000,
+      // A process of the database remembers all that it has ever planned for its connection.
+      maxLifetimeSeconds: 600,
       statement_timeout: timeouts.statement,
       idle_in_transaction_session_timeout: timeouts.statement,
       keepAlive: true,
