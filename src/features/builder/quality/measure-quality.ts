@@ -65,8 +65,14 @@ export interface QualityRun {
   advance(axis: Axis, report: (report: QualityReport) => void, signal: AbortSignal): Promise<void>
 }
 
-export function createQualityRun(engine: EngineClient, question: QualityQuestion): QualityRun {
-  const own = createMeasurement(engine, question, question.settings)
+/** @param pause is waited for before figures are computed and told, which takes milliseconds of this thread. */
+export function createQualityRun(
+  engine: EngineClient,
+  question: QualityQuestion,
+  pause: () => Promise<void> = async () => undefined,
+): QualityRun {
+  const measure = (settings: Settings) => createMeasurement(engine, question, settings, pause)
+  const own = measure(question.settings)
   /** By axis, once somebody looked at it. */
   const compared = new Map<Axis, { at: number; circuit: Measurement }[]>()
   /** The step that is under way: one that was interrupted still counts. */
@@ -77,7 +83,7 @@ export function createQualityRun(engine: EngineClient, question: QualityQuestion
       compared.get(axis) ??
       variationsAlong(axis, question.settings).map(({ at, settings }) => ({
         at,
-        circuit: settings === question.settings ? own : optional(createMeasurement(engine, question, settings)),
+        circuit: settings === question.settings ? own : optional(measure(settings)),
       }))
     compared.set(axis, circuits)
     return circuits
@@ -133,7 +139,12 @@ function optional({ figures, begin, refine }: Measurement): Measurement {
 }
 
 /** One circuit: the settings, or some that they are compared with. */
-function createMeasurement(engine: EngineClient, question: QualityQuestion, input: Settings): Measurement {
+function createMeasurement(
+  engine: EngineClient,
+  question: QualityQuestion,
+  input: Settings,
+  pause: () => Promise<void>,
+): Measurement {
   const { settings, statistics, observableOf } = question
   const observable = observableOf(input)
   const qubits = statistics.qubits + input.circuitParams.qubits - settings.circuitParams.qubits
@@ -153,6 +164,7 @@ function createMeasurement(engine: EngineClient, question: QualityQuestion, inpu
     const sample = await engine.samplePairs(input, { first: pairs.count(), count, qubits: maxSampledQubits })
     const { rows } = sample
     if (rows === null) throw new QualityProblem(problemOf(sample))
+    await pause()
     pairs.add(rows)
     figures = { ...figures, expressibility: pairs.expressibility(), entanglement: pairs.entanglement() }
   }
@@ -164,6 +176,7 @@ function createMeasurement(engine: EngineClient, question: QualityQuestion, inpu
     })
     const { rows, parameters, mistake } = answer
     if (rows === null) throw new QualityProblem(mistake === null ? problemOf(answer) : mistake.message)
+    await pause()
     points += count
     gradients = joined(gradients, rows)
     figures = { ...figures, gradient: gradientFigure(gradients, parameters) }

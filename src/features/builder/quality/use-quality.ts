@@ -1,5 +1,6 @@
-import { useContext, useEffect, useMemo, useState, type RefObject } from 'react'
+import { startTransition, useContext, useEffect, useMemo, useState, type RefObject } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
+import { inputPause } from './input-pause'
 import { createQualityRun, type QualityQuestion, type QualityReport } from './measure-quality'
 import type { Axis } from './variations'
 
@@ -35,7 +36,7 @@ export function useQuality(question: QualityQuestion | null, axis: Axis, isVisib
     state.isComplete && state.answered === question && (state.figures === null || state.figures.axis === axis)
   // A run goes on where it was when it is looked at again.
   const run = useMemo(
-    () => (question === null ? null : { question, attempt, ...createQualityRun(engine, question) }),
+    () => (question === null ? null : { question, attempt, ...createQualityRun(engine, question, inputPause) }),
     [engine, question, attempt],
   )
 
@@ -45,7 +46,8 @@ export function useQuality(question: QualityQuestion | null, axis: Axis, isVisib
     const { signal } = controller
     const change = (next: Partial<State>) => {
       if (signal.aborted) return
-      setState((previous) => ({ ...previous, problem: null, ...next, answered: run.question }))
+      // A transition renders in small steps, between which a preview can be painted.
+      startTransition(() => setState((previous) => ({ ...previous, problem: null, ...next, answered: run.question })))
     }
     run
       .advance(axis, (figures) => change({ figures, isComplete: false }), signal)

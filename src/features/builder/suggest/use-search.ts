@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { EnginePoolContext } from '../../../engine/engine-pool'
 import { searchSettings, type SearchProgress, type SearchQuestion, type SearchResult } from './search'
 
@@ -32,7 +32,10 @@ export function useSearch() {
     const pool = startPool()
     // At once: a call that is under way may take seconds.
     signal.addEventListener('abort', pool.stop)
-    const progress = throttle((read: () => SearchProgress) => show({ state: 'running', question, progress: read() }))
+    // A transition renders in small steps, between which a preview can be painted.
+    const progress = throttle((read: () => SearchProgress) =>
+      startTransition(() => show({ state: 'running', question, progress: read() })),
+    )
     show({ state: 'running', question, progress: null })
     searchSettings(question, pool.engines, progress.call, signal)
       .finally(() => {
