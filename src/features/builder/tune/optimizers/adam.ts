@@ -2,7 +2,7 @@
 import { createPatience, norm, type Optimizer, type OptimizerOptions } from './optimizer'
 
 /** The size of a step, in radians. */
-const stepSize = 0.1
+const stepSize = 0.05
 
 /** How much of the mean of the gradients, and of their squares, is kept at each step. */
 const [keepMean, keepSquares] = [0.9, 0.999]

@@ -12,13 +12,13 @@ const [stepDecay, distanceDecay, firstDistance] = [0.602, 0.101, 0.1]
 const stability = 20
 
 /** How far the first step goes in each parameter, in radians. */
-const firstStep = 0.3
+const firstStep = 0.08
 
 /** From how many random directions the size of the steps is found. */
 const calibrations = 10
 
 /** It is settled after this number of steps without an improvement of this size beside the scale. */
-const [patientSteps, improvement] = [60, 1e-4]
+const [patientSteps, improvement] = [100, 1e-4]
 
 export function createSpsa({ evaluate, start, scale, seed }: OptimizerOptions & { seed: number }): Optimizer {
   const random = randomNumbers(seed)

@@ -1,0 +1,51 @@
+/** What a circuit is tuned for: the largest cut of its graph, or the smallest or largest value of an observable. */
+import type { Settings } from '../../../../contract/generation'
+import type { Graph } from '../../../../engine-rs/index'
+import { graphOf } from '../../../circuit/result/graph-of'
+import { boundOf, termsOf, totalWeightOf } from '../../../circuit/result/observables/observable-rules'
+import { costText } from '../quality/observable'
+
+/** A value to make as small or as large as possible: an observable's expectation, and a number added to it. */
+export interface Goal {
+  kind: 'cut' | 'observable'
+  observable: string
+  direction: Direction
+  /** Added to the expectation of the observable. */
+  offset: number
+  /** How large values are: small differences are judged beside it. */
+  scale: number
+}
+
+export type Direction = 'minimize' | 'maximize'
+
+/** The graph whose cut is the goal; undefined for circuits without, and for a graph without edges. */
+export function tunedGraph({ circuitParams }: Pick<Settings, 'circuitParams'>): Graph | undefined {
+  const graph = graphOf(circuitParams)
+  return graph === undefined || totalWeightOf(graph) === 0 ? undefined : graph
+}
+
+/** The expected cut: `Σ w (1 - ZᵢZⱼ) / 2`, whose constant is added apart. */
+export function cutGoal(settings: Pick<Settings, 'circuitParams'>, graph: Graph): Goal {
+  const weight = totalWeightOf(graph)
+  return {
+    kind: 'cut',
+    observable: costText(settings, settings.circuitParams.qubits),
+    direction: 'maximize',
+    offset: weight / 2,
+    scale: weight / 2,
+  }
+}
+
+/** @param text an observable in the form in which the engine returns it */
+export function observableGoal(text: string, direction: Direction): Goal {
+  const terms = termsOf(text).filter(({ factors }) => factors.length > 0)
+  return { kind: 'observable', observable: text, direction, offset: 0, scale: Math.max(boundOf(terms), 1e-9) }
+}
+
+/** What an optimizer minimizes instead of a value of the goal, and the other way round. */
+export const signed = (goal: Pick<Goal, 'direction'>, value: number): number =>
+  goal.direction === 'maximize' ? -value : value
+
+/** Whether a value is better than another. */
+export const isBetter = (goal: Pick<Goal, 'direction'>, value: number, other: number): boolean =>
+  signed(goal, value) < signed(goal, other)

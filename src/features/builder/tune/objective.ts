@@ -1,0 +1,87 @@
+/** A goal as a function of the parameters that are tuned, with its gradient by adjoint differentiation. The engine computes it in the worker of simulations. */
+import type { Settings } from '../../../../contract/generation'
+import type { Gradients, Parameter, Statistics } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import type { Goal } from './goal'
+import type { Evaluation } from './optimizers/optimizer'
+
+/** The most qubits of a circuit that is tuned. */
+export const maxTunedQubits = 16
+
+/** A circuit, what is asked of it, and which of its parameters may change. */
+export interface TuneQuestion {
+  settings: Settings
+  statistics: Pick<Statistics, 'qubits' | 'operations'>
+  parameters: readonly Parameter[]
+  goal: Goal
+  /** The places of the parameters that are tuned. */
+  tuned: readonly number[]
+  /** The values of all parameters, of which those that are not tuned stay. */
+  values: readonly number[]
+}
+
+/** The values and slopes of a goal. */
+export interface Objective {
+  /**
+   * @param points values of the tuned parameters, in radians
+   * @throws TuneProblem where something prevents it, and an EngineFailure where the engine does not respond.
+   */
+  evaluateAll(points: readonly ArrayLike<number>[]): Promise<Evaluation[]>
+  /** How many points take about as long as a frame or two, so that other simulations are not kept waiting. */
+  pointsAtOnce: number
+}
+
+/** Something stands in the way. The message is for people. */
+export class TuneProblem extends Error {
+  override name = 'TuneProblem'
+}
+
+/** The work of a call, in amplitudes that change: some 30 ms. A gradient costs about as much as five runs. */
+const [workOfCall, runsOfGradient] = [3e7, 5]
+
+export function createObjective(engine: EngineClient, question: TuneQuestion): Objective {
+  const { settings, statistics, parameters, goal, tuned, values } = question
+  const work = 2 ** statistics.qubits * Math.max(statistics.operations, 1) * runsOfGradient
+  return {
+    pointsAtOnce: Math.max(Math.min(Math.floor(workOfCall / work), 256), 1),
+    async evaluateAll(points) {
+      const answer = await engine.computeGradients(settings, goal.observable, {
+        points: wholePoints(points, tuned, values),
+        qubits: maxTunedQubits,
+      })
+      if (answer.rows === null || answer.parameters !== parameters.length) throw new TuneProblem(problemOf(answer))
+      const { rows } = answer
+      const width = parameters.length + 1
+      return points.map((_, index) => ({
+        value: (rows[index * width] ?? 0) + goal.offset,
+        gradient: Float64Array.from(tuned, (place) => rows[index * width + 1 + place] ?? 0),
+      }))
+    },
+  }
+}
+
+/** The values of all parameters at some points of the tuned ones. */
+export function wholePoints(
+  points: readonly ArrayLike<number>[],
+  tuned: readonly number[],
+  values: readonly number[],
+): Float64Array {
+  const whole = new Float64Array(points.length * values.length)
+  for (const [index, point] of points.entries()) {
+    whole.set(values, index * values.length)
+    for (const [place, parameter] of tuned.entries()) whole[index * values.length + parameter] = point[place] ?? 0
+  }
+  return whole
+}
+
+/** Why there are no numbers, as a sentence. */
+function problemOf({ mistake, problems, diagnostics }: Gradients): string {
+  if (mistake !== null) return [mistake.message, mistake.help].map(sentence).join(' ')
+  const problem = problems.find(({ severity }) => severity === 'error')
+  if (problem) return problem.message
+  const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
+  if (diagnostic === undefined) return 'The value of this circuit cannot be computed.'
+  return [diagnostic.message, ...(diagnostic.help === undefined ? [] : [diagnostic.help])].map(sentence).join(' ')
+}
+
+const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`

@@ -1,0 +1,51 @@
+/** What people are told of a run. */
+import { formatValue } from '../../../circuit/result/observables/observable-rules'
+import type { BestCut } from './best-cut'
+import type { Trace } from './tuning-run'
+
+const iterationsOf = (trace: Trace): string => {
+  // The first is the start.
+  const count = Math.max(trace.iterations.length - 1, 0)
+  return `${count} iteration${count === 1 ? '' : 's'}`
+}
+
+/** How a run ended and what to do now, as sentences; null while it goes on. */
+export function describeEnd(trace: Trace): string | null {
+  const { end, iterations, problem, goal } = trace
+  const norm = iterations.at(-1)?.gradientNorm ?? null
+  switch (end) {
+    case null:
+      return null
+    case 'flat':
+      return iterations.length === 1
+        ? 'The start is flat: no parameter changes the value there, not even a little. Choose another start.'
+        : `Converged after ${iterationsOf(trace)}: the gradient is zero.`
+    case 'exact':
+      return `Converged after ${iterationsOf(trace)}: no step improves the value any further.`
+    case 'settled':
+      return `Stopped after ${iterationsOf(trace)}: the best value has not improved for a while.`
+    case 'limit':
+      return `Not converged after ${iterationsOf(trace)}: ${
+        norm === null ? 'the value may still improve' : `the gradient still has the length ${formatValue(round(norm), goal.scale)}`
+      }. Continue, or try another optimizer or start. The best values are kept.`
+    case 'cancelled':
+      return `Cancelled after ${iterationsOf(trace)}. The best values are kept.`
+    case 'changed':
+      return `Cancelled after ${iterationsOf(trace)}, because the circuit changed. The best values are kept.`
+    case 'failed':
+      return `Stopped after ${iterationsOf(trace)}. ${problem ?? ''} The best values are kept.`
+  }
+}
+
+const round = (value: number) => Number(value.toPrecision(3))
+
+/** How a cut compares with the best one: "Reaches 93.1 % of the best cut, 7 of 7.5." */
+export function describeRatio(value: number, { weight }: Pick<BestCut, 'weight'>): string {
+  return `Reaches ${formatShare(value / weight)} of the best cut, ${formatValue(round(value))} of ${formatValue(weight)}.`
+}
+
+/** `93.1 %`. Only the best itself, up to rounding errors, is 100 %. */
+function formatShare(share: number): string {
+  if (share > 1 - 1e-7) return '100 %'
+  return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
+}
