@@ -4,6 +4,7 @@ import { listingOf, successOf, Diagnostic } from './envelope'
 import { byId, Id, isVisible, limitedText, pageOfList, singleLine } from './fields'
 import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
+import { NewParameterSet } from './parameter-sets'
 import { routes } from './route'
 import { isBlank, isScriptAddress, scriptAddressMessage } from './text'
 import { Author, CommentAuthor } from './users'
@@ -53,6 +54,8 @@ export const GenerationRequest = CircuitDetails.extend({
   circuitParams: CircuitParams,
   hardware: Hardware.optional(),
   qasmVersion: QasmVersion.optional(),
+  /** Values of its parameters, which are saved with it under a name. */
+  parameterSet: NewParameterSet.optional(),
 }).meta({ id: 'GenerationRequest' })
 export type GenerationRequest = z.infer<typeof GenerationRequest>
 

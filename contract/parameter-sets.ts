@@ -29,6 +29,9 @@ export const ParameterSet = z
   .meta({ id: 'ParameterSet' })
 export type ParameterSet = z.infer<typeof ParameterSet>
 
+/** A set that is about to be saved. */
+export const NewParameterSet = z.object({ name: Name, values: Values })
+
 const bySet = byId.extend({ setId: Id })
 
 export const parameterSetRoutes = routes({
@@ -42,7 +45,7 @@ export const parameterSetRoutes = routes({
     summary: `Saves values of parameters with a circuit, under a name that it has not yet. A circuit has at most ${parameterSets.count} sets.`,
     access: 'author or admin',
     params: byId,
-    body: z.object({ name: Name, values: Values }),
+    body: NewParameterSet,
     answer: successOf(ParameterSet),
     status: 201,
   },

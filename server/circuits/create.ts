@@ -10,7 +10,10 @@ import { savePictures, removePictures } from './pictures'
 import { addCircuit, isDuplicateCircuit, type NewCircuit } from './mutations'
 
 /** What an author writes about a circuit, with defaults for what they leave out. */
-export type CircuitDetails = Pick<NewCircuit, 'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references'>
+export type CircuitDetails = Pick<
+  NewCircuit,
+  'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references' | 'parameterSet'
+>
 
 /** A circuit as the engine built it. */
 export interface BuiltCircuit {
@@ -123,6 +126,7 @@ export const detailsOfSettings = (request: GenerationRequest): CircuitDetails =>
   tags: tagsOrDefault(request.tags),
   category: request.category ?? 'Custom Quantum Circuits',
   references: request.references ?? [],
+  ...(request.parameterSet && { parameterSet: request.parameterSet }),
 })
 
 /** The details of a circuit from a program, with defaults. Its category is always the same. */

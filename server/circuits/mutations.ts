@@ -6,7 +6,17 @@ import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
 import { searchKey } from './filters'
-import { categories, circuitNames, circuits, circuitTags, libraryEntries, tags, type CircuitRow } from './tables'
+import {
+  categories,
+  circuitNames,
+  circuits,
+  circuitTags,
+  libraryEntries,
+  parameterSets,
+  tags,
+  type CircuitRow,
+  type ParameterSetRow,
+} from './tables'
 
 /** A circuit that is about to be saved. Its pictures are saved already. */
 export interface NewCircuit {
@@ -30,13 +40,15 @@ export interface NewCircuit {
   originId?: string | null
   shapeFingerprint?: string | null
   couplingFingerprint?: string | null
+  /** Values of its parameters that are saved with it. */
+  parameterSet?: Pick<ParameterSetRow, 'name' | 'values'>
   /** The entry of the curated library that it is built from. */
   libraryEntry?: string
 }
 
-/** Adds a circuit with its category and tags, in one transaction. */
+/** Adds a circuit with its category, its tags and its set of values, in one transaction. */
 export async function addCircuit(database: Database, circuit: NewCircuit): Promise<CircuitRow> {
-  const { category, tags: names, libraryEntry, originId = null, ...columns } = circuit
+  const { category, tags: names, libraryEntry, originId = null, parameterSet, ...columns } = circuit
   return database.orm.transaction(async (transaction) => {
     await lockAccounts(transaction, circuit.authorId)
     if (libraryEntry !== undefined) await transaction.insert(libraryEntries).values({ entry: libraryEntry })
@@ -60,6 +72,9 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
       return tagId === undefined ? [] : [{ circuitId: row.id, tagId, position }]
     })
     if (rows.length > 0) await transaction.insert(circuitTags).values(rows)
+    if (parameterSet !== undefined) {
+      await transaction.insert(parameterSets).values({ ...parameterSet, id: uuidv7(), circuitId: row.id })
+    }
     return row
   })
 }

@@ -51,6 +51,34 @@ describe('the parameter sets of a circuit', () => {
     expect((await change(best.id, { name: 'Back' })).status).toBe(404)
   })
 
+  test('begin with the set that a new circuit comes with, once however often it is sent', async () => {
+    const body = {
+      circuitParams: {
+        type: 'vqe',
+        useCase: 'simulation',
+        qubits: 1,
+        layers: 1,
+        encodingLayer: { type: 'none' },
+        coreLayer: { type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: [] },
+        middleLayer: { type: 'none' },
+      },
+      parameterSet: { name: 'Tuned', values: [{ name: 'theta_0', value: 1.25 }] },
+    }
+    const headers = { 'idempotency-key': 'with-a-set' }
+    const send = () => server.ask<Circuit>('POST /api/circuits/generate', { token: author.token, body, headers })
+    const { status, body: first } = await send()
+    expect(status).toBe(201)
+    expect((await send()).body.data.id).toBe(first.data.id)
+    const sets = await server.ask<ParameterSet[]>(`GET /api/circuits/${first.data.id}/parameter-sets`, {
+      token: author.token,
+    })
+    expect(sets.body.data).toEqual([expect.objectContaining(body.parameterSet)])
+
+    const twice = { ...body, parameterSet: { name: 'Tuned', values: [...values, ...values] } }
+    const refused = await server.ask('POST /api/circuits/generate', { token: author.token, body: twice })
+    expect(refused.status).toBe(400)
+  })
+
   test('go with the circuit', async () => {
     await add({ name: 'Best', values })
     await server.ask(`DELETE /api/circuits/${circuit.id}`, { token: author.token })

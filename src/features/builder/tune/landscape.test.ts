@@ -69,9 +69,9 @@ describe('A landscape', () => {
 })
 
 it('finds the cell of any angle', () => {
-  expect([0, turn / 64, turn - 1e-9, turn, -1e-20, -turn / 32, 5 * turn + 0.1].map((angle) => cellOf(angle, 32))).toEqual(
-    [0, 0, 31, 0, 31, 31, 0],
-  )
+  expect(
+    [0, turn / 64, turn - 1e-9, turn, -1e-20, -turn / 32, 5 * turn + 0.1].map((angle) => cellOf(angle, 32)),
+  ).toEqual([0, 0, 31, 0, 31, 31, 0])
   expect(wrapped(-1)).toBeCloseTo(turn - 1, 12)
 })
 

@@ -26,7 +26,9 @@ export function describeEnd(trace: Trace): string | null {
       return `Stopped after ${iterationsOf(trace)}: the best value has not improved for a while.`
     case 'limit':
       return `Not converged after ${iterationsOf(trace)}: ${
-        norm === null ? 'the value may still improve' : `the gradient still has the length ${formatValue(round(norm), goal.scale)}`
+        norm === null
+          ? 'the value may still improve'
+          : `the gradient still has the length ${formatValue(round(norm), goal.scale)}`
       }. Continue, or try another optimizer or start. The best values are kept.`
     case 'cancelled':
       return `Cancelled after ${iterationsOf(trace)}. The best values are kept.`

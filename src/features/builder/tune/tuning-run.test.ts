@@ -61,7 +61,8 @@ function questionOf(settings: Settings, observable?: string): TuneQuestion {
   const { stats, parameters } = engine.generate(settings)
   if (stats === null) throw new Error('no circuit')
   const graph = tunedGraph(settings)
-  const goal = graph && observable === undefined ? cutGoal(settings, graph) : observableGoal(observable ?? '', 'minimize')
+  const goal =
+    graph && observable === undefined ? cutGoal(settings, graph) : observableGoal(observable ?? '', 'minimize')
   const values = parameters.map(({ value }) => value)
   return { settings, statistics: stats, parameters, goal, values, ...chooseTuned(settings, parameters, []) }
 }

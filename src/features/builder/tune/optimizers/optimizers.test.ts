@@ -100,7 +100,11 @@ it.each(['lbfgs', 'adam', 'spsa'])('%s repeats a step that failed', async (name)
   const evaluate: Evaluate = (point) => (fails ? nowhere() : waves(point))
   const options = { evaluate, start: Float64Array.of(1, 2), scale: 1 }
   const optimizer =
-    name === 'lbfgs' ? createLbfgs(options) : name === 'adam' ? createAdam(options) : createSpsa({ ...options, seed: 1 })
+    name === 'lbfgs'
+      ? createLbfgs(options)
+      : name === 'adam'
+        ? createAdam(options)
+        : createSpsa({ ...options, seed: 1 })
   const first = await optimizer.step()
   fails = true
   await expect(optimizer.step()).rejects.toThrow('The engine stopped.')
