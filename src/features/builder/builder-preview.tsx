@@ -21,6 +21,11 @@ const SuggestSection = memo(
   lazyComponent(async () => (await import('./suggest/suggest-section')).SuggestSection, { deferred: true }),
 )
 
+/** Loaded after the page. */
+const TuneSection = memo(
+  lazyComponent(async () => (await import('./tune/tune-section')).TuneSection, { deferred: true }),
+)
+
 /** The step whose problems keep the preview from following. */
 const layersStep = 2
 
@@ -28,7 +33,7 @@ const versions: readonly QasmVersion[] = [2, 3]
 
 /** The live preview of the settings. Everything that it passes on is memoized, so that an edit that changes no gate renders nothing. */
 export function BuilderPreview({ builder }: { builder: Builder }) {
-  const { settings, set, preview, problems, variants, changeVariants } = builder
+  const { settings, set, preview, problems, variants, changeVariants, creation } = builder
   const { good, drawn } = preview
   const details = useMemo(
     () =>
@@ -77,7 +82,18 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
       >
         {versionSwitch}
       </PreviewPanel>
-      {drawn && good?.stats && <QualitySection settings={drawn} statistics={good.stats} />}
+      {drawn && good?.stats && (
+        <>
+          <QualitySection settings={drawn} statistics={good.stats} />
+          <TuneSection
+            settings={drawn}
+            statistics={good.stats}
+            parameters={good.parameters}
+            page={paths.builder}
+            circuitId={creation.savedId}
+          />
+        </>
+      )}
       {good?.stats && (
         <SuggestSection
           settings={settings}

@@ -135,6 +135,8 @@ export function useCreateCircuit<Version, Body, Context>({
     sentBody: mutation.variables?.body,
     /** Whether a circuit was created from exactly this version. */
     isSaved: current?.isSaved ?? false,
+    /** The id of that circuit; null before there is one, and where it is not known. */
+    savedId: (current?.isSaved && current.circuitId) || null,
     /** The key under which this version was sent; undefined if it was not. */
     saveKey: current?.key,
   }

@@ -8,8 +8,8 @@ import { aroundMistake } from './observable-rules'
 import type { Observed } from './observe-all'
 
 interface ObservableFieldProps {
-  /** Counts from 1. */
-  number: number
+  /** The accessible name of the text box. */
+  label: string
   text: string
   /** Null until it is known. It may be of an earlier text for a moment. */
   observed: Observed | null
@@ -21,7 +21,7 @@ interface ObservableFieldProps {
 }
 
 /** A text box for a sum of Pauli products. A mistake is shown below it, with the place in the text. */
-export function ObservableField({ number, text, observed, onChange, onRemove, children }: ObservableFieldProps) {
+export function ObservableField({ label, text, observed, onChange, onRemove, children }: ObservableFieldProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const mistake = observed?.kind === 'mistake' ? observed.mistake : null
@@ -38,7 +38,7 @@ export function ObservableField({ number, text, observed, onChange, onRemove, ch
         <Control
           ref={box}
           type="text"
-          aria-label={`Observable ${number}`}
+          aria-label={label}
           aria-invalid={mistake !== null || undefined}
           aria-describedby={`${id}-problem`}
           autoComplete="off"
@@ -54,7 +54,7 @@ export function ObservableField({ number, text, observed, onChange, onRemove, ch
             size="small"
             variant="ghost"
             icon={<TrashIcon />}
-            aria-label={`Remove observable ${number}`}
+            aria-label={`Remove ${label.toLowerCase()}`}
             title="Remove"
             onClick={onRemove}
           />

@@ -32,7 +32,7 @@ export function ObservableList({ observables, observedAt }: ObservableListProps)
             // oxlint-disable-next-line react/no-array-index-key -- an observable has no other identity than its place
             <li key={index}>
               <ObservableField
-                number={index + 1}
+                label={`Observable ${index + 1}`}
                 text={text}
                 observed={known?.text === text ? known.observed : null}
                 onChange={(typed) => change(index, typed)}

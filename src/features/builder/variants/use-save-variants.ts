@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isRefusal, messageOf } from '../../../api/errors'
 import { useGenerateCircuit } from '../../../api/save-circuit'
+import { withTunedValues } from '../../../session/tuned-values'
 import { toGenerationRequest } from '../settings/settings'
 import { nameDistinctly } from '../settings/variant-edits'
 import type { Variant, Variants } from '../settings/variants'
@@ -27,7 +28,7 @@ export function useSaveVariants({ changeVariants, creation }: Pick<Builder, 'cha
     const key = creation.keyOf(versionOf(history.present))
     setState(id, { state: 'saving' })
     try {
-      await mutateAsync({ body, key })
+      await mutateAsync({ body: withTunedValues(body), key })
       setState(id, null)
     } catch (error) {
       // The server stores a refusal under its key and would repeat it.

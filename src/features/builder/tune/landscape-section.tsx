@@ -1,0 +1,166 @@
+import { useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { formatValue } from '../../../circuit/result/observables/observable-rules'
+import { formatAngle } from '../../../circuit/result/parameters/angle'
+import { InlineSelect } from '../../../ui/inline-select'
+import { Loading } from '../../../ui/loading'
+import { Notice } from '../../../ui/notice'
+import { bestCell, cellCenter, pathPieces, pointAt, type Axes } from './landscape'
+import { LandscapePicture } from './landscape-picture'
+import type { Trace } from './tuning-run'
+import { useLandscape } from './use-landscape'
+import type { KeyedQuestion } from './use-tuning'
+
+interface LandscapeSectionProps {
+  asked: KeyedQuestion
+  /** Values of the tuned parameters where the next run starts, in radians. */
+  start: readonly number[]
+  /** The newest run; null before the first. */
+  trace: Trace | null
+  isVisible: boolean
+  onChoose: (start: number[]) => void
+}
+
+/** The value over two of the parameters. Of a circuit with exactly two it is shown at once, of others on demand. */
+export function LandscapeSection({ asked, start, trace, isVisible, onChoose }: LandscapeSectionProps) {
+  const { question } = asked
+  const names = question.tuned.map((place) => question.parameters[place]?.name ?? '')
+  const isWhole = names.length === 2
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  const [chosen, setChosen] = useState<Axes>([0, 1])
+  const axes: Axes = chosen.every((place) => place < names.length) ? chosen : [0, 1]
+  const isShown = isOpen ?? isWhole
+  if (names.length < 2) return null
+  return (
+    <Box open={isShown} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{isWhole ? 'Landscape' : 'Landscape of two parameters'}</summary>
+      {isShown && (
+        <Content>
+          {!isWhole && <AxesFields names={names} axes={axes} onChange={setChosen} />}
+          <Shown
+            asked={asked}
+            names={names}
+            axes={axes}
+            start={start}
+            trace={trace}
+            isVisible={isVisible}
+            onChoose={onChoose}
+          />
+        </Content>
+      )}
+    </Box>
+  )
+}
+
+interface AxesFieldsProps {
+  names: readonly string[]
+  axes: Axes
+  onChange: (axes: Axes) => void
+}
+
+/** Which parameters are shown. Choosing one that is shown already swaps both. */
+function AxesFields({ names, axes: [across, up], onChange }: AxesFieldsProps) {
+  const id = useId()
+  const options = names.map((name, place) => ({ value: String(place), label: name }))
+  return (
+    <Row>
+      <span id={`${id}-across`}>Across</span>
+      <InlineSelect
+        aria-label="Parameter across"
+        options={options}
+        value={String(across)}
+        onChoose={(value) => onChange(Number(value) === up ? [up, across] : [Number(value), up])}
+      />
+      <span>Up</span>
+      <InlineSelect
+        aria-label="Parameter up"
+        options={options}
+        value={String(up)}
+        onChoose={(value) => onChange(Number(value) === across ? [up, across] : [across, Number(value)])}
+      />
+      <span>The others stay where the start is.</span>
+    </Row>
+  )
+}
+
+interface ShownProps extends LandscapeSectionProps {
+  names: readonly string[]
+  axes: Axes
+}
+
+function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownProps) {
+  const others = start.filter((_, place) => !axes.includes(place))
+  const key = JSON.stringify([asked.key, axes, others])
+  const { landscape, isStale, periods, problem, retry } = useLandscape(
+    { key, question: asked.question, base: start, axes },
+    isVisible,
+  )
+  const [first, second] = axes
+  const axisNames = [names[first] ?? '', names[second] ?? ''] as const
+  if (problem !== null) {
+    return (
+      <Notice tone="warning" title="The landscape could not be computed." onRetry={retry}>
+        {problem}
+      </Notice>
+    )
+  }
+  if (landscape === null) return <Loading text="Computing the landscape..." />
+  const { goal } = asked.question
+  const [column, row] = bestCell(landscape, goal)
+  const bestValue = goal.direction === 'maximize' ? landscape.highest : landscape.lowest
+  return (
+    <>
+      <Note>
+        Click a place to start there. The best of the picture is{' '}
+        {formatValue(Number(bestValue.toPrecision(4)), goal.scale)} at {axisNames[0]}{' '}
+        {formatAngle(cellCenter(column, landscape.size))}, {axisNames[1]} {formatAngle(cellCenter(row, landscape.size))}
+        .{periods.includes(false) && ' The values go on beyond the picture, because weights are not whole numbers.'}
+      </Note>
+      <LandscapePicture
+        landscape={landscape}
+        names={axisNames}
+        start={[start[first] ?? 0, start[second] ?? 0]}
+        path={
+          trace === null
+            ? []
+            : pathPieces(
+                trace.iterations.map(({ point }) => point),
+                axes,
+                periods,
+              )
+        }
+        isStale={isStale}
+        onChoose={(across, up) => onChoose(pointAt(start, axes, across, up))}
+      />
+    </>
+  )
+}
+
+const Box = styled.details`
+  & > summary {
+    padding-block: var(--space-1);
+    font-size: var(--text-sm);
+    font-weight: 600;
+    cursor: pointer;
+  }
+`
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  padding-top: var(--space-2);
+`
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+`
+
+const Note = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`

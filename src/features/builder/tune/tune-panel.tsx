@@ -1,0 +1,200 @@
+import { useContext, useState } from 'react'
+import { styled } from 'styled-components'
+import { SimulatorContext } from '../../../engine/simulator-context'
+import { download, qasmFileName } from '../../../lib/download'
+import { tunedSetName } from '../../../session/tuned-values'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { toast } from '../../../ui/toast'
+import { maxExactNodes } from './best-cut'
+import { LandscapeSection } from './landscape-section'
+import { createObjective } from './objective'
+import { SaveTuned } from './save-tuned'
+import { randomStart } from './starts'
+import { firstChoice, TuneFields, type TuneChoice } from './tune-fields'
+import { TuneResult } from './tune-result'
+import { describeFixed } from './tuned-parameters'
+import { useBestCut } from './use-best-cut'
+import { useQuestion, type TunedCircuit } from './use-question'
+import { useTuning, type KeyedQuestion, type LiveTuning } from './use-tuning'
+import { programWithValues, takeValues, valuesAt, withinOneTurn } from './use-values'
+
+export interface TunePanelProps extends TunedCircuit {
+  /** Whether somebody can see it. The landscape is computed only then. */
+  isVisible: boolean
+  /** The circuit that was created from these settings; null before there is one. */
+  circuitId: string | null
+}
+
+/** Finds values of the free parameters: a goal, an optimizer, its way, and what becomes of the best values. */
+export function TunePanel({ isVisible, circuitId, ...circuit }: TunePanelProps) {
+  const { asked, obstacle, graph, observable, choice: parameters } = useQuestion(circuit)
+  const [choice, setChoice] = useState(firstChoice)
+  const change = (changes: Partial<TuneChoice>) => setChoice((before) => ({ ...before, ...changes }))
+  const [chosen, setChosen] = useState<readonly number[] | null>(null)
+  const tuning = useTuning(asked)
+  const nodes = circuit.statistics.qubits
+  const bestCut = useBestCut(graph, nodes)
+  if (obstacle !== null) return <Notice tone="info">{obstacle}</Notice>
+
+  const { tuned } = parameters
+  const isChosen = chosen !== null && chosen.length === tuned.length
+  const start = startOf(choice, isChosen ? chosen : null, asked, tuned.length)
+  const fixed = describeFixed(parameters)
+  return (
+    <Parts>
+      <Note>
+        {graph === undefined
+          ? 'Finds values of the free parameters for which an observable is as small or as large as possible.'
+          : 'Finds values of the free parameters for which the expected cut of the graph is largest.'}
+        {fixed !== null && ` ${fixed}`}
+        {graph !== undefined && nodes > maxExactNodes && ` The best cut is computed for up to ${maxExactNodes} nodes.`}
+      </Note>
+      <TuneFields
+        choice={isChosen || choice.start !== 'chosen' ? choice : { ...choice, start: 'values' }}
+        onChange={change}
+        observable={graph === undefined ? observable : null}
+        hasChosenStart={isChosen}
+      />
+      <RunButtons tuning={tuning} isReady={asked !== null} choice={choice} start={start} />
+      {tuning.wasInterrupted && (
+        <Notice tone="info">
+          Tuning was cancelled, because the circuit or the goal changed. Undo the change to see what was found.
+        </Notice>
+      )}
+      {tuning.trace !== null && asked !== null && (
+        <>
+          <TuneResult
+            trace={tuning.trace}
+            bestCut={graph === undefined ? null : bestCut}
+            best={tuning.trace.best === null ? [] : valuesAt(asked.question, tuning.trace.best.point)}
+          />
+          <BestValues asked={asked} tuning={tuning} page={circuit.page} circuitId={circuitId} />
+        </>
+      )}
+      {asked !== null && (
+        <LandscapeSection
+          asked={asked}
+          start={start}
+          trace={tuning.trace}
+          isVisible={isVisible}
+          onChoose={(point) => {
+            setChosen(point)
+            change({ start: 'chosen' })
+          }}
+        />
+      )}
+    </Parts>
+  )
+}
+
+function startOf(
+  { start, seed }: TuneChoice,
+  chosen: readonly number[] | null,
+  asked: KeyedQuestion | null,
+  count: number,
+): readonly number[] {
+  if (start === 'random') return randomStart(count, seed)
+  if (start === 'chosen' && chosen !== null) return chosen
+  return asked === null ? [] : asked.question.tuned.map((place) => asked.question.values[place] ?? 0)
+}
+
+interface RunButtonsProps {
+  tuning: LiveTuning
+  isReady: boolean
+  choice: TuneChoice
+  start: readonly number[]
+}
+
+function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
+  const end = tuning.trace?.end ?? null
+  const mayProceed = end === 'cancelled' || end === 'changed' || end === 'limit' || end === 'failed'
+  if (tuning.isRunning) {
+    return (
+      <Line>
+        <Button onClick={tuning.cancel}>Cancel tuning</Button>
+      </Line>
+    )
+  }
+  return (
+    <Line>
+      <Button disabled={!isReady} onClick={() => tuning.start({ ...choice, start }, choice.most)}>
+        Start tuning
+      </Button>
+      {mayProceed && (
+        <Button variant="ghost" onClick={() => tuning.proceed(choice.most)}>
+          Continue tuning
+        </Button>
+      )}
+    </Line>
+  )
+}
+
+interface BestValuesProps {
+  asked: KeyedQuestion
+  tuning: LiveTuning
+  page: string
+  circuitId: string | null
+}
+
+/** What becomes of the best values. */
+function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestValuesProps) {
+  const engine = useContext(SimulatorContext)
+  const [taken, setTaken] = useState<{ key: string; best: unknown } | null>(null)
+  const best = tuning.trace?.best ?? null
+  if (best === null) return null
+  const isTaken = taken?.key === key && taken.best === best
+
+  async function within(then: (values: ReturnType<typeof valuesAt>) => void | Promise<void>) {
+    if (best === null) return
+    try {
+      const point = await withinOneTurn(createObjective(engine, question), best.point, question.goal.scale)
+      await then(valuesAt(question, point))
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), 'danger')
+    }
+  }
+  const use = () =>
+    within((values) => {
+      takeValues(page, question.settings, values)
+      setTaken({ key, best })
+    })
+  const save = () =>
+    within(async (values) => {
+      download(await programWithValues(engine, question.settings, values), qasmFileName('tuned circuit'))
+    })
+  return (
+    <div>
+      <Line>
+        <Button size="small" disabled={tuning.isRunning} onClick={() => void use()}>
+          Use these values
+        </Button>
+        <Button size="small" variant="ghost" disabled={tuning.isRunning} onClick={() => void save()}>
+          Save program with values
+        </Button>
+        {isTaken && circuitId !== null && <SaveTuned circuitId={circuitId} values={valuesAt(question, best.point)} />}
+      </Line>
+      <Note role="status">
+        {isTaken &&
+          `The sliders and the link have these values. A circuit that you generate is saved with them as “${tunedSetName}”.`}
+      </Note>
+    </div>
+  )
+}
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+
+const Note = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`

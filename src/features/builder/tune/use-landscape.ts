@@ -1,0 +1,64 @@
+import { useContext, useEffect, useState } from 'react'
+import { SimulatorContext } from '../../../engine/simulator-context'
+import { computeLandscape, findPeriods, landscapeSizes, type Axes, type Landscape } from './landscape'
+import { createObjective, type TuneQuestion } from './objective'
+
+/** A landscape, first quick and then fine. */
+export interface LiveLandscape {
+  /** Null before the first. It may belong to an earlier question. */
+  landscape: Landscape | null
+  /** Whether it belongs to an earlier question. */
+  isStale: boolean
+  /** Whether the value returns after a full turn, across and up. */
+  periods: readonly [boolean, boolean]
+  /** Why there is none, as a sentence. */
+  problem: string | null
+  /** Computes it again after a failure. */
+  retry: () => void
+}
+
+interface State extends Omit<LiveLandscape, 'retry' | 'isStale'> {
+  key: string
+}
+
+/** What a landscape shows. Compared by its key. */
+export interface LandscapeQuestion {
+  key: string
+  question: TuneQuestion
+  /** Values of all tuned parameters; those on the axes do not count. */
+  base: readonly number[]
+  axes: Axes
+}
+
+/** Computes a landscape while somebody looks. Null where there is none to compute. */
+export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean): LiveLandscape {
+  const engine = useContext(SimulatorContext)
+  const [state, setState] = useState<State>({ key: '', landscape: null, periods: [true, true], problem: null })
+  // The same key stands for the same question.
+  const [kept, setKept] = useState(asked)
+  if (kept?.key !== asked?.key) setKept(asked)
+
+  useEffect(() => {
+    if (kept === null || !isVisible) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const { key, question, base, axes } = kept
+    const objective = createObjective(engine, question)
+    async function compute() {
+      const periods = await findPeriods(objective, base, axes, question.goal.scale)
+      for (const size of landscapeSizes) {
+        const landscape = await computeLandscape(objective, base, axes, size, signal)
+        if (landscape === null) return
+        setState({ key, landscape, periods, problem: null })
+      }
+    }
+    compute().catch((error: unknown) => {
+      if (signal.aborted) return
+      const problem = error instanceof Error ? error.message : String(error)
+      setState({ key, landscape: null, periods: [true, true], problem })
+    })
+    return () => controller.abort()
+  }, [engine, kept, isVisible])
+
+  return { ...state, isStale: state.key !== kept?.key, retry: () => setKept((before) => before && { ...before }) }
+}
