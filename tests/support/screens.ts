@@ -150,6 +150,17 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await page.getByRole('button', { name: /^Apply QCBM/ }).click()
       await expect(page.getByRole('button', { name: /^Apply VQE/ })).toBeVisible()
     }),
+    visitor('builder-tune', paths.builder, async (page) => {
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
+      await page.getByRole('radio', { name: /^Optimization/ }).check()
+      await page.getByRole('button', { name: /^Apply QAOA/ }).click()
+      const tune = page.getByRole('region', { name: 'Tune', exact: true })
+      await tune.getByRole('combobox', { name: 'Optimizer' }).selectOption('SPSA')
+      await tune.getByRole('button', { name: 'Start tuning' }).click()
+      await expect(tune.getByRole('button', { name: 'Use these values' })).toBeEnabled()
+      await tune.scrollIntoViewIfNeeded()
+      await expect(tune.getByRole('application')).toBeVisible()
+    }),
     visitor('builder-variants', paths.builder, async (page) => {
       await page.getByRole('button', { name: 'Duplicate as variant' }).click()
       await page.getByRole('button', { name: 'Rename Variant B' }).click()

@@ -88,7 +88,9 @@ export function createTuningRun(objective: Objective, goal: Goal, options: RunOp
   return {
     async advance(most, report, signal) {
       await last.catch(() => undefined)
-      for (let count = 0; count < most; count++) {
+      // The first step only evaluates the start.
+      const steps = iterations.length === 0 ? most + 1 : most
+      for (let count = 0; count < steps; count++) {
         if (signal.aborted) return trace(endOf(signal))
         try {
           const next = step()

@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Settings } from '../../../../contract/generation'
+import type { Gradients, Statistics } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import { fakeEngine } from '../../../engine/fake-engine'
+import { SimulatorContext } from '../../../engine/simulator-context'
+import { parameterValuesOf, setParameterValues } from '../../../session/parameter-values'
+import { tunedValuesOf } from '../../../session/tuned-values'
+import { TunePanel, type TunePanelProps } from './tune-panel'
+
+const page = '/builder-test'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  setParameterValues(page, { values: {}, locked: [] })
+})
+afterEach(cleanup)
+
+const settings: Settings = {
+  circuitParams: {
+    type: 'qaoa',
+    useCase: 'optimization',
+    qubits: 2,
+    layers: 1,
+    encodingLayer: { type: 'uniform' },
+    coreLayer: {
+      type: 'graph-specific',
+      graph: { weighted: true, edges: [{ sourceNode: 0, targetNode: 1, weight: 2 }] },
+    },
+    middleLayer: { type: 'x-mixer' },
+  },
+}
+
+const withoutGraph: Settings = {
+  circuitParams: { ...settings.circuitParams, coreLayer: { type: 'strongly-entangling' } },
+}
+
+const statistics: Statistics = {
+  qubits: 2,
+  clbits: 0,
+  operations: 5,
+  depth: 4,
+  parameters: 2,
+  twoQubitGates: 1,
+  gates: {},
+}
+
+const parameters = ['gamma_0', 'beta_0'].map((name) => ({ name, value: 1 }))
+
+/** An engine whose observables have the expectation `-sin(gamma) · sin(beta) · share`, so that the largest cut of the graph is a share of its best. */
+function engineOf(share: number, changes: Partial<EngineClient> = {}) {
+  const asked: string[] = []
+  const engine: EngineClient = {
+    ...fakeEngine(),
+    async computeGradients(_input, observable, { points }): Promise<Gradients> {
+      asked.push(observable)
+      const values = points instanceof Float64Array ? points : new Float64Array()
+      const rows = new Float64Array((values.length / 2) * 3)
+      for (let index = 0; index < values.length / 2; index++) {
+        const [a, b] = [values[2 * index] ?? 0, values[2 * index + 1] ?? 0]
+        const sign = observable.startsWith('-') ? 1 : -1
+        rows.set(
+          [Math.sin(a) * Math.sin(b), Math.cos(a) * Math.sin(b), Math.sin(a) * Math.cos(b)].map(
+            (number) => sign * share * number,
+          ),
+          3 * index,
+        )
+      }
+      return { rows, parameters: 2, mistake: null, problems: [], diagnostics: [] }
+    },
+    observe: async (text) =>
+      text.includes('Z7')
+        ? {
+            text: null,
+            mean: null,
+            variance: null,
+            estimate: null,
+            mistake: { start: 0, end: 2, message: 'there is no qubit 7', help: 'the last one is 1' },
+          }
+        : { text, mean: null, variance: null, estimate: null, mistake: null },
+    ...changes,
+  }
+  return { engine, asked }
+}
+
+function panel(engine: EngineClient, changes: Partial<TunePanelProps> = {}) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <SimulatorContext value={engine}>
+        <TunePanel
+          settings={settings}
+          statistics={statistics}
+          parameters={parameters}
+          page={page}
+          circuitId={null}
+          isVisible={false}
+          {...changes}
+        />
+      </SimulatorContext>
+    </QueryClientProvider>
+  )
+}
+
+const start = () => userEvent.click(screen.getByRole('button', { name: 'Start tuning' }))
+
+describe('Tuning a circuit', () => {
+  it('finds the largest cut, compares it with the best one, and tells how it ended', async () => {
+    const { engine, asked } = engineOf(0.5)
+    render(panel(engine))
+    await start()
+    expect(await screen.findByText(/^Converged after \d+ iterations: the gradient is zero\.$/)).toBeTruthy()
+    expect(await screen.findByText('Reaches 75.0 % of the best cut, 1.5 of 2.')).toBeTruthy()
+    expect(screen.getByText('Best cut found').nextSibling?.textContent).toBe('1.5')
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
+      /from 1\.354 to 1\.5 at best after \d+; the best cut is 2/,
+    )
+    expect(asked[0]).toBe('- 1 Z0 Z1')
+  })
+
+  it('gives the sliders the best values, which are saved with the circuit', async () => {
+    render(panel(engineOf(1).engine))
+    await start()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use these values' }))
+    expect(await screen.findByText(/The sliders and the link have these values/)).toBeTruthy()
+    const { values } = parameterValuesOf(page)
+    expect(values).toEqual({ gamma_0: expect.closeTo(Math.PI / 2, 5), beta_0: expect.closeTo(Math.PI / 2, 5) })
+    expect(tunedValuesOf(settings)).toEqual(Object.entries(values).map(([name, value]) => ({ name, value })))
+  })
+
+  it('makes an observable as small as possible, and shows a mistake at its place', async () => {
+    const { engine, asked } = engineOf(1)
+    render(panel(engine, { settings: withoutGraph }))
+    const box = screen.getByRole('textbox', { name: 'Observable to tune' })
+    expect((box as HTMLInputElement).value).toBe('Z0 Z1')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start tuning' })).toHaveProperty('disabled', false))
+    await start()
+    expect(await screen.findByText(/^Converged/)).toBeTruthy()
+    expect(screen.getByText('Best value').nextSibling?.textContent).toBe('−1')
+    expect(asked[0]).toBe('Z0 Z1')
+    fireEvent.change(box, { target: { value: 'Z7' } })
+    expect(await screen.findByText(/There is no qubit 7/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start tuning' })).toHaveProperty('disabled', true)
+  })
+
+  it('says that it is not converged, and goes on', async () => {
+    render(panel(engineOf(1).engine))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Optimizer' }), 'Adam')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Most iterations' }), { target: { value: '3' } })
+    await start()
+    expect(
+      await screen.findByText(/^Not converged after 3 iterations: the gradient still has the length 0\./),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue tuning' }))
+    expect(await screen.findByText(/^Not converged after 6 iterations/)).toBeTruthy()
+  })
+
+  it('is cancelled, and by a change of the circuit too, to which undo returns', async () => {
+    const works = engineOf(1).engine
+    let answer: () => void = () => undefined
+    const { engine } = engineOf(1, {
+      computeGradients: async (...asked) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return works.computeGradients(...asked)
+      },
+    })
+    const { rerender } = render(panel(engine))
+    await start()
+    answer()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel tuning' }))
+    answer()
+    expect(await screen.findByText(/^Cancelled after \d iterations?\. The best values are kept\.$/)).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Continue tuning' }))
+    const other = { circuitParams: { ...settings.circuitParams, layers: 2 } }
+    rerender(panel(engine, { settings: other }))
+    answer()
+    expect(await screen.findByText(/^Tuning was cancelled, because the circuit or the goal changed/)).toBeTruthy()
+    expect(screen.queryByText('Best cut found')).toBeNull()
+    rerender(panel(engine))
+    expect(await screen.findByText(/because the circuit changed\. The best values are kept\.$/)).toBeTruthy()
+  })
+
+  it('shows the landscape of two parameters, in which a key chooses the start', async () => {
+    render(panel(engineOf(1).engine, { isVisible: true }))
+    const picture = await screen.findByRole('application', {
+      name: 'Landscape of gamma_0 and beta_0, from 0 to 2π each',
+    })
+    picture.focus()
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowUp}')
+    expect(screen.getByText(/Enter starts there\.$/).textContent).toContain('gamma_0 0.1473')
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText(/^Start: gamma_0 0\.1473/)).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Begin with' })).toHaveProperty('value', 'chosen')
+  })
+
+  it.each([
+    [{ statistics: { ...statistics, parameters: 0 }, parameters: [] }, 'This circuit has no free parameters'],
+    [{ statistics: { ...statistics, qubits: 20 } }, 'Circuits of up to 16 qubits can be tuned.'],
+  ])('says in a sentence why nothing can be tuned', (changes, sentence) => {
+    const { engine, asked } = engineOf(1)
+    render(panel(engine, { isVisible: true, ...changes }))
+    expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('leaves locked parameters as they are, and says so', async () => {
+    setParameterValues(page, { values: {}, locked: ['beta_0'] })
+    render(panel(engineOf(1).engine))
+    expect(screen.getByText(/1 locked parameter keeps its value\./)).toBeTruthy()
+    await start()
+    await screen.findByText(/^Converged/)
+    await userEvent.click(screen.getByText('Best values'))
+    const rows = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['ParameterRadians', 'gamma_0π/2', 'beta_01'])
+  })
+
+  it('says what failed, and goes on from there', async () => {
+    let fails = false
+    const works = engineOf(1).engine
+    const { engine } = engineOf(1, {
+      computeGradients: (...asked) =>
+        fails ? Promise.reject(new Error('The engine stopped.')) : works.computeGradients(...asked),
+    })
+    fails = true
+    render(panel(engine))
+    await start()
+    expect(await screen.findByText(/^Stopped after 0 iterations\. The engine stopped\./)).toBeTruthy()
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Continue tuning' }))
+    expect(await screen.findByText(/^Converged/)).toBeTruthy()
+  })
+})
