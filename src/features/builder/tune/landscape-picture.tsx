@@ -153,7 +153,8 @@ const Box = styled.div`
   font-size: var(--text-sm);
 
   & > .up {
-    writing-mode: sideways-lr;
+    writing-mode: vertical-rl;
+    rotate: 180deg;
   }
 
   & > .across,
