@@ -26,10 +26,10 @@ test('A ring is tuned from a place in the landscape, and saved with its best val
   const author = await newMember(product.url)
   await signIn(page, author)
   const tune = await openRing(page)
-  const landscape = tune.getByRole('application', { name: /^Landscape of gamma_0 and beta_0/ })
+  const landscape = tune.getByRole('application', { name: /^Landscape of gamma_0 from 0 to .* and beta_0/ })
   const { width, height } = (await landscape.boundingBox()) ?? { width: 0, height: 0 }
   // On the way to a summit: none of the flat places between them.
-  await landscape.click({ position: { x: 0.08 * width, y: 0.95 * height } })
+  await landscape.click({ position: { x: 0.32 * width, y: 0.81 * height } })
   await expect(tune.getByText(/^Start: gamma_0 0\.5/)).toBeVisible()
   await tune.getByRole('button', { name: 'Start tuning' }).click()
   await expect(tune.getByText(/^Converged after \d+ iterations: the gradient is zero\.$/)).toBeVisible()
@@ -80,6 +80,7 @@ test('A mistake in the observable, and a circuit without parameters, are explain
   await tune.getByRole('textbox', { name: 'Observable to tune' }).fill('Z0 Z9')
   await expect(tune.getByText(/only 4 qubits|qubit/).last()).toBeVisible()
   await expect(tune.getByRole('button', { name: 'Start tuning' })).toBeDisabled()
-  await page.getByRole('checkbox', { name: /^RY/ }).first().uncheck()
+  const gates = page.getByRole('group', { name: /^Single-qubit gates/ })
+  await gates.getByRole('button', { name: /^RY/ }).click()
   await expect(tune.getByText(/^This circuit has no free parameters/)).toBeVisible()
 })

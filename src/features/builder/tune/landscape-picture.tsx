@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent
 import { styled } from 'styled-components'
 import { formatValue } from '../../../circuit/result/observables/observable-rules'
 import { formatAngle } from '../../../circuit/result/parameters/angle'
-import { cellCenter, cellOf, turn, wrapped, type Landscape, type PathPoint } from './landscape'
+import { cellCenter, cellOf, turn, wrapped, type Landscape, type PathPoint, type Spans } from './landscape'
 import { landscapeColor, landscapeGradient } from './palette'
 
 interface LandscapePictureProps {
@@ -32,13 +32,12 @@ const moves: Readonly<Record<string, readonly [columns: number, rows: number]>> 
 
 /** A landscape as a picture, in which a click, or the arrow keys and Enter, choose a start. */
 export function LandscapePicture({ landscape, names, start, path, isStale, onChoose }: LandscapePictureProps) {
-  const { size, values } = landscape
+  const { size, spans, values } = landscape
   const helpId = useId()
   const [aimed, setAimed] = useState<readonly [number, number] | null>(null)
   const [across, up] = aimed === null ? start : aimed
-  const cell = [cellOf(across, size), cellOf(up, size)] as const
+  const cell = [cellOf(across, size, spans[0]), cellOf(up, size, spans[1])] as const
   const value = values[cell[1] * size + cell[0]] ?? 0
-  const place = `${names[0]} ${formatAngle(across)}, ${names[1]} ${formatAngle(up)}`
 
   function move(event: KeyboardEvent) {
     if (event.key === 'Enter' || event.key === ' ') {
@@ -51,25 +50,26 @@ export function LandscapePicture({ landscape, names, start, path, isStale, onCho
     if (by === undefined) return
     event.preventDefault()
     const [column, row] = cell.map((at, axis) => Math.min(Math.max(at + (by[axis] ?? 0), 0), size - 1))
-    setAimed([cellCenter(column ?? 0, size), cellCenter(row ?? 0, size)])
+    setAimed([cellCenter(column ?? 0, size, spans[0]), cellCenter(row ?? 0, size, spans[1])])
   }
 
   return (
     <Box data-stale={isStale || undefined}>
       <span className="up">
-        <code>{names[1]}</code>
+        0<code>{names[1]}</code>
+        {formatAngle(spans[1].length)}
       </span>
       <Field
         role="application"
-        aria-label={`Landscape of ${names[0]} and ${names[1]}, from 0 to 2π each`}
+        aria-label={`Landscape of ${names.map((name, axis) => `${name} from 0 to ${formatAngle(spans[axis]?.length ?? turn)}`).join(' and ')}`}
         aria-describedby={helpId}
         tabIndex={0}
         onKeyDown={move}
         onBlur={() => setAimed(null)}
-        onPointerMove={(event) => setAimed(angleAt(event))}
+        onPointerMove={(event) => setAimed(angleAt(event, spans))}
         onPointerLeave={() => setAimed(null)}
         onClick={(event) => {
-          onChoose(...angleAt(event))
+          onChoose(...angleAt(event, spans))
           setAimed(null)
         }}
       >
@@ -86,19 +86,21 @@ export function LandscapePicture({ landscape, names, start, path, isStale, onCho
             )
           })}
         </svg>
-        <Mark at={start} />
-        {aimed !== null && <Mark at={aimed} isAim />}
+        <Mark at={start} spans={spans} />
+        {aimed !== null && <Mark at={aimed} spans={spans} isAim />}
       </Field>
       <span className="across">
-        <code>{names[0]}</code>
+        0<code>{names[0]}</code>
+        {formatAngle(spans[0].length)}
       </span>
       <Legend className="tabular">
         {formatValue(round(landscape.lowest))}
         <i />
         {formatValue(round(landscape.highest))}
       </Legend>
+      <p className="tabular">Start: {describePlace(names, start)}</p>
       <p className="tabular" aria-live="polite">
-        {aimed === null ? `Start: ${place}` : `${place}: ${formatValue(round(value))}. Enter starts there.`}
+        {aimed !== null && `${describePlace(names, aimed)}: ${formatValue(round(value))}. Enter starts there.`}
       </p>
       <p id={helpId} className="visually-hidden">
         The arrow keys move over the picture, Enter chooses the start.
@@ -108,12 +110,15 @@ export function LandscapePicture({ landscape, names, start, path, isStale, onCho
 }
 
 /** The angles at a place in the picture. */
-function angleAt({ clientX, clientY, currentTarget }: MouseEvent): readonly [number, number] {
+function angleAt({ clientX, clientY, currentTarget }: MouseEvent, [across, up]: Spans): readonly [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return [inside((clientX - left) / width) * turn, inside(1 - (clientY - top) / height) * turn]
+  return [inside((clientX - left) / width) * across.length, inside(1 - (clientY - top) / height) * up.length]
 }
 
 const inside = (share: number) => Math.min(Math.max(share, 0), 1 - 1e-9)
+
+const describePlace = (names: readonly [string, string], [across, up]: readonly [number, number]) =>
+  `${names[0]} ${formatAngle(across)}, ${names[1]} ${formatAngle(up)}`
 
 const round = (value: number) => Number(value.toPrecision(4))
 
@@ -132,27 +137,42 @@ function Cells({ landscape: { size, values, lowest, highest } }: { landscape: La
   return <canvas ref={canvas} width={size} height={size} aria-hidden="true" />
 }
 
-/** A ring at a place, seen on every color. */
-function Mark({ at: [across, up], isAim = false }: { at: readonly [number, number]; isAim?: boolean }) {
-  return (
-    <Ring
-      data-aim={isAim || undefined}
-      style={{ left: percent(wrapped(across) / turn), top: percent(1 - wrapped(up) / turn) }}
-      aria-hidden="true"
-    />
-  )
+interface MarkProps {
+  at: readonly [number, number]
+  spans: Spans
+  isAim?: boolean
+}
+
+/** A ring at a place, seen on every color. Beside the picture there is none. */
+function Mark({ at, spans, isAim = false }: MarkProps) {
+  const [x, y] = at.map((angle, axis) => {
+    const { length, isPeriodic } = spans[axis] ?? { length: turn, isPeriodic: true }
+    return isPeriodic || (angle >= 0 && angle < length) ? wrapped(angle, length) / length : null
+  })
+  if (x == null || y == null) return null
+  return <Ring data-aim={isAim || undefined} style={{ left: percent(x), top: percent(1 - y) }} aria-hidden="true" />
 }
 
 const percent = (share: number) => `${100 * share}%`
 
 const Box = styled.div`
   display: grid;
-  grid-template-columns: auto minmax(0, 18rem);
+  grid-template-columns: auto minmax(0, 20rem);
+  justify-content: start;
   align-items: center;
   gap: var(--space-1) var(--space-2);
   font-size: var(--text-sm);
 
+  & > .up,
+  & > .across {
+    display: flex;
+    justify-content: space-between;
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+
   & > .up {
+    align-self: stretch;
     writing-mode: vertical-rl;
     rotate: 180deg;
   }
@@ -163,12 +183,8 @@ const Box = styled.div`
     grid-column: 2;
   }
 
-  & > .across {
-    text-align: center;
-  }
-
   & > p {
-    min-height: 2.8em;
+    min-height: 1.4em;
     color: var(--muted-foreground);
   }
 

@@ -91,7 +91,7 @@ interface ShownProps extends LandscapeSectionProps {
 function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownProps) {
   const others = start.filter((_, place) => !axes.includes(place))
   const key = JSON.stringify([asked.key, axes, others])
-  const { landscape, isStale, periods, problem, retry } = useLandscape(
+  const { landscape, isStale, problem, retry } = useLandscape(
     { key, question: asked.question, base: start, axes },
     isVisible,
   )
@@ -106,6 +106,15 @@ function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownP
   }
   if (landscape === null) return <Loading text="Computing the landscape..." />
   const { goal } = asked.question
+  if (landscape.highest - landscape.lowest < 1e-9 * goal.scale) {
+    return (
+      <Note>
+        The value is the same everywhere, {formatValue(landscape.highest, goal.scale)}: {axisNames[0]} and{' '}
+        {axisNames[1]} do not change it.
+      </Note>
+    )
+  }
+  const { size, spans } = landscape
   const [column, row] = bestCell(landscape, goal)
   const bestValue = goal.direction === 'maximize' ? landscape.highest : landscape.lowest
   return (
@@ -113,8 +122,10 @@ function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownP
       <Note>
         Click a place to start there. The best of the picture is{' '}
         {formatValue(Number(bestValue.toPrecision(4)), goal.scale)} at {axisNames[0]}{' '}
-        {formatAngle(cellCenter(column, landscape.size))}, {axisNames[1]} {formatAngle(cellCenter(row, landscape.size))}
-        .{periods.includes(false) && ' The values go on beyond the picture, because weights are not whole numbers.'}
+        {formatAngle(cellCenter(column, size, spans[0]))}, {axisNames[1]} {formatAngle(cellCenter(row, size, spans[1]))}
+        .
+        {!spans.every(({ isPeriodic }) => isPeriodic) &&
+          ' The values go on beyond the picture, because weights are not whole numbers.'}
       </Note>
       <LandscapePicture
         landscape={landscape}
@@ -126,7 +137,7 @@ function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownP
             : pathPieces(
                 trace.iterations.map(({ point }) => point),
                 axes,
-                periods,
+                spans,
               )
         }
         isStale={isStale}

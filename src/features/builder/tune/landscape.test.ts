@@ -4,15 +4,19 @@ import {
   cellCenter,
   cellOf,
   computeLandscape,
-  findPeriods,
+  findSpans,
   pathPieces,
   turn,
   wrapped,
   type Axes,
+  type Span,
+  type Spans,
 } from './landscape'
 import type { Objective } from './objective'
 
 const axes: Axes = [0, 2]
+const whole: Span = { length: turn, isPeriodic: true }
+const spans: Spans = [whole, whole]
 const { signal } = new AbortController()
 
 /** `sin a + 2 cos(k b) + c` of points [a, c, b], in parts of 100 points. */
@@ -34,11 +38,11 @@ function objectiveOf(k = 1) {
 describe('A landscape', () => {
   it('has the value at the center of each cell, the other parameters as they are', async () => {
     const { objective, calls } = objectiveOf()
-    const landscape = await computeLandscape(objective, [0, 5, 0], axes, 32, signal)
+    const landscape = await computeLandscape(objective, [0, 5, 0], axes, spans, 32, signal)
     expect(calls).toEqual([...Array.from({ length: 10 }, () => 100), 24])
     const [column, row] = [7, 20]
     expect(landscape?.values[row * 32 + column]).toBeCloseTo(
-      Math.sin(cellCenter(7, 32)) + 2 * Math.cos(cellCenter(20, 32)) + 5,
+      Math.sin(cellCenter(7, 32, whole)) + 2 * Math.cos(cellCenter(20, 32, whole)) + 5,
       12,
     )
     expect(landscape?.lowest).toBeCloseTo(2, 1)
@@ -49,28 +53,32 @@ describe('A landscape', () => {
     const { objective, calls } = objectiveOf()
     const controller = new AbortController()
     controller.abort()
-    expect(await computeLandscape(objective, [0, 0, 0], axes, 32, controller.signal)).toBeNull()
+    expect(await computeLandscape(objective, [0, 0, 0], axes, spans, 32, controller.signal)).toBeNull()
     expect(calls).toEqual([])
   })
 
   it('knows its best cell', async () => {
-    const landscape = await computeLandscape(objectiveOf().objective, [0, 0, 0], axes, 64, signal)
+    const landscape = await computeLandscape(objectiveOf().objective, [0, 0, 0], axes, spans, 64, signal)
     if (landscape === null) throw new Error('no landscape')
     const [column, row] = bestCell(landscape, { direction: 'maximize' })
     expect([15, 16]).toContain(column)
     expect([0, 63]).toContain(row)
-    expect(cellCenter(bestCell(landscape, { direction: 'minimize' })[1], 64)).toBeCloseTo(Math.PI, 0)
+    expect(cellCenter(bestCell(landscape, { direction: 'minimize' })[1], 64, whole)).toBeCloseTo(Math.PI, 0)
   })
 
-  it('tells whether its values return after a turn', async () => {
-    expect(await findPeriods(objectiveOf(3).objective, [0, 0, 0], axes, 1)).toEqual([true, true])
-    expect(await findPeriods(objectiveOf(1.5).objective, [0, 0, 0], axes, 1)).toEqual([true, false])
+  it('goes as far as its values differ', async () => {
+    const half: Span = { length: Math.PI, isPeriodic: true }
+    expect(await findSpans(objectiveOf(2).objective, [0, 0, 0], axes, 1)).toEqual([whole, half])
+    expect(await findSpans(objectiveOf(1.5).objective, [0, 0, 0], axes, 1)).toEqual([
+      whole,
+      { length: turn, isPeriodic: false },
+    ])
   })
 })
 
 it('finds the cell of any angle', () => {
   expect(
-    [0, turn / 64, turn - 1e-9, turn, -1e-20, -turn / 32, 5 * turn + 0.1].map((angle) => cellOf(angle, 32)),
+    [0, turn / 64, turn - 1e-9, turn, -1e-20, -turn / 32, 5 * turn + 0.1].map((angle) => cellOf(angle, 32, whole)),
   ).toEqual([0, 0, 31, 0, 31, 31, 0])
   expect(wrapped(-1)).toBeCloseTo(turn - 1, 12)
 })
@@ -84,7 +92,7 @@ describe('The way over a landscape', () => {
   ].map((point) => point.map((number) => number * turn))
 
   it('goes on at the other side where values return after a turn', () => {
-    expect(pathPieces(points, axes, [true, true])).toEqual([
+    expect(pathPieces(points, axes, spans)).toEqual([
       [
         [0.25, 0.5],
         [0.75, 0.5],
@@ -95,7 +103,7 @@ describe('The way over a landscape', () => {
   })
 
   it('is left out beside the picture where they do not', () => {
-    expect(pathPieces(points, axes, [false, true])).toEqual([
+    expect(pathPieces(points, axes, [{ ...whole, isPeriodic: false }, whole])).toEqual([
       [
         [0.25, 0.5],
         [0.75, 0.5],

@@ -1,9 +1,20 @@
-/** The value of a goal over two parameters, each from 0 to 2π, while the others stay. */
+/** The value of a goal over two parameters, each through one period, while the others stay. */
 import { isBetter, type Goal } from './goal'
 import type { Objective } from './objective'
 
-/** A full turn, in radians: how far a landscape goes in both directions. */
+/** A full turn, in radians. */
 export const turn = 2 * Math.PI
+
+/** How far a landscape goes from 0 along one parameter. */
+export interface Span {
+  /** In radians: a full turn, or the half or quarter of one after which all values return. */
+  length: number
+  /** Whether the values return behind it. Of a graph with weights that are no whole numbers they do not, and then it is one part of a longer one. */
+  isPeriodic: boolean
+}
+
+/** Across and up. */
+export type Spans = readonly [across: Span, up: Span]
 
 /** The sizes of the picture: a quick one, then a finer one. */
 export const landscapeSizes = [32, 64] as const
@@ -11,6 +22,7 @@ export const landscapeSizes = [32, 64] as const
 /** Values at the centers of `size` × `size` cells. */
 export interface Landscape {
   size: number
+  spans: Spans
   /** Row by row; the first row has the smallest value of the second parameter. */
   values: Float64Array
   lowest: number
@@ -18,16 +30,17 @@ export interface Landscape {
 }
 
 /** The value of a parameter at the center of a cell, in radians. */
-export const cellCenter = (cell: number, size: number): number => ((cell + 0.5) / size) * turn
+export const cellCenter = (cell: number, size: number, { length }: Pick<Span, 'length'>): number =>
+  ((cell + 0.5) / size) * length
 
-/** The cell that an angle is in, on the landscape or as many turns beside it as it takes. */
-export const cellOf = (angle: number, size: number): number =>
-  Math.min(Math.floor((wrapped(angle) / turn) * size), size - 1)
+/** The cell that an angle is in, or would be in as many periods further as it takes. */
+export const cellOf = (angle: number, size: number, { length }: Pick<Span, 'length'>): number =>
+  Math.min(Math.floor((wrapped(angle, length) / length) * size), size - 1)
 
-/** The same angle in [0, 2π). */
-export function wrapped(angle: number): number {
-  const rest = angle % turn
-  return rest < 0 ? Math.min(rest + turn, turn * (1 - Number.EPSILON)) : rest
+/** The angle in [0, period) from which this one is whole periods away. */
+export function wrapped(angle: number, period = turn): number {
+  const rest = angle % period
+  return rest < 0 ? Math.min(rest + period, period * (1 - Number.EPSILON)) : rest
 }
 
 /** Two of the tuned parameters, as places among them: across and up. */
@@ -48,6 +61,7 @@ export async function computeLandscape(
   { evaluateAll, pointsAtOnce }: Objective,
   base: readonly number[],
   axes: Axes,
+  spans: Spans,
   size: number,
   signal: AbortSignal,
 ): Promise<Landscape | null> {
@@ -56,7 +70,8 @@ export async function computeLandscape(
     if (signal.aborted) return null
     const points = Array.from({ length: Math.min(pointsAtOnce, values.length - first) }, (_, index) => {
       const cell = first + index
-      return pointAt(base, axes, cellCenter(cell % size, size), cellCenter(Math.floor(cell / size), size))
+      const [column, row] = [cell % size, Math.floor(cell / size)]
+      return pointAt(base, axes, cellCenter(column, size, spans[0]), cellCenter(row, size, spans[1]))
     })
     const found = await evaluateAll(points)
     values.set(
@@ -67,28 +82,32 @@ export async function computeLandscape(
   if (signal.aborted) return null
   const lowest = values.reduce((least, value) => Math.min(least, value), Infinity)
   const highest = values.reduce((most, value) => Math.max(most, value), -Infinity)
-  return { size, values, lowest, highest }
+  return { size, spans, values, lowest, highest }
 }
 
-/**
- * Whether the value returns after a full turn of either axis. Of a graph with weights that are no whole numbers it does not, and then the landscape is one
- * part of a wider one.
- */
-export async function findPeriods(
+/** The periods that are looked for: those of cuts are often parts of a turn. */
+const periods = [turn / 4, turn / 2, turn]
+
+/** After which part of a turn the value returns along each axis. */
+export async function findSpans(
   { evaluateAll }: Objective,
   base: readonly number[],
   axes: Axes,
   scale: number,
-): Promise<readonly [boolean, boolean]> {
+): Promise<Spans> {
   // Some point that no symmetry singles out.
   const [x, y] = [0.9371, 2.1189]
-  const [own, across, up] = await evaluateAll([
+  const [own, ...moved] = await evaluateAll([
     pointAt(base, axes, x, y),
-    pointAt(base, axes, x + turn, y),
-    pointAt(base, axes, x, y + turn),
+    ...periods.map((period) => pointAt(base, axes, x + period, y)),
+    ...periods.map((period) => pointAt(base, axes, x, y + period)),
   ])
   const isSame = (other: typeof own) => Math.abs((other?.value ?? 0) - (own?.value ?? 0)) < 1e-9 * scale
-  return [isSame(across), isSame(up)]
+  const spanFrom = (first: number): Span => {
+    const length = periods.find((_, index) => isSame(moved[first + index]))
+    return { length: length ?? turn, isPeriodic: length !== undefined }
+  }
+  return [spanFrom(0), spanFrom(periods.length)]
 }
 
 /** The best cell of a landscape, as column and row. */
@@ -103,27 +122,21 @@ export type PathPoint = readonly [x: number, y: number]
 
 /**
  * The way of an optimizer over the landscape, in pieces: a new one begins where the way leaves on one side and comes back on the other. Where the
- * value does not return after a turn, what is beside the picture is left out.
+ * values do not return, what is beside the picture is left out.
  */
-export function pathPieces(
-  points: readonly ArrayLike<number>[],
-  [across, up]: Axes,
-  periods: readonly [boolean, boolean],
-): PathPoint[][] {
+export function pathPieces(points: readonly ArrayLike<number>[], [across, up]: Axes, spans: Spans): PathPoint[][] {
   const pieces: PathPoint[][] = []
   let turns: string | null = null
   for (const point of points) {
-    const place = [point[across] ?? 0, point[up] ?? 0].map((angle) => angle / turn)
-    const turned = place.map((number) => Math.floor(number))
-    const isShown = turned.every((number, axis) => number === 0 || periods[axis])
-    if (!isShown) {
+    const [x, y] = [(point[across] ?? 0) / spans[0].length, (point[up] ?? 0) / spans[1].length]
+    const turned = [Math.floor(x), Math.floor(y)] as const
+    if (!turned.every((number, axis) => number === 0 || spans[axis]?.isPeriodic)) {
       turns = null
       continue
     }
-    const [x = 0, y = 0] = place.map((number, axis) => number - (turned[axis] ?? 0))
     if (turned.join() !== turns) pieces.push([])
     turns = turned.join()
-    pieces.at(-1)?.push([x, y])
+    pieces.at(-1)?.push([x - turned[0], y - turned[1]])
   }
   return pieces
 }

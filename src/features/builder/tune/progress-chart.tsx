@@ -28,7 +28,7 @@ export function ProgressChart({ trace: { iterations, goal }, optimum }: Progress
       .map(({ iteration, index }) => `${x(index).toFixed(1)},${y(of(iteration)).toFixed(1)}`)
       .join(' ')
   const last = iterations.at(-1)
-  const isBelow = goal.direction === 'minimize'
+  const written = (value: number) => formatValue(round(value), goal.scale)
   return (
     <Picture viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe(iterations, goal, optimum)}>
       <line className="axis" x1={0} x2={width} y1={height - bottom} y2={height - bottom} />
@@ -36,8 +36,13 @@ export function ProgressChart({ trace: { iterations, goal }, optimum }: Progress
       <polyline className="value" points={line(({ value }) => value)} />
       <polyline className="best" points={line(({ best }) => best)} />
       {last && <circle cx={x(iterations.length - 1)} cy={y(last.value)} r={3} />}
+      {last && (
+        <text x={width - right} y={y(last.best) + (goal.direction === 'minimize' ? -6 : 13)} className="end">
+          {written(last.best)}
+        </text>
+      )}
       {optimum !== null && (
-        <text x={width - right} y={isBelow ? y(optimum) - 4 : y(optimum) - 4} className="end">
+        <text x={width - right} y={y(optimum) - 4} className="end">
           best cut {formatValue(optimum, goal.scale)}
         </text>
       )}

@@ -19,7 +19,7 @@ export function describeEnd(trace: Trace): string | null {
     case 'flat':
       return iterations.length === 1
         ? 'The start is flat: no parameter changes the value there, not even a little. Choose another start.'
-        : `Converged after ${iterationsOf(trace)}: the gradient is zero.`
+        : `Converged after ${iterationsOf(trace)}: the gradient is ${trace.optimizer === 'lbfgs' ? '' : 'close to '}zero.`
     case 'exact':
       return `Converged after ${iterationsOf(trace)}: no step improves the value any further.`
     case 'settled':
@@ -46,8 +46,6 @@ export function describeRatio(value: number, { weight }: Pick<BestCut, 'weight'>
   return `Reaches ${formatShare(value / weight)} of the best cut, ${formatValue(round(value))} of ${formatValue(weight)}.`
 }
 
-/** `93.1 %`. Only the best itself, up to rounding errors, is 100 %. */
-function formatShare(share: number): string {
-  if (share > 1 - 1e-7) return '100 %'
-  return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
-}
+/** `93.1 %`. Only the best itself, up to what optimizers leave, is 100 %. */
+const formatShare = (share: number): string =>
+  share > 1 - 1e-5 ? '100 %' : `${Math.min(share * 100, 99.9).toFixed(1)} %`

@@ -38,6 +38,7 @@ export function TuneFields({ choice, onChange, observable, hasChosenStart }: Tun
     <Fields>
       {observable !== null && (
         <Wide>
+          <Caption aria-hidden="true">Observable</Caption>
           <ObservableField
             label="Observable to tune"
             text={observable.text}
@@ -79,11 +80,11 @@ const directions = [
 ] as const satisfies readonly { value: Direction; label: string }[]
 
 const startOptions: readonly { value: StartKind; label: string }[] = [
-  { value: 'values', label: 'Values of the sliders' },
+  { value: 'values', label: 'Slider values' },
   { value: 'random', label: 'Random values' },
 ]
 
-const chosenOption: (typeof startOptions)[number] = { value: 'chosen', label: 'Place in the landscape' }
+const chosenOption: (typeof startOptions)[number] = { value: 'chosen', label: 'Chosen place' }
 
 interface WholeNumberProps {
   label: string
@@ -121,6 +122,12 @@ const Fields = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
   align-items: start;
   gap: var(--space-3);
+`
+
+const Caption = styled.span`
+  margin-bottom: calc(var(--space-1) - var(--space-3));
+  font-size: var(--text-sm);
+  font-weight: 600;
 `
 
 const Wide = styled.div`

@@ -160,12 +160,11 @@ describe('Tuning a circuit', () => {
 
   it('is cancelled, and by a change of the circuit too, to which undo returns', async () => {
     const works = engineOf(1).engine
-    let answer: () => void = () => undefined
+    const waiting: (() => void)[] = []
+    const answer = () => waiting.pop()?.()
     const { engine } = engineOf(1, {
       computeGradients: async (...asked) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve
-        })
+        await new Promise<void>((resolve) => waiting.push(resolve))
         return works.computeGradients(...asked)
       },
     })
@@ -189,7 +188,7 @@ describe('Tuning a circuit', () => {
   it('shows the landscape of two parameters, in which a key chooses the start', async () => {
     render(panel(engineOf(1).engine, { isVisible: true }))
     const picture = await screen.findByRole('application', {
-      name: 'Landscape of gamma_0 and beta_0, from 0 to 2π each',
+      name: 'Landscape of gamma_0 from 0 to 2π and beta_0 from 0 to 2π',
     })
     picture.focus()
     await userEvent.keyboard('{Home}{ArrowRight}{ArrowUp}')

@@ -6,7 +6,7 @@ import type { EngineClient } from '../../../engine/client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { findBestCut } from './best-cut'
 import { cutGoal, observableGoal, tunedGraph } from './goal'
-import { computeLandscape } from './landscape'
+import { computeLandscape, findSpans } from './landscape'
 import { createObjective, TuneProblem, type TuneQuestion } from './objective'
 import { describeEnd, describeRatio } from './sentences'
 import { chooseTuned } from './tuned-parameters'
@@ -138,7 +138,10 @@ describe('Tuning QAOA on a ring of 6', () => {
 
   it('finds at least what its landscape shows', async () => {
     const question = questionOf(qaoa(6, 1))
-    const landscape = await computeLandscape(createObjective(client, question), [0, 0], [0, 1], 64, never)
+    const objective = createObjective(client, question)
+    const spans = await findSpans(objective, [0, 0], [0, 1], question.goal.scale)
+    expect(spans.map(({ length }) => length / Math.PI)).toEqual([0.5, 0.5])
+    const landscape = await computeLandscape(objective, [0, 0], [0, 1], spans, 32, never)
     expect(landscape?.highest).toBeLessThanOrEqual(4.5 + 1e-9)
     expect(landscape?.highest).toBeGreaterThan(4.4)
     expect(landscape?.lowest).toBeGreaterThanOrEqual(1.5 - 1e-9)

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
-import { computeLandscape, findPeriods, landscapeSizes, type Axes, type Landscape } from './landscape'
+import { computeLandscape, findSpans, landscapeSizes, type Axes, type Landscape } from './landscape'
 import { createObjective, type TuneQuestion } from './objective'
 
 /** A landscape, first quick and then fine. */
@@ -9,8 +9,6 @@ export interface LiveLandscape {
   landscape: Landscape | null
   /** Whether it belongs to an earlier question. */
   isStale: boolean
-  /** Whether the value returns after a full turn, across and up. */
-  periods: readonly [boolean, boolean]
   /** Why there is none, as a sentence. */
   problem: string | null
   /** Computes it again after a failure. */
@@ -33,7 +31,7 @@ export interface LandscapeQuestion {
 /** Computes a landscape while somebody looks. Null where there is none to compute. */
 export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean): LiveLandscape {
   const engine = useContext(SimulatorContext)
-  const [state, setState] = useState<State>({ key: '', landscape: null, periods: [true, true], problem: null })
+  const [state, setState] = useState<State>({ key: '', landscape: null, problem: null })
   // The same key stands for the same question.
   const [kept, setKept] = useState(asked)
   if (kept?.key !== asked?.key) setKept(asked)
@@ -45,17 +43,17 @@ export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean
     const { key, question, base, axes } = kept
     const objective = createObjective(engine, question)
     async function compute() {
-      const periods = await findPeriods(objective, base, axes, question.goal.scale)
+      const spans = await findSpans(objective, base, axes, question.goal.scale)
       for (const size of landscapeSizes) {
-        const landscape = await computeLandscape(objective, base, axes, size, signal)
+        const landscape = await computeLandscape(objective, base, axes, spans, size, signal)
         if (landscape === null) return
-        setState({ key, landscape, periods, problem: null })
+        setState({ key, landscape, problem: null })
       }
     }
     compute().catch((error: unknown) => {
       if (signal.aborted) return
       const problem = error instanceof Error ? error.message : String(error)
-      setState({ key, landscape: null, periods: [true, true], problem })
+      setState({ key, landscape: null, problem })
     })
     return () => controller.abort()
   }, [engine, kept, isVisible])

@@ -22,7 +22,7 @@ export async function withinOneTurn(
   scale: number,
 ): Promise<readonly number[]> {
   const own = Array.from(point)
-  const turned = own.map(wrapped)
+  const turned = own.map((angle) => wrapped(angle))
   const [one, other] = await evaluateAll([own, turned])
   const isSame = Math.abs((one?.value ?? 0) - (other?.value ?? 0)) < 1e-9 * scale
   return isSame ? turned : own
