@@ -29,8 +29,8 @@ test('A ring is tuned from a place in the landscape, and saved with its best val
   const landscape = tune.getByRole('application', { name: /^Landscape of gamma_0 from 0 to .* and beta_0/ })
   const { width, height } = (await landscape.boundingBox()) ?? { width: 0, height: 0 }
   // On the way to a summit: none of the flat places between them.
-  await landscape.click({ position: { x: 0.32 * width, y: 0.81 * height } })
-  await expect(tune.getByText(/^Start: gamma_0 0\.5/)).toBeVisible()
+  await landscape.click({ position: { x: 0.32 * width, y: 0.32 * height } })
+  await expect(tune.getByText(/^Start: gamma_0 0\.(49|50)/)).toBeVisible()
   await tune.getByRole('button', { name: 'Start tuning' }).click()
   await expect(tune.getByText(/^Converged after \d+ iterations: the gradient is zero\.$/)).toBeVisible()
   await expect(tune.getByText('Reaches 75.0 % of the best cut, 4.5 of 6.')).toBeVisible()
