@@ -9,7 +9,6 @@ import { useGenerateCircuit } from '../../api/save-circuit'
 import { ApiError } from '../../api/errors'
 import { hardwareQuery } from '../../api/hardware'
 import { builderDraft } from '../../session/drafts'
-import { withTunedValues } from '../../session/tuned-values'
 import { storedAttempts, useCreateCircuit, type Attempt } from '../workbench/use-create-circuit'
 import { usePersistedDraft } from '../workbench/use-persisted-draft'
 import { loadDraft, toStoredDraft, type Draft, type Save } from './settings/draft'
@@ -88,9 +87,7 @@ export function useBuilder(viewer: User | null) {
     send(request)
   }
 
-  // The version is that of the settings: the same circuit is not created again for other values.
-  const send = (request: GenerationRequest) =>
-    creation.create(fingerprint({ ...request, parameterSet: undefined }), withTunedValues(request))
+  const send = (request: GenerationRequest) => creation.create(fingerprint(request), request)
 
   function showFailure(error: Error) {
     console.error('Failed to generate circuit', error)

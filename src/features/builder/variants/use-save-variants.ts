@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { isRefusal, messageOf } from '../../../api/errors'
 import { useGenerateCircuit } from '../../../api/save-circuit'
-import { withTunedValues } from '../../../session/tuned-values'
 import { toGenerationRequest } from '../settings/settings'
 import { nameDistinctly } from '../settings/variant-edits'
 import type { Variant, Variants } from '../settings/variants'
@@ -28,7 +27,7 @@ export function useSaveVariants({ changeVariants, creation }: Pick<Builder, 'cha
     const key = creation.keyOf(versionOf(history.present))
     setState(id, { state: 'saving' })
     try {
-      await mutateAsync({ body: withTunedValues(body), key })
+      await mutateAsync({ body, key })
       setState(id, null)
     } catch (error) {
       // The server stores a refusal under its key and would repeat it.
