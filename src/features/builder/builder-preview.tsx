@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { QasmVersion, Settings as BuilderSettings } from '../../../contract/generation'
@@ -12,19 +12,7 @@ import { circuitOf } from './use-live-settings'
 import type { Builder } from './use-builder'
 
 /** Loaded after the page. */
-const QualitySection = memo(
-  lazyComponent(async () => (await import('./quality/quality-section')).QualitySection, { deferred: true }),
-)
-
-/** Loaded after the page. */
-const SuggestSection = memo(
-  lazyComponent(async () => (await import('./suggest/suggest-section')).SuggestSection, { deferred: true }),
-)
-
-/** Loaded after the page. */
-const TuneSection = memo(
-  lazyComponent(async () => (await import('./tune/tune-section')).TuneSection, { deferred: true }),
-)
+const BelowPreview = lazyComponent(async () => (await import('./below-preview')).BelowPreview, { deferred: true })
 
 /** The step whose problems keep the preview from following. */
 const layersStep = 2
@@ -33,7 +21,7 @@ const versions: readonly QasmVersion[] = [2, 3]
 
 /** The live preview of the settings. Everything that it passes on is memoized, so that an edit that changes no gate renders nothing. */
 export function BuilderPreview({ builder }: { builder: Builder }) {
-  const { settings, set, preview, problems, variants, changeVariants, creation } = builder
+  const { settings, set, preview, problems } = builder
   const { good, drawn } = preview
   const details = useMemo(
     () =>
@@ -82,26 +70,7 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
       >
         {versionSwitch}
       </PreviewPanel>
-      {drawn && good?.stats && (
-        <>
-          <QualitySection settings={drawn} statistics={good.stats} />
-          <TuneSection
-            settings={drawn}
-            statistics={good.stats}
-            parameters={good.parameters}
-            page={paths.builder}
-            circuitId={creation.savedId}
-          />
-        </>
-      )}
-      {good?.stats && (
-        <SuggestSection
-          settings={settings}
-          statistics={good.stats}
-          variantCount={variants.all.length}
-          {...{ set, changeVariants }}
-        />
-      )}
+      <BelowPreview builder={builder} />
     </>
   )
 }

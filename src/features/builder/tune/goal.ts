@@ -29,7 +29,7 @@ export function cutGoal(settings: Pick<Settings, 'circuitParams'>, graph: Graph)
   const weight = totalWeightOf(graph)
   return {
     kind: 'cut',
-    observable: costText(settings, settings.circuitParams.qubits),
+    observable: costText(settings),
     direction: 'maximize',
     offset: weight / 2,
     scale: weight / 2,

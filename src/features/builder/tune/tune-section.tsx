@@ -1,21 +1,26 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Card, CardBody, CardHeader } from '../../../ui/card'
 import { ErrorRegion } from '../../../ui/error-region'
 import { useIsVisible } from '../quality/use-quality'
+import { useDelayedValue } from '../use-delayed-value'
 import { TunePanel, type TunePanelProps } from './tune-panel'
 
 export type TuneSectionProps = Omit<TunePanelProps, 'isVisible'>
 
 /** Finds the best values of the free parameters of the circuit that is shown. */
-export function TuneSection(props: TuneSectionProps) {
+export function TuneSection({ settings, statistics, parameters, ...others }: TuneSectionProps) {
   const box = useRef<HTMLElement>(null)
   const isVisible = useIsVisible(box)
+  // The preview of an edit is painted first.
+  const circuit = useDelayedValue(
+    useMemo(() => ({ settings, statistics, parameters }), [settings, statistics, parameters]),
+  )
   return (
     <Card ref={box} aria-labelledby="tune" style={{ marginTop: 'var(--space-5)' }}>
       <CardHeader id="tune" title="Tune" />
       <CardBody>
         <ErrorRegion what="Tuning">
-          <TunePanel {...props} isVisible={isVisible} />
+          <TunePanel {...circuit} {...others} isVisible={isVisible} />
         </ErrorRegion>
       </CardBody>
     </Card>

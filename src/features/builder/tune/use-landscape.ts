@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { startTransition, useContext, useEffect, useState } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { computeLandscape, findSpans, landscapeSizes, type Axes, type Landscape } from './landscape'
 import { createObjective, type TuneQuestion } from './objective'
@@ -47,7 +47,7 @@ export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean
       for (const size of landscapeSizes) {
         const landscape = await computeLandscape(objective, base, axes, spans, size, signal)
         if (landscape === null) return
-        setState({ key, landscape, problem: null })
+        startTransition(() => setState({ key, landscape, problem: null }))
       }
     }
     compute().catch((error: unknown) => {

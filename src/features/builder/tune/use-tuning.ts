@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { createObjective, type TuneQuestion } from './objective'
 import { createTuningRun, type RunOptions, type Trace, type TuningRun } from './tuning-run'
@@ -62,7 +62,7 @@ export function useTuning(asked: KeyedQuestion | null): LiveTuning {
     active?.controller.abort()
     setActive(mine)
     setWasInterrupted(false)
-    const { report, finish } = atFrames((trace: Trace) => keep(of, trace))
+    const { report, finish } = atFrames((trace: Trace) => startTransition(() => keep(of, trace)))
     void run.advance(most, report, controller.signal).then((trace) => {
       finish()
       keep(of, trace)

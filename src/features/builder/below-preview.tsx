@@ -1,0 +1,37 @@
+import { memo } from 'react'
+import { paths } from '../../../contract/paths'
+import { QualitySection } from './quality/quality-section'
+import { SuggestSection } from './suggest/suggest-section'
+import { TuneSection } from './tune/tune-section'
+import type { Builder } from './use-builder'
+
+const [Quality, Tune, Suggest] = [memo(QualitySection), memo(TuneSection), memo(SuggestSection)]
+
+/** What stands below the preview: how good the circuit is, the best values of its parameters, and other settings. */
+export function BelowPreview({ builder }: { builder: Builder }) {
+  const { settings, set, preview, variants, changeVariants, creation } = builder
+  const { good, drawn } = preview
+  if (!good?.stats) return null
+  return (
+    <>
+      {drawn && (
+        <>
+          <Quality settings={drawn} statistics={good.stats} />
+          <Tune
+            settings={drawn}
+            statistics={good.stats}
+            parameters={good.parameters}
+            page={paths.builder}
+            circuitId={creation.savedId}
+          />
+        </>
+      )}
+      <Suggest
+        settings={settings}
+        statistics={good.stats}
+        variantCount={variants.all.length}
+        {...{ set, changeVariants }}
+      />
+    </>
+  )
+}
