@@ -135,6 +135,87 @@ test('values are saved with a circuit under a name, and a link names them', asyn
   await expect(page.getByText('The saved values in this link no longer exist.')).toBeVisible()
 })
 
+const keyed = `OPENQASM 3.0;
+include "stdgates.inc";
+input int rounds;
+input uint[4] mark;
+input bool flip;
+input bit[3] key;
+input float theta;
+qubit[4] q;
+for int i in [1:rounds] { x q[0]; }
+if (mark > 3) x q[1];
+if (flip) x q[2];
+if (key[2]) ry(theta) q[3];`
+
+test('inputs that are no angles have fields, and travel in a link', async ({ page, browser }) => {
+  await openQasm(page, keyed)
+  const result = await resultOf(page)
+  const inputs = result.getByRole('region', { name: 'Inputs' })
+  await result.getByRole('textbox', { name: 'Value of theta' }).fill('pi')
+  await expect(result.getByRole('option', { name: /^\|0000⟩: 100 %/ })).toBeVisible()
+  await inputs.getByRole('textbox', { name: 'rounds int' }).fill('3')
+  await inputs.getByRole('textbox', { name: 'mark uint[4]' }).fill('16')
+  await expect(inputs.getByText('Type a whole number from 0 to 15.')).toBeVisible()
+  await inputs.getByRole('textbox', { name: 'mark uint[4]' }).fill('12')
+  await inputs.getByRole('checkbox', { name: 'flip bool' }).check()
+  await inputs.getByRole('textbox', { name: 'key bit[3]' }).fill('100')
+  await expect(result.getByRole('option', { name: /^\|1111⟩: 100 %/ })).toBeVisible()
+  for (const view of ['Observables', 'Matrix', 'Noise', 'State', 'Outcomes']) {
+    await openView(result, view)
+    await expect(result.getByText('could not be simulated')).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied!' })).toBeVisible()
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(await readClipboard(page))
+  const opened = await resultOf(other)
+  await expect(opened.getByRole('option', { name: /^\|1111⟩: 100 %/ })).toBeVisible()
+  await expect(opened.getByRole('textbox', { name: 'key bit[3]' })).toHaveValue('100')
+  await opened.getByRole('button', { name: 'Reset inputs' }).click()
+  await expect(opened.getByRole('option', { name: /^\|0000⟩: 100 %/ })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('the values of a saved circuit follow its address, back and forward', async ({ page }) => {
+  const author = await newMember(product.url)
+  const saved = await page.request.post(`${product.url}/api/circuits/visualize`, {
+    headers: { authorization: `Bearer ${author.token}` },
+    data: { name: 'Keyed', qasm: keyed, isPublic: true },
+  })
+  const { data: circuit } = (await saved.json()) as { data: { id: string } }
+  await page.goto(`${product.url}/circuits/${circuit.id}#values=rounds:1`)
+  const result = await resultOf(page)
+  await expect(result.getByRole('option', { name: /^\|0001⟩: 100 %/ })).toBeVisible()
+  await page.evaluate(() => (window.location.hash = '#values=rounds:1,flip:1'))
+  await expect(result.getByRole('option', { name: /^\|0101⟩: 100 %/ })).toBeVisible()
+  await expect(result.getByRole('checkbox', { name: 'flip bool' })).toBeChecked()
+  await page.goBack()
+  await expect(result.getByRole('option', { name: /^\|0001⟩: 100 %/ })).toBeVisible()
+  await page.goForward()
+  await expect(result.getByRole('option', { name: /^\|0101⟩: 100 %/ })).toBeVisible()
+})
+
+test('what only a loop measures has outcomes of bits', async ({ page }) => {
+  await openQasm(
+    page,
+    'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nbit c;\nwhile (!c) { h q[0]; c = measure q[0]; }',
+  )
+  const result = await resultOf(page)
+  await expect(result.getByRole('option', { name: /^1: 100 %/ })).toBeVisible()
+})
+
+test('a wide circuit is simulated when its reader asks for it', async ({ page }) => {
+  await openQasm(page, 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[21] q;\nh q[20];\nt q[20];\nh q[20];')
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(async () => {
+    await result.scrollIntoViewIfNeeded({ timeout: 1000 })
+    await result.getByRole('button', { name: 'Simulate it' }).click({ timeout: 1000 })
+  }).toPass()
+  await expect(result.getByRole('option', { name: /^\|0{21}⟩: 85.36 %/ })).toBeVisible()
+})
+
 test('a circuit of the library shows what it does, also as shots and as a table', async ({ page }) => {
   await page.goto(`${product.url}/circuits/${await anyCircuit(product.url)}`)
   const result = await resultOf(page)
