@@ -402,6 +402,24 @@ describe('Steps', () => {
     expect(asked.at(-1)).toEqual(['qubit[2] q;', { qubits }])
   })
 
+  it('changing the view of a wide circuit simulates nothing again', async () => {
+    const { asked, user } = show(wide(22), { qubits: 22, ...tooLarge }, {})
+    await user.click(await screen.findByRole('button', { name: 'Simulate it' }))
+    await outcomes()
+    const before = asked.length
+    await user.click(screen.getByRole('tab', { name: 'State' }))
+    await screen.findByRole('img', { name: /phase/i })
+    expect(asked).toHaveLength(before)
+  })
+
+  it('a worker that dies of a wide circuit says how much memory it takes', async () => {
+    const { user } = show(wide(24), { qubits: 24, ...tooLarge }, new Error('The circuit engine stopped.'))
+    await user.click(await screen.findByRole('button', { name: 'Simulate it' }))
+    expect(
+      await screen.findByText(/^The circuit engine stopped\. A circuit of 24 qubits takes some 805 MB/),
+    ).toBeTruthy()
+  })
+
   it('more than 24 qubits are too many, and nobody is asked', async () => {
     const { asked } = show(wide(25), { qubits: 25, ...tooLarge })
     expect(await screen.findByText('This circuit could not be simulated.')).toBeTruthy()

@@ -50,6 +50,7 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
   const [allowed, setAllowed] = useState(0)
   const limit = limitFor(width, allowed)
   const isTooWide = width > maxQubits
+  const showsState = tab === 'state' && !isTooWide
   // Their values can change which operations there are, so the diagram does not have those of the run.
   const hasInputs = given.inputs !== undefined
   const steppedScene = isTooWide || hasInputs || inputs === null ? null : scene
@@ -66,9 +67,9 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
             course,
             shots: isDrawn ? { shots: count, seed } : null,
             // The diagram shows the qubits of a step.
-            description: isTooWide ? null : tab === 'state' ? { pairs: true } : course && { pairs: false },
+            description: showsState ? { pairs: true } : isTooWide ? null : course && { pairs: false },
           },
-    [circuit, areCurrent, limit, isTooWide, given, course, isDrawn, count, seed, tab],
+    [circuit, areCurrent, limit, isTooWide, given, course, isDrawn, count, seed, showsState],
   )
   const live = useSimulation(question)
   const { result } = live

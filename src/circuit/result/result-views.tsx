@@ -8,6 +8,7 @@ import { MethodNote } from './method-note'
 import { OutcomesView } from './outcomes/outcomes-view'
 import type { ShotsState } from './outcomes/shots-fields'
 import type { ResultCircuit } from './result-circuit'
+import { maxQubits } from './page-limits'
 import { StateView } from './state/state-view'
 import type { SimulationResult } from './use-simulation'
 
@@ -36,8 +37,6 @@ export interface ResultViewsProps {
   given: GivenValues
   result: SimulationResult
   shots: ShotsState
-  /** The most qubits that are simulated with amplitudes. */
-  maxQubits: number
   /** Whether the result is that of a step, and not of the whole circuit. */
   isStepping: boolean
   /** Goes to the end of the circuit. */
@@ -54,7 +53,6 @@ export const ResultViews = memo(function ResultViews({
   given,
   result,
   shots,
-  maxQubits,
   isStepping,
   onLeaveSteps,
   chosen,

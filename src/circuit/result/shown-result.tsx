@@ -1,10 +1,11 @@
 import { styled } from 'styled-components'
 import type { Diagnostic } from '../../../engine-rs/index'
+import { formatInteger } from '../../lib/format-integer'
 import { Button } from '../../ui/button'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { noValues } from './given-values'
-import { maxQubitsAsked } from './page-limits'
+import { maxQubits as unaskedQubits, maxQubitsAsked, memoryOf } from './page-limits'
 import { Quiet } from './quiet'
 import type { ResultCircuit } from './result-circuit'
 import { ResultViews, type ResultViewsProps } from './result-views'
@@ -12,21 +13,20 @@ import { SimulationProblem, StaleContext } from './simulation-problem'
 import type { LiveSimulation } from './use-simulation'
 import { WideCircuit } from './wide-circuit'
 
-interface ShownResultProps extends Pick<
-  ResultViewsProps,
-  'shots' | 'maxQubits' | 'onLeaveSteps' | 'chosen' | 'onChoose'
-> {
+interface ShownResultProps extends Pick<ResultViewsProps, 'shots' | 'onLeaveSteps' | 'chosen' | 'onChoose'> {
   /** Null before there is one. */
   circuit: ResultCircuit | null
   live: LiveSimulation
   /** Whether the circuit belongs to an earlier input. */
   isStale: boolean
+  /** The most qubits that were asked for. */
+  maxQubits: number
   /** Is told that the reader wants circuits of so many qubits to be simulated. */
   onAllow: (qubits: number) => void
 }
 
 /** The newest result, or why there is none. */
-export function ShownResult({ circuit, live, isStale, onAllow, ...views }: ShownResultProps) {
+export function ShownResult({ circuit, live, isStale, maxQubits, onAllow, ...views }: ShownResultProps) {
   const { result, failure, retry } = live
   if (circuit === null) return <Quiet>The result appears here with the circuit.</Quiet>
   if (live.isCancelled) {
@@ -45,13 +45,15 @@ export function ShownResult({ circuit, live, isStale, onAllow, ...views }: Shown
     return (
       <Notice tone="danger" onRetry={retry}>
         {failure}
+        {maxQubits > unaskedQubits &&
+          ` A circuit of ${maxQubits} qubits takes some ${formatInteger(memoryOf(maxQubits))} MB of memory, which this device may not have. Close other tabs, or simulate it on the command line: npx ketwork simulate --no-limits.`}
       </Notice>
     )
   }
   if (result === null) return <Loading text="Simulating..." />
   if (result.simulation.method === null) {
     const { qubits, diagnostics } = result.simulation
-    if (!isStale && qubits > views.maxQubits && qubits <= maxQubitsAsked && diagnostics.some(isTooLarge)) {
+    if (!isStale && qubits > maxQubits && qubits <= maxQubitsAsked && diagnostics.some(isTooLarge)) {
       return <WideCircuit qubits={qubits} onRun={() => onAllow(qubits)} />
     }
     return (
