@@ -12,7 +12,7 @@ interface ObservableValueProps {
 
 /** Expectation and variance, and what shots say of them. */
 export function ObservableValue({ observed, name = 'Expectation' }: ObservableValueProps) {
-  const { mean, variance, estimate, sampled, terms } = observed
+  const { mean, variance, estimate, lacksShots, sampled, terms } = observed
   const bound = boundOf(terms)
   return (
     <Values>
@@ -40,6 +40,14 @@ export function ObservableValue({ observed, name = 'Expectation' }: ObservableVa
                 {estimate.groups > 1 && ` in each of ${countNoun(estimate.groups, 'set')} of bases`}
               </small>
             )}
+          </dd>
+        </div>
+      )}
+      {lacksShots && (
+        <div>
+          <dt>From shots</dt>
+          <dd>
+            <small>Not drawn: the circuit ends in no single state that was computed.</small>
           </dd>
         </div>
       )}

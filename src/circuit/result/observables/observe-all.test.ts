@@ -60,6 +60,9 @@ describe('Observables in a result', () => {
     })
     expect(mixed).toMatchObject({ mean: expect.closeTo(0, 12), variance: expect.closeTo(1, 12), estimate: null })
     expect(both).toMatchObject({ mean: expect.closeTo(1, 12), variance: expect.closeTo(4, 12) })
+    expect(both).not.toHaveProperty('lacksShots')
+    const [asked] = await observe(program, ['X0'], { shots: 100, seed: 1 })
+    expect(asked).toMatchObject({ estimate: null, lacksShots: true })
   })
 
   it('say why they are unknown where runs are sampled', async () => {

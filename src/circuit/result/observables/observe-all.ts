@@ -32,6 +32,8 @@ export type Observed =
       mean: number
       variance: number
       estimate: Observation['estimate']
+      /** Whether shots were asked for and none are drawn, because there is no single final state to draw them of. */
+      lacksShots?: true
       /** Of the mean, where the result itself is a sample; else null. */
       sampled: { shots: number; standardError: number } | null
     }
@@ -66,7 +68,10 @@ async function observe(
   const hasProbabilities = probabilities !== null && isDiagonal(terms)
   if (!hasProbabilities && (simulation.representation === 'stabilizers' || simulation.method?.kind === 'exact')) {
     const exact = await engine.observeCircuit(text, input, given)
-    if (exact.mistake !== null || exact.mean !== null) return observedOf(exact, { method: { kind: 'exact' } })
+    if (exact.mistake !== null || exact.mean !== null) {
+      const observed = observedOf(exact, { method: { kind: 'exact' } })
+      return observed.kind === 'value' && options !== undefined ? { ...observed, lacksShots: true } : observed
+    }
   }
   if (!isDiagonal(terms)) return { kind: 'unknown', reason: withoutState(simulation) }
   if (probabilities !== null) {
