@@ -145,6 +145,7 @@ const viewport = { width: 1280, height: 4000 }
 const panels = [
   { name: 'Result', isReady: (panel: Locator) => panel.getByRole('listbox') },
   { name: 'Quality', isReady: (panel: Locator) => panel.getByText('Quality computed') },
+  { name: 'Tune', isReady: (panel: Locator) => panel.getByRole('button', { name: 'Start tuning' }) },
   { name: 'Suggest a setting', isReady: (panel: Locator) => panel.getByRole('button', { name: 'Find settings' }) },
 ]
 

@@ -12,7 +12,8 @@ import { useLandscape } from './use-landscape'
 import type { KeyedQuestion } from './use-tuning'
 
 interface LandscapeSectionProps {
-  asked: KeyedQuestion
+  /** Null while there is no goal; then nothing is shown, and what was opened and chosen stays so. */
+  asked: KeyedQuestion | null
   /** Values of the tuned parameters where the next run starts, in radians. */
   start: readonly number[]
   /** The newest run; null before the first. */
@@ -23,14 +24,13 @@ interface LandscapeSectionProps {
 
 /** The value over two of the parameters. Of a circuit with exactly two it is shown at once, of others on demand. */
 export function LandscapeSection({ asked, start, trace, isVisible, onChoose }: LandscapeSectionProps) {
-  const { question } = asked
-  const names = question.tuned.map((place) => question.parameters[place]?.name ?? '')
+  const names = asked?.question.tuned.map((place) => asked.question.parameters[place]?.name ?? '') ?? []
   const isWhole = names.length === 2
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const [chosen, setChosen] = useState<Axes>([0, 1])
   const axes: Axes = chosen.every((place) => place < names.length) ? chosen : [0, 1]
   const isShown = isOpen ?? isWhole
-  if (names.length < 2) return null
+  if (asked === null || names.length < 2) return null
   return (
     <Box open={isShown} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{isWhole ? 'Landscape' : 'Landscape of two parameters'}</summary>
@@ -84,6 +84,7 @@ function AxesFields({ names, axes: [across, up], onChange }: AxesFieldsProps) {
 }
 
 interface ShownProps extends LandscapeSectionProps {
+  asked: KeyedQuestion
   names: readonly string[]
   axes: Axes
 }

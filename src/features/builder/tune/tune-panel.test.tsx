@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../../contract/generation'
 import type { Gradients, Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
@@ -196,6 +196,47 @@ describe('Tuning a circuit', () => {
     await userEvent.keyboard('{Enter}')
     expect(screen.getByText(/^Start: gamma_0 0\.1473/)).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Begin with' })).toHaveProperty('value', 'chosen')
+  })
+
+  it('leaves the landscape closed, as it was, while another observable is typed', async () => {
+    render(panel(engineOf(1).engine, { settings: withoutGraph, isVisible: true }))
+    const picture = { name: /^Landscape of gamma_0/ }
+    expect(await screen.findByRole('application', picture)).toBeTruthy()
+    await userEvent.click(screen.getByText('Landscape'))
+    await waitFor(() => expect(screen.queryByRole('application', picture)).toBeNull())
+    const box = screen.getByRole('textbox', { name: 'Observable to tune' })
+    fireEvent.change(box, { target: { value: 'Z7' } })
+    expect(await screen.findByText(/There is no qubit 7/)).toBeTruthy()
+    fireEvent.change(box, { target: { value: 'Z0' } })
+    const summary = await screen.findByText('Landscape')
+    expect(summary.parentElement).toHaveProperty('open', false)
+  })
+
+  it('saves the best values with a circuit that exists already, in place of those before', async () => {
+    const sent: { call: string; body: unknown }[] = []
+    const time = '2026-01-01T00:00:00.000Z'
+    const before = { id: 'tuned', name: 'Tuned', values: [], createdAt: time, updatedAt: time }
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+      if (method !== 'GET') sent.push({ call: `${method} ${url}`, body: JSON.parse(String(body)) })
+      const data = method === 'GET' ? [before] : before
+      return new Response(JSON.stringify({ success: true, message: '', data }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    })
+    render(panel(engineOf(1).engine, { circuitId: '7' }))
+    await start()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use these values' }))
+    const save = await screen.findByRole('button', { name: 'Save with the created circuit' })
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+    await userEvent.click(save)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      call: expect.stringMatching(/^PATCH .*\/circuits\/7\/parameter-sets\/tuned$/),
+      body: {
+        values: ['gamma_0', 'beta_0'].map((name) => ({ name, value: expect.closeTo(Math.PI / 2, 5) })),
+      },
+    })
+    vi.unstubAllGlobals()
   })
 
   it.each([

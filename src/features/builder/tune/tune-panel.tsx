@@ -72,18 +72,16 @@ export function TunePanel({ isVisible, circuitId, ...circuit }: TunePanelProps) 
           <BestValues asked={asked} tuning={tuning} page={circuit.page} circuitId={circuitId} />
         </>
       )}
-      {asked !== null && (
-        <LandscapeSection
-          asked={asked}
-          start={start}
-          trace={tuning.trace}
-          isVisible={isVisible}
-          onChoose={(point) => {
-            setChosen(point)
-            change({ start: 'chosen' })
-          }}
-        />
-      )}
+      <LandscapeSection
+        asked={asked}
+        start={start}
+        trace={tuning.trace}
+        isVisible={isVisible}
+        onChoose={(point) => {
+          setChosen(point)
+          change({ start: 'chosen' })
+        }}
+      />
     </Parts>
   )
 }
