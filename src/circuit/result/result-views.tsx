@@ -3,7 +3,7 @@ import { Role } from '../../../engine-rs/index'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
 import { Tabs } from '../../ui/tabs'
-import type { GivenValues } from './given-values'
+import { type GivenValues, withAllInputs } from './given-values'
 import { MethodNote } from './method-note'
 import { OutcomesView } from './outcomes/outcomes-view'
 import type { ShotsState } from './outcomes/shots-fields'
@@ -58,6 +58,8 @@ export const ResultViews = memo(function ResultViews({
   chosen,
   onChoose,
 }: ResultViewsProps) {
+  const { inputs } = result.simulation
+  const allGiven = useMemo(() => withAllInputs(given, inputs), [given, inputs])
   const measures = useMemo(() => circuit.scene.roles.includes(Role.Measurement), [circuit])
   return (
     <Tabs
@@ -101,7 +103,7 @@ export const ResultViews = memo(function ResultViews({
           panel: (
             <MatrixView
               input={circuit.input}
-              given={given}
+              given={allGiven}
               qubits={result.simulation.qubits}
               measures={measures}
               isStepping={isStepping}

@@ -40,6 +40,7 @@ function show(input = program) {
     ...fakeEngine(),
     outline: async (source: string) => engine.outline(source),
     simulate: async (...question: Parameters<typeof engine.simulate>) => engine.simulate(...question),
+    unitary: async (...question: Parameters<typeof engine.unitary>) => engine.unitary(...question),
   }
   const circuit: ResultCircuit = { input, scene: emptyScene(), parameters: [], page }
   render(
@@ -108,6 +109,12 @@ it('says of a value in a link that does not fit that the result uses 0', async (
   expect((await field(/^m /)).value).toBe('99')
   expect(screen.getByText('Choose true or false. The result uses 0.')).toBeTruthy()
   expect(await outcome('0000')).toBeTruthy()
+})
+
+it('bits that are 0 leave no question in the matrix', async () => {
+  const user = show('OPENQASM 3.0; include "stdgates.inc"; input bit[3] key; qubit q; if (key[2]) x q;')
+  await user.click(await screen.findByRole('tab', { name: 'Matrix' }))
+  expect(await screen.findByRole('application', { name: /^Matrix of 1 qubit/ })).toBeTruthy()
 })
 
 it('says why there are no steps', async () => {
