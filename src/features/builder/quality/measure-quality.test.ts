@@ -67,7 +67,7 @@ describe('Measuring the quality of settings', () => {
   it('begins with a small sample of their own layers, then of the others', async () => {
     const { engine, calls } = recordingEngine()
     const reports: QualityReport[] = []
-    await createQualityRun(engine, question()).advance('layers', (figures) => reports.push(figures), never)
+    await createQualityRun(engine, question()).advance('layers', (read) => reports.push(read()), never)
     expect(calls.slice(0, 4)).toEqual([
       { call: 'pairs', layers: 3, qubits: 4, first: 0, count: 200 },
       { call: 'gradients', layers: 3, qubits: 4, first: 0, count: 40 },
@@ -81,7 +81,7 @@ describe('Measuring the quality of settings', () => {
   it('samples as many pairs as the paper, and of the other layers a thousand, each once', async () => {
     const { engine, calls } = recordingEngine()
     const reports: QualityReport[] = []
-    await createQualityRun(engine, question()).advance('layers', (figures) => reports.push(figures), never)
+    await createQualityRun(engine, question()).advance('layers', (read) => reports.push(read()), never)
     expect([1, 2, 3, 4, 5].map((layers) => sampled(calls, 'pairs', layers))).toEqual([1000, 1000, 5000, 1000, 1000])
     expect([1, 2, 3, 4, 5].map((layers) => sampled(calls, 'gradients', layers))).toEqual([100, 100, 400, 100, 100])
     for (const kind of ['pairs', 'gradients'] as const) {
@@ -102,7 +102,7 @@ describe('Measuring the quality of settings', () => {
     await run.advance('layers', () => undefined, never)
     const before = calls.length
     const reports: QualityReport[] = []
-    await run.advance('qubits', (report) => reports.push(report), never)
+    await run.advance('qubits', (read) => reports.push(read()), never)
     const added = calls.slice(before)
     expect(new Set(added.map(({ qubits }) => qubits))).toEqual(new Set([2, 3, 5, 6, 7, 8, 9, 10]))
     expect(new Set(added.map(({ layers }) => layers))).toEqual(new Set([3]))
@@ -122,7 +122,7 @@ describe('Measuring the quality of settings', () => {
       },
     }
     const reports: QualityReport[] = []
-    await createQualityRun(refusing, question()).advance('qubits', (report) => reports.push(report), never)
+    await createQualityRun(refusing, question()).advance('qubits', (read) => reports.push(read()), never)
     expect(reports.at(-1)?.along.get(7)?.expressibility).toBeNull()
     expect(reports.at(-1)?.along.get(8)?.expressibility?.samples).toBe(1000)
   })

@@ -58,11 +58,12 @@ export class QualityProblem extends Error {
 /** A measurement that can be interrupted, and goes on where it was. */
 export interface QualityRun {
   /**
-   * Measures until everything along an axis is sampled or the signal ends it, and tells the figures after each step.
+   * Measures until everything along an axis is sampled or the signal ends it.
    *
+   * @param report hears of every step. What it is given computes the figures, which takes milliseconds, for those who show them.
    * @throws QualityProblem where the circuit cannot be sampled, and an EngineFailure where the engine does not respond.
    */
-  advance(axis: Axis, report: (report: QualityReport) => void, signal: AbortSignal): Promise<void>
+  advance(axis: Axis, report: (read: () => QualityReport) => void, signal: AbortSignal): Promise<void>
 }
 
 /** @param pause is waited for before figures are computed and told, which takes milliseconds of this thread. */
@@ -89,12 +90,15 @@ export function createQualityRun(
     return circuits
   }
 
-  async function advance(axis: Axis, report: (report: QualityReport) => void, signal: AbortSignal): Promise<void> {
+  async function advance(axis: Axis, report: (read: () => QualityReport) => void, signal: AbortSignal): Promise<void> {
     await last.catch(() => undefined)
     const circuits = along(axis)
     const others = circuits.flatMap(({ circuit }) => (circuit === own ? [] : circuit))
-    const tell = () =>
-      report({ own: own.figures(), axis, along: new Map(circuits.map(({ at, circuit }) => [at, circuit.figures()])) })
+    const read = (): QualityReport => ({
+      own: own.figures(),
+      axis,
+      along: new Map(circuits.map(({ at, circuit }) => [at, circuit.figures()])),
+    })
     // In the order in which people look: its own figures, those of the others, then all of them better.
     const steps = [
       own.begin,
@@ -107,7 +111,7 @@ export function createQualityRun(
       ),
     ]
     // What another axis has sampled already.
-    if (!signal.aborted && own.figures().expressibility !== null) tell()
+    if (!signal.aborted && own.figures().expressibility !== null) report(read)
     for (const step of steps) {
       let isGoingOn = true
       while (isGoingOn) {
@@ -115,7 +119,7 @@ export function createQualityRun(
         const result = step()
         last = result
         isGoingOn = await result
-        if (!signal.aborted) tell()
+        if (!signal.aborted) report(read)
       }
     }
   }
@@ -158,7 +162,9 @@ function createMeasurement(
   const pairs: PairFigures = createPairFigures(qubits)
   let gradients = new Float64Array()
   let points = 0
-  let figures: QualityFigures = { expressibility: null, entanglement: null, gradient: null }
+  let parameters = 0
+  /** Null until the sample that has grown is read again. */
+  let figures: QualityFigures | null = { expressibility: null, entanglement: null, gradient: null }
 
   async function samplePairs(count: number): Promise<void> {
     const sample = await engine.samplePairs(input, { first: pairs.count(), count, qubits: maxSampledQubits })
@@ -166,7 +172,7 @@ function createMeasurement(
     if (rows === null) throw new QualityProblem(problemOf(sample))
     await pause()
     pairs.add(rows)
-    figures = { ...figures, expressibility: pairs.expressibility(), entanglement: pairs.entanglement() }
+    figures = null
   }
 
   async function sampleGradients(count: number): Promise<void> {
@@ -174,16 +180,23 @@ function createMeasurement(
       points: { first: points, count },
       qubits: maxSampledQubits,
     })
-    const { rows, parameters, mistake } = answer
+    const { rows, mistake } = answer
     if (rows === null) throw new QualityProblem(mistake === null ? problemOf(answer) : mistake.message)
     await pause()
     points += count
     gradients = joined(gradients, rows)
-    figures = { ...figures, gradient: gradientFigure(gradients, parameters) }
+    parameters = answer.parameters
+    figures = null
   }
 
+  const computeFigures = (): QualityFigures => ({
+    expressibility: pairs.count() === 0 ? null : pairs.expressibility(),
+    entanglement: pairs.count() === 0 ? null : pairs.entanglement(),
+    gradient: points === 0 ? null : gradientFigure(gradients, parameters),
+  })
+
   return {
-    figures: () => figures,
+    figures: () => (figures ??= computeFigures()),
     async begin() {
       if (pairs.count() === 0) await samplePairs(affordable(work.quick, 2, quick.pairs))
       else if (points === 0) await sampleGradients(affordable(work.quick, runsOfGradient, quick.points))

@@ -1,5 +1,6 @@
 import { startTransition, useContext, useEffect, useMemo, useState, type RefObject } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
+import { throttle } from '../../../lib/throttle'
 import { inputPause } from './input-pause'
 import { createQualityRun, type QualityQuestion, type QualityReport } from './measure-quality'
 import type { Axis } from './variations'
@@ -19,6 +20,9 @@ export interface LiveQuality {
 }
 
 type State = Omit<LiveQuality, 'retry'>
+
+/** How often figures are computed and shown, in milliseconds. Each time takes some of this thread. */
+const reportInterval = 150
 
 const start: State = { figures: null, answered: null, problem: null, isComplete: false }
 
@@ -49,14 +53,38 @@ export function useQuality(question: QualityQuestion | null, axis: Axis, isVisib
       // A transition renders in small steps, between which a preview can be painted.
       startTransition(() => setState((previous) => ({ ...previous, problem: null, ...next, answered: run.question })))
     }
+    let latest: (() => QualityReport) | null = null
+    let isOver = false
+    const show = async () => {
+      await inputPause()
+      if (!signal.aborted && latest !== null) change({ figures: latest(), isComplete: isOver })
+    }
+    const progress = throttle(() => void show(), reportInterval)
     run
-      .advance(axis, (figures) => change({ figures, isComplete: false }), signal)
-      .then(
-        () => change({ isComplete: true }),
-        (error: unknown) =>
-          change({ figures: null, isComplete: true, problem: error instanceof Error ? error.message : String(error) }),
+      .advance(
+        axis,
+        (read) => {
+          latest = read
+          progress.call(null)
+        },
+        signal,
       )
-    return () => controller.abort()
+      .then(
+        () => {
+          isOver = true
+          progress.end()
+          return show()
+        },
+        (error: unknown) => {
+          latest = null
+          progress.end()
+          change({ figures: null, isComplete: true, problem: error instanceof Error ? error.message : String(error) })
+        },
+      )
+    return () => {
+      controller.abort()
+      progress.end()
+    }
   }, [run, axis, isVisible, isComplete])
 
   return {

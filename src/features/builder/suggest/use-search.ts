@@ -1,5 +1,6 @@
 import { startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { EnginePoolContext } from '../../../engine/engine-pool'
+import { throttle } from '../../../lib/throttle'
 import { searchSettings, type SearchProgress, type SearchQuestion, type SearchResult } from './search'
 
 /** A search, as far as it is. */
@@ -33,8 +34,9 @@ export function useSearch() {
     // At once: a call that is under way may take seconds.
     signal.addEventListener('abort', pool.stop)
     // A transition renders in small steps, between which a preview can be painted.
-    const progress = throttle((read: () => SearchProgress) =>
-      startTransition(() => show({ state: 'running', question, progress: read() })),
+    const progress = throttle(
+      (read: () => SearchProgress) => startTransition(() => show({ state: 'running', question, progress: read() })),
+      reportInterval,
     )
     show({ state: 'running', question, progress: null })
     searchSettings(question, pool.engines, progress.call, signal)
@@ -54,23 +56,4 @@ export function useSearch() {
     setSearch((last) => (last.state === 'running' ? { ...last, state: 'stopped' } : last))
   }
   return { search, start, cancel }
-}
-
-/** Calls a function with the latest value, at most once an interval. */
-function throttle<Value>(then: (value: Value) => void) {
-  let latest: { value: Value } | null = null
-  let timer: ReturnType<typeof setTimeout> | null = null
-  return {
-    call(value: Value) {
-      latest = { value }
-      timer ??= setTimeout(() => {
-        timer = null
-        if (latest) then(latest.value)
-      }, reportInterval)
-    },
-    end() {
-      if (timer !== null) clearTimeout(timer)
-      latest = null
-    },
-  }
 }
