@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -200,6 +200,21 @@ test('rows that break a rule of the database are refused as a whole', async () =
   const before = await contentOf(target)
   await expect(restore(target, path)).rejects.toThrow(/violates foreign key constraint/)
   expect(await contentOf(target)).toEqual(before)
+})
+
+test('a backup replaces what a link names, and nothing that is no file', async () => {
+  const file = join(root, 'linked.tar.gz')
+  const link = join(root, 'latest.tar.gz')
+  const folder = join(root, 'folder.tar.gz')
+  await writeFile(file, 'old')
+  await symlink(file, link)
+  await createBackup(sourceOf(source), link)
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  expect((await checkArchive(file)).manifest.tables.length).toBeGreaterThan(20)
+  await mkdir(folder)
+  for (const path of [folder, '/dev/null']) {
+    await expect(createBackup(sourceOf(source), path)).rejects.toThrow(`${path} is not a file`)
+  }
 })
 
 test('a restore waits for no server: it names those that run', async () => {

@@ -1,11 +1,11 @@
 /** Makes a backup: rows, queued jobs and files of one moment, in one archive. */
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { hasCode, syncFolder } from '../file-system'
+import { hasCode, ignoreMissing, syncFolder } from '../file-system'
 import { type Files, StorageFullError } from '../files'
 import { listMigrations } from '../migrate'
 import { productVersion } from '../version'
@@ -30,12 +30,14 @@ const entryBytes = 4 * 1024 * 1024
 const filesAtOnce = 8
 
 /**
- * Writes a backup to a file, which is there when it is whole and on the disk, and not before. Servers go on working meanwhile.
+ * Writes a backup to a file, which is there when it is whole and on the disk, and not before. Servers go on working meanwhile. A link is
+ * followed, and what it names replaced.
  *
- * @throws {BackupError} if another one runs, or the file cannot be written.
+ * @throws {BackupError} if another one runs, the path names something else than a file, or the file cannot be written.
  * @throws {StorageFullError} if the disk is full.
  */
-export async function createBackup({ target, files }: BackupSource, path: string): Promise<Manifest> {
+export async function createBackup({ target, files }: BackupSource, asked: string): Promise<Manifest> {
+  const path = await fileAt(asked)
   const partial = `${path}.${randomBytes(4).toString('hex')}${partialEnding}`
   try {
     const manifest = await withBackupLock(target, async (client) => {
@@ -129,6 +131,14 @@ async function copyBatch(files: Files, names: string[], archive: ArchiveWriter):
     if (!bytes) throw new BackupError(`The file ${name} was removed while it was copied: make the backup again`)
     await archive.writeFile(name, bytes)
   }
+}
+
+/** The file that a path names, behind its links: a new one, or one that may be replaced. */
+async function fileAt(path: string): Promise<string> {
+  const status = await stat(path).catch(ignoreMissing)
+  if (status === null) return path
+  if (!status.isFile()) throw new BackupError(`${path} is not a file, so that no backup can be written there`)
+  return realpath(path)
 }
 
 async function syncFile(path: string): Promise<void> {

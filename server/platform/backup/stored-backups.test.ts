@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listBackups } from '../backup-folder'
@@ -11,7 +12,7 @@ import { testDatabase } from '../testing'
 import { checkArchive } from './archive-reader'
 import { withBackupLock } from './backup-lock'
 import type { BackupSource } from './create-backup'
-import { backUpBeforeMigration, createNightlyBackupJob, storeBackup } from './stored-backups'
+import { backUpBeforeMigration, createNightlyBackupJob, receiveBackup, storeBackup } from './stored-backups'
 
 let database: Database
 let source: BackupSource
@@ -85,4 +86,11 @@ test('before a migration, unless the setting is off; a failure says which settin
       /^The database must be migrated, and the backup before that failed: .*Set BACKUP_BEFORE_MIGRATION=off/,
     )
   })
+})
+
+test('backups that are sent within one second are all saved', async () => {
+  const contents = ['one', 'two', 'three']
+  const names = await Promise.all(contents.map((content) => receiveBackup(dataDirectory, Readable.from([content]))))
+  const saved = names.map((name) => readFile(join(dataDirectory, 'backups', name), 'utf8'))
+  expect(await Promise.all(saved)).toEqual(contents)
 })

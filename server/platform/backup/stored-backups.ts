@@ -1,4 +1,5 @@
 /** The backups in the data directory: one each night, one before each migration, and those that an administrator asks for. */
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,7 +51,8 @@ export async function storeBackup(
 export async function receiveBackup(dataDirectory: string, upload: Readable): Promise<string> {
   const folder = backupFolder(dataDirectory)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const name = `uploaded-${timeInName()}.tar.gz`
+  // Several may be sent within one second.
+  const name = `uploaded-${timeInName()}-${randomBytes(4).toString('hex')}.tar.gz`
   const partial = join(folder, `${name}${partialEnding}`)
   try {
     await pipeline(upload, createWriteStream(partial, { flags: 'wx', mode: 0o600 }))
