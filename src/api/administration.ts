@@ -5,7 +5,8 @@ import type { Role } from '../../contract/users'
 import { request, requestAnswer } from './http'
 import { cursorPaging } from './paging'
 
-const key = 'administration'
+/** What every query of the administration begins with. */
+export const administrationKey = 'administration'
 const fresh = { staleTime: 0, meta: { persist: false } }
 
 /** Which accounts to list; undefined for all. */
@@ -18,7 +19,7 @@ export interface UserFilters {
 /** Accounts, latest first. */
 export const managedUsersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
-    queryKey: [key, 'users', filters],
+    queryKey: [administrationKey, 'users', filters],
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /admin/users', { query: { ...filters, cursor: pageParam }, signal }),
     ...cursorPaging,
@@ -28,7 +29,7 @@ export const managedUsersQuery = (filters: UserFilters) =>
 /** Jobs that are not done, latest first. */
 export const jobsQuery = (state: JobState | undefined) =>
   infiniteQueryOptions({
-    queryKey: [key, 'jobs', state],
+    queryKey: [administrationKey, 'jobs', state],
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /admin/jobs', { query: { state, cursor: pageParam }, signal }),
     ...cursorPaging,
@@ -38,7 +39,7 @@ export const jobsQuery = (state: JobState | undefined) =>
 /** The version, the parts and the storage. */
 export const systemQuery = () =>
   queryOptions({
-    queryKey: [key, 'system'],
+    queryKey: [administrationKey, 'system'],
     queryFn: ({ signal }) => request('GET /admin/system', { signal }),
     ...fresh,
   })
@@ -46,7 +47,7 @@ export const systemQuery = () =>
 /** The backups in the data directory. */
 export const backupsQuery = () =>
   queryOptions({
-    queryKey: [key, 'backups'],
+    queryKey: [administrationKey, 'backups'],
     queryFn: ({ signal }) => request('GET /admin/backups', { signal }),
     ...fresh,
   })
@@ -87,7 +88,8 @@ function useAction<Change = void, Answer = unknown>(mutationFn: (change: Change)
   return useMutation({
     mutationFn,
     onSettled: () => {
-      for (const queryKey of [[key], ['moderation'], ['users']]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of [[administrationKey], ['moderation'], ['users']])
+        void client.invalidateQueries({ queryKey })
     },
     retry: false,
   })

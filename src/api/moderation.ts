@@ -1,5 +1,6 @@
 /** Hiding circuits and comments, banning users, and the log of it. */
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { administrationKey } from './administration'
 import { requestAnswer } from './http'
 import { cursorPaging } from './paging'
 
@@ -49,7 +50,7 @@ export const moderationLogQuery = () =>
 
 /** Refetches everything that moderation may change. */
 function refreshModerated(client: QueryClient) {
-  for (const queryKey of [['circuits'], ['users'], ['moderation'], ['issues']]) {
+  for (const queryKey of [['circuits'], ['users'], ['moderation'], ['issues'], [administrationKey]]) {
     void client.invalidateQueries({ queryKey })
   }
 }

@@ -34,6 +34,23 @@ test('an administrator finds an account, changes its role and logs it out; the l
   )
 })
 
+test('a ban and its end show at once in the list of accounts', async ({ page }) => {
+  await newPerson(product.url, 'bob')
+  await signIn(page, admin)
+  await page.goto(`${product.url}/admin/users`)
+  const row = page.getByRole('row').filter({ hasText: 'bob@' })
+  await row.getByRole('button', { name: 'Ban bob' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('advertising')
+  await page.getByRole('dialog').getByRole('button', { name: /^Ban/ }).click()
+  await expect(row.getByText('Banned')).toBeVisible()
+  await row.getByRole('button', { name: 'Unban bob' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Unban/ })
+    .click()
+  await expect(row.getByText('Banned')).toBeHidden()
+})
+
 test('the page says why no test mail can be sent, and that nothing waits', async ({ page }) => {
   await signIn(page, admin)
   await page.goto(`${product.url}/admin/jobs`)
