@@ -26,7 +26,7 @@ beforeAll(async () => {
   const address = smtp.server.address()
   if (address === null || typeof address === 'string') throw new Error('No port.')
   server = await openTestServer({ settings: { smtpUrl: `smtp://127.0.0.1:${address.port}` } })
-  admin = await server.addUser({ role: 'ADMIN', username: 'the-admin' })
+  admin = await server.addUser({ role: 'ADMIN', username: 'the-admin', email: 'the-admin@example.org' })
 })
 afterAll(async () => {
   await server.close()

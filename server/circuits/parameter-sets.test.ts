@@ -147,7 +147,7 @@ describe('the parameter sets of a circuit', () => {
       'a value that is no number',
       { name: 'Best', values: [{ name: 'theta', value: 'NaN' }] },
       'values.0.value',
-      'The value of a parameter must be a number, in radians.',
+      'The value of a parameter must be a number: an angle in radians, a whole number, 0 or 1 for a bool, and for bits the whole number that they write.',
     ],
     [
       'a parameter without a name',

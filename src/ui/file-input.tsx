@@ -54,10 +54,12 @@ export function DropTarget({ onFile, children }: FileInputProps & { children: Re
         setIsOver(true)
       }}
       onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
+      // Before the text area, which would insert the file's text.
+      onDropCapture={(event) => {
         setIsOver(false)
         if (!hasFile(event)) return
         event.preventDefault()
+        event.stopPropagation()
         const [file] = event.dataTransfer.files
         if (file) onFile(file)
       }}

@@ -218,6 +218,8 @@ test('a file is dropped on the editor', async ({ page }) => {
   await code(page).dispatchEvent('drop', { dataTransfer: drop })
   await expect.poll(() => textOf(page)).toContain('qreg dropped[1];')
   expect(await textOf(page)).not.toContain('cx q')
+  await code(page).press('ControlOrMeta+z')
+  await expect.poll(() => textOf(page)).toBe(bell)
 })
 
 test('a megabyte is pasted and typed in', async ({ page }) => {

@@ -225,7 +225,7 @@ test('a circuit of the library shows what it does, also as shots and as a table'
   await expect(result.getByRole('columnheader', { name: '95 % interval' })).toBeVisible()
   await result.getByRole('button', { name: 'Export' }).click()
   await result.getByRole('button', { name: 'Copy CSV' }).click()
-  expect(await readClipboard(page)).toMatch(/^outcome,probability/)
+  await expect.poll(() => readClipboard(page)).toMatch(/^outcome,probability/)
 })
 
 test('the builder shows what its settings do', async ({ page }) => {

@@ -216,14 +216,14 @@ const Field = styled.div`
 
   & polyline {
     fill: none;
-    stroke: #ffffff;
+    stroke: var(--picture-mark);
     stroke-width: 2px;
     stroke-linejoin: round;
     vector-effect: non-scaling-stroke;
   }
 
   & polyline.around {
-    stroke: #000000;
+    stroke: var(--picture-mark-edge);
     stroke-width: 4px;
   }
 `
@@ -233,11 +233,11 @@ const Ring = styled.span`
   width: 14px;
   height: 14px;
   margin: -7px;
-  border: 2px solid #ffffff;
+  border: 2px solid var(--picture-mark);
   border-radius: 50%;
   box-shadow:
-    0 0 0 1.5px #000000,
-    inset 0 0 0 1px #000000;
+    0 0 0 1.5px var(--picture-mark-edge),
+    inset 0 0 0 1px var(--picture-mark-edge);
   pointer-events: none;
 
   &[data-aim] {
