@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
-import { ConfirmDialog } from '../../../ui/dialog'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { Notice } from '../../../ui/notice'
 import { Row, Stack } from '../../../ui/page'
 import { clearDraft } from '../settings/draft'
@@ -11,6 +11,8 @@ import { summarizeSettings } from '../settings/summary'
 import type { Problem } from '../settings/validate'
 import { CircuitTypeSuggestions } from './circuit-type-suggestions'
 import type { StepProps } from './step'
+
+const ConfirmDialog = lazyComponent(async () => (await import('../../../ui/dialog')).ConfirmDialog)
 
 interface ReviewStepProps extends StepProps {
   problems: readonly Problem[]
