@@ -1,8 +1,9 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { parameterValues as limits } from '../../../../contract/limits'
 import { Control } from '../../../ui/control'
 import { formatAngle, parseAngle } from './angle'
+import { useTypedValue } from './use-typed-value'
 
 interface AngleInputProps {
   'aria-label': string
@@ -11,41 +12,15 @@ interface AngleInputProps {
   onChange: (value: number) => void
 }
 
-/** What is typed, the value with it, and the value before it. */
-interface Typed {
-  text: string
-  value: number
-  before: number
-}
-
 /**
  * A text box for an angle or an expression. What is typed holds at once if it is one; Enter and leaving the box write it anew. Anything
  * else stays with what is wrong with it until it is corrected, Escape brings the value before it back, or the value changes elsewhere.
  */
 export function AngleInput({ value, onChange, ...label }: AngleInputProps) {
   const id = useId()
-  const [state, setTyped] = useState<Typed | null>(null)
-  const typed = state !== null && state.value === value ? state : null
-  const problem = typed && findProblem(typed.text)
-
-  function type(text: string) {
-    const parsed = findProblem(text) === null ? (parseAngle(text) ?? value) : value
-    setTyped({ text, value: parsed, before: typed?.before ?? value })
-    if (parsed !== value) onChange(parsed)
-  }
-
-  function finish() {
-    if (problem === null) setTyped(null)
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Enter') finish()
-    if (event.key !== 'Escape' || typed === null) return
-    // It belongs to the box, not to what is open around it.
-    event.stopPropagation()
-    setTyped(null)
-    if (typed.before !== value) onChange(typed.before)
-  }
+  const parse = (text: string) => (findProblem(text) === null ? parseAngle(text) : null)
+  const { text, type, finish, press } = useTypedValue({ value, onChange, parse })
+  const problem = text === null ? null : findProblem(text)
 
   return (
     <Box>
@@ -55,7 +30,7 @@ export function AngleInput({ value, onChange, ...label }: AngleInputProps) {
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
-        value={typed?.text ?? formatAngle(value)}
+        value={text ?? formatAngle(value)}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : id}
         onChange={(event) => type(event.target.value)}

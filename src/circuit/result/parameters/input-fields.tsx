@@ -1,4 +1,4 @@
-import { memo, useId, useState, type KeyboardEvent } from 'react'
+import { memo, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { fits, type ProgramInput } from '../../../../engine-rs/program-inputs'
 import { Button } from '../../../ui/button'
@@ -8,6 +8,7 @@ import { Group, GroupHead } from '../group'
 import { adviseInput, formatInput, parseInput } from './input-text'
 import { ParameterSets, type SavedCircuit } from './parameter-sets'
 import type { useParameterValues } from './use-parameter-values'
+import { useTypedValue } from './use-typed-value'
 
 interface InputFieldsProps {
   inputs: readonly ProgramInput[]
@@ -84,42 +85,15 @@ function InputField({ input, value, onChange }: InputFieldProps) {
   )
 }
 
-/** What is typed, and the value before it. */
-interface Typed {
-  text: string
-  /** The value with it. */
-  value: number
-  before: number
-}
-
 /**
  * A text box for a whole number or for bits. What is typed holds at once if it fits. Anything else stays with what is wrong with it until
  * it is corrected, Escape brings the value before it back, or the value changes elsewhere.
  */
 function InputText({ input, value, misfit, onChange }: InputFieldProps & { misfit: string | null }) {
   const id = useId()
-  const [state, setTyped] = useState<Typed | null>(null)
-  const typed = state !== null && state.value === value ? state : null
-  const problem = typed === null ? misfit : parseInput(input, typed.text) === null ? adviseInput(input) : null
-
-  function type(text: string) {
-    const parsed = parseInput(input, text) ?? value
-    setTyped({ text, value: parsed, before: typed?.before ?? value })
-    if (parsed !== value) onChange(parsed)
-  }
-
-  function finish() {
-    if (problem === null) setTyped(null)
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Enter') finish()
-    if (event.key !== 'Escape' || typed === null) return
-    // It belongs to the box, not to what is open around it.
-    event.stopPropagation()
-    setTyped(null)
-    if (typed.before !== value) onChange(typed.before)
-  }
+  const parse = (text: string) => parseInput(input, text)
+  const { text, type, finish, press } = useTypedValue({ value, onChange, parse })
+  const problem = text === null ? misfit : parse(text) === null ? adviseInput(input) : null
 
   return (
     <Box>
@@ -132,7 +106,7 @@ function InputText({ input, value, misfit, onChange }: InputFieldProps & { misfi
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        value={typed?.text ?? formatInput(input, value)}
+        value={text ?? formatInput(input, value)}
         aria-invalid={problem !== null || undefined}
         aria-describedby={`${id}-problem`}
         onChange={(event) => type(event.target.value)}
