@@ -7,6 +7,7 @@
 import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
+import { describeProblem } from '../engine-problem'
 import { type PairFigures, type Figure, createPairFigures, gradientFigure } from './figures'
 import { type Axis, variationsAlong } from './variations'
 
@@ -49,6 +50,9 @@ const work = { quick: 1e7, call: 3e7, all: 2e9 }
 
 /** A gradient costs about as much as this number of runs. */
 const runsOfGradient = 5
+
+/** Where the engine does not say why. */
+export const noSample = 'This circuit cannot be sampled.'
 
 /** Something stands in the way. The message is for people. */
 export class QualityProblem extends Error {
@@ -169,7 +173,7 @@ function createMeasurement(
   async function samplePairs(count: number): Promise<void> {
     const sample = await engine.samplePairs(input, { first: pairs.count(), count, qubits: maxSampledQubits })
     const { rows } = sample
-    if (rows === null) throw new QualityProblem(problemOf(sample))
+    if (rows === null) throw new QualityProblem(describeProblem(sample, noSample))
     await pause()
     pairs.add(rows)
     figures = null
@@ -180,8 +184,8 @@ function createMeasurement(
       points: { first: points, count },
       qubits: maxSampledQubits,
     })
-    const { rows, mistake } = answer
-    if (rows === null) throw new QualityProblem(mistake === null ? problemOf(answer) : mistake.message)
+    const { rows } = answer
+    if (rows === null) throw new QualityProblem(describeProblem(answer, noSample))
     await pause()
     points += count
     gradients = joined(gradients, rows)
@@ -230,17 +234,3 @@ interface Measurement {
   /** Samples more, up to a number of pairs and of points. */
   refine: (limits: { pairs: number; points: number }) => Promise<boolean>
 }
-
-/** Why there are no numbers, as a sentence. */
-export function problemOf({
-  problems,
-  diagnostics,
-}: Pick<Awaited<ReturnType<EngineClient['samplePairs']>>, 'problems' | 'diagnostics'>): string {
-  const problem = problems.find(({ severity }) => severity === 'error')
-  if (problem) return problem.message
-  const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
-  if (diagnostic === undefined) return 'This circuit cannot be sampled.'
-  return [diagnostic.message, ...(diagnostic.help === undefined ? [] : [diagnostic.help])].map(sentence).join(' ')
-}
-
-const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`

@@ -3,7 +3,8 @@ import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { createPairFigures, divergence, fidelityBins, haarLogarithms, type Figure } from '../quality/figures'
-import { maxSampledQubits, problemOf, QualityProblem } from '../quality/measure-quality'
+import { describeProblem } from '../engine-problem'
+import { maxSampledQubits, noSample, QualityProblem } from '../quality/measure-quality'
 import type { LayerChanges } from './candidates'
 import type { Rated } from './pareto'
 
@@ -74,7 +75,7 @@ export function createSample(circuit: BuiltCircuit, id: number, kind: CostKind):
         count: wanted - pairs,
         qubits: maxSampledQubits,
       })
-      if (sample.rows === null) throw new QualityProblem(problemOf(sample))
+      if (sample.rows === null) throw new QualityProblem(describeProblem(sample, noSample))
       parts.push(sample.rows)
       pairs = wanted
       for (let start = 0; start < sample.rows.length; start += 3) {

@@ -1,7 +1,8 @@
 /** A goal as a function of the parameters that are tuned, with its gradient by adjoint differentiation. The engine computes it in the worker of simulations. */
 import type { Settings } from '../../../../contract/generation'
-import type { Gradients, Parameter, Statistics } from '../../../../engine-rs/index'
+import type { Parameter, Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
+import { describeProblem } from '../engine-problem'
 import type { Goal } from './goal'
 import type { Evaluation } from './optimizers/optimizer'
 
@@ -49,7 +50,8 @@ export function createObjective(engine: EngineClient, question: TuneQuestion): O
         points: wholePoints(points, tuned, values),
         qubits: maxTunedQubits,
       })
-      if (answer.rows === null || answer.parameters !== parameters.length) throw new TuneProblem(problemOf(answer))
+      if (answer.rows === null || answer.parameters !== parameters.length)
+        throw new TuneProblem(describeProblem(answer, 'The value of this circuit cannot be computed.'))
       const { rows } = answer
       const width = parameters.length + 1
       return points.map((_, index) => ({
@@ -73,15 +75,3 @@ export function wholePoints(
   }
   return whole
 }
-
-/** Why there are no numbers, as a sentence. */
-function problemOf({ mistake, problems, diagnostics }: Gradients): string {
-  if (mistake !== null) return [mistake.message, mistake.help].map(sentence).join(' ')
-  const problem = problems.find(({ severity }) => severity === 'error')
-  if (problem) return problem.message
-  const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
-  if (diagnostic === undefined) return 'The value of this circuit cannot be computed.'
-  return [diagnostic.message, ...(diagnostic.help === undefined ? [] : [diagnostic.help])].map(sentence).join(' ')
-}
-
-const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`
