@@ -8,6 +8,7 @@ import type { Database } from '../database'
 import { openDiskFiles } from '../disk-files'
 import type { Files } from '../files'
 import { takeServerLock } from '../job-locks'
+import { bindFiles, doFilesMatchDatabase } from '../sweep'
 import { testDatabase } from '../testing'
 import { checkArchive } from './archive-reader'
 import { keepFilesDuringBackups, withBackupLock } from './backup-lock'
@@ -38,7 +39,7 @@ const restore = (into: Installation, path = archive, files = into.files) =>
 
 /** Everything that a restore may change. */
 async function contentOf({ database, files }: Installation) {
-  const { rows } = await database.pool.query<{ username: string; installation: string }>(
+  const { rows } = await database.pool.query<{ installation: string; users: string[] }>(
     'SELECT (SELECT id FROM installation) AS installation, array(SELECT username FROM users ORDER BY 1) AS users',
   )
   const names = await files.list()
@@ -69,16 +70,28 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('a restored installation has the rows, the files and the identity', async () => {
+test('a restored installation has the rows and the files', async () => {
   const target = await openInstallation()
   await addPerson(target, 'of before')
   await target.files.write('circuits/of-before.png', Buffer.from('x'))
   await restore(target)
-  const { owner, ...content } = await contentOf(target)
-  const { owner: _, ...wanted } = await contentOf(source)
-  expect(content).toEqual(wanted)
-  expect(owner).toBe(content.rows[0]?.installation)
+  const [content, wanted] = [await contentOf(target), await contentOf(source)]
+  expect(content.files).toEqual(wanted.files)
+  expect(content.rows[0]?.users).toEqual(wanted.rows[0]?.users)
   expect(await target.database.isReady()).toBe(true)
+})
+
+test('restored files belong to the restored database, and no longer to the one that was backed up', async () => {
+  const moved = await openInstallation()
+  const { files } = moved
+  await bindFiles({ queries: moved.database.orm, files, log: { error: (message) => expect.fail(message) } })
+  const path = join(root, 'moved.tar.gz')
+  await createBackup(sourceOf(moved), path)
+  // Another database, and the files where they are.
+  const { database } = await openInstallation()
+  await restore({ database, files }, path)
+  expect(await doFilesMatchDatabase(database.orm, files)).toBe(true)
+  expect(await doFilesMatchDatabase(moved.database.orm, files)).toBe(false)
 })
 
 test('the planner of the database knows what was restored at once', async () => {

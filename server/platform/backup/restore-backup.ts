@@ -71,8 +71,12 @@ export async function restoreBackup(
       await options.checkTarget(client)
       const manifest = await replaceAll(client, { files, path, head, written, migrations, known })
       await options.afterRows?.(client)
+      const { rows } = await client.query<{ id: string }>('UPDATE installation SET id = gen_random_uuid() RETURNING id')
+      const [restored] = rows
+      if (restored === undefined) throw new BackupError('The backup has no row in the table "installation"')
       await client.query('COMMIT')
-      await files.setOwner(head.installationId)
+      // An identity of its own: the database that the backup was made of may still be there, and must not sweep these files.
+      await files.setOwner(restored.id)
       const kept = new Set(written)
       for (const name of before) if (!kept.has(name)) await files.moveToTrash(name)
       // All is back, whether or not this succeeds: the database does it later by itself.
