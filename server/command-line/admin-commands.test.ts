@@ -137,8 +137,11 @@ test.each([
   [['revoke', 'a@b.org']],
   [['user']],
   [['user', 'eat', 'a']],
-])('%j gets the usage', async (words) => {
-  expect(await run(...words)).toEqual({ isDone: false, text: usage })
+])('%j gets the usage, and is repeated', async (words) => {
+  expect(await run(...words)).toEqual({
+    isDone: false,
+    text: `There is no command "${words.join(' ')}" with these arguments.\n\n${usage}`,
+  })
 })
 
 test('the log says what was done on the command line', async () => {

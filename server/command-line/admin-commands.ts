@@ -56,17 +56,20 @@ export async function runAdminCommand(database: Database, settings: Settings, ar
   const { orm } = database
   if (isBackupCommand(args[0])) {
     const files = await openFiles(settings)
-    return (await runBackupCommand({ database, files }, args)) ?? failed(usage)
+    return (await runBackupCommand({ database, files }, args)) ?? misused(args)
   }
   if (args[0] === 'files') return runFilesCommand(orm, settings, args.slice(1))
   const [command = '', ...rest] = args[0] === 'user' ? args.slice(1) : args[0] === 'grant' ? args : []
   const known = commands[command]
-  if (known === undefined || rest.length < known.minArgs || rest.length > known.maxArgs) return failed(usage)
+  if (known === undefined || rest.length < known.minArgs || rest.length > known.maxArgs) return misused(args)
   return orm.transaction((transaction) => known.run({ queries: transaction, settings }, rest))
 }
 
+const misused = (args: string[]) => failed(`There is no command "${args.join(' ')}" with these arguments.\n\n${usage}`)
+
 async function runFilesCommand(queries: Queries, settings: Settings, [command, ...rest]: string[]): Promise<Outcome> {
-  if (rest.length > 0 || !['sweep', 'adopt', 'pack'].includes(command ?? '')) return failed(usage)
+  if (rest.length > 0 || !['sweep', 'adopt', 'pack'].includes(command ?? ''))
+    return misused(['files', command ?? '', ...rest])
   const files = keepFilesDuringBackups(await openFiles(settings), queries)
   if (command === 'adopt') {
     await adoptFiles(queries, files)

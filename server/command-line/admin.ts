@@ -8,6 +8,7 @@ import { readSettings } from '../platform/settings'
 import { runAdminCommand, usage } from './admin-commands'
 import { checkBackup } from './backup-commands'
 import type { Outcome } from './outcome'
+import { requireInstallation } from './require-installation'
 
 const words = process.argv.slice(2)
 if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
@@ -28,6 +29,7 @@ if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
 async function runWithDatabase(): Promise<Outcome> {
   readEnvironmentFile()
   const settings = readSettings(process.env)
+  await requireInstallation(settings, words[0])
   const log = openLog('warn')
   const database = await openRunningDatabase(settings, log, backUpBeforeMigration(settings, log))
   try {
