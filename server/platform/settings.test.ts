@@ -21,6 +21,13 @@ describe('settings', () => {
     })
   })
 
+  test('give the metrics a port of their own', () => {
+    expect(readSettings({ METRICS_PORT: '3001' })).toMatchObject({ metricsPort: 3001 })
+    expect(() => readSettings({ METRICS_PORT: '3000' })).toThrow(
+      new SettingsError('METRICS_PORT', 'must be another port than PORT'),
+    )
+  })
+
   test('are read from the environment, and an empty one counts as absent', () => {
     const settings = readSettings({
       PORT: '8080',

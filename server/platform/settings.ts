@@ -185,7 +185,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     /** Milliseconds for which a server that is told to end goes on responding, until its proxy has turned to others. */
     drainMs: read.DRAIN_SECONDS * 1000,
     /** The TCP port of the metrics for ADMINs; absent if only the token reads them. */
-    ...(read.METRICS_PORT !== 0 && { metricsPort: read.METRICS_PORT }),
+    ...(read.METRICS_PORT !== 0 && { metricsPort: readMetricsPort(read) }),
     /** Lets a scraper read the metrics without an account. */
     metricsToken: read.METRICS_TOKEN,
     /** The collector that traces are sent to, and the headers for it. */
@@ -270,6 +270,11 @@ function readReplicaUrl(read: z.output<typeof Environment>): string | undefined 
   if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
     throw new SettingsError('DATABASE_URL', 'must be set, because DATABASE_READ_URL is')
   return read.DATABASE_READ_URL
+}
+
+function readMetricsPort(read: z.output<typeof Environment>): number {
+  if (read.METRICS_PORT === read.PORT) throw new SettingsError('METRICS_PORT', 'must be another port than PORT')
+  return read.METRICS_PORT
 }
 
 const basePathOf = (publicUrl: string | undefined): string =>
