@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SecondFactor, SignedIn } from '../../contract/auth'
@@ -258,6 +259,22 @@ describe('a provider that is away', () => {
     const user = await server.addUser()
     const login = await server.ask('POST /api/auth/login', { body: { email: user.email, password: user.password } })
     expect(login.status).toBe(200)
+  })
+
+  test('or does not say where people log in, is explained', async () => {
+    const halfSetUp = createHttpServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer }))
+    })
+    await new Promise<void>((resolve) => halfSetUp.listen(0, '127.0.0.1', resolve))
+    const address = halfSetUp.address()
+    const issuer = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+    const provider = { name: 'half', label: 'Half', issuer, clientId: 'ketwork', clientSecret: undefined }
+    const providers: Provider[] = [{ ...provider, scopes: 'openid email', admin: undefined }]
+    const another = await openTestServer({ settings: { signIn: { passwords: true, providers } } })
+    const { status, body } = await start(another, 'half')
+    expect({ status, message: body.message }).toMatchObject({ status: 400, message: expect.stringContaining('Half') })
+    await another.close()
+    await new Promise((resolve) => halfSetUp.close(resolve))
   })
 })
 

@@ -76,21 +76,25 @@ export function createOpenId(log: Logger): OpenId {
   return {
     async createRequest(provider, redirectUri) {
       const client = await load()
-      const configuration = await discover(provider).catch((error: unknown) => fail(log, provider, error))
       const checks = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         codeVerifier: client.randomPKCECodeVerifier(),
       }
-      const url = client.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri,
-        scope: provider.scopes,
-        state: checks.state,
-        nonce: checks.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(checks.codeVerifier),
-        code_challenge_method: 'S256',
-      })
-      return { url: url.href, ...checks }
+      try {
+        // It throws, too, where the provider does not say at which address people log in.
+        const url = client.buildAuthorizationUrl(await discover(provider), {
+          redirect_uri: redirectUri,
+          scope: provider.scopes,
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(checks.codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return { url: url.href, ...checks }
+      } catch (error) {
+        return await fail(log, provider, error)
+      }
     },
 
     async readClaims(provider, url, { state, nonce, codeVerifier }) {
