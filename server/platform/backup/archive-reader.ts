@@ -48,6 +48,7 @@ export async function readHead(path: string): Promise<Head> {
   throw new BackupError(incomplete)
 }
 
+const notOurs = 'This is no backup of Ketwork'
 const incomplete = 'The backup is incomplete: its end is missing'
 
 /** Compares entries with the lists of hashes and with the manifest. */
@@ -86,7 +87,7 @@ class ArchiveChecks {
 
   #readHead(name: string, bytes: Buffer): Part {
     const parsed = Head.safeParse(parseJson(bytes))
-    if (name !== 'head.json' || !parsed.success) throw new BackupError('This is no backup of Ketwork')
+    if (name !== 'head.json' || !parsed.success) throw new BackupError(notOurs)
     if (parsed.data.formatVersion !== formatVersion) {
       throw new BackupError(
         `The backup has version ${parsed.data.formatVersion} of the format, and this Ketwork reads ${formatVersion}: ` +
@@ -148,8 +149,10 @@ async function* readEntries(path: string): AsyncGenerator<{ name: string; bytes:
   const unpacked = pipeline(createReadStream(path), createGunzip(), extract, { signal: ending.signal })
   // It also fails when the caller stops early. Its own failures reach the loop below through `extract`.
   unpacked.catch(() => {})
+  let isBegun = false
   try {
     for await (const entry of extract) {
+      isBegun = true
       const { name, size = 0, type } = entry.header
       if (type !== 'file' || size > maxEntryBytes)
         throw new BackupError(`The backup is damaged: ${name} is no entry of one`)
@@ -161,6 +164,8 @@ async function* readEntries(path: string): AsyncGenerator<{ name: string; bytes:
   } catch (error) {
     if (error instanceof BackupError) throw error
     if (hasCode(error, 'ENOENT')) throw new BackupError(`There is no file ${path}`, { cause: error })
+    if (hasCode(error, 'Z_BUF_ERROR')) throw new BackupError(incomplete, { cause: error })
+    if (hasCode(error, 'Z_DATA_ERROR') && !isBegun) throw new BackupError(notOurs, { cause: error })
     if (hasCode(error, 'EACCES', 'EISDIR')) throw new BackupError(`${path} cannot be read`, { cause: error })
     throw new BackupError(`The backup cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

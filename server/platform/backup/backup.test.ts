@@ -175,7 +175,7 @@ test.each(damages)('%s is found, and nothing is touched', async (what, damage, p
 test('a file that is no gzip, and none at all', async () => {
   const path = join(root, 'text.tar.gz')
   await writeFile(path, 'text')
-  await expect(checkArchive(path)).rejects.toThrow('The backup cannot be read: incorrect header check')
+  await expect(checkArchive(path)).rejects.toThrow('This is no backup of Ketwork')
   await expect(checkArchive(join(root, 'none'))).rejects.toThrow(/There is no file .*none/)
 })
 

@@ -9,7 +9,7 @@ import { migrationLock, migrationsFolder } from '../migrate'
 import { recordReleases } from '../releases'
 import { refreshStatistics } from '../statistics'
 import { BackupError, type Head, type Manifest, type Table } from './archive-format'
-import { checkArchive, readArchive } from './archive-reader'
+import { checkArchive, readArchive, readHead } from './archive-reader'
 import { withBackupLock } from './backup-lock'
 import {
   columnsOf,
@@ -88,6 +88,21 @@ export async function restoreBackup(
       throw error
     }
   })
+}
+
+/**
+ * Reads a backup to its end, as a restore does before it touches anything.
+ *
+ * @throws {BackupError} if it is damaged or of a newer release.
+ */
+export async function requireRestorable(path: string): Promise<void> {
+  const { head } = await checkArchive(path)
+  countKnownMigrations(head, readMigrationFiles({ migrationsFolder }))
+}
+
+/** Reads only what a backup is of. @throws {BackupError} if it is none, or of a newer release. */
+export async function requireKnownRelease(path: string): Promise<void> {
+  countKnownMigrations(await readHead(path), readMigrationFiles({ migrationsFolder }))
 }
 
 /** How many of our migrations the backup's schema has had. @throws {BackupError} if it has had others. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listBackups } from '../backup-folder'
@@ -11,7 +12,7 @@ import { readSettings } from '../settings'
 import { testDatabase } from '../testing'
 import { checkArchive } from './archive-reader'
 import { withBackupLock } from './backup-lock'
-import type { BackupSource } from './create-backup'
+import { type BackupSource, createBackup } from './create-backup'
 import { backUpBeforeMigration, createNightlyBackupJob, receiveBackup, storeBackup } from './stored-backups'
 
 let database: Database
@@ -89,8 +90,33 @@ test('before a migration, unless the setting is off; a failure says which settin
 })
 
 test('backups that are sent within one second are all saved', async () => {
-  const contents = ['one', 'two', 'three']
-  const names = await Promise.all(contents.map((content) => receiveBackup(dataDirectory, Readable.from([content]))))
-  const saved = names.map((name) => readFile(join(dataDirectory, 'backups', name), 'utf8'))
-  expect(await Promise.all(saved)).toEqual(contents)
+  const sent = await readBackup()
+  const names = await Promise.all([1, 2, 3].map(() => receiveBackup(dataDirectory, Readable.from([sent]))))
+  expect(new Set(names).size).toBe(3)
+  for (const name of names) expect(await readFile(join(dataDirectory, 'backups', name))).toEqual(sent)
 })
+
+test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+  ['no backup', () => Buffer.from('holiday pictures'), /^This is no backup of Ketwork$/],
+  ['empty', () => Buffer.alloc(0), /^The backup is incomplete: its end is missing$/],
+  ['cut off', (whole) => whole.subarray(0, whole.length / 2), /^The backup is incomplete: its end is missing$/],
+  ['of other bytes than its hashes say', changeOneByte, /^The backup is damaged: head\.json is not what was written$/],
+])('what is sent and is %s is refused, and not kept', async (_, change, message) => {
+  const sent = change(await readBackup())
+  await expect(receiveBackup(dataDirectory, Readable.from([sent]))).rejects.toThrow(message)
+  expect(await readdir(join(dataDirectory, 'backups'))).toEqual([])
+})
+
+/** The bytes of a backup that lies elsewhere. */
+async function readBackup(): Promise<Buffer> {
+  const path = join(dataDirectory, 'elsewhere.tar.gz')
+  await createBackup(source, path)
+  return readFile(path)
+}
+
+/** Changes a digit in the archive. */
+function changeOneByte(whole: Buffer): Buffer {
+  const archive = gunzipSync(whole)
+  archive.write('"createdAt": "3', archive.indexOf('"createdAt": "2'))
+  return gzipSync(archive)
+}

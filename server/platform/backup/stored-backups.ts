@@ -14,6 +14,7 @@ import { openFiles } from '../open-files'
 import type { Settings } from '../settings'
 import { BackupError } from './archive-format'
 import { type BackupSource, createBackup, partialEnding } from './create-backup'
+import { requireRestorable } from './restore-backup'
 
 /** Why a backup was made; the beginning of its name. */
 export type BackupKind = 'nightly' | 'manual' | 'before-migration'
@@ -47,7 +48,12 @@ export async function storeBackup(
   return name
 }
 
-/** Saves a backup that somebody sends. Whether it is one is checked when it is restored. @returns its name. */
+/**
+ * Saves a backup that somebody sends. What cannot be restored is not kept.
+ *
+ * @returns its name.
+ * @throws {BackupError} if it is no backup, damaged, cut off, or of a newer release.
+ */
 export async function receiveBackup(dataDirectory: string, upload: Readable): Promise<string> {
   const folder = backupFolder(dataDirectory)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -56,6 +62,7 @@ export async function receiveBackup(dataDirectory: string, upload: Readable): Pr
   const partial = join(folder, `${name}${partialEnding}`)
   try {
     await pipeline(upload, createWriteStream(partial, { flags: 'wx', mode: 0o600 }))
+    await requireRestorable(partial)
     await rename(partial, join(folder, name))
     return name
   } catch (error) {
