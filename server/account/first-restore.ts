@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { commandLine, recordInstallationAction } from '../audit/log'
 import type { FirstRestore } from '../http/restore-page'
 import { BackupError } from '../platform/backup/archive-format'
-import { restoreBackup } from '../platform/backup/restore-backup'
+import { requireKnownRelease, restoreBackup } from '../platform/backup/restore-backup'
 import { receiveBackup } from '../platform/backup/stored-backups'
 import { backupFolder, listBackups } from '../platform/backup-folder'
 import { openFiles } from '../platform/open-files'
@@ -27,6 +27,7 @@ export function createFirstRestore(
     },
     listBackups: () => listBackups(settings.dataDirectory),
     receive: (upload) => receiveBackup(settings.dataDirectory, upload),
+    check: (name) => requireKnownRelease(join(backupFolder(settings.dataDirectory), name)),
     begin,
     problem: () => problem,
   }

@@ -12,10 +12,14 @@ import { requestIdHeader } from './request-ids'
 /** The error handler of the app. It logs errors that are ours, and keeps their messages out of the response. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = toHttpError(error, request.routeOptions.config.failed)
-  if (httpError.status === 500) request.log.error({ err: error }, 'A request failed')
-  else if (httpError.status > 500)
-    request.log.warn({ status: httpError.status, cause: httpError.cause }, httpError.message)
+  logError(httpError, error, request)
   return sendError(httpError, reply)
+}
+
+/** Logs an error if it is ours. `error` is what became the response. */
+export function logError({ status, message, cause }: HttpError, error: unknown, request: FastifyRequest): void {
+  if (status === 500) request.log.error({ err: error }, 'A request failed')
+  else if (status > 500) request.log.warn({ status, cause }, message)
 }
 
 export function sendError(error: HttpError, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 /** A backup is restored from the first page of an empty installation. */
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -36,6 +36,11 @@ test('the first page leads to it, a damaged backup changes nothing, and a right 
   const [, code = ''] = /setup\/restore\?code=(\S+)/.exec(product.output()) ?? []
   await page.goto(product.url)
   await page.getByRole('link', { name: 'restore a backup' }).click()
+  await page.getByLabel('Code').fill('guessed')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^This is not the code/)
+  await expect(page.getByLabel('Code')).toHaveValue('guessed')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('There are none in the folder')).toBeVisible()
@@ -45,9 +50,21 @@ test('the first page leads to it, a damaged backup changes nothing, and a right 
   await writeFile(damaged, 'damaged')
   await page.getByLabel('Backup').setInputFiles(damaged)
   await page.getByRole('button', { name: 'Send and restore' }).click()
-  await expect(page.getByRole('alert')).toContainText('The backup was not restored: The backup cannot be read', {
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('alert')).toHaveText(
+    'damaged.tar.gz was not restored. This is no backup of Ketwork. Nothing was changed.',
+  )
+  await expect(page.getByText('There are none in the folder'), 'it is not offered again').toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const half = 'half.tar.gz'
+  const bytes = await readFile(backup())
+  await writeFile(join(directory.path, 'new', 'backups', half), bytes.subarray(0, bytes.length - 100))
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'The backup was not restored: The backup is incomplete: its end is missing. Nothing was changed.',
+    { timeout: 30_000 },
+  )
 
   await page.getByLabel('Backup').setInputFiles(backup())
   await page.getByRole('button', { name: 'Send and restore' }).click()
