@@ -8,12 +8,15 @@ import type { Viewer } from '../http/implementation'
 import { anonymizeIssuesOf } from '../issues/account-data'
 import { removeUnusedFiles } from '../issues/attachments'
 import type { Services } from '../platform/services'
+import { requireAdministratorForOthers } from '../users/administrators'
 import { removeAvatar } from '../users/avatars'
 import { deleteUser, lockForDeletion } from '../users/repository'
 
 /**
  * Deletes an account with its sessions, likes, favorites, private circuits, avatar and mails. Its comments and public circuits (unless
  * `withPublicCircuits`) stay without an author, and so does its feedback, without attachments and data of the reporter's machine.
+ *
+ * @throws {HttpError} 404; 409 for the last administrator while others have accounts
  */
 export async function deleteAccount(
   services: Services,
@@ -23,7 +26,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const { database, files, log } = services
   const { pictures, attachments, avatar } = await database.orm.transaction(async (transaction) => {
-    // First, so that nothing is written for the account that the steps below would miss.
+    await requireAdministratorForOthers(transaction, id)
+    // Before anything else, so that nothing is written for the account that the steps below would miss.
     const user = await lockForDeletion(transaction, id)
     if (user === null) throw notFound('User not found')
     const circuitPictures = await removeCircuitsOf(transaction, id, withPublicCircuits)

@@ -10,6 +10,7 @@ import { HttpError, notFound } from '../http/http-error'
 import { success, type Implementations, type Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
+import { requireOtherAdministrator } from '../users/administrators'
 import { isProductAccount } from '../users/policy'
 import { lockForDeletion, setRole, verifyUser } from '../users/repository'
 import type { UserRow } from '../users/tables'
@@ -31,6 +32,8 @@ export function implementUserAdministration({ database: { orm } }: Services): Im
     'PUT /admin/users/:id/role': ({ params: { id }, body: { role, reason }, viewer }) =>
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
+        // Two administrators may demote each other at the same moment.
+        if (role !== 'ADMIN' && id !== viewer.id) await requireOtherAdministrator(transaction, id)
         const user = await requirePerson(transaction, id)
         // So that an installation never loses its last administrator by a slip.
         if (id === viewer.id) throw new HttpError(409, 'You cannot change your own role.')

@@ -1,7 +1,7 @@
 /** How an installation gets its first administrator. */
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/queries'
-import { productUsername } from '../users/username-keys'
+import { isPerson } from '../users/administrators'
 import { users } from '../users/tables'
 
 /**
@@ -10,7 +10,6 @@ import { users } from '../users/tables'
  * the lock of names, so that of two at once one is the first.
  */
 export async function promoteFirstAdmin(queries: Queries, userId: string): Promise<void> {
-  const isPerson = or(ne(users.usernameKey, productUsername), sql`${users.emailKey} is not null`)
   const isVerified = sql`${users.verifiedEmail} is not null`
   const [other] = await queries
     .select({ id: users.id })

@@ -11,6 +11,7 @@ import { notFound, HttpError } from '../http/http-error'
 import { consumeMailLimit } from '../http/rate-limits'
 import { enqueueMail } from '../platform/mail/outbox'
 import type { Services } from '../platform/services'
+import { requireOtherAdministrator } from '../users/administrators'
 import { isProductAccount } from '../users/policy'
 import { lockForDeletion, setBanned } from '../users/repository'
 import { users } from '../users/tables'
@@ -58,6 +59,8 @@ export function implementModeration({
     'PUT /moderation/users/:id': ({ params: { id }, body: { isBanned, reason }, viewer }) =>
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
+        // Two administrators may ban each other at the same moment.
+        if (isBanned && id !== viewer.id) await requireOtherAdministrator(transaction, id)
         const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
         if (user === undefined) throw notFound('User not found')
         if (isProductAccount(user) || user.id === viewer.id) throw new HttpError(409, 'This account cannot be banned.')
