@@ -28,6 +28,17 @@ export const isOwnerGone = (error: unknown): boolean => hasCode(error, '23503')
 /** Two changes waited for each other, and this one was aborted. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
 
+/** The role of the connection may not do this: the database's own message; null for other errors. */
+export const findMissingRight = (error: unknown): string | null => messageWith(error, '42501')
+
+/** PostgreSQL was installed without an extension: its message; null for other errors. */
+export const findMissingExtension = (error: unknown): string | null =>
+  causesOf(error).find(({ message }) => /extension .* is not available|extension control file/.test(message))
+    ?.message ?? null
+
+const messageWith = (error: unknown, code: string): string | null =>
+  causesOf(error).find((cause) => codeOf(cause) === code)?.message ?? null
+
 /** Error codes of the system, and of PostgreSQL (appendix A of its manual): shutting down, crashed, starting, no connections left. */
 const awayCodes = new Set(
   (

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
-import { connect, openDatabase } from './database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database, openDatabase } from './database'
 import { isDatabaseAway } from './database-errors'
 import { DatabaseError } from './migrate'
 import { testDatabase } from './testing'
@@ -74,6 +76,68 @@ test.each([
     expect(String(error)).not.toContain('secret')
   },
 )
+
+describe('a database that refuses to be migrated is told in one line, with what to do', () => {
+  const role = `limited_${randomBytes(6).toString('hex')}`
+  const databaseName = `of_${role}`
+  let beside: Database
+  const migrating = (target: ClientConfig) =>
+    connect({ ...beside.pool.options, database: databaseName, ...target }, 2, pino({ level: 'silent' })).then(
+      async (database) => {
+        await database.close()
+        return null
+      },
+      (error: unknown) => error,
+    )
+
+  beforeAll(async () => {
+    beside = await testDatabase()
+    await beside.pool.query(`CREATE ROLE ${role} LOGIN`)
+    await beside.pool.query(`CREATE DATABASE ${databaseName} TEMPLATE template0`)
+  })
+  afterAll(async () => {
+    await beside.pool.query(`DROP DATABASE ${databaseName} WITH (FORCE)`)
+    await beside.pool.query(`DROP ROLE ${role}`)
+    await beside.close()
+  })
+
+  test('its role may create nothing, until it is granted what the line says', async () => {
+    const error = await migrating({ user: role })
+    expect(error).toBeInstanceOf(DatabaseError)
+    const grant = `ALTER DATABASE "${databaseName}" OWNER TO "${role}"; GRANT ALL ON SCHEMA public TO "${role}";`
+    expect(String(error)).toBe(
+      `DatabaseError: the role ${role} may not create what Ketwork needs (permission denied for database ${databaseName}): ` +
+        `as an administrator of the database, run ${grant}`,
+    )
+    const [ofDatabase = '', ofSchema = ''] = grant.split('; ')
+    await beside.pool.query(ofDatabase)
+    const inside = new Client({ ...beside.pool.options, database: databaseName })
+    await inside.connect()
+    await inside.query(ofSchema)
+    await inside.end()
+    expect(await migrating({ user: role })).toBeNull()
+  })
+
+  test('it only reads', async () => {
+    const error = await migrating({ options: '-c default_transaction_read_only=on' })
+    expect(error).toBeInstanceOf(DatabaseError)
+    expect(String(error)).toMatch(/^DatabaseError: it only reads: a replica belongs into DATABASE_READ_URL/)
+  })
+
+  test('another role owns the tables', async () => {
+    const other = `${role}_other`
+    await beside.pool.query(`CREATE ROLE ${other} LOGIN`)
+    await beside.pool.query(`ALTER DATABASE ${databaseName} OWNER TO ${other}`)
+    try {
+      const error = await migrating({ user: other })
+      expect(error).toBeInstanceOf(DatabaseError)
+      expect(String(error)).toMatch(/^DatabaseError: the role \w+_other [^\n]*REASSIGN OWNED$/)
+    } finally {
+      await beside.pool.query(`ALTER DATABASE ${databaseName} OWNER TO ${role}`)
+      await beside.pool.query(`DROP ROLE ${other}`)
+    }
+  })
+})
 
 describe('connections that break', () => {
   test('fail the query under way, are told apart from other failures, and leave the pool whole', async () => {

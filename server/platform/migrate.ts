@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
 import type { Logger } from 'pino'
 import { ask, ignoreError } from './connection-pool'
-import { codeOf } from './database-errors'
+import { codeOf, findMissingExtension, findMissingRight, isReadOnly } from './database-errors'
 import { migrateJobs } from './jobs'
 import { isSchemaTooNew, recordReleases } from './releases'
 import { refreshStatistics } from './statistics'
@@ -31,7 +31,7 @@ const maxMigrationTime = '10min'
  *
  * @param beforeMigration runs first where migrations are missing and the database is not new. If it fails, none is run.
  * @throws {DatabaseError} if the database cannot be reached, is older than PostgreSQL 15, has the schema of a release that is too new,
- * or is migrated for too long.
+ * is migrated for too long, or refuses what migrations do.
  */
 export async function migrateSchema(
   target: ClientConfig,
@@ -59,10 +59,34 @@ export async function migrateSchema(
       throw new DatabaseError(`another server has been migrating it for ${maxMigrationTime}`, { cause: error })
     })
     await migrateLocked(client, target, log, beforeMigration)
+  } catch (error) {
+    const reason = explainRefusal(error, client)
+    throw reason === null ? error : new DatabaseError(reason, { cause: error })
   } finally {
     // The lock ends with the connection.
     await client.end()
   }
+}
+
+/** What to do where the database refuses to be migrated; null for errors that an operator can do nothing about. */
+function explainRefusal(error: unknown, client: Client): string | null {
+  const { user: role = '', database = '' } = client
+  const refused = findMissingRight(error)
+  if (refused !== null) {
+    const name = client.escapeIdentifier(role)
+    if (/^must be owner|for (table|sequence|function|view)|for schema (drizzle|graphile_worker)$/.test(refused))
+      return `the role ${role} does not own what is there (${refused}): use the role that does, or give it to this one with REASSIGN OWNED`
+    return (
+      `the role ${role} may not create what Ketwork needs (${refused}): as an administrator of the database, run ` +
+      `ALTER DATABASE ${client.escapeIdentifier(database)} OWNER TO ${name}; GRANT ALL ON SCHEMA public TO ${name};`
+    )
+  }
+  const missing = findMissingExtension(error)
+  if (missing !== null)
+    return `it has no pg_trgm (${missing}): install the package with the additional modules of PostgreSQL (contrib)`
+  if (isReadOnly(error))
+    return 'it only reads: a replica belongs into DATABASE_READ_URL, beside its primary in DATABASE_URL'
+  return null
 }
 
 /** The migrations that the schema has had, in order. Empty for a database that has had none. */
