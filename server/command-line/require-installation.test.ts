@@ -23,9 +23,10 @@ test.each(['backup', 'user', 'files', 'check', undefined])(
 )
 
 test.each(['restore', 'migrate'])('%s makes one', async (command) => {
-  await requireInstallation({ databaseUrl: undefined, dataDirectory }, command)
+  await expect(requireInstallation({ databaseUrl: undefined, dataDirectory }, command)).resolves.toBeUndefined()
 })
 
 test('a database elsewhere needs no folder', async () => {
-  await requireInstallation({ databaseUrl: 'postgres://db.example/ketwork', dataDirectory }, 'backup')
+  const settings = { databaseUrl: 'postgres://db.example/ketwork', dataDirectory }
+  await expect(requireInstallation(settings, 'backup')).resolves.toBeUndefined()
 })
