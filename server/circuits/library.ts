@@ -14,7 +14,7 @@ import { isDuplicateLibraryEntry } from './mutations'
 import { hasCircuits, listBuiltLibraryEntries } from './repository'
 
 /** An entry of `library/library.json`. Its file is a program (`.qasm`) or settings of the builder (`.json`). */
-const Entry = z.object({
+const LibraryEntry = z.object({
   file: z.string().regex(/^[\w-]+\.(qasm|json)$/),
   name: z.string().min(1),
   description: z.string().min(1),
@@ -22,7 +22,7 @@ const Entry = z.object({
   tags: z.array(z.string().min(1)).min(1),
   references: z.array(z.url()),
 })
-type Entry = z.infer<typeof Entry>
+type LibraryEntry = z.infer<typeof LibraryEntry>
 
 /** The folder of the entries and their files. */
 export const libraryFolder = fileURLToPath(new URL('library', import.meta.url))
@@ -61,8 +61,8 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
 }
 
 /** The entries in their order. @throws if the list is invalid. */
-export async function readLibrary(folder = libraryFolder): Promise<Entry[]> {
-  return z.array(Entry).parse(JSON.parse(await readProductFile(`${folder}/library.json`)))
+export async function readLibrary(folder = libraryFolder): Promise<LibraryEntry[]> {
+  return z.array(LibraryEntry).parse(JSON.parse(await readProductFile(`${folder}/library.json`)))
 }
 
 /** The programs of the entries that are programs. */
@@ -71,13 +71,13 @@ export async function libraryPrograms(): Promise<string[]> {
   return Promise.all(entries.map(({ file }) => readProductFile(`${libraryFolder}/${file}`)))
 }
 
-async function buildEntry(services: Services, folder: string, { file }: Entry): Promise<BuiltCircuit> {
+async function buildEntry(services: Services, folder: string, { file }: LibraryEntry): Promise<BuiltCircuit> {
   const text = await readProductFile(`${folder}/${file}`)
   if (file.endsWith('.json')) return buildFromSettings(services, Settings.parse(JSON.parse(text)))
   return buildFromProgram(services, text)
 }
 
-const detailsOf = ({ name, description, category, tags, references }: Entry) => ({
+const detailsOf = ({ name, description, category, tags, references }: LibraryEntry) => ({
   name,
   description,
   category,

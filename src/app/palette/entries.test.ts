@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { matching, moved, type Entry } from './entries'
+import { matching, indexAfterKey, type PaletteEntry } from './entries'
 
-const entries: Entry[] = [
+const entries: PaletteEntry[] = [
   { id: 'library', group: 'Pages', text: 'Circuit library', words: 'browse' },
   { id: 'home', group: 'Pages', text: 'Home' },
   { id: 'dark', group: 'Actions', text: 'Switch to dark mode', words: 'theme night' },
@@ -33,10 +33,10 @@ describe('keys', () => {
     ['PageUp', 3, 0],
     ['a', 1, null],
   ])('%s from %i of 4 leads to %s', (key, at, to) => {
-    expect(moved(at, 4, key)).toBe(to)
+    expect(indexAfterKey(at, 4, key)).toBe(to)
   })
 
   it('lead nowhere where there is nothing', () => {
-    expect(moved(0, 0, 'ArrowDown')).toBeNull()
+    expect(indexAfterKey(0, 0, 'ArrowDown')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { SearchIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/spinner'
-import { groups, moved, type Entry } from './entries'
+import { groups, indexAfterKey, type PaletteEntry } from './entries'
 import { useEntries } from './use-entries'
 
 interface PaletteProps {
@@ -35,7 +35,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
 
-  function use(entry: Entry | undefined) {
+  function use(entry: PaletteEntry | undefined) {
     if (!entry) return
     dialog.current?.close()
     entry.run?.()
@@ -50,7 +50,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
     }
     // With text in the box, Home and End move the cursor.
     if (typed !== '' && ['Home', 'End'].includes(event.key)) return
-    const next = moved(chosen, entries.length, event.key)
+    const next = indexAfterKey(chosen, entries.length, event.key)
     if (next === null) return
     event.preventDefault()
     setChosenId(entries[next]?.id ?? null)
@@ -110,10 +110,10 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
 interface EntryGroupProps {
   name: string
   listId: string
-  entries: readonly Entry[]
-  chosen: Entry | undefined
-  onPoint: (entry: Entry) => void
-  onUse: (entry: Entry) => void
+  entries: readonly PaletteEntry[]
+  chosen: PaletteEntry | undefined
+  onPoint: (entry: PaletteEntry) => void
+  onUse: (entry: PaletteEntry) => void
 }
 
 /** The entries of one group below their heading; nothing without entries. */
@@ -142,7 +142,7 @@ function EntryGroup({ name, listId, entries, chosen, onPoint, onUse }: EntryGrou
   )
 }
 
-const optionId = (listId: string, entry: Entry) => `${listId}-${entry.id}`
+const optionId = (listId: string, entry: PaletteEntry) => `${listId}-${entry.id}`
 
 const Frame = styled.dialog`
   width: min(38rem, calc(100vw - 2 * var(--space-3)));

@@ -7,7 +7,7 @@ import { circuitsQuery } from '../../api/circuits'
 import { useDebouncedValue } from '../../lib/debounce'
 import { useViewer } from '../../session/session'
 import { chooseTheme, useTheme } from '../../ui/theme'
-import { matching, type Entry } from './entries'
+import { matching, type PaletteEntry } from './entries'
 
 /** The time without typing before the library is searched, in milliseconds. */
 const restMilliseconds = 200
@@ -16,7 +16,10 @@ const restMilliseconds = 200
 const mostCircuits = 6
 
 /** The palette's entries for the typed text. */
-export function useEntries(typed: string, onShowShortcuts: () => void): { entries: Entry[]; isSearching: boolean } {
+export function useEntries(
+  typed: string,
+  onShowShortcuts: () => void,
+): { entries: PaletteEntry[]; isSearching: boolean } {
   const viewer = useViewer()
   const standing = useStandingEntries(onShowShortcuts)
   const asked = useDebouncedValue(typed.trim(), restMilliseconds)
@@ -40,7 +43,7 @@ export function useEntries(typed: string, onShowShortcuts: () => void): { entrie
   return { entries, isSearching: typed.trim() !== asked || found.isFetching || own.isFetching }
 }
 
-function useStandingEntries(onShowShortcuts: () => void): Entry[] {
+function useStandingEntries(onShowShortcuts: () => void): PaletteEntry[] {
   const viewer = useViewer()
   const isDark = useTheme() === 'dark'
   const { mutate: logOut } = useLogout()
@@ -66,7 +69,7 @@ function useStandingEntries(onShowShortcuts: () => void): Entry[] {
             { id: 'logout', group: 'Actions', text: 'Log out', words: 'sign out leave', run: () => logOut() },
             { id: 'profile', group: 'Pages', text: 'Your profile', words: 'account', to: paths.profile },
             { id: 'issues', group: 'Pages', text: 'Your feedback', words: 'issues', to: paths.myIssues },
-          ] satisfies Entry[])
+          ] satisfies PaletteEntry[])
         : ([
             { id: 'login', group: 'Actions', text: 'Log in', words: 'sign in', to: paths.login },
             {
@@ -76,13 +79,13 @@ function useStandingEntries(onShowShortcuts: () => void): Entry[] {
               words: 'register sign up',
               to: paths.register,
             },
-          ] satisfies Entry[])),
+          ] satisfies PaletteEntry[])),
     ],
     [viewer, isDark, logOut, onShowShortcuts],
   )
 }
 
-const always: Entry[] = [
+const always: PaletteEntry[] = [
   { id: 'build', group: 'Actions', text: 'Build a circuit', words: 'new create builder wizard', to: paths.builder },
   { id: 'paste', group: 'Actions', text: 'Paste OpenQASM', words: 'new create code program', to: paths.qasm },
   { id: 'home', group: 'Pages', text: 'Home', to: paths.home },
@@ -93,7 +96,7 @@ const always: Entry[] = [
   { id: 'privacy', group: 'Pages', text: 'Privacy Policy', words: 'data', to: paths.privacy },
 ]
 
-const circuitEntry = (circuit: CircuitSummary, group: Entry['group']): Entry => ({
+const circuitEntry = (circuit: CircuitSummary, group: PaletteEntry['group']): PaletteEntry => ({
   id: circuit.id,
   group,
   text: circuit.name,
@@ -101,7 +104,7 @@ const circuitEntry = (circuit: CircuitSummary, group: Entry['group']): Entry => 
   to: paths.circuit(circuit.id),
 })
 
-const searchEntry = (text: string): Entry => ({
+const searchEntry = (text: string): PaletteEntry => ({
   id: 'search',
   group: 'Library',
   text: `Search the library for “${text}”`,

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button'
 import { RedoIcon, UndoIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
-import type { Moved } from './use-live-settings'
+import type { HistoryMove } from './use-live-settings'
 
 /** Loaded with the first undo, because most visits need no words for it. */
-const MovedText = lazyComponent(async () => (await import('./moved-text')).MovedText)
+const HistoryMoveText = lazyComponent(async () => (await import('./history-move-text')).HistoryMoveText)
 
 /** Undo and redo of the settings. */
 export interface UndoRedo {
@@ -18,7 +18,7 @@ export interface UndoRedo {
   canUndo: boolean
   canRedo: boolean
   /** What undo or redo did, until the next edit. */
-  moved: Moved | null
+  historyMove: HistoryMove | null
 }
 
 /**
@@ -31,7 +31,7 @@ export const UndoRedoButtons = memo(function UndoRedoButtons({
   endEdit,
   canUndo,
   canRedo,
-  moved,
+  historyMove,
 }: UndoRedo) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -68,7 +68,7 @@ export const UndoRedoButtons = memo(function UndoRedoButtons({
           onClick={redo}
         />
       </Row>
-      <Announcement role="status">{moved !== null && <MovedText moved={moved} />}</Announcement>
+      <Announcement role="status">{historyMove !== null && <HistoryMoveText historyMove={historyMove} />}</Announcement>
     </>
   )
 })

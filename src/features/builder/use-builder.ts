@@ -9,7 +9,7 @@ import { useGenerateCircuit } from '../../api/save-circuit'
 import { ApiError } from '../../api/errors'
 import { hardwareQuery } from '../../api/hardware'
 import { builderDraft } from '../../session/drafts'
-import { storedAttempts, useCreateCircuit, type Attempt } from '../workbench/use-create-circuit'
+import { storedAttempts, useCreateCircuit, type SaveAttempt } from '../workbench/use-create-circuit'
 import { usePersistedDraft } from '../workbench/use-persisted-draft'
 import { loadDraft, toStoredDraft, type Draft, type Save } from './settings/draft'
 import { locateField, type Field, type Step } from './settings/fields'
@@ -145,13 +145,13 @@ export function versionOf(settings: Settings): string {
   return version
 }
 
-const attemptsOf = ({ variants, saves }: Draft): Attempt<string>[] =>
+const attemptsOf = ({ variants, saves }: Draft): SaveAttempt<string>[] =>
   variants.all.flatMap(({ id, history }) => {
     const save = saves.get(id)
     return save ? storedAttempts(versionOf(history.present), save) : []
   })
 
-function savesOf(variants: Variants, attempts: readonly Attempt<string>[]): ReadonlyMap<number, Save> {
+function savesOf(variants: Variants, attempts: readonly SaveAttempt<string>[]): ReadonlyMap<number, Save> {
   const saves = new Map<number, Save>()
   for (const { id, history } of variants.all) {
     const attempt = attempts.find(({ version }) => version === versionOf(history.present))

@@ -16,11 +16,11 @@ interface LiveSettings {
   /** The engine's request: the same object while its content is the same, so that typing a name sends nothing. */
   request: ReturnType<typeof previewRequest>
   /** What undo or redo did, until the next edit. */
-  moved: Moved | null
+  historyMove: HistoryMove | null
 }
 
 /** The settings before and after undo or redo. */
-export interface Moved {
+export interface HistoryMove {
   verb: 'Undone' | 'Redone'
   before: Settings
   after: Settings
@@ -36,7 +36,7 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
   const [live, setLive] = useState((): LiveSettings => ({
     variants: initial,
     request: requestOf(activeVariant(initial)),
-    moved: null,
+    historyMove: null,
   }))
   const latest = useRef(live)
   const latestStep = useRef(step)
@@ -47,9 +47,13 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
   const { ask } = preview
 
   const show = useCallback(
-    (variants: Variants, moved: Moved | null = null) => {
+    (variants: Variants, historyMove: HistoryMove | null = null) => {
       const { variants: before, request } = latest.current
-      latest.current = { variants, request: variants === before ? request : nextRequest(request, variants), moved }
+      latest.current = {
+        variants,
+        request: variants === before ? request : nextRequest(request, variants),
+        historyMove,
+      }
       ask(latest.current.request)
       setLive(latest.current)
     },
@@ -69,7 +73,7 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
     [show],
   )
   const move = useCallback(
-    (direction: typeof undo, verb: Moved['verb']) => {
+    (direction: typeof undo, verb: HistoryMove['verb']) => {
       const { variants } = latest.current
       const { history } = activeVariant(variants)
       const result = direction(history)
@@ -102,7 +106,7 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
       }, []),
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
-      moved: live.moved,
+      historyMove: live.historyMove,
     },
   }
 }

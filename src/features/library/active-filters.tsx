@@ -14,7 +14,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { q, category, tag, favorites } = filters
   return (
     <ChipRow>
-      <Quiet>Active filters:</Quiet>
+      <MutedText>Active filters:</MutedText>
       {q.trim() !== '' && (
         <RemovableChip removeLabel="Remove search" onRemove={() => onChange((current) => ({ ...current, q: '' }))}>
           <bdi>“{q.trim()}”</bdi>
@@ -53,7 +53,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   )
 }
 
-const Quiet = styled.span`
+const MutedText = styled.span`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

@@ -14,7 +14,7 @@ export const outputId = 'circuit-output'
 const scrollToOutput = () => document.getElementById(outputId)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
 
 /** A version of a draft that was sent to the server. */
-export interface Attempt<Version> {
+export interface SaveAttempt<Version> {
   version: Version
   key: string
   isSaved: boolean
@@ -26,7 +26,7 @@ export interface Attempt<Version> {
 export const storedAttempts = <Version>(
   version: Version,
   { isSaved, saveKey, circuitId }: { isSaved: boolean; saveKey?: string | undefined; circuitId?: string | undefined },
-): Attempt<Version>[] =>
+): SaveAttempt<Version>[] =>
   isSaved || saveKey !== undefined ? [{ version, key: saveKey ?? randomKey(), isSaved, circuitId }] : []
 
 interface CreateCircuitOptions<Version, Body, Context> {
@@ -34,7 +34,7 @@ interface CreateCircuitOptions<Version, Body, Context> {
   /** The draft as it is now, compared by identity. */
   version: Version
   /** What was sent before this page was opened, oldest first. */
-  stored: () => readonly Attempt<Version>[]
+  stored: () => readonly SaveAttempt<Version>[]
   /** How many versions are remembered, so that one that comes back is not created twice. */
   maxAttempts?: number
   onError: (error: Error) => void
@@ -58,7 +58,7 @@ export function useCreateCircuit<Version, Body, Context>({
   const [attempts, setAttempts] = useState(stored)
   // A second click may come before React renders the first one.
   const latest = useRef(attempts)
-  const changeAttempts = useCallback((next: readonly Attempt<Version>[]) => {
+  const changeAttempts = useCallback((next: readonly SaveAttempt<Version>[]) => {
     latest.current = next
     setAttempts(next)
   }, [])

@@ -50,7 +50,7 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
 
   return (
     <View>
-      <Quiet>A model with the errors that you set, not the noise of a device.</Quiet>
+      <MutedText>A model with the errors that you set, not the noise of a device.</MutedText>
       {isStepping ? (
         <Notice
           actions={
@@ -73,7 +73,7 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
           ) : answer.method === null ? (
             <>
               <SimulationProblem title="The noise could not be simulated." diagnostics={answer.diagnostics} />
-              {settings.runs > fewRuns && <Quiet>Fewer runs take less time.</Quiet>}
+              {settings.runs > fewRuns && <MutedText>Fewer runs take less time.</MutedText>}
             </>
           ) : (
             <Compared
@@ -105,11 +105,11 @@ function Compared({ noisy, ideal, runs, seed }: ComparedProps) {
   const distance = useMemo(() => distanceOf(noisy, ideal, basis), [noisy, ideal, basis])
   return (
     <OutcomesView simulation={noisy} ideal={ideal} drawn={null} shots={noShots}>
-      <Quiet>
+      <MutedText>
         Bars: shares of {formatInteger(runs)} runs with errors (seed {seed}); chance alone moves a share by up to{' '}
         {formatProbability(chanceOf(runs))}. Marks: without noise
         {ideal.method?.kind === 'sampled' && ', sampled'}. Total variation distance: {formatProbability(distance)}.
-      </Quiet>
+      </MutedText>
     </OutcomesView>
   )
 }
@@ -140,7 +140,7 @@ const View = styled.div`
   gap: var(--space-4);
 `
 
-const Quiet = styled.p`
+const MutedText = styled.p`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

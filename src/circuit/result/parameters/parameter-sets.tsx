@@ -29,7 +29,7 @@ export function ParameterSets({ circuit, state }: ParameterSetsProps) {
   const chosen = sets?.find(({ id }) => id === state.set?.id) ?? null
   useChosenSet(sets, state)
   if (sets === undefined) {
-    if (!isError) return <Quiet role="status">Loading saved values...</Quiet>
+    if (!isError) return <MutedText role="status">Loading saved values...</MutedText>
     return (
       <QuietFailure error={error} onRetry={() => void refetch()}>
         The saved values could not be loaded.
@@ -42,7 +42,7 @@ export function ParameterSets({ circuit, state }: ParameterSetsProps) {
     <Box>
       <Line>
         {sets.length === 0 ? (
-          <Quiet>No saved values yet.</Quiet>
+          <MutedText>No saved values yet.</MutedText>
         ) : (
           <InlineSelect
             aria-label="Saved values"
@@ -57,7 +57,7 @@ export function ParameterSets({ circuit, state }: ParameterSetsProps) {
         )}
         {chosen !== null && state.set?.state === 'changed' && (
           <>
-            <Quiet>changed</Quiet>
+            <MutedText>changed</MutedText>
             <Button size="small" variant="ghost" onClick={() => state.chooseSet(chosen.id, valuesOfSet(chosen))}>
               Revert
             </Button>
@@ -105,7 +105,7 @@ const Line = styled.div`
   }
 `
 
-const Quiet = styled.span`
+const MutedText = styled.span`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

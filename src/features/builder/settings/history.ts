@@ -8,15 +8,15 @@ export interface History {
   /** The number of the circuit that the present settings describe. Edits keep it; opened settings get a new one. */
   circuit: number
   /** What undo goes back to, newest last. */
-  past: readonly Entry[]
+  past: readonly HistoryEntry[]
   /** What redo goes forward to, newest last. */
-  future: readonly Entry[]
+  future: readonly HistoryEntry[]
   /** The newest edit while another edit of the same field may still join it. */
   open: { field: string; at: number } | null
 }
 
 /** One edit, as the way to the settings on its other side. It holds only what differs there, so that a draft can store many. */
-export interface Entry {
+export interface HistoryEntry {
   /** The fields that differ on the other side, with their values there. */
   changes: Partial<Settings>
   /** The number of the circuit on the other side. */
@@ -45,7 +45,7 @@ export const historyOf = (
 /** The edits to store: those next to the present, as far as they fit. */
 export function toStoredHistory({ circuit, past, future }: History): StoredHistory {
   let length = 0
-  const fitting = (entries: readonly Entry[]): readonly Entry[] => {
+  const fitting = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
     let first = entries.length
     for (const entry of entries.toReversed()) {
       length += lengthOf(entry)
@@ -58,9 +58,9 @@ export function toStoredHistory({ circuit, past, future }: History): StoredHisto
 }
 
 /** Entries never change, so the length of each is computed once. */
-const lengths = new WeakMap<Entry, number>()
+const lengths = new WeakMap<HistoryEntry, number>()
 
-function lengthOf(entry: Entry): number {
+function lengthOf(entry: HistoryEntry): number {
   const length = lengths.get(entry) ?? JSON.stringify(entry).length
   lengths.set(entry, length)
   return length
@@ -72,7 +72,7 @@ export function edit(history: History, action: SettingsAction, step: Step, at: n
   const present = changeSettings(history.present, action)
   if (present === history.present) return history
   if (action.type === 'hardware arrived') {
-    const receive = (entry: Entry): Entry => {
+    const receive = (entry: HistoryEntry): HistoryEntry => {
       const { listedHardware } = entry.changes
       if (listedHardware === undefined) return entry
       return { ...entry, changes: { ...entry.changes, listedHardware: listedOption(action.options, listedHardware) } }

@@ -1,7 +1,7 @@
 /** Which of several settings are worth a look: those that no other beats in cost and quality, and those that may turn out so. Pure. */
 
 /** A setting with what it costs, and how good a sample says it is. */
-export interface Rated {
+export interface ParetoPoint {
   /** Lower is better. */
   cost: number
   /** Lower is better. */
@@ -11,7 +11,7 @@ export interface Rated {
 }
 
 /** The settings that no other has both a lower or equal cost and a lower or equal value than, cheapest first. Of equal ones the first. */
-export function paretoFront<Point extends Rated>(points: readonly Point[]): Point[] {
+export function paretoFront<Point extends ParetoPoint>(points: readonly Point[]): Point[] {
   const front: Point[] = []
   for (const point of points.toSorted(compare)) {
     const last = front.at(-1)
@@ -20,7 +20,7 @@ export function paretoFront<Point extends Rated>(points: readonly Point[]): Poin
   return front
 }
 
-const compare = (one: Rated, other: Rated): number =>
+const compare = (one: ParetoPoint, other: ParetoPoint): number =>
   one.cost - other.cost || one.value - other.value || one.parameters - other.parameters
 
 /** Of each cost, the share that goes on, and how many at least. */
@@ -31,7 +31,7 @@ const kept = { share: 1 / 4, least: 2 }
  *
  * @param pairs how many pairs each value was sampled from.
  */
-export function survivors<Point extends Rated>(points: readonly Point[], pairs: number): Point[] {
+export function survivors<Point extends ParetoPoint>(points: readonly Point[], pairs: number): Point[] {
   const slack = slackOf(pairs)
   let best = Infinity
   return groupByCost(points).flatMap((sorted) => {
@@ -43,7 +43,7 @@ export function survivors<Point extends Rated>(points: readonly Point[], pairs: 
 }
 
 /** The points of each cost, lowest cost first, and best first within one. */
-function groupByCost<Point extends Rated>(points: readonly Point[]): Point[][] {
+function groupByCost<Point extends ParetoPoint>(points: readonly Point[]): Point[][] {
   const groups: Point[][] = []
   for (const point of points.toSorted(compare)) {
     const last = groups.at(-1)

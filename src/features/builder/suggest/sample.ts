@@ -6,7 +6,7 @@ import { createPairFigures, divergence, fidelityBins, haarLogarithms, type Figur
 import { describeProblem } from '../engine-problem'
 import { maxSampledQubits, noSample, QualityProblem } from '../quality/measure-quality'
 import type { LayerChanges } from './candidates'
-import type { Rated } from './pareto'
+import type { ParetoPoint } from './pareto'
 
 /** What a budget limits. */
 export type CostKind = 'depth' | 'twoQubitGates'
@@ -22,7 +22,7 @@ export interface BuiltCircuit {
 }
 
 /** A setting that was sampled. */
-export interface Suggestion extends Rated {
+export interface Suggestion extends ParetoPoint {
   /** Its place among all settings within the budget. */
   id: number
   /** The settings in words. */

@@ -2,7 +2,7 @@
  * L-BFGS (Liu and Nocedal 1989): steps as Newton's method takes them, with the curvature estimated from the last steps, and a line search. The fewest steps
  * where gradients are exact, as they are here.
  */
-import { searchLine, type Found } from './line-search'
+import { searchLine, type Iterate } from './line-search'
 import { along, dot, norm, type Optimizer, type OptimizerOptions } from './optimizer'
 
 /** How many steps the curvature is estimated from. */
@@ -23,10 +23,10 @@ interface Pair {
 }
 
 export function createLbfgs({ evaluate, start, scale }: OptimizerOptions): Optimizer {
-  let current: Found | null = null
+  let current: Iterate | null = null
   let pairs: Pair[] = []
 
-  async function next(from: Found): Promise<Found | null> {
+  async function next(from: Iterate): Promise<Iterate | null> {
     const direction = descent(from.gradient, pairs)
     const length = pairs.length === 0 ? firstStep / Math.max(norm(direction), Number.MIN_VALUE) : 1
     const found = await searchLine(evaluate, from, direction, length)
@@ -52,7 +52,7 @@ export function createLbfgs({ evaluate, start, scale }: OptimizerOptions): Optim
     },
   }
 
-  function remember(from: Found, to: Found): void {
+  function remember(from: Iterate, to: Iterate): void {
     const step = along(to.point, -1, from.point)
     const change = along(to.gradient, -1, from.gradient)
     const product = dot(step, change)
@@ -62,7 +62,7 @@ export function createLbfgs({ evaluate, start, scale }: OptimizerOptions): Optim
   }
 }
 
-const iteration = ({ point, value, gradient }: Found) => ({ point, value, gradientNorm: norm(gradient) })
+const iteration = ({ point, value, gradient }: Iterate) => ({ point, value, gradientNorm: norm(gradient) })
 
 /** The direction of the next step: the two loops over what is remembered. */
 function descent(gradient: Float64Array, pairs: readonly Pair[]): Float64Array {

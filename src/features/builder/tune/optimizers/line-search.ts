@@ -12,7 +12,7 @@ interface Place extends Evaluation {
 }
 
 /** A point that is good enough. */
-export interface Found extends Evaluation {
+export interface Iterate extends Evaluation {
   point: Float64Array
 }
 
@@ -31,10 +31,10 @@ const maxTrials = 25
  */
 export async function searchLine(
   evaluate: Evaluate,
-  { point, value, gradient }: Found,
+  { point, value, gradient }: Iterate,
   direction: Float64Array,
   firstLength: number,
-): Promise<Found | null> {
+): Promise<Iterate | null> {
   const start: Place = { length: 0, value, gradient, slope: dot(gradient, direction) }
   if (!(start.slope < 0)) return null
   const at = async (length: number): Promise<Place> => {
@@ -43,7 +43,7 @@ export async function searchLine(
   }
   const falls = (place: Place) => place.value <= start.value + enoughFall * place.length * start.slope
   const isFlat = (place: Place) => Math.abs(place.slope) <= -flatEnough * start.slope
-  const result = ({ length, ...found }: Place): Found => ({
+  const result = ({ length, ...found }: Place): Iterate => ({
     point: along(point, length, direction),
     value: found.value,
     gradient: found.gradient,

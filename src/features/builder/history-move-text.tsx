@@ -1,11 +1,11 @@
 import { describeDifferences, formatDifference } from './settings/differences'
-import type { Moved } from './use-live-settings'
+import type { HistoryMove } from './use-live-settings'
 
 /** The most differences that are named. */
 const maxNamed = 3
 
 /** What undo or redo did, as a sentence. */
-export function MovedText({ moved: { verb, before, after } }: { moved: Moved }) {
+export function HistoryMoveText({ historyMove: { verb, before, after } }: { historyMove: HistoryMove }) {
   const differences = describeDifferences(before, after).map(formatDifference)
   const rest = differences.length - maxNamed
   const named = differences.slice(0, maxNamed).join('; ')
