@@ -23,13 +23,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: Tabs
 
   function move(event: KeyboardEvent) {
     const from = tabs.findIndex((tab) => tab.key === chosen)
-    const last = tabs.length - 1
-    const to = {
-      ArrowRight: from === last ? 0 : from + 1,
-      ArrowLeft: from === 0 ? last : from - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
+    const to = tabIndexAfterKey(event.key, from, tabs.length)
     const tab = to === undefined ? undefined : tabs[to]
     if (!tab) return
     event.preventDefault()
@@ -64,22 +58,51 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: Tabs
   )
 }
 
-const TabList = styled.div`
+/** The index of the tab that a key moves to, of `count` tabs, wrapping around the ends; undefined for other keys. */
+export const tabIndexAfterKey = (key: string, from: number, count: number): number | undefined =>
+  ({
+    ArrowRight: (from + 1) % count,
+    ArrowLeft: (from + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  })[key]
+
+/** The row of tabs; its children are the buttons. For tabs that do more than those of {@link Tabs}. */
+export const TabBar = styled.div`
   display: flex;
-  gap: var(--space-1);
   overflow-x: auto;
   border-bottom: 1px solid var(--border);
-  margin-bottom: var(--space-5);
 
   & > button {
     min-height: 2.75rem;
-    padding: 0 var(--space-4);
     background: none;
     border: 0;
     border-bottom: 2px solid transparent;
     color: var(--muted-foreground);
     font-size: var(--text-sm);
     font-weight: 550;
+  }
+
+  & > button:hover {
+    color: var(--foreground);
+  }
+
+  & > button:focus-visible {
+    outline-offset: -3px;
+  }
+
+  & > [aria-selected='true'] {
+    border-bottom-color: var(--primary);
+    color: var(--foreground);
+  }
+`
+
+const TabList = styled(TabBar)`
+  gap: var(--space-1);
+  margin-bottom: var(--space-5);
+
+  & > button {
+    padding: 0 var(--space-4);
     white-space: nowrap;
   }
 
@@ -103,18 +126,5 @@ const TabList = styled.div`
     & > button:nth-last-child(n + 5) ~ button {
       padding: 0 var(--space-1);
     }
-  }
-
-  & > button:hover {
-    color: var(--foreground);
-  }
-
-  & > button:focus-visible {
-    outline-offset: -3px;
-  }
-
-  & > [aria-selected='true'] {
-    border-bottom-color: var(--primary);
-    color: var(--foreground);
   }
 `

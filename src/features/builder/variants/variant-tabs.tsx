@@ -5,6 +5,7 @@ import { Control } from '../../../ui/control'
 import { FieldErrorText } from '../../../ui/field-error'
 import { CheckIcon, CloseIcon, CopyIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
 import { Row } from '../../../ui/page'
+import { TabBar, tabIndexAfterKey } from '../../../ui/tabs'
 import {
   activate,
   duplicate,
@@ -120,12 +121,7 @@ function TabList({ variants: { all, activeId }, isComparing, isSaved, onChoose, 
   const place = isComparing ? all.length : all.findIndex(({ id }) => id === activeId)
 
   function move(event: KeyboardEvent) {
-    const to = {
-      ArrowRight: place === all.length ? 0 : place + 1,
-      ArrowLeft: place === 0 ? all.length : place - 1,
-      Home: 0,
-      End: all.length,
-    }[event.key]
+    const to = tabIndexAfterKey(event.key, place, all.length + 1)
     if (to === undefined) return
     event.preventDefault()
     const variant = all[to]
@@ -283,12 +279,9 @@ const Bar = styled.section`
   margin-bottom: var(--space-4);
 `
 
-const Tabs = styled.div`
-  display: flex;
+const Tabs = styled(TabBar)`
   flex: 1 1 auto;
   max-width: 100%;
-  overflow-x: auto;
-  border-bottom: 1px solid var(--border);
 
   & > button {
     display: inline-flex;
@@ -296,14 +289,7 @@ const Tabs = styled.div`
     gap: var(--space-1);
     flex: 0 0 auto;
     max-width: 14rem;
-    min-height: 2.75rem;
     padding: 0 var(--space-3);
-    background: none;
-    border: 0;
-    border-bottom: 2px solid transparent;
-    color: var(--muted-foreground);
-    font-size: var(--text-sm);
-    font-weight: 550;
   }
 
   & bdi {
@@ -315,19 +301,6 @@ const Tabs = styled.div`
   & svg {
     flex: none;
     color: var(--success);
-  }
-
-  & > button:hover {
-    color: var(--foreground);
-  }
-
-  & > button:focus-visible {
-    outline-offset: -3px;
-  }
-
-  & > [aria-selected='true'] {
-    border-bottom-color: var(--primary);
-    color: var(--foreground);
   }
 `
 
