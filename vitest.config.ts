@@ -14,6 +14,8 @@ export default defineConfig({
     ],
     // Component tests say `// @vitest-environment jsdom` on their first line.
     environment: 'node',
+    // Vitest leaves a core to itself, which is half of a machine with two. Tests wait for much of their time.
+    maxWorkers: '100%',
     // Generous: the first test that asks for a database waits for its server, on machines that are busy with more than this.
     testTimeout: 60_000,
     hookTimeout: 60_000,
