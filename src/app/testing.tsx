@@ -1,6 +1,6 @@
 /** What the tests of whole screens need: the app at an address, in front of a server that answers as a test says. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -84,7 +84,6 @@ export const listOf = (...circuits: CircuitSummary[]): Reply => ({
 
 /** Pages are loaded when first opened, and a busy machine takes its time. */
 export const patience = { timeout: 20_000 }
-configure({ asyncUtilTimeout: patience.timeout })
 
 /** What the server of {@link withServer} answers. */
 export const replies: Replies = {}

@@ -1,6 +1,6 @@
 /** Fixtures for the tests of the builder and the QASM page: a page with a fake engine, a fake server and a session. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
@@ -26,7 +26,6 @@ export const signInAda = () => signIn({ user, token: 'token' })
 
 // The first test loads a whole page and its chunks, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Renders a page with a fake engine, for a visitor or for the signed-in user. */
 export function renderPage(page: ReactNode) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyScene, fakeEngine } from '../../../engine/fake-engine'
@@ -13,9 +13,6 @@ import {
 import type { ResultCircuit } from '../result-circuit'
 import { ResultPanel } from '../result-panel'
 import { engine, forgetTest } from '../testing'
-
-// A busy machine is slow to load the fields.
-configure({ asyncUtilTimeout: 10_000 })
 
 const page = '/circuit'
 

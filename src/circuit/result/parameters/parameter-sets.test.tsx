@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ParameterSet } from '../../../../contract/parameter-sets'
@@ -13,9 +13,6 @@ import {
 import { dismiss, shownToasts } from '../../../ui/toast'
 import { ParameterSliders } from './parameter-sliders'
 import { useParameterValues } from './use-parameter-values'
-
-// A busy machine is slow to render.
-configure({ asyncUtilTimeout: 10_000 })
 
 const page = '/circuits/1'
 const id = (index: number) => `0190a000-0000-7000-8000-00000000000${index}`
