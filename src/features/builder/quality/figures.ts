@@ -6,8 +6,10 @@
  * larger than of all pairs, by about the number of bins in use over twice the number of pairs.
  *
  * Intervals of 95 % come from a bootstrap: every pair counts in each replicate as often as a random number says that has the Poisson distribution of mean 1
- * (Chamandy and others 2012), so that replicates grow with the sample. They are centred at the figure itself, because a replicate has the error of a finite sample
- * twice. An interval says where the figure of another sample of this size is to be expected; near a divergence of 0 it is too wide rather than too narrow.
+ * (Chamandy and others 2012). Pairs of one bin are alike, and together they count as often as a number of the Poisson distribution of their count, so a
+ * replicate takes a number a bin and not a pair. Of a mean of many pairs the bootstrap's distribution is normal, and is taken as that. Intervals are centred at the figure
+ * itself, because a replicate has the error of a finite sample twice. An interval says where the figure of another sample of this size is to be expected; near a
+ * divergence of 0 it is too wide rather than too narrow.
  */
 
 /** A figure of a sample. */
@@ -27,27 +29,34 @@ export const fidelityBins = 75
 
 const replicates = 400
 
-/** How often something counts in each replicate. */
-type DrawWeights = () => Uint8Array
-
-/** Weights of one pair after the other; the same seed gives the same. */
-function createWeights(seed: number): DrawWeights {
-  const weights = new Uint8Array(replicates)
+/** 32 random bits at a time: mulberry32 by Tommy Ettinger (2017, public domain). The same seed gives the same. */
+function createBits(seed: number): () => number {
   let state = seed
-  /** 32 random bits: mulberry32 by Tommy Ettinger (2017, public domain). */
-  const next = () => {
+  return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return mixed ^ (mixed >>> 14)
   }
-  return () => {
-    for (let index = 0; index < replicates; index += 2) {
-      const bits = next()
-      weights[index] = poisson[bits & 0xffff] ?? 0
-      weights[index + 1] = poisson[bits >>> 16] ?? 0
+}
+
+/** Numbers of the Poisson distribution of a mean, which is a whole number. From this mean on they are those of the normal distribution, rounded. */
+const normalMean = 24
+
+function createPoisson(next: () => number): (mean: number) => number {
+  const uniform = () => ((next() >>> 0) + 0.5) / 2 ** 32
+  return (mean) => {
+    if (mean >= normalMean) {
+      // Box and Muller 1958.
+      const normal = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+      return Math.max(Math.round(mean + Math.sqrt(mean) * normal), 0)
     }
-    return weights
+    let sum = 0
+    for (let left = mean; left > 0; left -= 2) {
+      const bits = next()
+      sum += (poisson[bits & 0xffff] ?? 0) + (left > 1 ? (poisson[bits >>> 16] ?? 0) : 0)
+    }
+    return sum
   }
 }
 
@@ -111,71 +120,47 @@ export interface PairFigures {
 
 export function createPairFigures(qubits: number, bins = fidelityBins, seed = 1): PairFigures {
   const haar = haarLogarithms(qubits, bins)
-  const draw = createWeights(seed)
-  const own = createTallies(bins, 1)
-  const replicated = createTallies(bins, replicates)
-  const once = Uint8Array.of(1)
-  const figure = (of: (tallies: Tallies, set: number) => number) =>
-    figureOf(
-      of(own, 0),
-      sets.map((set) => of(replicated, set)),
-      own.pairs[0] ?? 0,
-      0,
-    )
+  const counts = new Float64Array(bins)
+  let pairs = 0
+  let mean = 0
+  /** The sum of squared differences from the mean (Welford 1962). */
+  let squares = 0
   return {
     add(rows) {
       for (let start = 0; start + 2 < rows.length; start += 3) {
         const bin = Math.min(Math.floor((rows[start] ?? 0) * bins), bins - 1)
+        counts[bin] = (counts[bin] ?? 0) + 1
         const entanglement = Math.max(((rows[start + 1] ?? 0) + (rows[start + 2] ?? 0)) / 2, 0)
-        tally(own, bin, entanglement, once)
-        tally(replicated, bin, entanglement, draw())
+        pairs += 1
+        const difference = entanglement - mean
+        mean += difference / pairs
+        squares += difference * (entanglement - mean)
       }
     },
-    count: () => own.pairs[0] ?? 0,
-    expressibility: () =>
-      figure(({ counts, size }, set) =>
-        divergence(
-          Float64Array.from(haar, (_, bin) => counts[bin * size + set] ?? 0),
-          haar,
-        ),
-      ),
-    entanglement: () => figure(({ entanglement, pairs }, set) => (entanglement[set] ?? 0) / (pairs[set] ?? 0)),
+    count: () => pairs,
+    expressibility: () => figureOf(divergence(counts, haar), replicatedDivergences(counts, haar, seed), pairs, 0),
+    entanglement() {
+      const deviation = Math.sqrt(squares) / pairs
+      const reach = normalQuantile * deviation
+      return { value: mean, low: Math.max(mean - reach, 0), high: mean + reach, deviation, samples: pairs }
+    },
   }
 }
 
-const sets = Array.from({ length: replicates }, (_, set) => set)
+/** How many deviations a number of the normal distribution stays within with a probability of 95 %. */
+const normalQuantile = 1.96
 
-/** What is counted of pairs, in several sets at once. */
-interface Tallies {
-  /** How many sets. */
-  size: number
-  /** By bin the counts of all sets: a pair changes numbers that lie side by side. */
-  counts: Float64Array
-  pairs: Float64Array
-  entanglement: Float64Array
-}
-
-const createTallies = (bins: number, size: number): Tallies => ({
-  size,
-  counts: new Float64Array(bins * size),
-  pairs: new Float64Array(size),
-  entanglement: new Float64Array(size),
-})
-
-/** Counts a pair in each set as often as the weights say. */
-function tally(
-  { size, counts, pairs, entanglement: sums }: Tallies,
-  bin: number,
-  entanglement: number,
-  weights: Uint8Array,
-) {
-  const first = bin * size
-  for (let set = 0; set < size; set++) {
-    const weight = weights[set] ?? 0
-    counts[first + set] = (counts[first + set] ?? 0) + weight
-    pairs[set] = (pairs[set] ?? 0) + weight
-    sums[set] = (sums[set] ?? 0) + weight * entanglement
-  }
+/** The divergences of the replicates of a sample, whose pairs are counted by bin. */
+function replicatedDivergences(counts: Float64Array, logarithms: Float64Array, seed: number): number[] {
+  const draw = createPoisson(createBits(seed))
+  const filled = [...counts.keys()].filter((bin) => (counts[bin] ?? 0) > 0)
+  const known = Float64Array.from(filled, (bin) => logarithms[bin] ?? 0)
+  return Array.from({ length: replicates }, () =>
+    divergence(
+      Float64Array.from(filled, (bin) => draw(counts[bin] ?? 0)),
+      known,
+    ),
+  )
 }
 
 /**
@@ -196,14 +181,18 @@ export function gradientFigure(rows: Float64Array, parameters: number, seed = 1)
       squares[point] = (squares[point] ?? 0) + (at(point, parameter) - mean) ** 2 / parameters
     }
   }
-  const draw = createWeights(seed)
+  const next = createBits(seed)
   const sums = new Float64Array(replicates)
   const counts = new Float64Array(replicates)
+  const add = (index: number, weight: number, square: number) => {
+    sums[index] = (sums[index] ?? 0) + weight * square
+    counts[index] = (counts[index] ?? 0) + weight
+  }
   for (const square of squares) {
-    const weights = draw()
-    for (let index = 0; index < replicates; index++) {
-      sums[index] = (sums[index] ?? 0) + (weights[index] ?? 0) * square
-      counts[index] = (counts[index] ?? 0) + (weights[index] ?? 0)
+    for (let index = 0; index < replicates; index += 2) {
+      const bits = next()
+      add(index, poisson[bits & 0xffff] ?? 0, square)
+      add(index + 1, poisson[bits >>> 16] ?? 0, square)
     }
   }
   // The mean that was subtracted is that of the sample itself.
