@@ -56,7 +56,7 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
         : null,
     [good, drawn, page, settings],
   )
-  const saved = { id: circuit.id, mayEdit: mayEdit(useViewer(), circuit) }
+  const saved = { id: circuit.id, name: circuit.name, mayEdit: mayEdit(useViewer(), circuit), source: drawn }
   useEscape(expanded && (() => onExpand(false)))
   const picture = (
     <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />

@@ -4,6 +4,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ParameterSet } from '../../../../contract/parameter-sets'
+import { loadEngine } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
+import { EngineContext } from '../../../engine/engine-context'
+import { fakeEngine } from '../../../engine/fake-engine'
+import * as files from '../../../lib/download'
 import {
   parameterValuesOf,
   setParameterValues,
@@ -37,7 +42,7 @@ type Reply = { status?: number; data?: unknown; message?: string }
 let sent: { call: string; body: unknown }[] = []
 
 /** Shows the sliders of a saved circuit, in front of a server that answers as it is told. */
-function show(replies: Record<string, Reply | (() => Reply)>, mayEdit = true) {
+function show(replies: Record<string, Reply | (() => Reply)>, mayEdit = true, engine: EngineClient = fakeEngine()) {
   const answers: typeof replies = { 'GET /parameter-sets': { data: [best, old] }, ...replies }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const call = `${method} ${url.split('/circuits/1')[1] ?? url}`
@@ -52,15 +57,20 @@ function show(replies: Record<string, Reply | (() => Reply)>, mayEdit = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <Sliders mayEdit={mayEdit} />
+      <EngineContext value={engine}>
+        <Sliders mayEdit={mayEdit} />
+      </EngineContext>
     </QueryClientProvider>,
   )
   return userEvent.setup()
 }
 
+const source = 'OPENQASM 3.0; input float theta; input float phi; qubit q; U(theta, phi, 0) q;'
+
 function Sliders({ mayEdit }: { mayEdit: boolean }) {
   const state = useParameterValues(page, parameters)
-  return <ParameterSliders parameters={parameters} state={state} saved={{ id: '1', mayEdit }} />
+  const saved = { id: '1', name: 'My circuit', mayEdit, source }
+  return <ParameterSliders parameters={parameters} state={state} saved={saved} />
 }
 
 const choice = () => screen.findByRole('combobox', { name: 'Saved values' })
@@ -107,6 +117,21 @@ describe('Saved values', () => {
     await user.click(button('Reset'))
     expect(valuesInFragment(page)).toBe('')
     expect(await choice()).toHaveProperty('value', '')
+  })
+
+  it('are downloaded in place of the parameters', async () => {
+    const engine = await loadEngine()
+    const saved: { name: string; content: Blob | string }[] = []
+    vi.spyOn(files, 'download').mockImplementation((content, name) => {
+      saved.push({ name, content })
+    })
+    const user = show({}, false, { ...fakeEngine(), outline: async (text) => engine.outline(text) })
+    await choice()
+    expect(screen.queryByRole('button', { name: 'Download with values' })).toBeNull()
+    await user.selectOptions(await choice(), 'Best')
+    await user.click(await screen.findByRole('button', { name: 'Download with values' }))
+    const content = 'OPENQASM 3.0; const float theta = 1; const float phi = 2; qubit q; U(theta, phi, 0) q;'
+    await waitFor(() => expect(saved).toEqual([{ name: 'My_circuit_Best.qasm', content }]))
   })
 
   it('that do not match the circuit say so', async () => {

@@ -5,6 +5,7 @@ import type { ParameterSet } from '../../../../contract/parameter-sets'
 import { parameterSetsQuery } from '../../../api/parameter-sets'
 import { Button } from '../../../ui/button'
 import { InlineSelect } from '../../../ui/inline-select'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { Notice } from '../../../ui/notice'
 import { QuietFailure } from '../../../ui/quiet-failure'
 import { toast } from '../../../ui/toast'
@@ -15,8 +16,14 @@ import type { useParameterValues } from './use-parameter-values'
 /** A circuit that is saved, with the right to change its sets. */
 export interface SavedCircuit {
   id: string
+  name: string
   mayEdit: boolean
+  /** Its program; null until it has been read. */
+  source: string | null
 }
+
+/** Loaded once a set is chosen. */
+const DownloadWithValues = lazyComponent(async () => (await import('./download-with-values')).DownloadWithValues)
 
 interface ParameterSetsProps {
   circuit: SavedCircuit
@@ -62,6 +69,9 @@ export function ParameterSets({ circuit, state }: ParameterSetsProps) {
               Revert
             </Button>
           </>
+        )}
+        {chosen !== null && circuit.source !== null && (
+          <DownloadWithValues name={circuit.name} source={circuit.source} set={chosen} values={state.entries} />
         )}
         {circuit.mayEdit && <SetButtons circuitId={circuit.id} sets={sets} chosen={chosen} state={state} />}
       </Line>
