@@ -10,7 +10,7 @@
 //! A circuit that measures on its way, resets or decides is simulated run by run, as [`simulate`] does, and so is any with noise.
 
 use super::deferred::Deferred;
-use super::execute::plain_gates;
+use super::execute::is_plain_gate;
 use super::unitaries::Unitaries;
 use super::{LIMIT, Options, PARAMETERS, simulate};
 use amplitudes::fusion::{Fusion, Single, product_of};
@@ -81,7 +81,8 @@ impl Batch {
         let unitaries = Unitaries::new(&circuit, options, 1)?;
         let deferred = Deferred::of(&circuit);
         let indices: Vec<usize> = (0..circuit.operations().len()).filter(|&index| !deferred.contains(index)).collect();
-        let is_plain = !options.noise.is_some() && indices.iter().all(|&index| plain_gates(&circuit.body, index) > 0);
+        let is_plain = !options.noise.is_some()
+            && indices.iter().all(|&index| is_plain_gate(&circuit.body, &circuit.operations()[index]));
         let parts = if is_plain { Some(parts_of(&circuit, &unitaries, &indices)?) } else { None };
         let cost = options.work - unitaries.left();
         Ok(Self { circuit, options: options.clone(), parts, cost })

@@ -608,13 +608,14 @@ impl<'c> Walk<'c> {
 }
 
 /// How many operations from an index on are gates that do the same in all histories.
-pub fn plain_gates(body: &Body, index: usize) -> usize {
-    let is_plain = |operation: &&Operation| {
-        let is_gate =
-            !matches!(operation.kind, OperationKind::Measure | OperationKind::Reset | OperationKind::Block(_));
-        is_gate && operation.condition.is_none() && !is_moving(body, operation)
-    };
-    body.operations[index..].iter().take_while(is_plain).count()
+fn plain_gates(body: &Body, index: usize) -> usize {
+    body.operations[index..].iter().take_while(|operation| is_plain_gate(body, operation)).count()
+}
+
+/// Whether an operation is a gate that does the same in all histories.
+pub fn is_plain_gate(body: &Body, operation: &Operation) -> bool {
+    let is_gate = !matches!(operation.kind, OperationKind::Measure | OperationKind::Reset | OperationKind::Block(_));
+    is_gate && operation.condition.is_none() && !is_moving(body, operation)
 }
 
 /// Whether an angle of a gate reads a variable.

@@ -1,11 +1,12 @@
 //! What JavaScript holds between calls: a run in pieces, the steps of a course, a batch. Each owns its circuit, until `free`.
 //!
 //! A call answers with facts as JSON and numbers as typed arrays, as those of `wasm.rs` do. The facts are
-//! the diagnostics of what stands in the way, and then there are no numbers.
+//! the diagnostics of what stands in the way, and then there are no numbers. Programs stay in JavaScript until a diagnostic needs its place
+//! in one, because copying a long one takes longer than simulating a few gates.
 
 use circuit::{Circuit, buffer};
 use diagnostic::{Diagnostic, locate};
-use js_sys::{Array, Float64Array};
+use js_sys::{Array, Float64Array, JsString};
 use simulate::noise::Noise;
 use simulate::quality::Sample;
 use simulate::quantities::observable::PauliSum;
@@ -19,14 +20,14 @@ use crate::{Simulation, simulate_circuit};
 #[wasm_bindgen]
 pub struct Batch {
     batch: Result<simulate::Batch, Diagnostic>,
-    source: String,
+    source: JsString,
 }
 
 #[wasm_bindgen]
 impl Batch {
     /// Compiles a circuit. `source` is the program that it was read from, `qubits` the most that are simulated.
     #[wasm_bindgen(constructor)]
-    pub fn new(circuit: &[u32], source: String, qubits: Option<u32>) -> Result<Batch, JsError> {
+    pub fn new(circuit: &[u32], source: JsString, qubits: Option<u32>) -> Result<Batch, JsError> {
         let circuit = buffer::decode(circuit).ok_or_else(no_circuit)?;
         let options = options(qubits, None);
         Ok(Self { batch: simulate::Batch::new(circuit, &options), source })
@@ -75,7 +76,7 @@ impl Batch {
 #[wasm_bindgen]
 pub struct Steps {
     steps: simulate::Steps,
-    source: String,
+    source: JsString,
 }
 
 #[wasm_bindgen]
@@ -85,7 +86,7 @@ impl Steps {
     #[wasm_bindgen(constructor)]
     pub fn new(
         circuit: &[u32],
-        source: String,
+        source: JsString,
         qubits: Option<u32>,
         parameters: Option<Vec<f64>>,
         order: Option<Vec<u32>>,
@@ -96,7 +97,7 @@ impl Steps {
             circuit.body.operations = order.iter().filter_map(|&it| operations.get(it as usize).copied()).collect();
         }
         let steps = simulate::Steps::new(circuit, &options(qubits, parameters));
-        let steps = steps.map_err(|diagnostic| JsError::new(&json::text(&locate(&[diagnostic], &source))))?;
+        let steps = steps.map_err(|diagnostic| JsError::new(&json::text(&locate(&[diagnostic], &text_of(&source)))))?;
         Ok(Self { steps, source })
     }
 
@@ -134,7 +135,7 @@ impl Steps {
 #[wasm_bindgen]
 pub struct Run {
     pieces: Pieces,
-    source: String,
+    source: JsString,
 }
 
 enum Pieces {
@@ -152,7 +153,7 @@ impl Run {
     #[wasm_bindgen(constructor)]
     pub fn new(
         circuit: &[u32],
-        source: String,
+        source: JsString,
         qubits: Option<u32>,
         parameters: Option<Vec<f64>>,
         shots: Option<u32>,
@@ -184,9 +185,10 @@ impl Run {
             Pieces::Run(Err(diagnostic)) => Some(Err(diagnostic.clone())),
             Pieces::Whole(..) => None,
         };
+        let source = || text_of(&self.source);
         let simulation = match (result, &self.pieces) {
-            (Some(result), _) => Simulation::of(result, &self.source),
-            (None, Pieces::Whole(circuit, options)) => simulate_circuit(circuit, &self.source, options),
+            (Some(result), _) => Simulation::of(result, &source),
+            (None, Pieces::Whole(circuit, options)) => simulate_circuit(circuit, &source, options),
             (None, Pieces::Run(_)) => return JsValue::NULL,
         };
         let result = simulation.result.as_ref();
@@ -229,15 +231,20 @@ fn no_circuit() -> JsError {
     JsError::new("this is not a circuit of the engine")
 }
 
+/// A program that JavaScript has.
+fn text_of(source: &JsString) -> String {
+    source.as_string().unwrap_or_default()
+}
+
 /// Diagnostics and numbers.
-fn found(result: Result<Vec<f64>, Diagnostic>, source: &str) -> Array {
+fn found(result: Result<Vec<f64>, Diagnostic>, source: &JsString) -> Array {
     answer(result.map(|numbers| Float64Array::from(&numbers[..])), source)
 }
 
-fn answer(result: Result<Float64Array, Diagnostic>, source: &str) -> Array {
+fn answer(result: Result<Float64Array, Diagnostic>, source: &JsString) -> Array {
     let (numbers, diagnostics) = match result {
         Ok(numbers) => (numbers.into(), Vec::new()),
-        Err(diagnostic) => (JsValue::NULL, locate(&[diagnostic], source)),
+        Err(diagnostic) => (JsValue::NULL, locate(&[diagnostic], &text_of(source))),
     };
     Array::of2(&json::text(&diagnostics).into(), &numbers)
 }

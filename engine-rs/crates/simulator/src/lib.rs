@@ -44,11 +44,14 @@ pub struct Simulation {
 /// assert!((probabilities[0] - 0.5).abs() < 1e-12 && (probabilities[3] - 0.5).abs() < 1e-12);
 /// ```
 pub fn simulate(circuit: &[u32], source: &str, options: &Options) -> Option<Simulation> {
-    Some(simulate_circuit(&buffer::decode(circuit)?, source, options))
+    Some(simulate_circuit(&buffer::decode(circuit)?, &|| source.to_owned(), options))
 }
 
+/// The program that a circuit was read from; asked for only where something in it stands in the way.
+type Source<'a> = &'a dyn Fn() -> String;
+
 /// What a circuit does to |0…0⟩, with the states of its qubits where there are stabilizers.
-fn simulate_circuit(circuit: &Circuit, source: &str, options: &Options) -> Simulation {
+fn simulate_circuit(circuit: &Circuit, source: Source<'_>, options: &Options) -> Simulation {
     let mut simulation = Simulation::of(simulate::simulate(circuit, options), source);
     if simulation.result.as_ref().is_some_and(|result| result.representation == Representation::Stabilizers) {
         simulation.qubit_states = stabilizer::qubit_states(circuit, options);
@@ -58,8 +61,8 @@ fn simulate_circuit(circuit: &Circuit, source: &str, options: &Options) -> Simul
 
 impl Simulation {
     /// A result or what stands in the way, at its place in the program.
-    fn of(result: Result<simulate::Simulation, Diagnostic>, source: &str) -> Self {
-        let diagnostics = result.as_ref().err().map_or_else(Vec::new, |it| locate(std::slice::from_ref(it), source));
+    fn of(result: Result<simulate::Simulation, Diagnostic>, source: Source<'_>) -> Self {
+        let diagnostics = result.as_ref().err().map_or_else(Vec::new, |it| locate(std::slice::from_ref(it), &source()));
         Self { result: result.ok(), qubit_states: None, diagnostics }
     }
 }
