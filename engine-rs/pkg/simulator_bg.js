@@ -49,9 +49,7 @@ export class Batch {
     constructor(circuit, source, qubits) {
         const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len1 = WASM_VECTOR_LEN;
-        const ret = wasm.batch_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0);
+        const ret = wasm.batch_new(ptr0, len0, source, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -135,13 +133,11 @@ export class Run {
     constructor(circuit, source, qubits, parameters, shots, seed, noise) {
         const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len1 = WASM_VECTOR_LEN;
-        var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+        var ptr1 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+        var len1 = WASM_VECTOR_LEN;
+        var ptr2 = isLikeNone(noise) ? 0 : passArrayF64ToWasm0(noise, wasm.__wbindgen_malloc);
         var len2 = WASM_VECTOR_LEN;
-        var ptr3 = isLikeNone(noise) ? 0 : passArrayF64ToWasm0(noise, wasm.__wbindgen_malloc);
-        var len3 = WASM_VECTOR_LEN;
-        const ret = wasm.run_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0, ptr3, len3);
+        const ret = wasm.run_new(ptr0, len0, source, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr1, len1, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0, ptr2, len2);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -216,13 +212,11 @@ export class Steps {
     constructor(circuit, source, qubits, parameters, order) {
         const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
-        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len1 = WASM_VECTOR_LEN;
-        var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+        var ptr1 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
+        var len1 = WASM_VECTOR_LEN;
+        var ptr2 = isLikeNone(order) ? 0 : passArray32ToWasm0(order, wasm.__wbindgen_malloc);
         var len2 = WASM_VECTOR_LEN;
-        var ptr3 = isLikeNone(order) ? 0 : passArray32ToWasm0(order, wasm.__wbindgen_malloc);
-        var len3 = WASM_VECTOR_LEN;
-        const ret = wasm.steps_new(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, ptr3, len3);
+        const ret = wasm.steps_new(ptr0, len0, source, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr1, len1, ptr2, len2);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -454,6 +448,14 @@ export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
     const ret = Error(getStringFromWasm0(arg0, arg1));
     return ret;
 }
+export function __wbg___wbindgen_string_get_92ab86bb19cbc12f(arg0, arg1) {
+    const obj = arg1;
+    const ret = typeof(obj) === 'string' ? obj : undefined;
+    var ptr1 = isLikeNone(ret) ? 0 : passStringToWasm0(ret, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    var len1 = WASM_VECTOR_LEN;
+    getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
+    getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
+}
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
@@ -516,6 +518,14 @@ function getArrayF64FromWasm0(ptr, len) {
 function getArrayU8FromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
+}
+
+let cachedDataViewMemory0 = null;
+function getDataViewMemory0() {
+    if (cachedDataViewMemory0 === null || cachedDataViewMemory0.buffer.detached === true || (cachedDataViewMemory0.buffer.detached === undefined && cachedDataViewMemory0.buffer !== wasm.memory.buffer)) {
+        cachedDataViewMemory0 = new DataView(wasm.memory.buffer);
+    }
+    return cachedDataViewMemory0;
 }
 
 let cachedFloat64ArrayMemory0 = null;
