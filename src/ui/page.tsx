@@ -4,8 +4,8 @@ import { styled } from 'styled-components'
 interface PageProps {
   /** The window's title before the product's name; by default the route's title. */
   title?: string
-  /** `reading` for text, `form` for a single column of fields; else the full page width. */
-  width?: 'wide' | 'reading' | 'form'
+  /** `reading` for text, `form` for a single column of fields, `window` for a tool that takes all of it; else the full page width. */
+  width?: 'wide' | 'reading' | 'form' | 'window'
   children: ReactNode
 }
 
@@ -69,6 +69,10 @@ const Frame = styled.div`
 
   &[data-width='reading'] {
     max-width: calc(var(--reading-width) + 2 * var(--space-5));
+  }
+
+  &[data-width='window'] {
+    max-width: none;
   }
 
   &[data-width='form'] {

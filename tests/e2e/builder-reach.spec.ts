@@ -47,27 +47,6 @@ test('a device is searched and chosen, and one of your own described, by keyboar
   await expect(figure(page, 'Two-qubit gates')).toHaveText(/^4/)
 })
 
-test('In a narrow window no text of the form shows around the summary bar and the feedback button', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openBuilder(page, product.url, 'Layer Configuration')
-  const bar = await page.getByRole('button', { name: /See the circuit/ }).boundingBox()
-  const feedback = await page.getByRole('button', { name: 'Feedback' }).boundingBox()
-  const top = Math.min(bar?.y ?? 0, (feedback?.y ?? 0) - 4) + 2
-  const covered = await page.evaluate(
-    ({ from, to }) =>
-      [0, 0.25, 0.5, 0.75, 1].flatMap((part) =>
-        [1, 195, 388].filter((x) => {
-          const element = document.elementFromPoint(x, from + part * (to - from))
-          return element?.closest('[data-area]') != null
-        }),
-      ),
-    { from: top, to: 842 },
-  )
-  expect(covered).toEqual([])
-})
-
 test('Back and Next are reached by keyboard, and the focus follows to the step', async ({ page }) => {
   await openBuilder(page, product.url)
   for (const [button, step] of [

@@ -52,19 +52,79 @@ test('zoom buttons never cover the drawing, and the preview is enlarged and fill
   expect(before.gap).toBeGreaterThanOrEqual(0)
 
   await preview(page).getByRole('button', { name: 'Enlarge the preview' }).click()
-  await expect.poll(async () => (await places()).height).toBeGreaterThan(before.height * 1.3)
-  expect((await places()).width).toBeGreaterThan(before.width * 1.3)
+  await expect.poll(async () => (await places()).width).toBeGreaterThan(before.width * 1.3)
+  expect((await places()).gap).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Escape')
   await expect.poll(places).toEqual(before)
 
   await preview(page).getByRole('button', { name: 'Full screen' }).click()
   await expect
-    .poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label')))
-    .toBe('Live preview')
+    .poll(() =>
+      page.evaluate(() => document.fullscreenElement?.querySelector('[role=img]')?.getAttribute('aria-label')),
+    )
+    .toBe('Circuit diagram, live preview')
   expect((await places()).gap).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   await expect.poll(places).toEqual(before)
+})
+
+test('the circuit is as high as it is drawn, up to the window, and stays in view beside the form', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const heightOf = async (qubits: number) => {
+    await write(page, `${head}qubit[${qubits}] q;\nh q;`)
+    await expect(page.getByText(`${qubits} qubits, ${qubits} operations`)).toBeAttached()
+    return (await diagram(page).boundingBox())?.height ?? 0
+  }
+  const [small, high, higher] = [await heightOf(6), await heightOf(10), await heightOf(40)]
+  expect(high).toBeCloseTo(small + 4 * 48, 0)
+  expect(higher).toBeGreaterThan(500)
+  expect(higher).toBeLessThan(900)
+  await page.mouse.move(200, 600)
+  await page.mouse.wheel(0, 2000)
+  await expect(diagram(page)).toBeInViewport()
+})
+
+test('the divider between form and circuit follows pointer and keys, and is remembered', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await write(page, own)
+  const divider = page.getByRole('separator', { name: 'Width of the form' })
+  const form = page.getByRole('region', { name: 'Program' })
+  const width = async () => (await form.boundingBox())?.width ?? 0
+  const first = await width()
+  await divider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(width).toBeLessThan(first - 30)
+  const place = await divider.boundingBox()
+  if (place === null) throw new Error('The divider has no place.')
+  await page.mouse.move(place.x + place.width / 2, place.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(900, place.y + 100)
+  await page.mouse.up()
+  await expect.poll(width).toBeGreaterThan(first + 100)
+  const moved = await width()
+  await page.reload()
+  await expect.poll(width).toBeCloseTo(moved, 0)
+  await divider.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(width).toBeCloseTo(first, 0)
+})
+
+test('on a phone a strip of the circuit stays at the top, and fills the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await write(page, own)
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await page.mouse.move(195, 700)
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  const strip = await diagram(page).boundingBox()
+  expect(strip?.y).toBeGreaterThan(50)
+  expect(strip?.y).toBeLessThan(250)
+  await preview(page).getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(async () => (await diagram(page).boundingBox())?.height ?? 0).toBeGreaterThan(700)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await diagram(page).boundingBox())?.height ?? 999).toBeLessThan(150)
 })
 
 test('an operation says what it is, and shows its matrix, under the pointer', async ({ page }) => {

@@ -1,27 +1,33 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover, selection. The page holds one canvas, whatever the size. */
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
-import { memo, useCallback, useDeferredValue, useId, useMemo, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, type CSSProperties } from 'react'
 import { styled } from 'styled-components'
 import { textOf, type Scene } from '../../../engine-rs/index'
+import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodePart } from '../operations-of-code'
 import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
-import { maxColumnsWithoutMinimap, Minimap } from './minimap'
+import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
 import { describeOperation, type HoverTarget } from './selection'
 import { useStepLine } from './step-line'
 import { Tooltip } from './tooltip'
-import { useElementSize } from './use-element-size'
+import { useElementSize } from '../../lib/use-element-size'
 import { useFolding } from './use-folding'
 import { usePainter } from './use-painter'
 import { useSelection } from './use-selection'
-import { ZoomButtons } from './zoom-buttons'
+import { barHeight, ZoomButtons } from './zoom-buttons'
 
 interface CircuitDiagramProps {
   scene: Scene
   /** The accessible name. */
   label: string
-  /** In CSS pixels, or as CSS writes it. The width is that of the parent. */
+  /**
+   * In CSS pixels, or as CSS writes it, with `--drawn-height` for as much as the circuit takes at its own size. The width is that of the
+   * parent.
+   */
   height?: number | string
+  /** Shows the whole circuit at first, however small that is, and again whenever this becomes true. */
+  isWhole?: boolean
   /** The picture belongs to an earlier input and is shown faded. The page says why. */
   dimmed?: boolean
   /** The program of the scene. With it, custom gates open in place, layers close, and operations show their matrices. */
@@ -38,8 +44,11 @@ interface CircuitDiagramProps {
 
 /** A circuit diagram. Memoized: a page renders more often than its scene changes. */
 export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagramProps) {
-  const { label, height = 400, dimmed = false, source, onSelect } = props
+  const { label, height = 400, isWhole = false, dimmed = false, source, onSelect } = props
   const { scene, folding, fold } = useFolding(props.scene, source)
+  const frame = useRef<HTMLDivElement>(null)
+  const { size: shown, resize } = useEnlarged(frame)
+  const isFull = shown === 'full'
   const surface = useRef<HTMLDivElement>(null)
   const layer = useRef<KonvaLayer>(null)
   const description = useId()
@@ -49,7 +58,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const litByCode = useLitOperations(scene, props.lit ?? null)
   const lit = step?.lit ?? props.marked ?? litByCode
   const isFoldable = source !== undefined
-  const selecting = useSelection({ scene, isFoldable, fold, size, surface, repaint, lit, onSelect })
+  const selecting = useSelection({ scene, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selection } = selecting
   const { canvas, minimap } = usePainter({
     scene,
@@ -86,8 +95,14 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         ? titleOf(hovered)
         : tooltipOf(hovered.operation, hovered.anchor)
 
+  const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
+  const drawn = Math.ceil(scene.height) + barHeight + (hasMinimap ? minimapHeight : 0)
   return (
-    <Frame style={{ height }}>
+    <Frame
+      ref={frame}
+      data-shown={shown}
+      style={{ '--drawn-height': `${drawn}px`, height: isFull ? '100dvh' : height } as CSSProperties}
+    >
       <Surface
         ref={surface}
         role="img"
@@ -100,15 +115,18 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       >
         {canvas}
       </Surface>
-      {scene.columnEdges.length > maxColumnsWithoutMinimap && (
-        <Minimap ref={minimap} scene={scene} onGo={view.centerOn} />
-      )}
+      {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} />}
       <Description id={description} text={scene.description} />
       {tooltip && <Tooltip {...tooltip} size={size} />}
       <p aria-live="polite" className="visually-hidden">
         {selection !== null && describeOperation(factsOf(selection.cursor.operation))}
       </p>
-      <ZoomButtons onZoom={view.zoomBy} onFit={view.fitWhole} />
+      <ZoomButtons
+        onZoom={view.zoomBy}
+        onFit={view.fitWhole}
+        isFull={isFull}
+        onFull={() => resize(isFull ? 'normal' : 'full')}
+      />
     </Frame>
   )
 })
@@ -154,6 +172,13 @@ const Frame = styled.div`
   overflow: hidden;
   border-radius: var(--radius);
   background: var(--diagram-background);
+
+  &[data-shown='full'] {
+    position: fixed;
+    z-index: 90;
+    inset: 0;
+    border-radius: 0;
+  }
 `
 
 const Surface = styled.div`

@@ -9,7 +9,7 @@ import { columnAt, type Size, type View } from './view'
 export const maxColumnsWithoutMinimap = 150
 
 /** Height of the strip, in CSS pixels. */
-const height = 28
+export const minimapHeight = 28
 /** The number of parts whose density is shown. */
 const parts = 400
 
@@ -120,12 +120,12 @@ function paintStrip(
   // Reading the strip's own width would force a layout of the page.
   const { width } = size
   canvas.width = Math.round(width * pixelRatio)
-  canvas.height = Math.round(height * pixelRatio)
+  canvas.height = Math.round(minimapHeight * pixelRatio)
   context.scale(pixelRatio, pixelRatio)
   context.fillStyle = palette.ink(Role.Wire, 0)
   for (const [part, full] of fullness.entries()) {
-    const bar = full * (height - 8)
-    context.fillRect((part / parts) * width, (height - bar) / 2, width / parts, bar)
+    const bar = full * (minimapHeight - 8)
+    context.fillRect((part / parts) * width, (minimapHeight - bar) / 2, width / parts, bar)
   }
   // Set without rendering, because the strip is repainted in every frame of a drag.
   const first = columnAt(scene, Math.max(-view.x / view.scale, scene.columnEdges[0] ?? 0)) + 1
@@ -137,13 +137,13 @@ function paintStrip(
   context.lineWidth = 2
   // Never too narrow to be found, nor beyond the strip.
   const shown = Math.min(Math.max(seen, 6), width - 2)
-  context.strokeRect(Math.min(left + 1, width - shown - 1), 1, shown, height - 2)
+  context.strokeRect(Math.min(left + 1, width - shown - 1), 1, shown, minimapHeight - 2)
 }
 
 const Strip = styled.canvas`
   display: block;
   width: 100%;
-  height: ${height}px;
+  height: ${minimapHeight}px;
   border-top: 1px solid var(--border);
   background: var(--diagram-background);
   cursor: ew-resize;

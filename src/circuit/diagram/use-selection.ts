@@ -9,6 +9,8 @@ import type { Size } from './view'
 
 interface SelectionOptions {
   scene: Scene
+  /** Whether a scene is shown whole at first. */
+  isWhole: boolean
   /** Whether gates open and layers close. */
   isFoldable: boolean
   fold: (target: FoldTarget) => void
@@ -22,7 +24,7 @@ interface SelectionOptions {
 
 /** The view of a diagram, what is hovered and selected in it, and how pointer and keyboard change both. */
 export function useSelection(options: SelectionOptions) {
-  const { scene, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
+  const { scene, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
   const [hoveredState, setHovered] = useState<HoverTarget | null>(null)
   const [selectionState, setSelection] = useState<Selection | null>(null)
   const hovered = hoveredState?.scene === scene ? hoveredState : null
@@ -32,6 +34,7 @@ export function useSelection(options: SelectionOptions) {
 
   const view = useView({
     scene,
+    isWhole,
     size,
     surface,
     repaint,

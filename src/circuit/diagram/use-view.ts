@@ -7,6 +7,8 @@ import { constrain, firstView, fit, pan, reveal, zoom, type Size, type View } fr
 
 interface ViewOptions {
   scene: Scene
+  /** Whether a scene is shown whole at first, however small that is. */
+  isWhole: boolean
   size: Size
   /** The element that pointer and wheel act on. */
   surface: RefObject<HTMLElement | null>
@@ -40,13 +42,15 @@ export function useView(options: ViewOptions) {
   const isMovedByUser = useRef(false)
   const latest = useRef(options)
   useLayoutEffect(() => {
+    // What is enlarged begins anew.
+    if (latest.current.isWhole !== options.isWhole) isMovedByUser.current = false
     latest.current = options
   })
 
   // A new scene keeps the view that the user chose; else it shows its beginning.
   const viewOf = useCallback((scene: Scene, size: Size): View => {
-    view.current =
-      view.current === null || !isMovedByUser.current ? firstView(scene, size) : constrain(view.current, scene, size)
+    if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, scene, size)
+    else view.current = latest.current.isWhole ? fit(scene, size) : firstView(scene, size)
     return view.current
   }, [])
 
@@ -122,14 +126,7 @@ export function useView(options: ViewOptions) {
     onHover: (at) => options.onHover(at === null ? null : { ...toScene(at), left: at.x, top: at.y }),
   })
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    // Without the shift key, the arrows move the selection.
-    const act = actions[event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key]
-    if (act === undefined) return
-    event.preventDefault()
-    act({ zoomBy, panBy, fitWhole })
-  }
+  const onKeyDown = (event: KeyboardEvent) => moveByKey(event, { zoomBy, panBy, fitWhole })
 
   return { viewOf, zoomBy, fitWhole, centerOn, bringIntoView, toScreen, onKeyDown }
 }
@@ -138,6 +135,15 @@ interface Moves {
   zoomBy: (factor: number) => void
   panBy: (dx: number, dy: number) => void
   fitWhole: () => void
+}
+
+function moveByKey(event: KeyboardEvent, moves: Moves): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  // Without the shift key, the arrows move the selection.
+  const act = actions[event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key]
+  if (act === undefined) return
+  event.preventDefault()
+  act(moves)
 }
 
 /** What each key does. */

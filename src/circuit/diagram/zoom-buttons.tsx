@@ -1,14 +1,21 @@
 import { styled } from 'styled-components'
-import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { FitIcon, FullScreenIcon, LeaveFullScreenIcon, MinusIcon, PlusIcon } from '../../ui/icons'
 import { zoomStep } from './use-view'
+
+/** The height of the buttons with the line above them, in CSS pixels. */
+export const barHeight = 33
 
 interface ZoomButtonsProps {
   onZoom: (factor: number) => void
   onFit: () => void
+  /** Whether the diagram fills the screen. */
+  isFull: boolean
+  /** Fills the screen, or leaves it. */
+  onFull: () => void
 }
 
 /** The buttons below a diagram. */
-export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
+export function ZoomButtons({ onZoom, onFit, isFull, onFull }: ZoomButtonsProps) {
   return (
     <Bar>
       <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
@@ -19,6 +26,14 @@ export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
       </IconButton>
       <IconButton type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={onFit}>
         <FitIcon />
+      </IconButton>
+      <IconButton
+        type="button"
+        aria-label={isFull ? 'Leave full screen' : 'Full screen'}
+        title={isFull ? 'Leave full screen (Escape)' : 'Full screen'}
+        onClick={onFull}
+      >
+        {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
       </IconButton>
     </Bar>
   )

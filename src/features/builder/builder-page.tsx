@@ -35,7 +35,7 @@ export default function BuilderPage() {
 
 function Builder({ viewer }: { viewer: User | null }) {
   const builder = useBuilder(viewer)
-  const { settings, open, preview, isUnsaved, creation } = builder
+  const { settings, open, isUnsaved, creation } = builder
   return (
     <Workbench
       title="Circuit Builder"
@@ -46,7 +46,6 @@ function Builder({ viewer }: { viewer: User | null }) {
       loadFormat={loadFormat}
       isUnsaved={isUnsaved}
       onOpen={open}
-      statistics={preview.good?.scene ? preview.good.stats : null}
       form={<BuilderForm key={builder.variants.activeId} builder={builder} isSignedIn={viewer !== null} />}
       preview={<BuilderPreview builder={builder} />}
       creation={creation}

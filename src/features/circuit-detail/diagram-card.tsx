@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
@@ -76,13 +76,17 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
             {expanded ? 'Collapse' : 'Expand'}
           </Button>
         </CardHeader>
-        <View data-expanded={expanded || undefined}>
+        <View
+          data-expanded={expanded || undefined}
+          style={{ '--picture-height': `${circuit.imageSize?.height ?? 1000}px` } as CSSProperties}
+        >
           {scene ? (
             <CircuitDiagram
               fallback={<PictureFrame>{picture}</PictureFrame>}
               scene={scene}
               label={`Diagram of ${circuit.name}`}
               height="100%"
+              isWhole={expanded}
               source={drawn ?? undefined}
               onSelect={onSelect}
             />
@@ -109,21 +113,30 @@ function DownloadImage({ name, imagePath }: { name: string; imagePath: string })
   )
 }
 
+/** As high as the circuit with the buttons below it, and at most as high as leaves something else in view. */
 const View = styled.div`
+  --least: 250px;
+  --drawn: calc(var(--picture-height) + 34px);
+
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-  height: 65vh;
-  min-height: 250px;
+  height: clamp(var(--least), var(--drawn), 65vh);
   background: var(--diagram-background);
   border-radius: 0 0 var(--radius-large) var(--radius-large);
   overflow: hidden;
 
   @media (width >= 768px) {
-    height: 70vh;
-    min-height: 300px;
+    --least: 300px;
+
+    height: clamp(var(--least), var(--drawn), 70vh);
   }
 
   &[data-expanded] {
-    height: 80vh;
+    height: max(var(--least), var(--drawn));
+  }
+
+  /* The diagram fills the window where the screen cannot be filled. */
+  &:has([data-shown='full']) {
+    overflow: visible;
   }
 `

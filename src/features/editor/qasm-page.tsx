@@ -20,7 +20,7 @@ export default function QasmPage() {
 
 function QasmEditor({ viewer }: { viewer: User | null }) {
   const editor = useQasmEditor(viewer)
-  const { program, isBlank, isUnsaved, preview, creation } = editor
+  const { program, isUnsaved, preview, creation } = editor
   const [cursor, setCursor] = useState<CodeCursor | null>(null)
   const [statement, selectStatement] = useSelectedStatement(preview.drawn)
 
@@ -34,7 +34,6 @@ function QasmEditor({ viewer }: { viewer: User | null }) {
       loadFormat={loadFormat}
       isUnsaved={isUnsaved}
       onOpen={editor.open}
-      statistics={preview.good?.scene && !isBlank ? preview.good.stats : null}
       form={<ProgramForm editor={editor} selected={statement} onCursor={setCursor} />}
       preview={<ProgramPreview editor={editor} cursor={cursor} onSelect={selectStatement} />}
       below={<SaveForm editor={editor} isSignedIn={viewer !== null} />}

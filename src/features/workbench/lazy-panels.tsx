@@ -13,7 +13,8 @@ const ShareLinkPlaceholder = styled.span`
 `
 
 const PreviewPlaceholder = styled(Card)`
-  min-height: 384px;
+  /* The header, the picture, and the borders. */
+  min-height: calc(3.25rem + 4px + clamp(var(--picture-least), 300px, var(--picture-most)));
 `
 
 const OutputPlaceholder = styled.div`
@@ -31,7 +32,9 @@ export const ShareLink = lazyComponent(async () => (await import('./share/share-
 
 /** The live preview. */
 export const PreviewPanel = memo(
-  lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, { fallback: <PreviewPlaceholder /> }),
+  lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, {
+    fallback: <PreviewPlaceholder data-part="picture" />,
+  }),
 )
 
 /** The created circuit. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { DiagnosedProgram } from '../../circuit/editor/code-editor'
 import { renderInlineCode } from '../../circuit/inline-code'
@@ -6,13 +6,14 @@ import { ResultSection } from '../../circuit/result/result-section'
 import type { LivePicture } from '../../engine/use-preview'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
-import { CollapseIcon, ExpandIcon, FullScreenIcon, LeaveFullScreenIcon } from '../../ui/icons'
+import { CollapseIcon, ExpandIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
-import { useEnlarged, type ShownSize } from '../../ui/use-enlarged'
+import { useElementSize } from '../../lib/use-element-size'
+import { useEnlarged } from '../../ui/use-enlarged'
 import { PreviewDetails, type DrawnCircuit } from './preview-details'
 import { Placeholder, PreviewPicture, type PreviewPictureProps } from './preview-picture'
 
-interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'size'> {
+interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWhole'> {
   /** The last good picture, which renders before everything else; null while there is nothing to draw. */
   picture: LivePicture | null
   /** The details of that picture; null before the first. */
@@ -27,22 +28,40 @@ interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'size'
 
 /** The circuit as it is now: picture, statistics, program, free parameters, and below what it does. */
 export function PreviewPanel({ picture, details, problem, onDiagnose, children, ...pictureProps }: PreviewPanelProps) {
-  const panel = useRef<HTMLElement>(null)
-  const { size, resize } = useEnlarged(panel)
+  const pictureCard = useRef<HTMLElement>(null)
+  const { size, resize } = useEnlarged(pictureCard)
+  const { height } = useElementSize(pictureCard)
+  const isLarge = size === 'large'
   const previous = usePrevious(details)
   return (
     <>
-      <Panel ref={panel} aria-label="Live preview" data-shown={size}>
-        <CardHeader title="Live preview">
-          {children}
-          {picture !== null && <SizeButtons size={size} onResize={resize} />}
-        </CardHeader>
-        <Body>
+      <Region aria-label="Live preview">
+        <PictureCard
+          ref={pictureCard}
+          as="div"
+          data-part="picture"
+          data-shown={size}
+          style={{ '--own-height': `${height}px` } as CSSProperties}
+        >
+          <CardHeader title="Live preview">
+            {children}
+            {picture !== null && (
+              <SizeButton
+                size="small"
+                variant="ghost"
+                icon={isLarge ? <CollapseIcon /> : <ExpandIcon />}
+                aria-label={isLarge ? 'Reduce the preview' : 'Enlarge the preview'}
+                title={isLarge ? 'Reduce (Escape)' : 'Show the whole circuit across the page'}
+                aria-expanded={isLarge}
+                onClick={() => resize(isLarge ? 'normal' : 'large')}
+              />
+            )}
+          </CardHeader>
           <PictureArea>
             {picture === null ? (
               <Placeholder>{pictureProps.placeholder}</Placeholder>
             ) : (
-              <PreviewPicture picture={picture} size={size} {...pictureProps} />
+              <PreviewPicture picture={picture} isWhole={isLarge} {...pictureProps} />
             )}
             <Problem aria-live="polite">
               {problem !== null && (
@@ -53,11 +72,13 @@ export function PreviewPanel({ picture, details, problem, onDiagnose, children, 
               )}
             </Problem>
           </PictureArea>
-          {details !== null && (
+        </PictureCard>
+        {details !== null && (
+          <DetailsCard as="div">
             <PreviewDetails {...details} previous={previous?.circuit === details.circuit ? previous : null} />
-          )}
-        </Body>
-      </Panel>
+          </DetailsCard>
+        )}
+      </Region>
       {picture !== null && details !== null && (
         <ResultSection
           circuit={details.simulated}
@@ -66,35 +87,6 @@ export function PreviewPanel({ picture, details, problem, onDiagnose, children, 
           onDiagnose={onDiagnose}
         />
       )}
-    </>
-  )
-}
-
-/** Buttons that enlarge the preview, fill the screen with it, and return to the normal size. */
-function SizeButtons({ size, onResize }: { size: ShownSize; onResize: (size: ShownSize) => void }) {
-  const isFull = size === 'full'
-  const isLarge = size === 'large'
-  return (
-    <>
-      {!isFull && (
-        <Button
-          size="small"
-          variant="ghost"
-          icon={isLarge ? <CollapseIcon /> : <ExpandIcon />}
-          aria-label={isLarge ? 'Reduce the preview' : 'Enlarge the preview'}
-          title={isLarge ? 'Reduce (Escape)' : 'Enlarge'}
-          aria-expanded={isLarge}
-          onClick={() => onResize(isLarge ? 'normal' : 'large')}
-        />
-      )}
-      <Button
-        size="small"
-        variant="ghost"
-        icon={isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
-        aria-label={isFull ? 'Leave full screen' : 'Full screen'}
-        title={isFull ? 'Leave full screen (Escape)' : 'Full screen'}
-        onClick={() => onResize(isFull ? 'normal' : 'full')}
-      />
     </>
   )
 }
@@ -109,27 +101,46 @@ function usePrevious<Value>(value: Value): Value | null {
   return current === value ? previous : current
 }
 
-const Panel = styled(Card)`
-  &[data-shown='full'] {
-    position: fixed;
-    z-index: 90;
-    inset: 0;
-    overflow: auto;
-    border: 0;
-    border-radius: 0;
+/** Its two cards are parts of the page's layout: in narrow windows the form is between them. */
+const Region = styled.section`
+  display: contents;
+`
+
+const PictureCard = styled(Card)`
+  overflow: hidden;
+
+  &[data-shown='large'] {
+    overflow: visible;
+  }
+
+  /* In a narrow window the picture is across the page anyway. */
+  @media (width < 62rem) {
+    margin-inline: calc(-1 * var(--space-2));
+    border-top-left-radius: 0;
+    border-top-right-radius: 0;
   }
 `
 
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-  padding: var(--space-3) clamp(var(--space-3), 2vw, var(--space-4)) var(--space-4);
+const SizeButton = styled(Button)`
+  @media (width < 62rem) {
+    display: none;
+  }
 `
 
 const PictureArea = styled.div`
   position: relative;
   min-width: 0;
+`
+
+const DetailsCard = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  padding: var(--space-3) clamp(var(--space-3), 2vw, var(--space-4)) var(--space-4);
+
+  @media (width >= 62rem) {
+    margin-top: var(--space-3);
+  }
 `
 
 /** Overlaps the dimmed picture, so that nothing moves when it comes and goes. */

@@ -3,22 +3,19 @@ import { styled } from 'styled-components'
 import type { CodePart } from '../../circuit/operations-of-code'
 import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
 import { lazyComponent } from '../../ui/lazy-component'
-import type { ShownSize } from '../../ui/use-enlarged'
 import { EmptyBox } from './empty-box'
 
 /** The canvas and its library load after the form, which can be used at once. */
 const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
 
-/** The picture's height and that of its placeholder, in pixels. */
-const pictureHeight = 300
-
-/** In full screen the header and the statistics take the remaining height. */
-const heights = { normal: pictureHeight, large: '70vh', full: 'calc(100dvh - 11rem)' } as const
+/** The picture's height and that of its placeholder: as high as the circuit, within what the page has room for. */
+const pictureHeight = 'clamp(var(--picture-least), var(--drawn-height, 300px), var(--picture-most))'
 
 /** What the picture of the preview shows. */
 export interface PreviewPictureProps {
   picture: LivePicture
-  size: ShownSize
+  /** Whether it shows the whole circuit. */
+  isWhole: boolean
   /** Whether the picture belongs to an earlier input. */
   stale: boolean
   /** Shown before the first picture. */
@@ -31,7 +28,7 @@ export interface PreviewPictureProps {
 /** Subscribes to the picture itself, so that it renders before the statistics and the form. */
 export const PreviewPicture = memo(function PreviewPicture({
   picture,
-  size,
+  isWhole,
   stale,
   placeholder,
   ...selection
@@ -44,7 +41,8 @@ export const PreviewPicture = memo(function PreviewPicture({
         fallback={<ReservedSpace />}
         scene={shown.scene}
         label="Circuit diagram, live preview"
-        height={heights[size]}
+        height={pictureHeight}
+        isWhole={isWhole}
         dimmed={stale}
         {...selection}
         source={shown.source ?? undefined}
@@ -58,17 +56,16 @@ const markPainted = () => markMoment(paintedMark)
 
 const Frame = styled.div`
   min-width: 0;
-  overflow: hidden;
+  border-top: 1px solid var(--border);
   background: var(--diagram-background);
-  border: 1px solid var(--border);
-  border-radius: var(--radius);
 `
 
 const ReservedSpace = styled.div`
-  height: ${pictureHeight}px;
+  height: ${pictureHeight};
 `
 
 /** Shown before the first picture. */
 export const Placeholder = styled(EmptyBox)`
-  min-height: ${pictureHeight}px;
+  min-height: ${pictureHeight};
+  margin: var(--space-2);
 `

@@ -1,67 +1,82 @@
-import { useRef, type HTMLAttributes, type ReactNode } from 'react'
+import { useRef, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { Statistics } from '../../../engine-rs/index'
-import { formatInteger } from '../../lib/format-integer'
-import { ArrowDownIcon } from '../../ui/icons'
+import { storage } from '../../lib/storage'
+import { lazyComponent } from '../../ui/lazy-component'
+
+/** Loaded later, because a mouse or a key moves it first when the page is there. */
+const PaneDivider = lazyComponent(async () => (await import('./pane-divider')).PaneDivider)
+
+/** The storage key of the form's width. */
+const widthKey = 'ketwork:form-width'
 
 /** The parts of the page. */
 export interface SideBySideProps {
   form: ReactNode
   /** Shown below the form; in narrow windows below the preview. */
   below?: ReactNode
-  /** Stays in view beside the form in wide windows. */
+  /** Stays in view: beside the form in wide windows, above it in narrow ones. */
   preview: ReactNode
-  /** Shown at the lower edge of narrow windows, with a link to the preview. */
-  statistics: Statistics | null
   /** What the whole is to tabs above it. */
   panel?: HTMLAttributes<HTMLDivElement> | undefined
 }
 
-/** A form beside its live preview. */
-export function SideBySide({ form, below, preview, statistics, panel }: SideBySideProps) {
-  const previewRef = useRef<HTMLDivElement>(null)
+/**
+ * A form beside its live preview, with a divider between them. In narrow windows the preview's picture is a strip that stays at the top, and
+ * what else it says comes below the form.
+ */
+export function SideBySide({ form, below, preview, panel }: SideBySideProps) {
+  const panes = useRef<HTMLDivElement>(null)
+  const width = storage.get(widthKey)
   return (
-    <Columns {...panel}>
+    <Panes {...panel} ref={panes} style={width === null ? undefined : ({ '--form-width': width } as CSSProperties)}>
       <div data-area="form">{form}</div>
-      {statistics !== null && (
-        <SummaryBar
-          type="button"
-          onClick={() => previewRef.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
-        >
-          <span>
-            {formatCount(statistics.qubits, 'qubit')}
-            <span> · {formatCount(statistics.operations, 'operation')}</span> · depth {statistics.depth}
-          </span>
-          <strong>
-            See the circuit
-            <ArrowDownIcon />
-          </strong>
-        </SummaryBar>
-      )}
-      <div data-area="preview" ref={previewRef}>
-        {preview}
-      </div>
+      <PaneDivider panes={panes} storageKey={widthKey} />
+      <div data-area="preview">{preview}</div>
       {below && <div data-area="below">{below}</div>}
-    </Columns>
+    </Panes>
   )
 }
 
-const formatCount = (count: number, unit: string): string => `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`
+const Panes = styled.div`
+  --picture-least: 9rem;
+  --picture-most: 9rem;
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  display: flex;
+  flex-direction: column;
   gap: var(--space-4);
-  align-items: start;
 
   & > [data-area] {
     min-width: 0;
     scroll-margin-top: calc(var(--bar-height) + var(--space-3));
   }
 
-  @media (min-width: 62rem) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    grid-template-rows: auto 1fr;
+  @media (width < 62rem) {
+    & > [data-area='preview'] {
+      display: contents;
+    }
+
+    [data-part='picture']:not(:has([data-shown='full'])) {
+      position: sticky;
+      z-index: 5;
+      top: calc(var(--bar-height) + var(--banner-shown));
+      order: -1;
+    }
+
+    /* What the keyboard reaches does not hide under the strip. */
+    & :is(a, button, input, select, summary, textarea, [tabindex]) {
+      scroll-margin-top: calc(var(--picture-most) + 4rem);
+    }
+  }
+
+  @media (width >= 62rem) {
+    --room: calc(100vh - var(--bar-height) - var(--banner-shown) - 2 * var(--space-4));
+    --picture-least: 15rem;
+    --picture-most: calc(var(--room) - 12rem);
+
+    display: grid;
+    grid-template: auto 1fr / clamp(20rem, var(--form-width, 42%), 75%) 1rem minmax(0, 1fr);
+    gap: var(--space-4) 0;
+    align-items: start;
 
     & > [data-area='form'],
     & > [data-area='below'] {
@@ -69,22 +84,39 @@ const Columns = styled.div`
     }
 
     & > [data-area='preview'] {
-      grid-area: 1 / 2 / span 2;
+      grid-area: 1 / 3 / span 2;
       position: sticky;
       top: calc(var(--bar-height) + var(--banner-shown) + var(--space-4));
-      max-height: calc(100vh - var(--bar-height) - var(--banner-shown) - 2 * var(--space-4));
+      max-height: var(--room);
       overflow-y: auto;
       border-radius: var(--radius-large);
       transition: top var(--motion-slow) var(--easing);
     }
+
+    /* A picture that is higher than half of the window moves up while one reads below it, and its lower part stays. */
+    [data-part='picture'] {
+      position: sticky;
+      z-index: 2;
+      top: min(0px, calc(var(--room) / 2 - var(--own-height, 0px)));
+    }
   }
 
-  /* Enlarged, the preview takes the page's width, with the form below it. */
-  &:has([data-area='preview'] [data-shown='large']) {
-    grid-template-columns: minmax(0, 1fr);
+  /* Enlarged, the picture is as high as the circuit and takes the page's width, with the form below it. */
+  &:has([data-shown='large']) {
+    --picture-least: 15rem;
+    --picture-most: 100000px;
 
+    display: flex;
+
+    & > [role='separator'] {
+      display: none;
+    }
     & > [data-area='preview'] {
-      grid-area: 1 / 1;
+      order: -1;
+      width: 100%;
+    }
+    & > [data-area] {
+      align-self: stretch;
     }
   }
 
@@ -93,51 +125,9 @@ const Columns = styled.div`
     position: static;
     max-height: none;
     overflow: visible;
-  }
-`
 
-/**
- * Sticks to the window's lower edge while the form is longer than the window. It is as wide as the window and higher than the feedback
- * button, so that no text of the form shows around the two.
- */
-const SummaryBar = styled.button`
-  --gutter: clamp(var(--space-4), 3vw, var(--space-5));
-
-  position: sticky;
-  z-index: 5;
-  bottom: var(--connection-height, 0px);
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-3);
-  width: calc(100% + 2 * var(--gutter));
-  min-height: 5rem;
-  margin-inline: calc(-1 * var(--gutter));
-  padding: 0 5rem 0 var(--gutter);
-  background: var(--card);
-  border: solid var(--border-strong);
-  border-width: 1px 0;
-  font-size: var(--text-sm);
-  font-variant-numeric: tabular-nums;
-  text-align: left;
-
-  /* Keeps the text on one line. */
-  @media (width < 30rem) {
-    & > span > span {
-      display: none;
+    [data-part='picture'] {
+      position: static;
     }
-  }
-
-  & > strong {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
-    gap: var(--space-1);
-    color: var(--link);
-    font-weight: 600;
-  }
-
-  @media (min-width: 62rem) {
-    display: none;
   }
 `

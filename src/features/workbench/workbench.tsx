@@ -54,7 +54,7 @@ export function Workbench<Content>({
 }: WorkbenchProps<Content>) {
   const share = useShare(content, loadFormat, unshareable)
   return (
-    <Page>
+    <Page width="window">
       <Header title={title} lead={lead} path={path} share={share} action={action} />
       <IncomingContent loadFormat={loadFormat} isUnsaved={isUnsaved} onOpen={onOpen} />
       {above}

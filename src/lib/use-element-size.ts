@@ -1,9 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import type { Size } from './view'
 
-/** The inner size of an element, in CSS pixels; zero until it is measured. */
-export function useElementSize(ref: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+/** In CSS pixels. */
+interface ElementSize {
+  width: number
+  height: number
+}
+
+/** The inner size of an element; zero until it is measured. */
+export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
+  const [size, setSize] = useState<ElementSize>({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
