@@ -22,7 +22,7 @@ import { readEnvironmentFile } from './platform/environment-file'
 import { hasCode } from './platform/file-system'
 import { StorageAwayError } from './platform/files'
 import { openAccessLog, openLog, openLogFile, standardOutput, type LogTarget } from './platform/log'
-import { openFiles } from './platform/open-files'
+import { openFiles, waitAsServer } from './platform/open-files'
 import { openReplica } from './platform/read-replica'
 import { readableError } from './platform/redaction'
 import type { Services } from './platform/services'
@@ -111,7 +111,7 @@ async function open(program: Program, problem: string | null): Promise<void> {
       ? undefined
       : keep(openReplica({ connectionString: readUrl }, databasePoolSize, { primary: database.pool, log }))
   for (const { pool } of [database, ...(replica ? [replica] : [])]) tracing?.tracePool(pool)
-  const files = keepFilesDuringBackups(await openFiles(settings), database.orm)
+  const files = keepFilesDuringBackups(await openFiles(settings, waitAsServer(log)), database.orm)
   await bindFiles({ queries: database.orm, files, log })
   if (isEnding) return
   const services: Services = {

@@ -20,7 +20,7 @@ import type { CircuitRow } from './circuits/tables'
 import { compileSerializer } from './http/response-serializer'
 import type { Database } from './platform/database'
 import type { EngineService } from './platform/engine-pool'
-import { openFiles } from './platform/open-files'
+import { openFiles, waitAsCommand } from './platform/open-files'
 import { hashPassword } from './platform/passwords'
 import type { ReadReplica } from './platform/read-replica'
 import { readSettings, type RateLimits, type Settings } from './platform/settings'
@@ -132,7 +132,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     settings,
     database,
     ...(options.replica && { replica: options.replica }),
-    files: await openFiles(settings),
+    files: await openFiles(settings, waitAsCommand),
     engine: options.engine ?? pretendEngine(),
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     ...(options.accessLog && { accessLog: options.accessLog }),

@@ -7,7 +7,7 @@ import { BackupError } from '../platform/backup/archive-format'
 import { requireKnownRelease, restoreBackup } from '../platform/backup/restore-backup'
 import { receiveBackup } from '../platform/backup/stored-backups'
 import { backupFolder, listBackups } from '../platform/backup-folder'
-import { openFiles } from '../platform/open-files'
+import { openFiles, waitAsServer } from '../platform/open-files'
 import { readableError } from '../platform/redaction'
 import type { Services } from '../platform/services'
 import { isInstallationEmpty } from './installation'
@@ -40,7 +40,7 @@ export async function restoreFirst(
 ): Promise<string | null> {
   try {
     // The app's own keep every file while a backup or a restore runs.
-    const files = await openFiles(settings)
+    const files = await openFiles(settings, waitAsServer(log))
     await restoreBackup({ target: database.pool.options, files }, join(backupFolder(settings.dataDirectory), name), {
       afterRows: (client) => recordInstallationAction(drizzle(client), commandLine, 'RESTORE_BACKUP', name),
       async checkTarget(client) {

@@ -15,7 +15,7 @@ import { sweepAttachments } from '../issues/attachments'
 import { keepFilesDuringBackups } from '../platform/backup/backup-lock'
 import type { Database } from '../platform/database'
 import { trashDays } from '../platform/files'
-import { openFiles } from '../platform/open-files'
+import { openFiles, waitAsCommand } from '../platform/open-files'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import { adoptFiles } from '../platform/sweep'
@@ -55,7 +55,7 @@ Roles: ${Role.options.join(', ')}
 export async function runAdminCommand(database: Database, settings: Settings, args: string[]): Promise<Outcome> {
   const { orm } = database
   if (isBackupCommand(args[0])) {
-    const files = await openFiles(settings)
+    const files = await openFiles(settings, waitAsCommand)
     return (await runBackupCommand({ database, files }, args)) ?? misused(args)
   }
   if (args[0] === 'files') return runFilesCommand(orm, settings, args.slice(1))
@@ -70,7 +70,7 @@ const misused = (args: string[]) => failed(`There is no command "${args.join(' '
 async function runFilesCommand(queries: Queries, settings: Settings, [command, ...rest]: string[]): Promise<Outcome> {
   if (rest.length > 0 || !['sweep', 'adopt', 'pack'].includes(command ?? ''))
     return misused(['files', command ?? '', ...rest])
-  const files = keepFilesDuringBackups(await openFiles(settings), queries)
+  const files = keepFilesDuringBackups(await openFiles(settings, waitAsCommand), queries)
   if (command === 'adopt') {
     await adoptFiles(queries, files)
     await recordInstallationAction(queries, commandLine, 'ADOPT_FILES', files.location)

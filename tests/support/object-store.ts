@@ -1,8 +1,9 @@
 /** A real S3-compatible object store for a test, on the loopback address. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { findTestStore } from '../../scripts/test-store.mjs'
 import type { ObjectStoreSettings } from '../../server/platform/settings'
 import { freePort, temporaryDirectory } from './product'
@@ -18,7 +19,7 @@ export interface TestObjectStore {
   /** Starts it again, with what it has stored. */
   start(): Promise<void>
   /** Lets it answer nothing, with its connections open, until {@link resume}. */
-  freeze(): void
+  freeze(): Promise<void>
   resume(): void
   /** Ends it and removes everything. */
   close(): Promise<void>
@@ -82,7 +83,21 @@ export async function startObjectStore(): Promise<TestObjectStore | { problem: s
     folder,
     kill,
     start,
-    freeze: () => void child?.kill('SIGSTOP'),
+    async freeze() {
+      child?.kill('SIGSTOP')
+      // A signal takes a moment, in which the store may still answer.
+      for (;;) {
+        const threads = process.platform === 'linux' ? ['-L'] : []
+        const { stdout } = await promisify(execFile)('ps', [...threads, '-o', 'state=', '-p', String(child?.pid)])
+        if (
+          stdout
+            .trim()
+            .split(/\s+/)
+            .every((state) => state.startsWith('T'))
+        )
+          return
+      }
+    },
     resume: () => void child?.kill('SIGCONT'),
     async close() {
       await kill()

@@ -10,7 +10,7 @@ import { vectorFile } from '../../circuits/pictures'
 import { openEngine } from '../../platform/engine-pool'
 import type { Files } from '../../platform/files'
 import { openLog } from '../../platform/log'
-import { openFiles } from '../../platform/open-files'
+import { openFiles, waitAsCommand } from '../../platform/open-files'
 import { openRunningDatabase } from '../../platform/running-database'
 import type { Settings } from '../../platform/settings'
 import { refreshStatistics } from '../../platform/statistics'
@@ -31,7 +31,7 @@ export async function seed(count: number, settings: Settings): Promise<void> {
   // No person waits for it, and the machine may be busy.
   const engine = await openEngine({ engine: { ...settings.engine, deadlineMs: 60_000 } }, { log })
   try {
-    const files = await openFiles(settings)
+    const files = await openFiles(settings, waitAsCommand)
     const templates = await buildTemplates(engine, files, count)
     console.error(`${templates.length} circuits built by the engine (${secondsSince(start)} s)`)
     // A separate connection: the pool breaks off connections while the database is slow.

@@ -10,7 +10,7 @@ import { backupFolder, listBackups } from '../backup-folder'
 import { diskSpace } from '../disk'
 import { ignoreMissing } from '../file-system'
 import type { BeforeMigration } from '../migrate'
-import { openFiles } from '../open-files'
+import { openFiles, waitAsServer } from '../open-files'
 import type { Settings } from '../settings'
 import { BackupError } from './archive-format'
 import { type BackupSource, createBackup, partialEnding } from './create-backup'
@@ -109,7 +109,7 @@ export const backUpBeforeMigration =
   async (target) => {
     if (!settings.backupBeforeMigration) return
     try {
-      const files = await openFiles(settings)
+      const files = await openFiles(settings, waitAsServer(log))
       const { dataDirectory } = settings
       const backup = await storeBackup(
         { target, files },

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startObjectStore, type TestObjectStore } from '../../../tests/support/object-store'
 import { FileExistsError, StorageAwayError, StorageFullError } from '../files'
 import type { ObjectStoreSettings } from '../settings'
-import { openObjectStore } from './files'
+import { defaultStoreWait, openObjectStore } from './files'
 
 interface Received {
   method: string
@@ -56,16 +56,60 @@ afterAll(() => {
   server.close()
 })
 
-async function open(options = limits) {
+/** The answer to a listing, by which a store is known. */
+const listing: Step = { status: 200, body: '<ListBucketResult></ListBucketResult>' }
+
+const port = () => {
   const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  const files = await openObjectStore({ ...settings, endpoint: `http://127.0.0.1:${port}` }, options)
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+async function open(options = limits) {
+  steps.unshift(listing)
+  const files = await openObjectStore({ ...settings, endpoint: `http://127.0.0.1:${port()}` }, options)
   received = []
   return files
 }
 afterEach(() => {
   steps = []
   mostBusy = 0
+})
+
+describe('a start', () => {
+  const endpoint = () => `http://127.0.0.1:${port()}`
+  const start = (lines: string[], maxWaitMs: number) =>
+    openObjectStore({ ...settings, endpoint: endpoint() }, limits, {
+      maxWaitMs,
+      report: (line) => void lines.push(line),
+    })
+
+  test('says at the first failure what is tried, once, and then that it answers', async () => {
+    const lines: string[] = []
+    steps = ['disconnect', { status: 503 }, listing]
+    await start(lines, 30_000)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^The object store at http:\S+ does not answer: \w+\. Trying for 30 seconds\. Is S3_ENDPOINT right\?$/,
+      ),
+      `The object store at ${endpoint()} answers now.`,
+    ])
+  })
+
+  test('gives up in the end, and names the setting', async () => {
+    steps = ['disconnect', 'disconnect']
+    await expect(start([], 0)).rejects.toThrow(
+      /^The object store at \S+ does not answer: \w+\. Check S3_ENDPOINT, and whether the store runs\./,
+    )
+  })
+
+  test('refuses what is no object store at once', async () => {
+    const lines: string[] = []
+    steps = [{ status: 200, body: '<!doctype html><title>Welcome</title>' }]
+    await expect(start(lines, 30_000)).rejects.toThrow(
+      `What answers at ${endpoint()} is no object store. Check S3_ENDPOINT (${endpoint()}), S3_BUCKET (pictures)`,
+    )
+    expect(lines).toEqual([])
+  })
 })
 
 describe('a request', () => {
@@ -211,7 +255,9 @@ describe('a real store', () => {
   ])('is not opened with %s', async (_what, wrong) => {
     if ('problem' in store) return
     const opening = openObjectStore({ ...store.settings, ...wrong })
-    await expect(opening).rejects.toThrow(/^The object store answered GET with 4\d\d \w+\. Check S3_BUCKET/)
+    await expect(opening).rejects.toThrow(
+      /^The object store answered GET with 4\d\d \w+\. Check S3_ENDPOINT \(\S+\), S3_BUCKET/,
+    )
   })
 
   test('that goes away and comes back keeps what it has acknowledged', async (context) => {
@@ -226,7 +272,7 @@ describe('a real store', () => {
     expect((await files.read('a.svg'))?.toString()).toBe('picture')
     expect(await files.read('b.svg')).toBeNull()
     const impatient = await openObjectStore(store.settings, { ...limits, attemptMs: 500 })
-    store.freeze()
+    await store.freeze()
     await expect(impatient.read('a.svg')).rejects.toThrow(/does not answer: it takes too long/)
     store.resume()
     expect(await files.isReady()).toBe(true)
@@ -235,9 +281,9 @@ describe('a real store', () => {
   test('that does not answer is waited for at a start', async (context) => {
     if ('problem' in store) return context.skip(store.problem)
     await store.kill()
-    const away = openObjectStore(store.settings, limits, 0)
+    const away = openObjectStore(store.settings, limits, { ...defaultStoreWait, maxWaitMs: 0 })
     await expect(away).rejects.toThrow(StorageAwayError)
-    const opening = openObjectStore(store.settings, limits, 30_000)
+    const opening = openObjectStore(store.settings, limits)
     await store.start()
     expect(await (await opening).isReady()).toBe(true)
   })

@@ -15,38 +15,63 @@ import type { ObjectStoreSettings } from '../settings'
 import { listKeys } from './listing'
 import { createSender, defaultLimits, type RequestLimits, type SendRequest } from './requests'
 
-/** Milliseconds that a start waits for the store. */
-const maxStartWait = 30_000
 /** Requests of one clean-up that run at once. */
 const cleaners = 8
+
+/** How a store that does not answer is waited for. */
+export interface StoreWait {
+  /** Milliseconds after which it is given up, at the end of an attempt. */
+  maxWaitMs: number
+  /** Takes lines for operators: that it does not answer, and that it does again. */
+  report(line: string): void
+}
+
+/** As a start of a server waits, which may begin before its store. */
+export const defaultStoreWait: StoreWait = { maxWaitMs: 30_000, report() {} }
 
 /**
  * Opens the files in the bucket of the settings.
  *
- * @throws {StorageAwayError} if the store does not answer for half a minute, or refuses.
+ * @throws {StorageAwayError} if the store does not answer for as long as it is waited for, or refuses.
  */
 export async function openObjectStore(
   settings: ObjectStoreSettings,
   limits: RequestLimits = defaultLimits,
-  startWait = maxStartWait,
+  storeWait: StoreWait = defaultStoreWait,
 ): Promise<Files> {
   const send = createSender(settings, limits)
-  await waitForStore(send, settings, startWait)
+  await waitForStore(send, settings, storeWait)
   return filesIn(send, settings)
 }
 
-async function waitForStore(send: SendRequest, { bucket, prefix }: ObjectStoreSettings, startWait: number) {
-  for (const deadline = Date.now() + startWait; ;) {
+async function waitForStore(
+  send: SendRequest,
+  { endpoint, bucket, prefix }: ObjectStoreSettings,
+  { maxWaitMs, report }: StoreWait,
+): Promise<void> {
+  const request = { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1', prefix } } as const
+  let isReported = false
+  for (const deadline = Date.now() + maxWaitMs; ;) {
     try {
-      await send({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1', prefix } })
+      const { body } = await send(request, { maxAttempts: 1 })
+      if (!body.includes('<ListBucketResult')) {
+        throw new StorageAwayError(`What answers at ${endpoint} is no object store.`, { isRefused: true })
+      }
+      if (isReported) report(`The object store at ${endpoint} answers now.`)
       return
     } catch (error) {
-      const isRefused = error instanceof StorageAwayError && error.isRefused
-      if (isRefused) {
-        const hint = `Check S3_BUCKET (${bucket}), S3_REGION and the keys.`
-        throw new StorageAwayError(`${error.message} ${hint}`, { isRefused, cause: error })
+      if (!(error instanceof StorageAwayError)) throw error
+      if (error.isRefused) {
+        const hint = `Check S3_ENDPOINT (${endpoint}), S3_BUCKET (${bucket}), S3_REGION and the keys.`
+        throw new StorageAwayError(`${error.message} ${hint}`, { isRefused: true, cause: error })
       }
-      if (Date.now() > deadline) throw error
+      if (Date.now() >= deadline) {
+        const hint = `Check S3_ENDPOINT, and whether the store runs. It was tried for ${Math.round(maxWaitMs / 1000)} seconds.`
+        throw new StorageAwayError(`${error.message} ${hint}`, { cause: error })
+      }
+      if (!isReported)
+        report(`${error.message} Trying for ${Math.round(maxWaitMs / 1000)} seconds. Is S3_ENDPOINT right?`)
+      isReported = true
       await wait(500)
     }
   }
