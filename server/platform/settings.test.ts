@@ -152,12 +152,45 @@ describe('settings', () => {
     ['OIDC_UNI_ISSUER', ''],
     ['OIDC_UNI_ISSUER', 'http://login.uni.example'],
     ['OIDC_UNI_ISSUER', 'https://login.uni.example/?a=b'],
+    ['OIDC_UNI_ISSUER', 'https://login.uni.example/.well-known/openid-configuration'],
     ['OIDC_UNI_CLIENT_ID', ''],
     ['OIDC_UNI_SCOPES', 'email'],
     ['OIDC_UNI_ADMIN_VALUE', 'staff'],
   ])('%s=%j of a provider stops the start', (name, value) => {
     const named = name === 'OIDC_UNI_ADMIN_VALUE' ? 'OIDC_UNI_ADMIN_CLAIM' : name
     expect(() => readSettings({ ...provider, [name]: value })).toThrow(new RegExp(`^${named} must [^\\n]+$`))
+  })
+
+  test('a provider that the list does not name stops the start', () => {
+    const refused = new SettingsError('OIDC_PROVIDERS', 'must name orcid, because OIDC_ORCID_ISSUER is set')
+    expect(() => readSettings({ ...provider, OIDC_ORCID_ISSUER: 'https://orcid.org' })).toThrow(refused)
+    expect(() => readSettings({ OIDC_ORCID_ISSUER: 'https://orcid.org' })).toThrow(refused)
+    expect(readSettings({ OIDC_ORCID_ISSUER: ' ', OIDC_RP_TIMEOUT: '3' }).signIn.providers).toEqual([])
+  })
+
+  test.each(['novalue', 'a=b,novalue', '=b', 'a=%zz', 'two words=b'])('%j are no headers of a collector', (headers) => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318'
+    expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers })).toThrow(
+      /^OTEL_EXPORTER_OTLP_HEADERS must be headers as name=value, with commas between them$/,
+    )
+  })
+
+  test('headers of a collector need a collector', () => {
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b==, y=' }
+    expect(() => readSettings(headers)).toThrow(
+      new SettingsError('OTEL_EXPORTER_OTLP_ENDPOINT', 'must be set, because OTEL_EXPORTER_OTLP_HEADERS is'),
+    )
+    const otlpEndpoint = 'http://collector.example:4318'
+    expect(readSettings({ ...headers, OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint }).tracing).toEqual({
+      otlpEndpoint,
+      otlpHeaders: headers.OTEL_EXPORTER_OTLP_HEADERS,
+    })
+  })
+
+  test('the address of the site has no password', () => {
+    expect(() => readSettings({ PUBLIC_URL: 'https://me:secret@ketwork.example' })).toThrow(
+      /^PUBLIC_URL must have no user and no password: it stands in mails and pages$/,
+    )
   })
 
   test('a link of a database is not repeated in the message: it holds a password', () => {

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { SettingsError, readVariables } from './settings-reader'
 import { providerNames, readProviders, type SignInSettings } from './sign-in-settings'
 import { randomName } from './tokens'
+import { areHeaders, type TracingSettings } from './tracing-headers'
 
 export { SettingsError, readVariables } from './settings-reader'
 
@@ -36,6 +37,9 @@ const link = (protocols: string[]) =>
     )
 
 const webLink = () => link(['http:', 'https:'])
+
+const hasNoUser = (value: string) =>
+  !URL.canParse(value) || (new URL(value).username === '' && new URL(value).password === '')
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').default('on')
 
@@ -85,6 +89,7 @@ const Environment = z.object({
       'must have a path of letters, digits, -, ., _ and ~',
     )
     .refine((value) => !/[?#]/.test(value), 'must have no ? and no #')
+    .refine(hasNoUser, 'must have no user and no password: it stands in mails and pages')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 0, 10),
@@ -110,7 +115,10 @@ const Environment = z.object({
     .refine((value) => value.length >= 16, 'must have at least 16 characters')
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webLink().optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((value) => areHeaders(value), 'must be headers as name=value, with commas between them')
+    .optional(),
   LOG_FILE: z.string().optional(),
   ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -189,7 +197,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     /** Lets a scraper read the metrics without an account. */
     metricsToken: read.METRICS_TOKEN,
     /** The collector that traces are sent to, and the headers for it. */
-    tracing: { otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, otlpHeaders: read.OTEL_EXPORTER_OTLP_HEADERS },
+    tracing: readTracing(read),
     logLevel: read.LOG_LEVEL,
     /** The absolute path of the file that the log is written to; undefined for the standard output. */
     logFile: read.LOG_FILE === undefined ? undefined : resolve(read.LOG_FILE),
@@ -270,6 +278,14 @@ function readReplicaUrl(read: z.output<typeof Environment>): string | undefined 
   if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
     throw new SettingsError('DATABASE_URL', 'must be set, because DATABASE_READ_URL is')
   return read.DATABASE_READ_URL
+}
+
+/** @throws {SettingsError} for headers that are sent nowhere. */
+function readTracing(read: z.output<typeof Environment>): TracingSettings {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint, OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders } = read
+  if (otlpHeaders !== undefined && otlpEndpoint === undefined)
+    throw new SettingsError('OTEL_EXPORTER_OTLP_ENDPOINT', 'must be set, because OTEL_EXPORTER_OTLP_HEADERS is')
+  return { otlpEndpoint, otlpHeaders }
 }
 
 function readMetricsPort(read: z.output<typeof Environment>): number {

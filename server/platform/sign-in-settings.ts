@@ -34,6 +34,8 @@ export const providerSettingNames = (name: string): string[] => parts.map((part)
 
 const variableOf = (name: string, part: (typeof parts)[number]) => `OIDC_${name.toUpperCase()}_${part}`
 
+const providerVariable = new RegExp(`^OIDC_([A-Z][A-Z0-9]*)_(?:${parts.join('|')})$`)
+
 const pattern = /^[a-z][a-z0-9]{0,29}$/
 
 /** The schema of the list of providers. */
@@ -55,8 +57,13 @@ const isIssuer = (value: string): boolean => {
   return search === '' && hash === '' && (protocol === 'https:' || (protocol === 'http:' && isLocal))
 }
 
-/** @throws {SettingsError} for the first variable that is missing or invalid. */
+/** @throws {SettingsError} for the first variable that is missing, invalid, or of a provider without a name in the list. */
 export function readProviders(names: readonly string[], environment: NodeJS.ProcessEnv): Provider[] {
+  for (const [variable, value] of Object.entries(environment)) {
+    const name = providerVariable.exec(variable)?.[1]?.toLowerCase()
+    if (name !== undefined && value?.trim() !== '' && !names.includes(name))
+      throw new SettingsError('OIDC_PROVIDERS', `must name ${name}, because ${variable} is set`)
+  }
   return names.map((name) => readProvider(name, environment))
 }
 
@@ -65,7 +72,8 @@ function readProvider(name: string, environment: NodeJS.ProcessEnv): Provider {
   const variables = z.object({
     [of('ISSUER')]: z
       .string('must be the address of the provider')
-      .refine(isIssuer, 'must be a link that begins with https://'),
+      .refine(isIssuer, 'must be a link that begins with https://')
+      .refine((value) => !value.includes('/.well-known/'), 'must end before /.well-known/openid-configuration'),
     [of('CLIENT_ID')]: z.string('must be the name that the provider gave this site'),
     [of('CLIENT_SECRET')]: z.string().optional(),
     [of('LABEL')]: z

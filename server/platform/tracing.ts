@@ -5,6 +5,7 @@
 import type { Context, Span, Tracer } from '@opentelemetry/api'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { headersOf, type TracingSettings } from './tracing-headers'
 import { productVersion } from './version'
 
 /** Makes spans, and sends them to a collector. */
@@ -29,12 +30,6 @@ export interface TracedRequest {
 /** A span that runs. */
 export interface RequestSpan {
   end(status: number): void
-}
-
-/** The address of a collector, from the settings; absent for no traces. */
-export interface TracingSettings {
-  otlpEndpoint?: string | undefined
-  otlpHeaders?: string | undefined
 }
 
 /** Starts tracing; null where no collector is set. A collector that is away costs the spans, and nothing else. */
@@ -123,17 +118,6 @@ function textOf(query: unknown): string | null {
   if (typeof query === 'string') return query
   const text: unknown = Reflect.get(Object(query), 'text')
   return typeof text === 'string' && typeof Reflect.get(Object(query), 'submit') !== 'function' ? text : null
-}
-
-/** `name=value,name=value`, as OTEL_EXPORTER_OTLP_HEADERS has them. */
-function headersOf(text = ''): Record<string, string> {
-  const pairs = text.split(',').filter((pair) => pair.includes('='))
-  return Object.fromEntries(
-    pairs.map((pair) => [
-      pair.slice(0, pair.indexOf('=')).trim(),
-      decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim()),
-    ]),
-  )
 }
 
 function logFailures(log: Logger) {
