@@ -54,9 +54,13 @@ export const QueuedJob = z
   .meta({ id: 'QueuedJob' })
 export type QueuedJob = z.infer<typeof QueuedJob>
 
-/** A part of the server, and whether it works. */
+/** A part of the server, and whether it works. `sign-in` is there where the settings name providers to sign in with. */
 export const SystemPart = z
-  .object({ name: z.enum(['database', 'files', 'engine', 'mail']), isWorking: z.boolean(), detail: z.string() })
+  .object({
+    name: z.enum(['database', 'files', 'engine', 'mail', 'sign-in']),
+    isWorking: z.boolean(),
+    detail: z.string(),
+  })
   .meta({ id: 'SystemPart' })
 export type SystemPart = z.infer<typeof SystemPart>
 

@@ -24,6 +24,7 @@ import { runExclusively } from './platform/exclusive-work'
 import { createManualBackupJob, createNightlyBackupJob, manualBackupTask } from './platform/backup/stored-backups'
 import { startJobs } from './platform/jobs'
 import { checkMailServer, createMailJob, deleteOldMails, sendMailTask } from './platform/mail/outbox'
+import { logProviderProblems } from './platform/provider-check'
 import type { Services } from './platform/services'
 import { doFilesMatchDatabase } from './platform/sweep'
 import { sweepAvatars } from './users/avatars'
@@ -43,6 +44,7 @@ export function runInBackground(app: FastifyInstance, services: Services): void 
     // Not awaited: the server responds meanwhile.
     startupTasks = runStartupTasks(services, closing.signal)
     void checkMailServer(services.settings, services.log)
+    void logProviderProblems(services.settings.signIn.providers, services.log)
   })
   app.addHook('onClose', async () => {
     closing.abort()

@@ -13,6 +13,7 @@ import { addJob } from '../platform/jobs'
 import { renderHtml, renderText } from '../platform/mail/render'
 import { mails } from '../platform/mail/tables'
 import { createMailTransport, MailError } from '../platform/mail/transport'
+import { checkProviders, type ProviderState } from '../platform/provider-check'
 import type { Services } from '../platform/services'
 import { isDevMailEnabled } from '../platform/settings'
 import type { StorageUse } from '../platform/storage-use'
@@ -98,10 +99,11 @@ export function implementSystemAdministration(
 
 /** Each part and whether it works now. Mail is asked by the test mail alone, because an SMTP server may take long. */
 async function listParts({ database, files, engine, settings }: Services): Promise<SystemPart[]> {
-  const [isDatabaseReady, areFilesReady, isEngineReady] = await Promise.all([
+  const [isDatabaseReady, areFilesReady, isEngineReady, providers] = await Promise.all([
     database.isReady(),
     files.isReady(),
     engine.isReady(),
+    checkProviders(settings.signIn.providers),
   ])
   const { busy, idle, waiting } = engine.load()
   return [
@@ -121,8 +123,15 @@ async function listParts({ database, files, engine, settings }: Services): Promi
       isWorking: settings.smtpUrl !== undefined || isDevMailEnabled(settings),
       detail: describeMail(settings),
     },
+    ...(providers.length === 0 ? [] : [describeProviders(providers)]),
   ]
 }
+
+const describeProviders = (providers: readonly ProviderState[]): SystemPart => ({
+  name: 'sign-in',
+  isWorking: providers.every(({ problem }) => problem === null),
+  detail: providers.map(({ label, problem }) => `${label} ${problem ?? 'answers'}`).join(', '),
+})
 
 function describeMail(settings: Services['settings']): string {
   if (settings.smtpUrl !== undefined) return `SMTP over ${new URL(settings.smtpUrl).host}`

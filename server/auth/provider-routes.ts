@@ -74,7 +74,7 @@ const retryAfter = 30
 function explain({ label }: Provider, error: unknown): never {
   if (!(error instanceof OpenIdError)) throw error
   if (error.reason === 'unavailable') {
-    throw unavailable(`${label} can't be reached right now. Please try again later.`, retryAfter, error)
+    throw unavailable(`${label} can't be reached right now. Please try again later.`, retryAfter, error.message)
   }
   const messages: Record<Exclude<OpenIdFailure, 'unavailable'>, [number, string]> = {
     denied: [403, `The login was cancelled at ${label}. Nothing was changed.`],

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SecondFactor, SignedIn } from '../../contract/auth'
 import type { Security, SessionEntry } from '../../contract/security'
 import { signInAtProvider, startProvider, type ProviderAccount, type TestProvider } from '../../tests/support/provider'
+import type { SystemStatus } from '../../contract/administration'
+import { openLog } from '../platform/log'
 import { mergeClaims } from '../platform/openid'
+import { logProviderProblems } from '../platform/provider-check'
 import type { Provider } from '../platform/sign-in-settings'
 import { openTestServer, type TestServer } from '../testing'
 import { listNewestMails } from '../platform/mail/outbox'
@@ -259,6 +262,45 @@ describe('a provider that is away', () => {
     const user = await server.addUser()
     const login = await server.ask('POST /api/auth/login', { body: { email: user.email, password: user.password } })
     expect(login.status).toBe(200)
+  })
+
+  test('is one line of the log, without a stack', async () => {
+    const lines: string[] = []
+    const log = openLog('info', { isTerminal: false, write: (line) => lines.push(line) })
+    const logged = await openTestServer({ log, settings: { signIn: server.services.settings.signIn } })
+    lines.length = 0
+    await start(logged, 'away')
+    await logged.close()
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 40,
+        status: 503,
+        cause: expect.objectContaining({ message: 'The provider away does not answer: ECONNREFUSED', stack: '' }),
+        msg: "Faraway can't be reached right now. Please try again later.",
+      }),
+    ])
+    expect(lines.join('')).not.toContain('    at ')
+  })
+
+  test('is logged at a start and told to administrators, with the setting to check', async () => {
+    const lines: string[] = []
+    const log = openLog('warn', { isTerminal: false, write: (line) => lines.push(line) })
+    const { providers } = server.services.settings.signIn
+    const [working, broken] = providers
+    if (working === undefined || broken === undefined) throw new Error('There are two providers.')
+    const elsewhere = { ...working, name: 'else', label: 'Elsewhere', issuer: `${working.issuer}/nothing-here` }
+    await logProviderProblems([working, broken, elsewhere], log)
+    expect(lines.map((line): unknown => Reflect.get(Object(JSON.parse(line)), 'msg')).toSorted()).toEqual([
+      `The sign-in provider away (${away}) does not answer: ECONNREFUSED. Nobody can log in with it until then. Check OIDC_AWAY_ISSUER`,
+      `The sign-in provider else (${elsewhere.issuer}) answers, but serves no .well-known/openid-configuration below its issuer. Nobody can log in with it until then. Check OIDC_ELSE_ISSUER`,
+    ])
+    const admin = await server.addUser({ role: 'ADMIN' })
+    const { body } = await server.ask<SystemStatus>('GET /api/admin/system', { token: admin.token })
+    expect(body.data.parts.find(({ name }) => name === 'sign-in')).toEqual({
+      name: 'sign-in',
+      isWorking: false,
+      detail: 'Our University answers, Faraway does not answer: ECONNREFUSED',
+    })
   })
 
   test('or does not say where people log in, is explained', async () => {

@@ -1,16 +1,17 @@
 /**
- * Sign-in at providers by OpenID Connect: the authorization code flow with PKCE, state and nonce. Nothing is requested from a provider
- * before somebody signs in with it, so that its outage affects neither the start nor other ways to sign in.
+ * Sign-in at providers by OpenID Connect: the authorization code flow with PKCE, state and nonce. No start and no other
+ * way to sign in waits for a provider, so that its outage affects only those who sign in with it.
  */
 import type { Configuration } from 'openid-client'
 import type { Logger } from 'pino'
+import { redact } from './redaction'
 import type { Provider } from './sign-in-settings'
 
 // Loaded with the first sign-in.
 const load = () => import('openid-client')
 
 /** Seconds that a provider has for each answer. */
-const timeout = 8
+const answerTimeout = 8
 
 /** Milliseconds for which a discovery document is used. Its keys are fetched anew whenever an unknown one signs. */
 const maxAge = 3_600_000
@@ -30,8 +31,8 @@ export class OpenIdError extends Error {
   override name = 'OpenIdError'
   readonly reason: OpenIdFailure
 
-  constructor(reason: OpenIdFailure, cause: unknown) {
-    super(`The sign-in failed: ${reason}`, { cause })
+  constructor(reason: OpenIdFailure, cause: unknown, message = `The sign-in failed: ${reason}`) {
+    super(message, { cause })
     this.reason = reason
   }
 }
@@ -131,7 +132,11 @@ export function mergeClaims(signed: Record<string, unknown>, info: Record<string
   return { ...info, ...signed, email, email_verified }
 }
 
-async function discoverNow({ issuer, clientId, clientSecret }: Provider): Promise<Configuration> {
+/** Reads what a provider says of itself. */
+async function discoverNow(
+  { issuer, clientId, clientSecret }: Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>,
+  timeout = answerTimeout,
+): Promise<Configuration> {
   const client = await load()
   const isPlain = issuer.startsWith('http:')
   return client.discovery(
@@ -143,9 +148,36 @@ async function discoverNow({ issuer, clientId, clientSecret }: Provider): Promis
   )
 }
 
+/** Why nobody can sign in with a provider now, for operators: the rest of a sentence. Null if people can. */
+export async function findProviderProblem(provider: Provider, timeout?: number): Promise<string | null> {
+  try {
+    const configuration = await discoverNow(provider, timeout)
+    const isComplete = configuration.serverMetadata().authorization_endpoint !== undefined
+    return isComplete ? null : 'does not say at which address people log in'
+  } catch (error) {
+    return describeProblem(error)
+  }
+}
+
+/** What a provider does wrong, in words: the rest of a sentence. */
+function describeProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'OAUTH_TIMEOUT') return 'does not answer in time'
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON')
+    return 'answers, but serves no .well-known/openid-configuration below its issuer'
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'says that its issuer is another one'
+  const { cause } = error
+  if (!(error instanceof TypeError) || !(cause instanceof Error)) return `cannot be used: ${error.message}`
+  return `does not answer: ${'code' in cause ? String(cause.code) : cause.message}`
+}
+
 async function fail(log: Logger, { name }: Provider, error: unknown): Promise<never> {
   const reason = await reasonOf(error)
   const facts = { provider: name, reason, err: error }
+  // The response to an outage is logged, with this sentence: the stacks tell nothing more.
+  if (reason === 'unavailable')
+    throw new OpenIdError(reason, error, redact(`The provider ${name} ${describeProblem(error)}`))
   // What people do is no fault of the site.
   if (reason === 'denied' || reason === 'expired') log.info(facts, 'A sign-in with a provider was not finished')
   else log.warn(facts, 'A sign-in with a provider failed')

@@ -25,6 +25,7 @@ const partNames: Record<SystemPart['name'], string> = {
   files: 'Files',
   engine: 'Engine',
   mail: 'Mail',
+  'sign-in': 'Sign-in',
 }
 
 function Parts({ parts }: { parts: readonly SystemPart[] }) {
