@@ -33,6 +33,7 @@ import { handleError, sendError } from './http/error-handler'
 import { implementHealth } from './http/health-routes'
 import { notFound } from './http/http-error'
 import { registerJsonParser } from './http/json-bodies'
+import { listenOn } from './http/listen'
 import { handleClientError } from './http/malformed-requests'
 import { buildMetricsApp, collectMetrics } from './http/metrics'
 import { registerOpenApi, serveApiReference } from './http/openapi'
@@ -201,7 +202,7 @@ function implementRoutes(
 function serveMetrics(app: FastifyInstance, metrics: Registry, services: Services, port: number): void {
   const metricsApp = buildMetricsApp(metrics, services, (token) => findViewer(services.database.orm, token))
   app.addHook('onListen', async () => {
-    await metricsApp.listen({ host: services.settings.host, port })
+    await listenOn(metricsApp, services.settings.host, { name: 'METRICS_PORT', number: port })
   })
   app.addHook('onClose', () => metricsApp.close())
 }

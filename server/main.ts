@@ -7,6 +7,7 @@ import closeWithGrace from 'close-with-grace'
 import { restorePath } from '../contract/restore-path'
 import { createFirstRestore, restoreFirst } from './account/first-restore'
 import { buildApp } from './app'
+import { explainListening, listen } from './http/listen'
 import { buildMaintenanceApp } from './http/maintenance'
 import { BackupError } from './platform/backup/archive-format'
 import { keepFilesDuringBackups } from './platform/backup/backup-lock'
@@ -131,7 +132,7 @@ async function open(program: Program, problem: string | null): Promise<void> {
   })
   const app = keep(await buildApp(services, { firstRestore }))
   if (isEnding) return
-  await app.listen({ host: settings.host, port: settings.port })
+  await listen(app, settings)
   process.stdout.write(`Ketwork is ready at ${addressOf(settings.host, settings.port)}\n`)
   if (isDevMailEnabled(settings)) process.stdout.write(`Mails are shown at ${devMailUrl(settings)}\n`)
   else if (settings.smtpUrl === undefined) {
@@ -150,7 +151,7 @@ async function restoreAndReopen(program: Program, services: Services, name: stri
   const { settings } = program
   await opened.pop()?.close()
   const maintenance = keep(buildMaintenanceApp(settings))
-  await maintenance.listen({ host: settings.host, port: settings.port })
+  await listen(maintenance, settings)
   const problem = await restoreFirst(services, name)
   await closeAll()
   if (!isEnding) await open(program, problem)
@@ -189,7 +190,11 @@ async function closeAll(): Promise<void> {
 async function withFreePort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, settings.host, resolve))
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, settings.host, resolve)).catch(
+    (error: unknown) => {
+      throw explainListening(error, { name: 'PORT', number: 0 })
+    },
+  )
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
   const port = address !== null && typeof address === 'object' ? address.port : 0
@@ -199,9 +204,6 @@ async function withFreePort(settings: Settings): Promise<Settings> {
 /** Why the start failed: one line if an operator can do something about it, otherwise with the stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return readableError(error)
-  if (hasCode(error, 'EADDRINUSE'))
-    return 'PORT is taken by another program: stop that one, or set PORT to another number'
-  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return 'HOST is not an address of this machine'
   if (hasCode(error, 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'))
     return `${error.message} (is DATA_DIR a folder that can be written to?)`
   return operatorErrors.some((kind) => error instanceof kind) ? error.message : readableError(error)
