@@ -1,10 +1,9 @@
 /** Deletes accounts. */
-import { recordAction } from '../audit/log'
+import { type Actor, recordAction } from '../audit/log'
 import { removeCircuitsOf } from '../circuits/mutations'
 import { removePictures } from '../circuits/pictures'
 import { notFound } from '../http/http-error'
 import { deleteResponsesTo } from '../http/idempotency'
-import type { Viewer } from '../http/implementation'
 import { anonymizeIssuesOf } from '../issues/account-data'
 import { removeUnusedFiles } from '../issues/attachments'
 import type { Services } from '../platform/services'
@@ -19,10 +18,10 @@ import { deleteUser, lockForDeletion } from '../users/repository'
  * @throws {HttpError} 404; 409 for the last administrator while others have accounts
  */
 export async function deleteAccount(
-  services: Services,
+  services: Pick<Services, 'database' | 'files' | 'log'>,
   id: string,
   withPublicCircuits: boolean,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<void> {
   const { database, files, log } = services
   const { pictures, attachments, avatar } = await database.orm.transaction(async (transaction) => {
@@ -34,8 +33,8 @@ export async function deleteAccount(
     const attachmentFiles = await anonymizeIssuesOf(transaction, id)
     await deleteUser(transaction, user)
     await deleteResponsesTo(transaction, id)
-    if (viewer.id !== id) {
-      await recordAction(transaction, viewer, { action: 'DELETE_USER', subjectId: id, subject: user.username })
+    if (actor?.id !== id) {
+      await recordAction(transaction, actor, { action: 'DELETE_USER', subjectId: id, subject: user.username })
     }
     return { pictures: circuitPictures, attachments: attachmentFiles, avatar: user.profileImage }
   })

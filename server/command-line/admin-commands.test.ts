@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ModerationEntry } from '../../contract/moderation'
+import { moderationLog } from '../audit/tables'
 import { authenticatorApps } from '../auth/tables'
+import { circuits } from '../circuits/tables'
 import { openTestServer, type TestServer } from '../testing'
-import { findUser, findUserByEmail } from '../users/repository'
+import { ensureProductUser, findUser, findUserByEmail } from '../users/repository'
 import { users } from '../users/tables'
 import { runAdminCommand, usage } from './admin-commands'
 
@@ -115,6 +117,69 @@ test('reset-second-factor removes what an account asks for after its password', 
   expect((await run('user', 'reset-second-factor', email)).text).toBe(`${username} has no second factor.\n`)
 })
 
+test('end-sessions logs an account out, and is in the log', async () => {
+  const { id, email, username, token } = await server.addUser()
+  expect(await run('user', 'end-sessions', email)).toEqual({
+    isDone: true,
+    text: `${username} is logged out everywhere.\n`,
+  })
+  expect(await isSignedIn(token)).toBe(false)
+  expect((await run('user', 'end-sessions', email)).text).toBe(`${username} is logged in nowhere.\n`)
+  expect(await actionsOn(id)).toEqual(['END_SESSIONS'])
+})
+
+test.each([
+  [[], 'Public circuits, comments and feedback stay, by nobody.', 1],
+  [['--with-circuits'], 'Comments and feedback stay, by nobody.', 0],
+])('delete %j removes an account by the rules of the product', async (options, what, left) => {
+  const user = await server.addUser()
+  const open = await server.addCircuit(user.id)
+  const hidden = await server.addCircuit(user.id, { isPublic: false })
+  expect(await run('user', 'delete', user.email, ...options)).toEqual({
+    isDone: true,
+    text: `${user.username} is deleted. ${what}\n`,
+  })
+  const { orm } = server.services.database
+  expect(await orm.$count(users, eq(users.id, user.id))).toBe(0)
+  expect(await orm.$count(circuits, eq(circuits.id, open.id))).toBe(left)
+  expect(await orm.$count(circuits, eq(circuits.id, hidden.id))).toBe(0)
+  const files = await server.services.files.list('circuits')
+  expect(files.filter((name) => name.includes(hidden.picture))).toEqual([])
+  expect(files.filter((name) => name.includes(open.picture))).toHaveLength(left)
+  expect(await isSignedIn(user.token)).toBe(false)
+  expect(await actionsOn(user.id)).toEqual(['DELETE_USER'])
+})
+
+test('the last administrator is not deleted, and a ban says that none is left', async () => {
+  const own = await openTestServer()
+  const admin = await own.addUser({ role: 'ADMIN' })
+  await own.addUser()
+  const { database, settings } = own.services
+  expect(await runAdminCommand(database, settings, ['user', 'delete', admin.email])).toEqual({
+    isDone: false,
+    text: 'This is the only administrator. Make somebody else an administrator first.\n',
+  })
+  expect((await runAdminCommand(database, settings, ['user', 'ban', admin.email])).text).toBe(
+    `${admin.username} is banned, and logged out everywhere.\n` +
+      'Nobody is an administrator now: npm run admin -- user grant EMAIL makes one.\n',
+  )
+  await own.close()
+})
+
+/** What the log says was done to an account, the latest first. */
+async function actionsOn(id: string): Promise<string[]> {
+  const { orm } = server.services.database
+  const rows = await orm.select().from(moderationLog).where(eq(moderationLog.subjectId, id))
+  return rows.map(({ action }) => action)
+}
+
+test('list marks the account of the product', async () => {
+  const { orm } = server.services.database
+  const { id } = await ensureProductUser(orm)
+  expect((await run('user', 'list')).text).toMatch(/^USER\tketwork\t-\t\S+\tbelongs to the product$/m)
+  await orm.delete(users).where(eq(users.id, id))
+})
+
 test('list names every account with its state', async () => {
   const { id, username, email, createdAt } = await server.addUser({ isVerified: false, isBanned: true })
   const { text } = await run('user', 'list')
@@ -123,12 +188,15 @@ test('list names every account with its state', async () => {
   await server.services.database.orm.delete(users).where(eq(users.id, id))
 })
 
-test.each(['grant', 'ban', 'unban', 'verify', 'reset'])('%s says that nobody has an address', async (command) => {
-  expect(await run('user', command, 'nobody@example.org')).toEqual({
-    isDone: false,
-    text: 'There is no account with the address nobody@example.org.\n',
-  })
-})
+test.each(['grant', 'ban', 'unban', 'verify', 'reset', 'delete', 'end-sessions'])(
+  '%s says that nobody has an address',
+  async (command) => {
+    expect(await run('user', command, 'nobody@example.org')).toEqual({
+      isDone: false,
+      text: 'There is no account with the address nobody@example.org.\n',
+    })
+  },
+)
 
 test.each([
   [[]],
@@ -137,6 +205,8 @@ test.each([
   [['revoke', 'a@b.org']],
   [['user']],
   [['user', 'eat', 'a']],
+  [['user', 'delete']],
+  [['user', 'delete', 'a@b.org', '--force']],
 ])('%j gets the usage, and is repeated', async (words) => {
   expect(await run(...words)).toEqual({
     isDone: false,

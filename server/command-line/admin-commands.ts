@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { paths, withToken } from '../../contract/paths'
 import { Email, Role, Username } from '../../contract/users'
 import type { ModerationAction } from '../../contract/moderation'
+import { deleteAccount } from '../account/delete'
 import { commandLine, recordAction, recordInstallationAction } from '../audit/log'
 import { lockAccountNames, findAddressOwner } from '../auth/addresses'
 import { promoteFirstAdmin } from '../auth/first-admin'
@@ -12,14 +13,18 @@ import { deleteSessions } from '../auth/sessions'
 import { packStoredPictures } from '../circuits/pack-pictures'
 import { sweepPictures } from '../circuits/sweep'
 import { sweepAttachments } from '../issues/attachments'
+import { HttpError } from '../http/http-error'
 import { keepFilesDuringBackups } from '../platform/backup/backup-lock'
 import type { Database } from '../platform/database'
 import { trashDays } from '../platform/files'
+import { openLog } from '../platform/log'
 import { openFiles, waitAsCommand } from '../platform/open-files'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import { adoptFiles } from '../platform/sweep'
+import { isLastAdministrator } from '../users/administrators'
 import { sweepAvatars } from '../users/avatars'
+import { isProductAccount } from '../users/policy'
 import {
   addUser,
   findUserByEmail,
@@ -43,6 +48,10 @@ export const usage = `Usage: npm run admin -- COMMAND
   user unban EMAIL                   lets it in again
   user reset EMAIL                   prints a link to choose a new password, good for one hour
   user reset-second-factor EMAIL     removes authenticator app, passkeys and recovery codes, and ends all sessions
+  user end-sessions EMAIL            logs the account out everywhere
+  user delete EMAIL [--with-circuits]
+                                     deletes the account for good, as its owner can. Public circuits stay without an author,
+                                     unless --with-circuits removes them too
   grant EMAIL                        as user grant EMAIL
   files sweep                        moves files that the database does not know to the trash, however many there are
   files pack                         makes pictures small that earlier versions stored as four files each
@@ -59,6 +68,7 @@ export async function runAdminCommand(database: Database, settings: Settings, ar
     return (await runBackupCommand({ database, files }, args)) ?? misused(args)
   }
   if (args[0] === 'files') return runFilesCommand(orm, settings, args.slice(1))
+  if (args[0] === 'user' && args[1] === 'delete') return deleteUser(database, settings, args)
   const [command = '', ...rest] = args[0] === 'user' ? args.slice(1) : args[0] === 'grant' ? args : []
   const known = commands[command]
   if (known === undefined || rest.length < known.minArgs || rest.length > known.maxArgs) return misused(args)
@@ -66,6 +76,25 @@ export async function runAdminCommand(database: Database, settings: Settings, ar
 }
 
 const misused = (args: string[]) => failed(`There is no command "${args.join(' ')}" with these arguments.\n\n${usage}`)
+
+async function deleteUser(database: Database, settings: Settings, args: string[]): Promise<Outcome> {
+  const [, , email, option, ...rest] = args
+  if (email === undefined || rest.length > 0 || (option !== undefined && option !== '--with-circuits'))
+    return misused(args)
+  const user = await findUserByEmail(database.orm, email)
+  if (user === null) return noAccount(email)
+  const files = keepFilesDuringBackups(await openFiles(settings, waitAsCommand), database.orm)
+  try {
+    await deleteAccount({ database, files, log: openLog('warn') }, user.id, option !== undefined, commandLine)
+  } catch (error) {
+    if (error instanceof HttpError) return failed(`${error.message}\n`)
+    throw error
+  }
+  const circuits = option === undefined ? 'Public circuits, comments and feedback stay' : 'Comments and feedback stay'
+  return done(`${user.username} is deleted. ${circuits}, by nobody.\n`)
+}
+
+const noAccount = (email: string) => failed(`There is no account with the address ${email}.\n`)
 
 async function runFilesCommand(queries: Queries, settings: Settings, [command, ...rest]: string[]): Promise<Outcome> {
   if (rest.length > 0 || !['sweep', 'adopt', 'pack'].includes(command ?? ''))
@@ -122,7 +151,7 @@ const accountCommand = (
   maxArgs,
   async run(context, [email = '', option]) {
     const user = await findUserByEmail(context.queries, email)
-    return user === null ? failed(`There is no account with the address ${email}.\n`) : run(context, user, option)
+    return user === null ? noAccount(email) : run(context, user, option)
   },
 })
 
@@ -145,18 +174,20 @@ const commands: Partial<Record<string, Command>> = {
     if (!role.success) return failed(`${roleName} is none of the roles: ${Role.options.join(', ')}.\n`)
     const name = nameOf(role.data)
     if (user.role === role.data) return done(`${user.username} is ${name} already.\n`)
+    const note = await noteOnLastAdministrator(queries, user)
     await setRole(queries, user.id, role.data)
     await deleteSessions(queries, user.id)
     await record(queries, 'CHANGE_ROLE', user, `${user.role} → ${role.data}`)
-    return done(`${user.username} is ${name} now, from the next login on.\n`)
+    return done(`${user.username} is ${name} now, from the next login on.\n${note}`)
   }),
 
   ban: accountCommand(1, async ({ queries }, user) => {
     if (user.isBanned) return done(`${user.username} is banned already.\n`)
+    const note = await noteOnLastAdministrator(queries, user)
     await setBanned(queries, user.id, true)
     await deleteSessions(queries, user.id)
     await record(queries, 'BAN_USER', user)
-    return done(`${user.username} is banned, and logged out everywhere.\n`)
+    return done(`${user.username} is banned, and logged out everywhere.\n${note}`)
   }),
 
   unban: accountCommand(1, async ({ queries }, user) => {
@@ -164,6 +195,12 @@ const commands: Partial<Record<string, Command>> = {
     await setBanned(queries, user.id, false)
     await record(queries, 'UNBAN_USER', user)
     return done(`${user.username} may log in again.\n`)
+  }),
+
+  'end-sessions': accountCommand(1, async ({ queries }, user) => {
+    if ((await deleteSessions(queries, user.id)) === 0) return done(`${user.username} is logged in nowhere.\n`)
+    await record(queries, 'END_SESSIONS', user)
+    return done(`${user.username} is logged out everywhere.\n`)
   }),
 
   'reset-second-factor': accountCommand(1, async ({ queries }, user) => {
@@ -208,9 +245,19 @@ async function createResetLink({ queries, settings }: CommandContext, user: User
   return `To choose a password, within one hour: ${settings.publicUrl}${withToken(paths.resetPassword, token)}\n`
 }
 
+/** What to say where an account stops being an administrator. Whoever has the command line can make another one. */
+const noteOnLastAdministrator = async (queries: Queries, user: UserRow): Promise<string> =>
+  (await isLastAdministrator(queries, user.id))
+    ? 'Nobody is an administrator now: npm run admin -- user grant EMAIL makes one.\n'
+    : ''
+
 const nameOf = (role: Role) => (role === 'ADMIN' ? 'an ADMIN' : `a ${role}`)
 
 function lineOf(user: UserRow): string {
-  const marks = [user.isVerified ? '' : 'not verified', user.isBanned ? 'banned' : ''].filter((mark) => mark !== '')
+  const marks = [
+    isProductAccount(user) ? 'belongs to the product' : '',
+    user.isVerified ? '' : 'not verified',
+    user.isBanned ? 'banned' : '',
+  ].filter((mark) => mark !== '')
   return `${[user.role, user.username, user.email ?? '-', user.createdAt.toISOString(), ...marks].join('\t')}\n`
 }
