@@ -11,6 +11,10 @@ it('ignores what it does not know', () => {
   expect(readUserFilters(new URLSearchParams('role=KING&state=asleep'))).toEqual(noUserFilters)
 })
 
+it('asks for nothing that the server refuses', () => {
+  expect(readUserFilters(new URLSearchParams('q=%00ada')).q).toBe('\uFFFDada')
+})
+
 it('asks for everything where nothing is chosen', () => {
   expect(toUserFilters({ ...noUserFilters, q: '  ' })).toEqual({ q: undefined, role: undefined, state: undefined })
 })

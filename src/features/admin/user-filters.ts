@@ -29,7 +29,8 @@ export const noUserFilters: ChosenUserFilters = { q: '', role: '', state: '' }
 
 /** Reads the filters from the URL; unknown values are ignored. */
 export const readUserFilters = (search: URLSearchParams): ChosenUserFilters => ({
-  q: search.get('q') ?? '',
+  // The server takes no text with NUL. What replaces it is in no name and no address either, so nothing is found.
+  q: (search.get('q') ?? '').replaceAll('\0', '\uFFFD'),
   role: roles.find(({ value }) => value === search.get('role'))?.value ?? '',
   state: states.find(({ value }) => value === search.get('state'))?.value ?? '',
 })
