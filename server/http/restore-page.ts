@@ -187,7 +187,7 @@ function chooseBackup(code: string, backups: StoredBackup[], problem: Problem | 
 ${problemAt('backup')}
 ${stored.length === 0 ? '<p>There are none in the folder backups of DATA_DIR. Copy one there to see it here.</p>' : `<ul>${stored.join('\n')}</ul>`}
 <h2>A backup on your computer</h2>
-<p>Sending it may take ten minutes. Copy a larger one to the folder backups of DATA_DIR.</p>
+<p>Sending it may take ten minutes, and a proxy in front may take only 12 MB. Copy a larger one to the folder backups of DATA_DIR.</p>
 ${form}<input type="file" name="file" required accept=".gz" aria-label="Backup"${fileState}> <button>Send and restore</button></form>
 ${problemAt('file')}`,
   }
