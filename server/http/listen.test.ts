@@ -33,6 +33,6 @@ test('a port that the account may not use is told; other errors stay', () => {
   expect(String(explainListening(denied, { name: 'PORT', number: 80 }))).toBe(
     'SettingsError: PORT 80 is not for this account: set PORT to 1024 or higher, and put a proxy in front',
   )
-  const other = new Error('something else')
-  expect(explainListening(other, { name: 'PORT', number: 80 })).toBe(other)
+  const unknown = new Error('something else')
+  expect(explainListening(unknown, { name: 'PORT', number: 80 })).toBe(unknown)
 })
