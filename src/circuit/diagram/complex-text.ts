@@ -1,4 +1,4 @@
-/** Complex numbers as a person writes them: `1/√2`, `−i`, `e^(iπ/4)`, else with three decimals. */
+/** Complex numbers as a person writes them: `1/√2`, `−i`, `e^(iπ/4)`, else with three decimals, or three digits of a small one. */
 
 /** A number in parts: the base, its exponent, and the rest of the line. */
 export interface ComplexText {
@@ -53,7 +53,17 @@ function imaginaryText(value: number): string {
 
 const nameOf = (size: number): string | null => sizes.find(([known]) => Math.abs(size - known) < tolerance)?.[1] ?? null
 
-const decimal = (value: number): string => String(Number(Math.abs(value).toFixed(3)))
+/** Less is written with a power of ten. */
+const leastPlain = 1e-5
+
+/** A magnitude. Amplitudes of many qubits are small, and still to be told apart. */
+function decimal(value: number): string {
+  const size = Math.abs(value)
+  if (size >= 0.1) return String(Number(size.toFixed(3)))
+  if (size >= leastPlain) return size.toFixed(Math.min(20, 2 - Math.floor(Math.log10(size)))).replace(/0+$/, '')
+  const [mantissa = '', exponent = ''] = size.toExponential(2).split('e-')
+  return `${Number(mantissa)}·10⁻${[...exponent].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
+}
 
 /** `iπ/4`, `−i3π/8`; null for an angle that is no such fraction. */
 function fractionOfPi(angle: number): string | null {

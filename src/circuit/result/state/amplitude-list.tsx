@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { formatInteger } from '../../../lib/format-integer'
 import { formatAmplitude, formatProbability, nameOf } from '../outcomes/format'
 import type { Outcomes } from '../outcomes/outcomes'
-import { formatNumber, formatPhase, phaseColor, phaseOf } from '../phase/phase'
+import { formatPhase, phaseColor, phaseOf } from '../phase/phase'
 
 /** Amplitudes as a table with bars: the length is the magnitude, the colour the phase. */
 export function AmplitudeList({ outcomes: { shown, possible, otherProbability } }: { outcomes: Outcomes }) {
@@ -24,7 +24,7 @@ export function AmplitudeList({ outcomes: { shown, possible, otherProbability } 
             <tr key={outcome.bits}>
               <th scope="row">{nameOf(outcome, 'qubits')}</th>
               <td>
-                <span className="visually-hidden">{formatNumber(Math.sqrt(outcome.probability))}</span>
+                <span className="visually-hidden">{formatAmplitude([Math.sqrt(outcome.probability), 0])}</span>
                 <Track>
                   <span style={{ width: `${Math.sqrt(outcome.probability) * 100}%`, background: phaseColor(phase) }} />
                 </Track>
