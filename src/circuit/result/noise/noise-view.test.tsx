@@ -135,7 +135,16 @@ describe('A circuit with noise', () => {
     await show('qubit[30] q; h q;')
     expect(await screen.findByText('The noise could not be simulated.')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^SIM001/ })).toBeTruthy()
-    expect(screen.getByText('Fewer runs take less time.')).toBeTruthy()
+    expect(
+      screen.getByText('Use fewer qubits: this circuit has 30, and noise is simulated on at most 20.'),
+    ).toBeTruthy()
+    expect(screen.queryByText(/^Fewer runs/)).toBeNull()
+  })
+
+  it('says what makes a circuit faster that has few enough qubits', async () => {
+    const tooLong = await engine.simulateNoise('OPENQASM 3.0; qubit[30] q; U(1, 1, 1) q;', {}, { qubits: 20 })
+    await show(bell, { simulateNoise: async () => ({ ...tooLong, qubits: 18 }) })
+    expect(await screen.findByText('Fewer runs or fewer qubits take less time.')).toBeTruthy()
   })
 
   it('a dead worker gets a sentence', async () => {

@@ -73,7 +73,7 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
           ) : answer.method === null ? (
             <>
               <SimulationProblem title="The noise could not be simulated." diagnostics={answer.diagnostics} />
-              {settings.runs > fewRuns && <MutedText>Fewer runs take less time.</MutedText>}
+              <Advice qubits={answer.qubits} maxQubits={maxQubits} runs={settings.runs} />
             </>
           ) : (
             <Compared
@@ -87,6 +87,19 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
       )}
     </View>
   )
+}
+
+/** What to do about a circuit that is too large, or takes too long. */
+function Advice({ qubits, maxQubits, runs }: { qubits: number; maxQubits: number; runs: number }) {
+  if (qubits > maxQubits) {
+    return (
+      <MutedText>
+        Use fewer qubits: this circuit has {formatInteger(qubits)}, and noise is simulated on at most{' '}
+        {formatInteger(maxQubits)}.
+      </MutedText>
+    )
+  }
+  return runs > fewRuns && <MutedText>Fewer runs or fewer qubits take less time.</MutedText>
 }
 
 /** Fewer say hardly anything. */
