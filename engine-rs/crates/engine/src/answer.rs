@@ -25,9 +25,10 @@
 use ansatz::Problem;
 use circuit::Circuit;
 use circuit::moments::Statistics;
-use diagnostic::{Diagnostic, Place};
+use diagnostic::{Diagnostic, LineIndex, Place};
 use diagram::scene::Scene;
 use json::Json;
+use qasm::Input;
 
 /// The result of building a circuit from settings.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,6 +67,8 @@ pub struct Check {
     pub stats: Option<Statistics>,
     /// Free parameters, in order.
     pub parameters: Vec<Parameter>,
+    /// All inputs that the program declares, in order, also where it has errors.
+    pub inputs: Vec<Input<Place>>,
     /// Diagnostics in order of their position.
     pub diagnostics: Vec<Diagnostic<Place>>,
 }
@@ -90,8 +93,8 @@ pub struct SimulationInput {
     pub qubits: u32,
     /// Free parameters, with the values that they take.
     pub parameters: Vec<Parameter>,
-    /// The names of other inputs.
-    pub inputs: Vec<String>,
+    /// All inputs that the program declares, in order.
+    pub inputs: Vec<Input<Place>>,
     /// Whether its outcomes are those of clbits: see [`Circuit::measures`].
     pub measures: bool,
     /// Problems of the settings, if it is settings that are simulated.
@@ -127,11 +130,17 @@ impl Json for Generation {
 
 impl Json for Check {
     fn write(&self, out: &mut String) {
-        let Self { version, stats, parameters, diagnostics } = self;
+        let Self { version, stats, parameters, inputs, diagnostics } = self;
         let version = u32::from(*version);
         json::object(
             out,
-            &[("version", &version), ("stats", stats), ("parameters", parameters), ("diagnostics", diagnostics)],
+            &[
+                ("version", &version),
+                ("stats", stats),
+                ("parameters", parameters),
+                ("inputs", inputs),
+                ("diagnostics", diagnostics),
+            ],
         );
     }
 }
@@ -164,6 +173,23 @@ impl Json for Parameter {
     fn write(&self, out: &mut String) {
         json::object(out, &[("name", &self.name), ("value", &self.value)]);
     }
+}
+
+/// Inputs at the places of editors.
+pub fn located_inputs(inputs: &[Input], source: &str) -> Vec<Input<Place>> {
+    if inputs.is_empty() {
+        return Vec::new();
+    }
+    let lines = LineIndex::new(source);
+    let locate = |input: &Input| Input {
+        name: input.name.clone(),
+        word: input.word,
+        width: input.width,
+        span: lines.place(input.span),
+        start: lines.utf16(input.start),
+        is_required: input.is_required,
+    };
+    inputs.iter().map(locate).collect()
 }
 
 /// The free parameters of a circuit.

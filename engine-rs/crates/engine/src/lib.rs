@@ -21,7 +21,7 @@ pub mod answer;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-use self::answer::{Check, Conversion, Generation, SimulationInput, Visualization, parameters};
+use self::answer::{Check, Conversion, Generation, SimulationInput, Visualization, located_inputs, parameters};
 use std::ops::Range;
 
 use ansatz::request::{self, GenerationRequest};
@@ -79,15 +79,15 @@ fn generate_from(request: &GenerationRequest) -> Generation {
     }
 }
 
-/// OpenQASM 2 or 3 to its drawing.
+/// OpenQASM 2 or 3 to its drawing, with values of its `inputs` by name.
 ///
 /// ```
-/// let visualization = engine::visualize("OPENQASM 3.0; qubit q; h q;", &qasm::Limits::default());
+/// let visualization = engine::visualize("OPENQASM 3.0; qubit q; h q;", &qasm::Limits::default(), &[]);
 /// assert_eq!(visualization.check.diagnostics[0].severity, diagnostic::Severity::Error);
 /// assert!(visualization.scene.is_none());
 /// ```
-pub fn visualize(source: &str, limits: &Limits) -> Visualization {
-    let reading = qasm::read(source, limits);
+pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
+    let reading = qasm::read_with_inputs(source, limits, inputs);
     let scene = circuit_without_errors(&reading).map(|circuit| lay_out(circuit, source));
     Visualization { check: check_of(&reading, source), scene }
 }
@@ -193,7 +193,7 @@ pub fn prepare_simulation(source: &str, limits: &Limits, inputs: &[(String, f64)
     let facts = SimulationInput {
         qubits: reading.circuit.qubit_count(),
         parameters: parameters(&reading.circuit),
-        inputs: reading.inputs,
+        inputs: located_inputs(&reading.inputs, source),
         measures: reading.circuit.measures(),
         diagnostics: locate(&reading.diagnostics, source),
         ..SimulationInput::default()
@@ -219,6 +219,7 @@ fn check_of(reading: &Reading, source: &str) -> Check {
         version: if reading.version == Version::V2 { 2 } else { 3 },
         stats: circuit_without_errors(reading).map(statistics),
         parameters: parameters(&reading.circuit),
+        inputs: located_inputs(&reading.inputs, source),
         diagnostics: locate(&reading.diagnostics, source),
     }
 }

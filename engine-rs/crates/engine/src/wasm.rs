@@ -77,10 +77,11 @@ pub fn generate(request: &str) -> Array {
     answer(&generation, generation.scene.as_ref())
 }
 
-/// OpenQASM to facts and scene; `limits` is JSON.
+/// OpenQASM to facts and scene; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
-pub fn visualize(source: &Text, limits: &str) -> Result<Array, JsError> {
-    let visualization = crate::visualize(&utf8(source), &limits_of(limits)?);
+pub fn visualize(source: &Text, options: &str) -> Result<Array, JsError> {
+    let (limits, inputs) = options_of(options)?;
+    let visualization = crate::visualize(&utf8(source), &limits, &inputs);
     Ok(answer(&visualization.check, visualization.scene.as_ref()))
 }
 
@@ -221,7 +222,7 @@ fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
     Ok(limits)
 }
 
-/// Reads how to prepare a simulation: the limits of the reader, and the values of inputs by name.
+/// Reads how to read a program: the limits of the reader, and the values of inputs by name.
 fn options_of(options: &str) -> Result<(Limits, Vec<(String, f64)>), JsError> {
     let read = || {
         let (mut limits, mut inputs) = (Limits::default(), Vec::new());

@@ -52,7 +52,7 @@ fn no_program_takes_more_than_its_share() {
         ("branches", "for int i in [0:248999] { if (c[0]) {x q[0];} else {y q[0];} }".to_owned()),
     ] {
         let source = format!("{HEAD}{program}");
-        let (drawing, visualization) = peak_of(|| engine::visualize(&source, &limits));
+        let (drawing, visualization) = peak_of(|| engine::visualize(&source, &limits, &[]));
         assert!(visualization.scene.is_some(), "{name}: {:?}", visualization.check.diagnostics);
         drop(visualization);
         let (converting, conversion) = peak_of(|| engine::convert(&source, Version::V3, &limits));

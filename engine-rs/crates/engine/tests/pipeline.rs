@@ -76,7 +76,7 @@ fn a_stored_program_draws_what_its_settings_drew() {
         let request = QAOA.replacen('{', &format!("{{\"qasmVersion\": {version}, "), 1);
         let generation = generate(&request);
         let program = generation.qasm.expect("a program");
-        let again = visualize(&program, &Limits::default());
+        let again = visualize(&program, &Limits::default(), &[]);
         assert_eq!(again.check.version, version);
         assert_eq!(again.scene, generation.scene);
         let titles = again.scene.map(|scene| {
@@ -101,7 +101,7 @@ fn settings_that_make_no_circuit_are_answered_with_problems() {
 
 #[test]
 fn a_program_with_errors_has_diagnostics_and_no_drawing() {
-    let answer = visualize("OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[1];\nh r[0];\n", &Limits::default());
+    let answer = visualize("OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[1];\nh r[0];\n", &Limits::default(), &[]);
     assert!(answer.scene.is_none() && answer.check.stats.is_none());
     let diagnostic = &answer.check.diagnostics[0];
     assert_eq!((diagnostic.span.line, diagnostic.span.column), (4, 3), "{diagnostic:?}");
@@ -118,7 +118,7 @@ fn a_program_converts_to_the_other_version_and_back() {
 
 /// The picture, with the font left out.
 fn picture(program: &str, theme: Theme) -> String {
-    let answer = visualize(program, &Limits::default());
+    let answer = visualize(program, &Limits::default(), &[]);
     let scene = answer.scene.unwrap_or_else(|| panic!("{:?}", answer.check.diagnostics));
     let picture =
         svg(&scene, &Options { theme, title: Some("A picture"), description: None, font: "AAAA", part: None });
@@ -144,7 +144,7 @@ fn pictures_of_small_circuits_stay_as_they_are() {
 fn a_long_circuit_is_shown_in_part_and_says_so() {
     let mut program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q;".to_owned();
     program.push_str(&"x q;".repeat(MAX_COLUMNS + 5));
-    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     assert_eq!(scene.columns(), MAX_COLUMNS + 5);
     let picture =
         svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
@@ -155,7 +155,7 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
 #[test]
 fn a_wide_circuit_is_shown_in_part_and_says_so() {
     let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q; for int i in [1:100] { h q; }";
-    let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
+    let scene = visualize(program, &Limits::default(), &[]).scene.expect("a drawing");
     let picture =
         svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
     let columns = MAX_SHAPES as usize / (2 * 4096);
@@ -167,7 +167,7 @@ fn a_wide_circuit_is_shown_in_part_and_says_so() {
 fn the_beginning_of_a_wide_circuit_says_how_many_columns_are_missing() {
     let mut program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q;".to_owned();
     program.push_str(&"x q;".repeat(200));
-    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     let paint = |part| {
         svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: Some(part) })
     };
@@ -195,7 +195,7 @@ fn descriptions_include_durations_branches_and_bodies() {
         if (c[0]) { h q[0]; rx(theta/2) q[1]; } else { cx q[0], q[1]; }
         box[2us] { x q[0]; delay[1.5us] q[1]; }
         while (c == 1) { if (c[1]) { z q[0]; } else { } c = measure q; }";
-    let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
+    let scene = visualize(program, &Limits::default(), &[]).scene.expect("a drawing");
     expect!["2 qubits, 2 clbits, 5 operations, depth 5. 1: delay by 100 ns on q[0]. 2: measure q[0] into c[0]. 3: if (c[0]) on q[0], q[1]: Hadamard on q[0]; RX by θ/2 on q[1]; else: X on q[1], controlled by q[0]; end. 4: box[2us] on q[0], q[1]: X on q[0]; delay by 1.5 µs on q[1]; end. 5: while (c == 1) on q[0], q[1]: if (c[1]) on q[0]: Z on q[0]; else: nothing; end; measure q[0] into c[0]; measure q[1] into c[1]; end."].assert_eq(&scene.description);
 }
 
@@ -205,7 +205,7 @@ fn descriptions_of_long_bodies_end() {
     let program = format!(
         "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit c; while (c == 0) {{ {gates} c = measure q[1]; }} x q[0];"
     );
-    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     assert!(scene.description.ends_with("; 202 more; end. And 1 more."), "{}", scene.description);
 }
 
@@ -213,7 +213,7 @@ fn descriptions_of_long_bodies_end() {
 fn a_name_of_ten_thousand_letters_is_shortened_in_the_drawing() {
     let name = "g".repeat(10_000);
     let program = format!("OPENQASM 3.0; qubit q; gate {name} a {{}} {name} q;");
-    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     let shown = (0..scene.len()).map(|index| scene.shape(index)).find(|shape| shape.role == Role::GateLabel);
     assert!(shown.is_some_and(|shape| scene.strings.get(shape.text).ends_with("g…")));
     assert_eq!(scene.strings.get(scene.operations.names[0]), name);

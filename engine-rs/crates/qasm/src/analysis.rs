@@ -37,7 +37,7 @@ use self::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARAT
 use self::facts::Facts;
 use self::types::Type;
 use super::Version;
-use super::ast::{Ast, ExpressionId, List, Statement, StatementId, TypeId};
+use super::ast::{Ast, ExpressionId, List, Statement, StatementId, StatementKind, TypeId, TypeKind};
 use super::diagnostic_sink::DiagnosticSink;
 use super::names::{Names, Symbol};
 use super::parser::{Parser, Program};
@@ -61,6 +61,22 @@ pub struct Analysis {
     pub subroutines: Vec<SubroutineFacts>,
     /// The types of the arguments of each external function.
     externals: Vec<Vec<Option<Type>>>,
+    /// The inputs of the program, in order.
+    pub inputs: Vec<InputFacts>,
+}
+
+/// What is known of an input of a program.
+#[derive(Clone, Copy, Debug)]
+pub struct InputFacts {
+    pub declaration: DeclarationId,
+    /// The statement that declares it.
+    pub span: Span,
+    /// The value that it was given, in its type.
+    pub value: Option<Value>,
+    /// Whether something that must be known before a run depends on it.
+    pub is_required: bool,
+    /// Whether something was assigned to it.
+    is_assigned: bool,
 }
 
 /// What is known of a subroutine.
@@ -152,6 +168,30 @@ impl<'t> TypedTree<'t> {
         !self.analysis.facts.expressions[id as usize].is_variable
     }
 
+    /// Whether a later statement may refer to the tree of one.
+    pub fn is_needed_later(&self, mut id: StatementId) -> bool {
+        while let StatementKind::Annotated { statement, .. } = self.ast.statement(id).kind {
+            id = statement;
+        }
+        match self.ast.statement(id).kind {
+            StatementKind::Def { .. } => true,
+            // One over registers is unrolled like a subroutine.
+            StatementKind::Gate { .. } => {
+                matches!(self.declaration(self.declared(id)).kind, DeclarationKind::Subroutine(_))
+            }
+            // Assignments need the type of its elements.
+            StatementKind::ClassicalDeclaration { type_, .. } => {
+                matches!(self.ast.types[type_ as usize].kind, TypeKind::Array { .. })
+            }
+            _ => false,
+        }
+    }
+
+    /// The value that an input was given; `None` also for what is no input.
+    pub fn value_of_input(&self, id: DeclarationId) -> Option<Value> {
+        self.analysis.input(id)?.value
+    }
+
     pub fn subroutine(&self, index: u32) -> SubroutineFacts {
         self.analysis.subroutines[index as usize]
     }
@@ -181,10 +221,34 @@ impl Analysis {
         self.uses.truncate(kept_uses);
     }
 
+    /// What names stand for, by their offsets; in order.
+    pub fn uses(&self) -> &[(u32, DeclarationId)] {
+        &self.uses
+    }
+
+    /// The place of an input among all of them, by its declaration.
+    fn place_of_input(&self, id: DeclarationId) -> Option<usize> {
+        self.inputs.binary_search_by_key(&id, |input| input.declaration).ok()
+    }
+
+    /// What is known of an input; `None` for a declaration of another kind.
+    pub fn input(&self, id: DeclarationId) -> Option<&InputFacts> {
+        self.place_of_input(id).map(|place| &self.inputs[place])
+    }
+
     /// How many uses of names are known.
     pub fn use_count(&self) -> usize {
         self.uses.len()
     }
+}
+
+/// An expression that must be known before a run.
+#[derive(Clone, Copy)]
+struct Required {
+    /// What it is: `a register's size`.
+    what: &'static str,
+    /// Whether it is wanted itself, so that inputs have their values in it.
+    is_constant: bool,
 }
 
 /// Where the present statement stands.
@@ -201,7 +265,7 @@ struct Surroundings {
 
 /// Analyzes statements, one after the other.
 #[allow(clippy::struct_excessive_bools)] // Each is a message that is reported once.
-pub struct Analyzer {
+pub struct Analyzer<'g> {
     pub analysis: Analysis,
     pub diagnostics: DiagnosticSink,
     version: Version,
@@ -228,11 +292,20 @@ pub struct Analyzer {
     lost_declarations: Vec<(Span, bool)>,
     /// Errors in statements inside of the present one.
     nested_errors: u32,
+    /// Values of inputs, by name.
+    given: &'g [(String, f64)],
+    /// What the present expression is part of, if that must be known before a run.
+    required: Option<Required>,
 }
 
-impl Analyzer {
+impl<'g> Analyzer<'g> {
     #[inline(never)]
-    pub fn new(max_qubits: u32, parser: &mut Parser<'_>, diagnostics: DiagnosticSink) -> Self {
+    pub fn new(
+        max_qubits: u32,
+        parser: &mut Parser<'_>,
+        given: &'g [(String, f64)],
+        diagnostics: DiagnosticSink,
+    ) -> Self {
         let mut analyzer = Self {
             analysis: Analysis::default(),
             diagnostics,
@@ -251,6 +324,8 @@ impl Analyzer {
             old_declaration_reported: false,
             lost_declarations: Vec::new(),
             nested_errors: 0,
+            given,
+            required: None,
         };
         let nothing = Declaration {
             name: 0,

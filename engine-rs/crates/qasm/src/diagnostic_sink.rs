@@ -8,6 +8,7 @@
 //! further ones follow from the first, and none while the remains of a failed statement are read.
 //! The later stages' sinks take none for a statement in which the parser found one.
 
+use super::codes;
 use super::stop::Stop;
 use diagnostic::{Diagnostic, Fix, Related, Severity, Span};
 
@@ -75,6 +76,15 @@ impl DiagnosticSink {
     pub fn error(&mut self, code: &'static str, span: Span, message: String) -> Stop {
         self.add(Diagnostic::error(code, span, message));
         Stop::AlreadyReported
+    }
+
+    /// Reports something that must be known before a run.
+    pub fn not_constant(&mut self, what: &str, span: Span, help: &str) -> Stop {
+        let message = format!("{what} must be known before the program runs");
+        if help.is_empty() {
+            return self.error(codes::NOT_CONSTANT, span, message);
+        }
+        self.error_with_help(codes::NOT_CONSTANT, span, message, help.to_owned())
     }
 
     /// Adds an error that says what to do.

@@ -49,14 +49,15 @@ mod tests;
 
 use std::ops::Range;
 
-use self::analysis::{Analyzer, TypedTree};
+use self::analysis::{Analyzer, InputFacts, TypedTree};
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::outline::Outline;
 use self::parser::{Parser, foreign_text};
 use self::unroll::{Unroller, WORK_KINDS};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Comment, Section};
-use diagnostic::{Diagnostic, Severity, Span, has_errors};
+use diagnostic::{Diagnostic, Place, Severity, Span, has_errors};
+use json::Json;
 
 /// A version of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,10 +96,44 @@ pub struct Reading {
     pub circuit: Circuit,
     /// Errors and warnings in order of position; at most 100.
     pub diagnostics: Vec<Diagnostic>,
-    /// The names of the inputs that are no free parameters of the circuit, because they turn no gate as they are.
-    pub inputs: Vec<String>,
+    /// The inputs of the program, in order.
+    pub inputs: Vec<Input>,
     /// How much work of each kind reading took, for tests.
     pub work: [usize; WORK_KINDS],
+}
+
+/// An input of a program, `input uint[4] n;`. Those of the types `float` and `angle` are the free parameters of the circuit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input<Position = Span> {
+    /// Its name.
+    pub name: String,
+    /// The word of its type: `uint`; `array` for any array.
+    pub word: &'static str,
+    /// How many bits the type has, if the program says so.
+    pub width: Option<u32>,
+    /// The name in its declaration.
+    pub span: Position,
+    /// Where the statement starts that declares it.
+    pub start: u32,
+    /// Whether the program has no circuit without a value of it, because a size, a power or a number of controls depends on it.
+    pub is_required: bool,
+}
+
+impl Json for Input<Place> {
+    fn write(&self, out: &mut String) {
+        let Self { name, word, width, span, start, is_required } = self;
+        json::object(
+            out,
+            &[
+                ("name", name),
+                ("type", word),
+                ("width", width),
+                ("span", span),
+                ("start", start),
+                ("isRequired", is_required),
+            ],
+        );
+    }
 }
 
 /// The result of writing a circuit.
@@ -128,13 +163,13 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
     read_with(source, limits, &[], true)
 }
 
-/// Reads a program whose inputs have these values, by name. An `int`, `uint`, `bool` or `complex` is a known value from then on, bits are
-/// set. Free parameters stay free, and names that the program does not have are ignored.
+/// Reads a program whose inputs have these values, by name. An `int`, `uint`, `bool` or `complex` is a known value from then on, also
+/// where a constant is needed; bits are set. Free parameters stay free, and names that the program does not have are ignored.
 ///
 /// ```
 /// let program = "OPENQASM 3.0; include \"stdgates.inc\"; input int n; qubit q; for int i in [1:n] { x q; }";
 /// let reading = qasm::read_with_inputs(program, &qasm::Limits::default(), &[("n".to_owned(), 3.0)]);
-/// assert_eq!((reading.circuit.operations().len(), &reading.inputs[..]), (3, &["n".to_owned()][..]));
+/// assert_eq!((reading.circuit.operations().len(), reading.inputs[0].word), (3, "int"));
 /// ```
 pub fn read_with_inputs(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Reading {
     read_with(source, limits, inputs, true)
@@ -150,18 +185,13 @@ pub fn read_with_inputs(source: &str, limits: &Limits, inputs: &[(String, f64)])
 /// The stages collect their diagnostics apart and sorted at the end. Lints run
 /// on circuits without errors only, because after an error they would report consequences.
 fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool) -> Reading {
-    if source.len() > limits.source_bytes as usize {
+    let refused = if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
-        let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
-        return Reading {
-            version: Version::V3,
-            circuit: Circuit::default(),
-            diagnostics: vec![diagnostic],
-            inputs: Vec::new(),
-            work: [0; WORK_KINDS],
-        };
-    }
-    if let Some(diagnostic) = foreign_text(source) {
+        Some(Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message))
+    } else {
+        foreign_text(source)
+    };
+    if let Some(diagnostic) = refused {
         return Reading {
             version: Version::V3,
             circuit: Circuit::default(),
@@ -172,8 +202,8 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     }
     let version = version::of(source);
     let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
-    let mut analyzer = Analyzer::new(limits.qubits, &mut parser, DiagnosticSink::default());
-    let mut unroller = Unroller::new(limits, version, inputs, DiagnosticSink::default());
+    let mut analyzer = Analyzer::new(limits.qubits, &mut parser, inputs, DiagnosticSink::default());
+    let mut unroller = Unroller::new(limits, version, DiagnosticSink::default());
     let stated = parser.version_statement();
     // Comments before and behind the version belong to the whole program.
     let header_end = if stated.is_some() { parser.position() } else { 0 };
@@ -219,7 +249,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     sections.forget_kept(&mut unroller.circuit);
 
     let work = unroller.work();
-    let inputs = std::mem::take(&mut unroller.inputs);
+    let inputs = inputs_of(&TypedTree::new(&parser.program, &analyzer.analysis));
     let mut circuit = unroller.circuit;
     circuit.body.shrink();
     let mut diagnostics = parser.diagnostics.into_vec();
@@ -248,6 +278,26 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
     diagnostics.truncate(MAX_DIAGNOSTICS);
     Reading { version, circuit, diagnostics, inputs, work }
+}
+
+/// The inputs that a program declares.
+fn inputs_of(tree: &TypedTree<'_>) -> Vec<Input> {
+    let analysis = tree.analysis();
+    let input = |facts: &InputFacts| {
+        let type_ = analysis.type_of_declaration(facts.declaration)?;
+        let span = tree.declaration(facts.declaration).span;
+        let word = if type_.dimensions > 0 { "array" } else { type_.word() };
+        let width = Some(type_.width).filter(|&width| width > 0);
+        Some(Input {
+            name: tree.name(facts.declaration).to_owned(),
+            word,
+            width,
+            span,
+            start: facts.span.start,
+            is_required: facts.is_required,
+        })
+    };
+    analysis.inputs.iter().filter_map(input).collect()
 }
 
 /// Writes a circuit as a program of a version; reading it again gives the same circuit.

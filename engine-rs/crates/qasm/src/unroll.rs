@@ -67,8 +67,7 @@ use self::value::Value;
 use super::Limits;
 use super::Version;
 use super::analysis::TypedTree;
-use super::analysis::declaration::DeclarationKind;
-use super::ast::{List, StatementId, StatementKind, TypeKind};
+use super::ast::{List, StatementId, StatementKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::parser::shorten;
@@ -125,15 +124,11 @@ pub struct Unroller<'l> {
     extra_bits: u32,
     /// What a run does in the blocks.
     recorder: execution::Recorder,
-    /// Values of inputs, by name.
-    given: &'l [(String, f64)],
-    /// The names of the inputs that are no free parameters.
-    pub inputs: Vec<String>,
 }
 
 impl<'l> Unroller<'l> {
     #[inline(never)]
-    pub fn new(limits: &'l Limits, version: Version, given: &'l [(String, f64)], diagnostics: DiagnosticSink) -> Self {
+    pub fn new(limits: &'l Limits, version: Version, diagnostics: DiagnosticSink) -> Self {
         Self {
             circuit: Circuit::default(),
             diagnostics,
@@ -163,8 +158,6 @@ impl<'l> Unroller<'l> {
             texts: text::Texts::default(),
             extra_bits: 0,
             recorder: execution::Recorder::default(),
-            given,
-            inputs: Vec::new(),
         }
     }
 
@@ -175,22 +168,7 @@ impl<'l> Unroller<'l> {
         self.memory.grow(tree.analysis());
         self.statement(tree, id);
         self.report_budget(tree.ast.statement(id).span);
-        let mut inner = id;
-        while let StatementKind::Annotated { statement, .. } = tree.ast.statement(inner).kind {
-            inner = statement;
-        }
-        match tree.ast.statement(inner).kind {
-            StatementKind::Def { .. } => true,
-            // One over registers is unrolled like a subroutine.
-            StatementKind::Gate { .. } => {
-                matches!(tree.declaration(tree.declared(inner)).kind, DeclarationKind::Subroutine(_))
-            }
-            // Assignments need the type of its elements.
-            StatementKind::ClassicalDeclaration { type_, .. } => {
-                matches!(tree.ast.types[type_ as usize].kind, TypeKind::Array { .. })
-            }
-            _ => false,
-        }
+        tree.is_needed_later(id)
     }
 
     /// The work so far, by kind.

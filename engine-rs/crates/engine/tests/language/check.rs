@@ -7,7 +7,7 @@ use diagnostic::{Severity, has_errors};
 use qasm::{Limits, Reading, Version, read, write};
 
 /// What stands in front of each program.
-const HEAD: &str = "OPENQASM 3.1;\ninclude \"stdgates.inc\";\nqubit[8] q;\n";
+pub const HEAD: &str = "OPENQASM 3.1;\ninclude \"stdgates.inc\";\nqubit[8] q;\n";
 
 fn reading(program: &str) -> Reading {
     read(&format!("{HEAD}{program}"), &Limits::default())

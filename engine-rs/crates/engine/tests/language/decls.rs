@@ -9,6 +9,7 @@ mod complex;
 mod constant;
 mod duration;
 mod float;
+mod input;
 mod int;
 mod qubit;
 mod uint;

@@ -6,16 +6,18 @@ use super::super::codes;
 use super::super::parser::Program;
 use super::super::stop::{Known, Stop};
 use super::super::values;
-use super::Analyzer;
-use super::declaration::{DeclarationId, DeclarationKind};
+use super::declaration::{Declaration, DeclarationId, DeclarationKind};
+use super::expressions::USE_CONSTANT;
 use super::types::Type;
+use super::{Analyzer, InputFacts, Required};
+use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::value::Value;
 use diagnostic::{Diagnostic, Span};
 
 /// A program has more bits than qubits if it measures repeatedly.
 pub const CLBITS_PER_QUBIT: u32 = 16;
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// Reports once that `qreg` and `creg` belong to version 2.
     pub(super) fn warn_old_declaration(
         &mut self,
@@ -97,7 +99,7 @@ impl Analyzer {
     ) -> Known<u32> {
         let Some(id) = size else { return self.within_limit(quantum, taken, 1, Span::default()).map(|()| 1) };
         let span = program.ast.expression(id).span;
-        let value = self.value(program, id);
+        let value = self.constant_value(program, id, "a register's size");
         if value != Err(Stop::AlreadyReported) {
             self.must_be_constant(program, id, "a register's size")?;
         }
@@ -115,12 +117,7 @@ impl Analyzer {
             }
             Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
             Err(Stop::Runtime) => {
-                return Err(self.error_with_help(
-                    codes::NOT_CONSTANT,
-                    span,
-                    "a register's size must be known before the program runs",
-                    "use a number or a `const`",
-                ));
+                return Err(self.diagnostics.not_constant("a register's size", span, USE_CONSTANT));
             }
             Ok(other) => {
                 let message = format!("a register's size is a whole number, found {}", other.describe());
@@ -160,7 +157,7 @@ impl Analyzer {
         value: ExpressionId,
     ) -> Known<()> {
         let to = self.declared_type(program, type_);
-        let known = self.value(program, value);
+        let known = self.constant_value(program, value, "a constant's value");
         let known = match (to, known) {
             (Err(stop), _) | (_, Err(stop @ Stop::AlreadyReported)) => Err(stop),
             (Ok(to), known) => self.converted_constant(program, to, value, known),
@@ -280,6 +277,7 @@ impl Analyzer {
         output: bool,
         type_: TypeId,
         name: Name,
+        span: Span,
     ) -> Known<()> {
         self.must_be_global(name, if output { "an output" } else { "an input" })?;
         let declaration = match program.ast.types[type_ as usize].kind {
@@ -294,7 +292,24 @@ impl Analyzer {
             },
         };
         self.note(id, declaration);
+        if !output {
+            let value = self.given_value(program, declaration);
+            self.analysis.inputs.push(InputFacts { declaration, span, value, is_required: false, is_assigned: false });
+        }
         Ok(())
+    }
+
+    /// The value that an input was given, in its type. Free parameters have theirs in a simulation.
+    fn given_value(&self, program: &Program<'_>, id: DeclarationId) -> Option<Value> {
+        let Declaration { name, kind, .. } = *self.declaration(id);
+        let type_ = self.analysis.type_of_declaration(id).filter(|type_| type_.dimensions == 0)?;
+        let name = program.names.text(name);
+        let (_, number) = self.given.iter().find(|(given, _)| given == name)?;
+        if kind == DeclarationKind::Parameter {
+            return None;
+        }
+        let whole = convert(conversion::Type { sort: Sort::Int, width: 0 }, Value::Float(*number))?;
+        convert(type_.scalar(), if type_.sort == Sort::Bit { whole } else { Value::Float(*number) })
     }
 
     /// `let name = value;`: an alias of bits.
@@ -306,11 +321,10 @@ impl Analyzer {
         value: ExpressionId,
     ) -> Known<()> {
         let kind = if let Some(quantum) = self.names_bits(program, value) {
-            self.operand(program, value, quantum).map(|operand| DeclarationKind::Bits {
-                quantum,
-                single: operand.single,
-                size: operand.size,
-            })
+            let outer = self.required.replace(Required { what: "an alias", is_constant: false });
+            let operand = self.operand(program, value, quantum);
+            self.required = outer;
+            operand.map(|operand| DeclarationKind::Bits { quantum, single: operand.single, size: operand.size })
         } else {
             // Something classical that is no bit, or something unknown.
             let result = self.value(program, value);

@@ -10,16 +10,19 @@ use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::super::stop::{Known, Stop};
 use super::super::values::{self, functions, literals};
-use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::facts::ExpressionFacts;
 use super::types::{self, Type};
+use super::{Analyzer, Required};
 use circuit::classical::conversion::Sort;
 use circuit::classical::functions::row_of_bits;
 use circuit::classical::value::Value;
 use diagnostic::Span;
 
-impl Analyzer {
+/// What to do about something that is not constant.
+pub const USE_CONSTANT: &str = "use a number or a `const`";
+
+impl Analyzer<'_> {
     /// Analyzes an expression whose value is used. Returns that, if it is constant.
     pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<Value> {
         self.typed_value(program, id).map(|value| match value {
@@ -152,7 +155,7 @@ impl Analyzer {
     /// Notes what the name in an expression stands for.
     pub(super) fn resolve(&mut self, id: ExpressionId, declaration: DeclarationId) {
         let type_ = self.analysis.type_of_declaration(declaration);
-        let is_variable = self.declaration(declaration).kind.belongs_to_program();
+        let is_variable = self.declaration(declaration).kind.belongs_to_program() && !self.is_valued_input(declaration);
         *self.analysis.facts.expression(id) = ExpressionFacts { declaration, type_, is_variable };
     }
 
@@ -166,6 +169,7 @@ impl Analyzer {
                 let message = format!("`{text}` is a variable, and a gate's body uses constants only");
                 Err(self.error(codes::NOT_CONSTANT, span, message))
             }
+            DeclarationKind::Variable => self.value_of_variable(id, span, text),
             DeclarationKind::Parameter if in_gate => Err(self.error_with_help(
                 codes::NOT_CONSTANT,
                 span,
@@ -173,7 +177,6 @@ impl Analyzer {
                 "give the gate a parameter and pass the input to it",
             )),
             DeclarationKind::LateConstant
-            | DeclarationKind::Variable
             | DeclarationKind::Array(_)
             | DeclarationKind::Parameter
             | DeclarationKind::FormalParameter(..) => Err(Stop::Runtime),
@@ -187,6 +190,60 @@ impl Analyzer {
                 Err(self.error(codes::WRONG_KIND, span, message))
             }
         }
+    }
+
+    /// The value of an input where a value must be known; no other variable has one.
+    fn value_of_variable(&mut self, id: DeclarationId, span: Span, text: &str) -> Known<Value> {
+        let (Some(Required { what, is_constant }), Some(place)) = (self.required, self.unassigned_input(id)) else {
+            return Err(Stop::Runtime);
+        };
+        let input = &mut self.analysis.inputs[place];
+        input.is_required = true;
+        match input.value {
+            Some(value) if is_constant => Ok(value),
+            Some(_) => Err(Stop::Runtime),
+            None => {
+                let message = format!("{what} depends on the input `{text}`, which has no value here");
+                let help = format!("give `{text}` a value where the program is simulated, or make it a `const`");
+                Err(self.error_with_help(codes::NOT_CONSTANT, span, message, help))
+            }
+        }
+    }
+
+    /// The place of an input that nothing has been assigned to.
+    fn unassigned_input(&self, id: DeclarationId) -> Option<usize> {
+        self.analysis.place_of_input(id).filter(|&place| !self.analysis.inputs[place].is_assigned)
+    }
+
+    /// Whether a name is an input that stands for its value here.
+    fn is_valued_input(&self, id: DeclarationId) -> bool {
+        matches!(self.required, Some(Required { is_constant: true, .. }))
+            && self.unassigned_input(id).is_some_and(|place| self.analysis.inputs[place].value.is_some())
+    }
+
+    /// Analyzes an expression that must be constant, with the values of inputs.
+    pub(super) fn constant_value(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        what: &'static str,
+    ) -> Known<Value> {
+        self.required_value(program, id, Required { what, is_constant: true })
+    }
+
+    /// The same for one that must be known before a run.
+    pub(super) fn early_value(&mut self, program: &Program<'_>, id: ExpressionId, what: &'static str) -> Known<Value> {
+        self.required_value(program, id, Required { what, is_constant: false })
+    }
+
+    /// Analyzes an expression as part of something that must be known.
+    fn required_value(&mut self, program: &Program<'_>, id: ExpressionId, required: Required) -> Known<Value> {
+        // In a loop, an assignment that comes later happens before.
+        let may_change = self.level() > 0 && program.ast.assigns;
+        let outer = std::mem::replace(&mut self.required, (!may_change).then_some(required));
+        let value = self.value(program, id);
+        self.required = outer;
+        value
     }
 
     /// `sin(x)`, or a subroutine in an expression.
@@ -347,8 +404,14 @@ impl Analyzer {
 
     /// A whole number.
     pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<i128> {
+        let value = self.value(program, id);
+        self.whole(program, id, value)
+    }
+
+    /// A value as a whole number.
+    pub(super) fn whole(&mut self, program: &Program<'_>, id: ExpressionId, value: Known<Value>) -> Known<i128> {
         let span = program.ast.expression(id).span;
-        match self.value(program, id)? {
+        match value? {
             Value::Integer(value) => Ok(value),
             Value::Bool(value) => Ok(i128::from(value)),
             other => Err(values::mismatch(&mut self.diagnostics, "a whole number", other.describe(), span)),
@@ -371,8 +434,7 @@ impl Analyzer {
             return Ok(());
         }
         let span = program.ast.expression(id).span;
-        let message = format!("{what} must be known before the program runs");
-        Err(self.error_with_help(codes::NOT_CONSTANT, span, message, "use a number or a `const`"))
+        Err(self.diagnostics.not_constant(what, span, USE_CONSTANT))
     }
 }
 

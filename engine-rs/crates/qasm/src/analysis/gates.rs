@@ -15,7 +15,7 @@ use circuit::classical::value::Value;
 use circuit::gates::StandardGate;
 use diagnostic::{Diagnostic, Span};
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// Reports a gate or subroutine that uses itself.
     pub(super) fn recursion(&mut self, program: &Program<'_>, name: Name) -> Stop {
         let text = shorten(program.names.text(name.symbol));
@@ -151,9 +151,12 @@ impl Analyzer {
             result = self.gate_time(program, time).and(result);
         }
         for modifier in &program.ast.modifiers[call.modifiers.range()] {
-            if let ModifierKind::Power(value) | ModifierKind::Control { count: Some(value), .. } = modifier.kind
-                && self.value(program, value) == Err(Stop::AlreadyReported)
-            {
+            let (value, what) = match modifier.kind {
+                ModifierKind::Power(value) => (value, "a gate's power"),
+                ModifierKind::Control { count: Some(value), .. } => (value, "the number of controls"),
+                _ => continue,
+            };
+            if self.early_value(program, value, what) == Err(Stop::AlreadyReported) {
                 result = Err(Stop::AlreadyReported);
             }
         }

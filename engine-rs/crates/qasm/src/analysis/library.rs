@@ -15,7 +15,7 @@ use circuit::classical::value::Value;
 use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span};
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// `include "file";`, at `span`.
     pub(super) fn include(&mut self, program: &Program<'_>, path: Span, span: Span) -> Known<()> {
         let text = program.text(path);

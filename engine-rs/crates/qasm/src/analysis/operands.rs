@@ -25,7 +25,7 @@ pub(super) struct Operand {
     pub size: Option<u32>,
 }
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// Analyzes an operand, which must be quantum or classical as `quantum` requires.
     pub(super) fn operand(&mut self, program: &Program<'_>, id: ExpressionId, quantum: bool) -> Known<Operand> {
         let expression = *program.ast.expression(id);
@@ -268,7 +268,7 @@ pub(super) fn root_of(ast: &Ast, id: ExpressionId) -> Option<Symbol> {
 
 impl Analysis {
     /// The type of a name that has a value.
-    pub(super) fn type_of_declaration(&self, id: DeclarationId) -> Option<Type> {
+    pub fn type_of_declaration(&self, id: DeclarationId) -> Option<Type> {
         let declaration = &self.declarations[id as usize];
         match declaration.kind {
             DeclarationKind::Bits { quantum, single, size } => bits_type(quantum, single, size),

@@ -24,7 +24,7 @@ use super::types::Type;
 use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span};
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// Binds a name in the present scope and records what it hides.
     pub(super) fn bind(&mut self, name: Name, kind: DeclarationKind, type_: Option<Type>) -> DeclarationId {
         let id = self.bind_at(name.symbol, name.span, kind, self.level());

@@ -18,7 +18,7 @@ use diagnostic::Span;
 /// The limit of cases of a switch that are compared with each other.
 const MAX_COMPARED_CASES: usize = 512;
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// Analyzes a statement by its kind.
     #[allow(clippy::too_many_lines)] // A table: one arm for each kind of statement.
     pub(super) fn statement_kind(
@@ -49,7 +49,7 @@ impl Analyzer {
                 self.classical_declaration(program, id, type_, name, value)
             }
             StatementKind::ConstDeclaration { type_, name, value } => self.constant(program, id, type_, name, value),
-            StatementKind::Io { output, type_, name } => self.io(program, id, output, type_, name),
+            StatementKind::Io { output, type_, name } => self.io(program, id, output, type_, name, span),
             StatementKind::Alias { name, value } => self.alias(program, id, name, value),
             StatementKind::Gate { name, parameters, qubits, body } => {
                 self.gate_definition(program, id, name, (parameters, qubits), body)
@@ -169,6 +169,9 @@ impl Analyzer {
         };
         let declaration = self.require(program, root, target_span)?;
         self.may_change(program, declaration, target_span)?;
+        if let Some(place) = self.analysis.place_of_input(declaration) {
+            self.analysis.inputs[place].is_assigned = true;
+        }
         match self.declaration(declaration).kind {
             DeclarationKind::Poison => return Err(Stop::AlreadyReported),
             DeclarationKind::Bits { quantum: false, .. } => drop(self.operand(program, target, false)?),
@@ -309,10 +312,10 @@ impl Analyzer {
     fn case_values(&mut self, program: &Program<'_>, values: List, seen: &mut Vec<i128>) -> Known<()> {
         for &id in program.ast.list(values) {
             let span = program.ast.expression(id).span;
-            let value = match self.integer(program, id) {
+            let value = self.constant_value(program, id, "a case");
+            let value = match self.whole(program, id, value) {
                 Err(Stop::Runtime) => {
-                    let message = "a case must be known before the program runs";
-                    return Err(self.error(codes::NOT_CONSTANT, span, message));
+                    return Err(self.diagnostics.not_constant("a case", span, ""));
                 }
                 value => value?,
             };

@@ -14,7 +14,7 @@ use super::{Analyzer, SubroutineFacts, Surroundings};
 use circuit::classical::value::Value;
 use diagnostic::{Diagnostic, Span};
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// Declares a subroutine and analyzes its body.
     pub(super) fn subroutine(
         &mut self,

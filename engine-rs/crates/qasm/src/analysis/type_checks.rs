@@ -11,7 +11,7 @@ use super::types::{Type, joined};
 use circuit::classical::conversion::Sort;
 use diagnostic::Span;
 
-impl Analyzer {
+impl Analyzer<'_> {
     /// Reports an expression that cannot become a value of a type.
     pub(super) fn fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Known<()> {
         let span = program.ast.expression(id).span;
@@ -251,15 +251,16 @@ impl Analyzer {
     }
 
     /// A width or size, which must be constant.
-    fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Known<i128> {
-        let size = self.integer(program, id);
+    fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId, what: &'static str) -> Known<i128> {
+        let size = self.constant_value(program, id, what);
+        let size = self.whole(program, id, size);
         if size == Err(Stop::AlreadyReported) {
             return size;
         }
         self.must_be_constant(program, id, what)?;
         size.map_err(|_| {
             let span = program.ast.expression(id).span;
-            self.error(codes::NOT_CONSTANT, span, format!("{what} must be known before the program runs"))
+            self.diagnostics.not_constant(what, span, "")
         })
     }
 }

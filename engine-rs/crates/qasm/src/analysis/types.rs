@@ -50,9 +50,9 @@ impl Type {
         conversion::Type { sort: self.sort, width: self.width }
     }
 
-    /// The type as the language writes it.
-    pub fn name(self) -> String {
-        let word = match self.sort {
+    /// The word for its family.
+    pub const fn word(self) -> &'static str {
+        match self.sort {
             Sort::Bool => "bool",
             Sort::Int => "int",
             Sort::Uint => "uint",
@@ -61,7 +61,12 @@ impl Type {
             Sort::Complex => "complex",
             Sort::Bit => "bit",
             Sort::Duration => "duration",
-        };
+        }
+    }
+
+    /// The type as the language writes it.
+    pub fn name(self) -> String {
+        let word = self.word();
         let scalar = if self.width > 0 { format!("{word}[{}]", self.width) } else { word.to_owned() };
         if self.dimensions > 0 { format!("array[{scalar}, #dim = {}]", self.dimensions) } else { scalar }
     }

@@ -223,8 +223,7 @@ impl Unroller<'_> {
         };
         let operand = match self.operand(tree, value, quantum) {
             Err(Stop::Runtime) => {
-                let message = "an alias must be known before the program runs";
-                return Err(self.error(codes::NOT_CONSTANT, span, message));
+                return Err(self.diagnostics.not_constant("an alias", span, ""));
             }
             operand => operand?,
         };

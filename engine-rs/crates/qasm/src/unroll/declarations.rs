@@ -23,7 +23,7 @@ use super::memory::Meaning;
 use super::value::Value;
 use super::{Unroller, entry};
 use circuit::Parameter;
-use circuit::classical::conversion::{self, Sort, convert};
+use circuit::classical::conversion::Sort;
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression, Target};
 use circuit::register::RegisterKind;
@@ -237,7 +237,7 @@ impl Unroller<'_> {
             }
             (_, TypeKind::Bit(_)) => {
                 self.declare_register(tree, id)?;
-                let Some(value) = self.given_value(tree, id, output) else { return Ok(()) };
+                let Some(value) = tree.value_of_input(id) else { return Ok(()) };
                 let Meaning::Register { start, size, .. } = self.memory.meaning(id) else { return Ok(()) };
                 let bits: Vec<u32> = (start..start + size).collect();
                 let target = Target::Clbits(self.circuit.classical.list(&bits));
@@ -249,7 +249,7 @@ impl Unroller<'_> {
             }
             _ => {
                 self.note_declaration(id, span);
-                let value = self.given_value(tree, id, output);
+                let value = tree.value_of_input(id);
                 if value.is_none() && !output {
                     self.comes_from_outside(id);
                 }
@@ -257,19 +257,6 @@ impl Unroller<'_> {
                 Ok(())
             }
         }
-    }
-
-    /// The value that an input was given, in its type.
-    fn given_value(&mut self, tree: &TypedTree<'_>, id: DeclarationId, output: bool) -> Option<known::Value> {
-        if output {
-            return None;
-        }
-        self.inputs.push(tree.name(id).to_owned());
-        let type_ = tree.declaration(id).type_.filter(|type_| type_.dimensions == 0)?;
-        let (_, number) = self.given.iter().find(|(name, _)| name == tree.name(id))?;
-        let whole = convert(conversion::Type { sort: Sort::Int, width: 0 }, known::Value::Float(*number))?;
-        let number = if type_.sort == Sort::Bit { whole } else { known::Value::Float(*number) };
-        convert(type_.scalar(), number)
     }
 
     /// Notes that a run does not know the value of a variable.

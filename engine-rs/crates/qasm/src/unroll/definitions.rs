@@ -131,10 +131,10 @@ fn canonical_definition(gate: StandardGate, version: Version) -> Option<GateDefi
     let text = definition(gate, version)?;
     let limits = Limits::default();
     let mut parser = Parser::new(text, version, limits.nesting, DiagnosticSink::default());
-    let mut analyzer = Analyzer::new(limits.qubits, &mut parser, DiagnosticSink::default());
+    let mut analyzer = Analyzer::new(limits.qubits, &mut parser, &[], DiagnosticSink::default());
     // The name itself must be free.
     analyzer.bind_all_gates_but(gate);
-    let mut unroller = Unroller::new(&limits, version, &[], DiagnosticSink::default());
+    let mut unroller = Unroller::new(&limits, version, DiagnosticSink::default());
     unroller.standard_gates.is_reading = true;
     while let Some(id) = parser.next_statement() {
         analyzer.top_level(&parser.program, id);

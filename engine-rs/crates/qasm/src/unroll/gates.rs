@@ -136,11 +136,7 @@ impl Unroller<'_> {
                         Ok(Value::Known(known::Value::Integer(value))) => value as f64,
                         Ok(Value::Known(known::Value::Float(value))) => value,
                         Ok(Value::Symbolic(_) | Value::Runtime) | Err(Stop::Runtime) => {
-                            return Err(self.error(
-                                codes::NOT_CONSTANT,
-                                span,
-                                "a gate's power must be known before the program runs",
-                            ));
+                            return Err(self.diagnostics.not_constant("a gate's power", span, ""));
                         }
                         Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
                         Ok(other) => {
@@ -161,11 +157,7 @@ impl Unroller<'_> {
                             let span = tree.ast.expression(id).span;
                             let times = match self.integer(tree, id) {
                                 Err(Stop::Runtime) => {
-                                    return Err(self.error(
-                                        codes::NOT_CONSTANT,
-                                        span,
-                                        "the number of controls must be known before the program runs",
-                                    ));
+                                    return Err(self.diagnostics.not_constant("the number of controls", span, ""));
                                 }
                                 other => other?,
                             };
