@@ -1,7 +1,8 @@
 //! The names of a program, for an editor: what is declared, where it is used, and which gate or subroutine a position is in.
 //!
-//! The outline works on tokens, like the [`formatter`](super::formatter), so that a program has one while it is being typed: a rename
-//! has to find every use, also in statements that do not parse yet. It follows the scopes of the language and knows no types.
+//! What names stand for, and their types, the typed tree says ([`typed`]). A program has an outline while it is being typed, and a
+//! rename has to find every use, also in statements that do not parse yet: there, and in plain calls, which declare nothing, names are
+//! resolved by following the scopes of the language token by token.
 //!
 //! Each name is resolved when its token passes. `bindings` holds, for each symbol, the declaration that it refers to at this
 //! position. A scope remembers what its declarations shadow and binds that again where it ends, so that a token costs the same
@@ -14,7 +15,9 @@
 
 #[cfg(test)]
 mod tests;
+mod typed;
 
+use self::typed::Meanings;
 use super::Version;
 use super::lexer::{Lexer, TokenKind};
 use super::names::{Names, Symbol};
@@ -41,6 +44,9 @@ pub struct Outline<'a> {
 pub struct Declaration<'a> {
     pub name: &'a str,
     pub kind: DeclarationKind,
+    /// Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. `None` for gates and subroutines, in version 2, and
+    /// where a declaration has a mistake.
+    pub type_: Option<String>,
     /// Where each of its uses starts, the declaration first.
     pub uses: Vec<u32>,
     /// What stands between the braces of a gate or subroutine.
@@ -84,6 +90,8 @@ pub fn read(source: &str) -> Outline<'_> {
 struct Token {
     kind: TokenKind,
     start: u32,
+    /// The same in bytes.
+    byte: u32,
     /// Of an identifier.
     symbol: Symbol,
 }
@@ -110,6 +118,9 @@ struct Reader<'a> {
     /// Without the scope of the program itself.
     scopes: Vec<Scope>,
     declarations: Vec<Declaration<'a>>,
+    /// Where each declaration starts, in bytes; in order.
+    places: Vec<u32>,
+    meanings: Meanings,
 }
 
 impl<'a> Reader<'a> {
@@ -125,6 +136,8 @@ impl<'a> Reader<'a> {
             bindings: Vec::new(),
             scopes: Vec::new(),
             declarations: Vec::new(),
+            places: Vec::new(),
+            meanings: typed::meanings(source, version),
         };
         let mut lexer = Lexer::new(source, version);
         let (mut byte, mut units) = (0, 0);
@@ -148,7 +161,7 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
             let kind = if open > MAX_OPEN { TokenKind::End } else { token.kind };
-            reader.tokens.push(Token { kind, start: units, symbol });
+            reader.tokens.push(Token { kind, start: units, byte: start as u32, symbol });
             if kind == TokenKind::End {
                 return reader;
             }
@@ -290,11 +303,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `[a:b]`, `{a, b}` or a name.
+    /// `[a:b]`, `{a, b}` or a name. What is never closed ends with its statement, so that the rest of the program is read.
     fn bracketed(&mut self) {
         use TokenKind as T;
         let mut depth = 0_u32;
-        loop {
+        while self.kind() != T::Semicolon {
             let token = self.advance();
             match token.kind {
                 T::LeftBracket | T::LeftBrace | T::LeftParenthesis => depth += 1,
@@ -343,7 +356,9 @@ impl<'a> Reader<'a> {
     fn declare(&mut self, token: Token, kind: DeclarationKind) -> usize {
         let index = self.declarations.len();
         let name = self.names.text(token.symbol);
-        self.declarations.push(Declaration { name, kind, uses: vec![token.start], body: None });
+        let type_ = self.meanings.type_at(token.byte);
+        self.declarations.push(Declaration { name, kind, type_, uses: vec![token.start], body: None });
+        self.places.push(token.byte);
         let shadowed = self.bindings[token.symbol as usize].replace(index);
         if let Some(scope) = self.scopes.last_mut() {
             scope.shadowed.push((token.symbol, shadowed));
@@ -352,7 +367,8 @@ impl<'a> Reader<'a> {
     }
 
     fn add_use(&mut self, token: Token) {
-        if let Some(index) = self.bindings[token.symbol as usize] {
+        let typed = self.meanings.declaration_of(token.byte).and_then(|place| self.places.binary_search(&place).ok());
+        if let Some(index) = typed.or(self.bindings[token.symbol as usize]) {
             self.declarations[index].uses.push(token.start);
         }
     }
@@ -404,8 +420,8 @@ impl Json for Outline<'_> {
 
 impl Json for Declaration<'_> {
     fn write(&self, out: &mut String) {
-        let Self { name, kind, uses, body } = self;
-        json::object(out, &[("name", name), ("kind", kind), ("uses", uses), ("body", body)]);
+        let Self { name, kind, type_, uses, body } = self;
+        json::object(out, &[("name", name), ("kind", kind), ("type", type_), ("uses", uses), ("body", body)]);
     }
 }
 

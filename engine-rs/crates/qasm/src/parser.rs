@@ -277,6 +277,24 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Skips statements on a line of their own that declare nothing: calls, measurements, assignments. Others are not looked at.
+    pub fn skip_calls(&mut self) {
+        while let TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset | TokenKind::Barrier = self.token.kind {
+            let bytes = self.program.source.as_bytes();
+            let mut at = self.token.span.end as usize;
+            loop {
+                match bytes.get(at) {
+                    Some(b';') => break,
+                    Some(b'/') if !matches!(bytes.get(at + 1), Some(b'/' | b'*')) => {}
+                    None | Some(b'/' | b'\n' | b'\r' | b'{' | b'}' | b'"' | b'@' | b'#') => return,
+                    Some(_) => {}
+                }
+                at += 1;
+            }
+            self.resume_behind(at as u32 + 1);
+        }
+    }
+
     /// Moves to the next token and records the comments before it, at most 100,000.
     #[inline]
     fn advance(&mut self) {

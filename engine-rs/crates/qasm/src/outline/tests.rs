@@ -106,9 +106,63 @@ fn unfinished_programs_have_an_outline() {
 }
 
 #[test]
+fn declarations_have_their_types() {
+    let outline = read(PROGRAM);
+    let types: Vec<_> = outline.declarations.iter().map(|it| it.type_.as_deref()).collect();
+    let expected = [
+        Some("const int"),
+        Some("qubit[2]"),
+        Some("bit[2]"),
+        None,
+        Some("angle"),
+        Some("qubit"),
+        Some("qubit"),
+        None,
+        Some("qubit[2]"),
+        Some("angle"),
+        Some("uint"),
+        Some("int"),
+        Some("qubit[2]"),
+        Some("int"),
+    ];
+    assert_eq!(types, expected);
+    let of = |text| read(text).declarations[0].type_.clone();
+    assert_eq!(of("OPENQASM 3.0; input uint[4] n;").as_deref(), Some("input uint[4]"));
+    assert_eq!(of("OPENQASM 3.0; input angle[8] a;").as_deref(), Some("input angle[8]"));
+    assert_eq!(of("OPENQASM 3.0; output float f;").as_deref(), Some("float"));
+    assert_eq!(of("OPENQASM 3.0; qubit q; let p = q; let nothing = unknown;").as_deref(), Some("qubit"));
+    assert_eq!(of("OPENQASM 3.0; bit[unknown] c;"), None);
+}
+
+/// The places at which the first declaration of a name is used.
+fn uses_of(source: &str, name: &str) -> Vec<u32> {
+    let outline = read(source);
+    outline.declarations.iter().find(|it| it.name == name).expect("it is declared").uses.clone()
+}
+
+#[test]
+fn parameters_of_a_gate_hide_no_gate() {
+    let program = "OPENQASM 3.0; gate g a { U(0, 0, 0) a; } gate both(g) a { U(g, 0, 0) a; g a; } qubit q; both(1) q;";
+    let calls = program.find("; g a;").expect("it is called") as u32 + 2;
+    assert_eq!(uses_of(program, "g"), [19, calls]);
+}
+
+#[test]
+fn the_valid_part_of_a_broken_program_has_an_outline() {
+    let broken =
+        "OPENQASM 3.0;\nint[8] a = 1;\nbit[2 c;\ngate g q { h q; }\nfor int i in [0:a { g i; }\nqubit p;\ng p;\n";
+    let found: Vec<_> = read(broken).declarations.iter().map(|it| (it.name, it.type_.clone())).collect();
+    assert!(found.contains(&("a", Some("int[8]".to_owned()))), "{found:?}");
+    assert!(found.contains(&("g", None)), "{found:?}");
+    assert!(found.contains(&("p", Some("qubit".to_owned()))), "{found:?}");
+    assert_eq!(uses_of(broken, "a").len(), 2);
+    assert_eq!(uses_of(broken, "g").len(), 3);
+}
+
+#[test]
 fn an_outline_leaves_as_json() {
     let expected = concat!(
-        r#"{"version":2,"declarations":[{"name":"q","kind":"qubits","uses":[19],"body":null}],"#,
+        r#"{"version":2,"declarations":[{"name":"q","kind":"qubits","type":null,"uses":[19],"body":null}],"#,
         r#""names":["q"],"unread":[]}"#
     );
     assert_eq!(json::text(&read("OPENQASM 2.0; qreg q[2];")), expected);
