@@ -329,8 +329,8 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Types and numbers of operands",
     severity: 'error',
     summary: "a value must be known before the program runs",
-    explanation: "Sizes, indices of some kinds and the values of constants shape the circuit, so they are computed before it runs. Use a number or a `const`, not an `input`, a variable or a measured bit.",
-    wrong: { source: "OPENQASM 3.0;\ninput int n;\nqubit[n] q;\nreset q;\n", diagnostics: [{"code":"QASM208","severity":"error","message":"a register's size must be known before the program runs","help":"use a number or a `const`","span":{"start":33,"end":34,"line":3,"column":7,"endLine":3,"endColumn":8}}] },
+    explanation: "Sizes, indices of some kinds and the values of constants shape the circuit, so they are computed before it runs. Use a number or a `const`, not a variable or a measured bit. An `input` has a value only where the program is simulated with one.",
+    wrong: { source: "OPENQASM 3.0;\ninput int n;\nqubit[n] q;\nreset q;\n", diagnostics: [{"code":"QASM208","severity":"error","message":"a register's size depends on the input `n`, which has no value here","help":"give `n` a value where the program is simulated, or make it a `const`","span":{"start":33,"end":34,"line":3,"column":7,"endLine":3,"endColumn":8}}] },
     right: "OPENQASM 3.0;\nconst int n = 2;\nqubit[n] q;\nreset q;\n",
   },
   {

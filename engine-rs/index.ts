@@ -18,6 +18,7 @@ export type {
   Conversion,
   Outline,
   Declaration,
+  Input,
   Parameter,
   Statistics,
   Limits,

@@ -93,12 +93,11 @@ export async function reportSimulation(
   const limits = inquiry.limits ?? {}
   const check = typeof input === 'string' ? await engine.check(input, { limits }) : null
   const parameters = await parametersOf(engine, input, check, values.length > 0)
-  const names = parameters?.map(({ name }) => name) ?? []
-  const others = parameters === null ? [] : values.filter(({ name }) => !names.includes(name))
-  if (typeof input === 'string' && others.length > 0) {
-    const mistakes = misfits(input, await engine.outline(input), others)
-    if (mistakes.size > 0) return failed(misfittingValues(values, mistakes))
-  }
+  const names = new Set(parameters?.map(({ name }) => name))
+  const others = parameters === null ? [] : values.filter(({ name }) => !names.has(name))
+  const inputs = check?.inputs ?? []
+  const misfitting = misfits(inputs, others)
+  if (misfitting.size > 0) return failed(misfittingValues(values, misfitting))
   const given = new Map(values.map(({ name, value }) => [name, value]))
   const reading = {
     limits,
@@ -107,15 +106,18 @@ export async function reportSimulation(
     ...(others.length > 0 && { inputs: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
   }
   const simulation = await engine.simulate(input, { ...reading, qubits, seed, ...(shots !== null && { shots }) })
-  const unknown = others.length === 0 ? [] : unknownValues(values, [...names, ...(simulation.inputs ?? [])])
-  if (unknown.length > 0) return failed(unknown)
   const { method, representation, diagnostics, problems } = simulation
+  // What a program with errors declares may not be known.
+  const isRead = !diagnostics.some((one) => isError(one) && !one.code.startsWith('SIM'))
+  const unknown =
+    isRead && others.length > 0 ? unknownValues(values, [...names, ...inputs.map(({ name }) => name)]) : []
+  if (unknown.length > 0) return failed(unknown)
   const isDone = method !== null && !diagnostics.some(isError)
   const observables = isDone ? await observe(engine, input, simulation, reading, inquiry) : []
   const mistakes = observables.flatMap((one) => ('path' in one ? [one] : []))
   const unset = isDone ? simulation.parameters.filter(({ name }) => !given.has(name)) : []
   const isChosen = typeof input === 'string' && unset.length > 0
-  const warnings = isChosen ? chosenValues(input, await engine.outline(input), unset) : []
+  const warnings = isChosen ? chosenValues(inputs, await engine.outline(input), unset) : []
   const outcomesOf = simulation.measures === true ? 'classical bits' : 'qubits'
   return {
     method: isDone ? method : null,
@@ -133,7 +135,7 @@ export async function reportSimulation(
   }
 }
 
-/** The free parameters, if they are needed; null where they are not, and where errors hide them, which the simulation reports. */
+/** The free parameters, if they are needed; null where they are not, and where there is no circuit of settings, which the simulation reports. */
 async function parametersOf(
   engine: ReportingEngine,
   input: string | GenerationRequestInput,
@@ -145,7 +147,7 @@ async function parametersOf(
     const { qasm, parameters } = await engine.generate(input)
     return qasm === null ? null : parameters
   }
-  return check === null || check.stats === null ? null : check.parameters
+  return check?.parameters ?? null
 }
 
 const isError = ({ severity }: Diagnostic | Problem) => severity === 'error'

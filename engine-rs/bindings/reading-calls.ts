@@ -17,7 +17,10 @@ export function createReadingCalls(
     },
     visualize(source, options) {
       return withScene<Visualization>(
-        bindings.visualize(bounded(source, options), JSON.stringify(options?.limits ?? {})),
+        bindings.visualize(
+          bounded(source, options),
+          JSON.stringify({ limits: options?.limits ?? {}, inputs: options?.inputs }),
+        ),
       )
     },
     check(source, options) {

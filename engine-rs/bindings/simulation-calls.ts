@@ -55,7 +55,9 @@ const unknownValue = 'SIM002'
 /** A diagnostic that says which inputs have no value, where one of them may be why. */
 function withInputs(diagnostic: Diagnostic, { inputs = [] }: Pick<Simulation, 'inputs'>, options?: SimulationOptions) {
   if (diagnostic.code !== unknownValue || diagnostic.help !== undefined) return diagnostic
-  const missing = inputs.filter((name) => options?.inputs?.[name] === undefined)
+  const missing = inputs.flatMap(({ name, type }) =>
+    type === 'float' || type === 'angle' || options?.inputs?.[name] !== undefined ? [] : [name],
+  )
   return missing.length === 0 ? diagnostic : { ...diagnostic, help: `give a value to the input ${missing.join(', ')}` }
 }
 

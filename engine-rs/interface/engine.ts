@@ -8,6 +8,7 @@ import type {
   Check,
   Conversion,
   ConversionOptions,
+  DrawingOptions,
   Fingerprint,
   Outline,
   QasmVersion,
@@ -31,7 +32,7 @@ export interface Engine {
   /** Builder settings to program, drawing and figures. */
   generate(request: GenerationRequestInput): Generation
   /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
-  visualize(source: string, options?: ReadingOptions): Visualization
+  visualize(source: string, options?: DrawingOptions): Visualization
   /** OpenQASM 2 or 3 to figures and diagnostics, without a drawing. */
   check(source: string, options?: ReadingOptions): Check
   /** What a program has in common with programs that are built alike; null for one with errors. */
@@ -46,7 +47,7 @@ export interface Engine {
    * are laid out too; null where a text holds something that is no word of the language.
    */
   format(source: string): string | null
-  /** The names of a program and where they are used, also of one with mistakes. */
+  /** The names of a program, their types, and where they are used, also of one with mistakes. */
   outline(source: string): Outline
   /**
    * What a program, or the circuit of builder settings, does to |0…0⟩: exact where the possible courses of its run are few, and else

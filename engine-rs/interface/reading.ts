@@ -1,5 +1,5 @@
 /** What the engine tells about a program, and how it reads one. */
-import type { Diagnostic } from './diagnostics'
+import type { Diagnostic, SourceSpan } from './diagnostics'
 import type { Scene } from './scene'
 
 /** A version of OpenQASM. */
@@ -19,6 +19,8 @@ export interface Check {
   stats: Statistics | null
   /** Free parameters (`input`) in order. */
   parameters: Parameter[]
+  /** All inputs that the program declares, in order, also where it has errors. */
+  inputs: Input[]
   /** In order of their places, none caused by another. */
   diagnostics: Diagnostic[]
 }
@@ -55,10 +57,29 @@ export interface Outline {
 export interface Declaration {
   name: string
   kind: 'gate' | 'subroutine' | 'qubits' | 'bits' | 'variable' | 'parameter'
+  /**
+   * Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. Null for gates and subroutines, in version 2, and where a
+   * declaration has a mistake.
+   */
+  type: string | null
   /** Where each of its uses starts, the declaration first. */
   uses: [number, ...number[]]
   /** What stands between the braces of a gate or subroutine. */
   body: { start: number; end: number } | null
+}
+
+/** An input of a program, such as `input uint[4] n;`. Those of the types `float` and `angle` are free parameters. */
+export interface Input {
+  name: string
+  type: 'bool' | 'int' | 'uint' | 'float' | 'angle' | 'complex' | 'bit' | 'duration' | 'array'
+  /** How many bits the type has; null where the program does not say it. */
+  width: number | null
+  /** The name in its declaration. */
+  span: SourceSpan
+  /** Where the statement starts that declares it: the word `input`, in UTF-16 units from 0. */
+  start: number
+  /** Whether the program has no circuit without a value of it: a size, a power or a number of controls depends on it. */
+  isRequired: boolean
 }
 
 /** A free parameter. */
@@ -99,6 +120,12 @@ export interface Limits {
 /** How to read a program. */
 export interface ReadingOptions {
   limits?: Limits
+}
+
+/** How to draw a program. */
+export interface DrawingOptions extends ReadingOptions {
+  /** Values of inputs that are no free parameters, by name. */
+  inputs?: Readonly<Record<string, number>>
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Distribution } from '../distribution'
 import type { Diagnostic, Problem } from './diagnostics'
 import type { QubitState, StateDescription, StateOptions } from './quantities'
-import type { Parameter, Phases, ReadingOptions } from './reading'
+import type { Input, Parameter, Phases, ReadingOptions } from './reading'
 
 /**
  * How a simulation was done. `exact`: all courses that a run can take were followed, and probabilities are exact up to rounding.
@@ -40,8 +40,8 @@ export interface Simulation {
   distribution: Distribution
   /** Free parameters, with the values that were used. */
   parameters: Parameter[]
-  /** The names of other inputs: whole numbers, truth values, bits. Absent from a step of a run. */
-  inputs?: string[]
+  /** All inputs of the program. Absent from a step of a run. */
+  inputs?: Input[]
   /** Whether there are classical bits and anything that can measure, in a block too: outcomes are their values then. Absent from a step. */
   measures?: boolean
   /** What is wrong with the settings, where it was settings. */

@@ -220,13 +220,13 @@ export function svg(scene, theme, title, description, font, part) {
 }
 
 /**
- * OpenQASM to facts and scene; `limits` is JSON.
+ * OpenQASM to facts and scene; `options` is JSON.
  * @param {string} source
- * @param {string} limits
+ * @param {string} options
  * @returns {[string, import('../index').Scene | null]}
  */
-export function visualize(source, limits) {
-    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+export function visualize(source, options) {
+    const ptr0 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
     const ret = wasm.visualize(source, ptr0, len0);
     if (ret[2]) {

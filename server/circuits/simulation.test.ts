@@ -40,6 +40,8 @@ const turned =
 const inputs =
   'OPENQASM 3.0; include "stdgates.inc"; input int k; input /* four */ uint[4] u; input bool b; qubit q; ' +
   'for int i in [1:k] { x q; } for int i in [1:u] { x q; } if (b) { x q; }'
+const sized =
+  'OPENQASM 3.0; include "stdgates.inc"; input int n; qubit q; bit[2 * n] c; pow(n) @ x q; c[2 * n - 1] = measure q;'
 const settings = (qubits: number) => ({
   circuitParams: {
     type: 'vqe',
@@ -124,6 +126,21 @@ describe('a simulation', () => {
     const { parameters, outcomes } = await answerTo({ qasm: inputs, values })
     expect(parameters).toEqual(values)
     expect(outcomes).toEqual([{ bits: '1', probability: 1 }])
+  })
+
+  test('takes the values of inputs that sizes and gates depend on', async () => {
+    const { outcomes } = await answerTo({ qasm: sized, values: [{ name: 'n', value: 3 }] })
+    expect(outcomes).toEqual([{ bits: '100000', probability: 1 }])
+    const { body } = await simulate({ qasm: sized })
+    expect(body).toMatchObject({
+      success: false,
+      diagnostics: [
+        { message: "a register's size depends on the input `n`, which has no value here" },
+        { message: "a gate's power depends on the input `n`, which has no value here" },
+      ],
+    })
+    const negative = await simulate({ qasm: sized, values: [{ name: 'n', value: -1 }] })
+    expect(negative.body.message).toBe('a register holds at least 1 bit, found size -2')
   })
 
   test('of measurements on the way has values of the classical bits', async () => {
@@ -276,6 +293,18 @@ describe('a simulation is refused', () => {
       { qasm: inputs, values: [{ name: 'b', value: 0.5 }] },
       'values.0.value',
       '"b" is a bool: its value must be 0 or 1, not 0.5.',
+    ],
+    [
+      'half a bit',
+      { qasm: sized, values: [{ name: 'n', value: 0.5 }] },
+      'values.0.value',
+      '"n" is an int: its value must be a whole number from -9007199254740991 to 9007199254740991, not 0.5.',
+    ],
+    [
+      'an input that it does not have, beside one that its size depends on',
+      { qasm: sized, values: ['n', 'm'].map((name) => ({ name, value: 1 })) },
+      'values.1.name',
+      'There is no parameter "m": it has n.',
     ],
     ['settings out of range', settings(11), 'circuitParams.qubits', /^The number of qubits cannot exceed 10\./],
     [

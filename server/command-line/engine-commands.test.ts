@@ -16,6 +16,8 @@ const phased =
 const counted =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput int n;\nqubit q;\nbit c;\nfor int i in [1:n] { x q; }\nc = measure q;\n'
 /** Its qubits are whether bit 0 is set, whether bit 2 is, and the truth value: in the order of the bits of the answer from the right. */
+const sized =
+  'OPENQASM 3.0; include "stdgates.inc"; input int n; qubit q; bit[2 * n] c; pow(n) @ x q; c[2 * n - 1] = measure q;'
 const keyed =
   'OPENQASM 3.0; include "stdgates.inc"; input bool flag; input bit[3] key; qubit[3] q; ' +
   'if (key[0]) x q[2]; if (key[2]) x q[1]; if (flag) x q[0];'
@@ -26,6 +28,7 @@ const files: Record<string, string> = {
   'broken.qasm': broken,
   'turned.qasm': turned,
   'keyed.qasm': keyed,
+  'sized.qasm': sized,
   'ghz.qasm': ghz,
   '-': bell,
 }
@@ -248,6 +251,15 @@ describe('ketwork simulate', () => {
     expect(code).toBe(1)
     expect(err).toContain('SIM002')
     expect(err).toContain('give a value to the input n')
+  })
+
+  test('sets inputs that sizes depend on, and says that they have no value', async () => {
+    const { outcomes } = JSON.parse((await run('simulate', 'sized.qasm', '--set', 'n=3', '--json')).out)
+    expect(outcomes).toEqual([{ bits: '100000', probability: 1 }])
+    const { code, err } = await run('simulate', 'sized.qasm')
+    expect(code).toBe(1)
+    expect(err).toContain("a register's size depends on the input `n`, which has no value here")
+    expect(err).toContain('give `n` a value where the program is simulated, or make it a `const`')
   })
 
   test.each([

@@ -42,7 +42,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     generate: notOfUse,
     check(order) {
       orders[order]?.()
-      return { version: 3, stats: null, parameters: [], diagnostics: [] }
+      return { version: 3, stats: null, parameters: [], inputs: [], diagnostics: [] }
     },
     convert: notOfUse,
     fingerprint: () => null,
@@ -78,7 +78,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
       asked += 1
       orders[order]?.()
       const stats = { qubits: asked, clbits: 0, operations: 0, depth: 0, parameters: 0, twoQubitGates: 0, gates: {} }
-      return { version: 3, stats, parameters: [], diagnostics: [], scene: order === 'draw' ? scene : null }
+      return { version: 3, stats, parameters: [], inputs: [], diagnostics: [], scene: order === 'draw' ? scene : null }
     },
     svg: (_scene, { theme }) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20.5"><title>${theme}</title></svg>`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const bind = (source: string, parameters: { name: string; value: number }[]) =>
-  bindParameters({ outline: async (...asked) => engine.outline(...asked) }, source, parameters)
+  bindParameters({ check: async (...asked) => engine.check(...asked) }, source, parameters)
 
 it('a program with values has no free parameters, and the same outcomes', async () => {
   const source =

@@ -1,7 +1,7 @@
 /** Programs with values in place of their free parameters and other inputs. */
 import type { Engine, Parameter } from '../../engine-rs/index'
 import type { AsyncCalls } from '../../engine-rs/calls'
-import { fits, programInputs, type ProgramInput } from '../../engine-rs/program-inputs'
+import { countedInputs, fits, type ProgramInput } from '../../engine-rs/program-inputs'
 
 /**
  * A program of OpenQASM 3 whose parameters are constants: `input float theta;` becomes `const float theta = 0.5;`.
@@ -10,22 +10,22 @@ import { fits, programInputs, type ProgramInput } from '../../engine-rs/program-
  * type does not have the value, is left out.
  */
 export async function bindParameters(
-  engine: Pick<AsyncCalls<Engine>, 'outline'>,
+  engine: Pick<AsyncCalls<Engine>, 'check'>,
   source: string,
   parameters: readonly Parameter[],
 ): Promise<string> {
-  const outline = await engine.outline(source)
+  const { inputs } = await engine.check(source)
   const values = new Map(parameters.map(({ name, value }) => [name, value]))
-  const inputs = new Map(programInputs(source, outline).map((input) => [input.name, input]))
   let [bound, rest] = ['', 0]
-  for (const { name, uses } of outline.declarations) {
+  for (const input of inputs) {
+    const { name, start, span } = input
     const value = values.get(name)
-    const [, before, type] = /^([^]*\b)input(\s[^;]*)$/u.exec(source.slice(rest, uses[0])) ?? []
-    if (value === undefined || before === undefined || type === undefined) continue
-    const input = inputs.get(name)
-    if (input !== undefined && !fits(input, value)) continue
-    bound += `${before}const${type}${name} = ${input ? literal(input, value) : String(value)}`
-    rest = uses[0] + name.length
+    if (value === undefined) continue
+    const [counted] = countedInputs([input])
+    if (counted !== undefined && !fits(counted, value)) continue
+    const type = source.slice(start + 'input'.length, span.start)
+    bound += `${source.slice(rest, start)}const${type}${name} = ${counted ? literal(counted, value) : String(value)}`
+    rest = span.end
   }
   return bound + source.slice(rest)
 }

@@ -3,7 +3,7 @@ import type { Visualization } from '../../engine-rs/index'
 import { createEngineClient, EngineFailure, type EngineHost } from './client'
 import { createSimulatorClient, type SimulatorHost } from './simulator-client'
 
-const answer: Visualization = { version: 3, scene: null, stats: null, diagnostics: [], parameters: [] }
+const answer: Visualization = { version: 3, scene: null, stats: null, diagnostics: [], parameters: [], inputs: [] }
 
 const ignore = () => undefined
 

@@ -47,10 +47,11 @@ export function fakeEngine(): FakeEngine {
         scene: isBroken ? null : emptyScene(),
         stats: isBroken ? null : statistics(source.split('\n').length),
         parameters: [],
+        inputs: [],
         diagnostics: say.diagnostics,
       }
     },
-    check: async () => ({ version: 3, stats: null, parameters: [], diagnostics: [] }),
+    check: async () => ({ version: 3, stats: null, parameters: [], inputs: [], diagnostics: [] }),
     fingerprint: async () => null,
     convert: async (source) => ({ qasm: source, diagnostics: [] }),
     format: async (source) => source,

@@ -1,12 +1,60 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Visualization } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 import { usePreview, type Picture, type Preview } from './use-preview'
 
-/** The circuit of a program, live. Null requests nothing and keeps the last valid picture. */
-export const useVisualization = (source: string | null): Preview<Visualization, string> =>
-  usePreview(source, visualize, pictureOf)
+/** Values of inputs by name, which change. */
+export interface ValueStore {
+  subscribe: (listener: () => void) => () => void
+  /** The same object until one changes. */
+  current: () => Readonly<Record<string, number>>
+}
 
-const visualize = (engine: EngineClient, source: string) => engine.visualize(source)
+/** A program with values of its inputs. */
+interface ValuedProgram {
+  source: string
+  values: Readonly<Record<string, number>>
+}
 
-const pictureOf = ({ scene, diagnostics }: Visualization, source: string): Picture | null =>
-  scene !== null && diagnostics.every(({ severity }) => severity !== 'error') ? { scene, source } : null
+/**
+ * The circuit of a program, live. Null requests nothing and keeps the last valid picture.
+ *
+ * @param store the values of its inputs, which are looked at only if sizes or gates depend on them; the same object in every render
+ */
+export function useVisualization(source: string | null, store = noStore): Preview<Visualization, string> {
+  const [needsValues, setNeedsValues] = useState(false)
+  const { subscribe, current } = needsValues ? store : noStore
+  const values = useSyncExternalStore(subscribe, current)
+  const question = useMemo(
+    () => (source === null || values === noValues ? source : { source, values }),
+    [source, values],
+  )
+  const preview = usePreview<string | ValuedProgram, Visualization>(question, visualize, pictureOf)
+  const { answer, answered, drawn } = preview
+  const isOfValues = answer?.inputs.some(({ isRequired }) => isRequired) ?? false
+  if (isOfValues !== needsValues) setNeedsValues(isOfValues)
+  return { ...preview, answered: answered && sourceOf(answered), drawn: drawn && sourceOf(drawn) }
+}
+
+const noValues = {}
+const noStore: ValueStore = { subscribe: () => () => undefined, current: () => noValues }
+
+const sourceOf = (program: string | ValuedProgram): string => (typeof program === 'string' ? program : program.source)
+
+/** Draws a program. One that has no circuit without values of its inputs is drawn with those, and with 1 for the others. */
+async function visualize(engine: EngineClient, program: string | ValuedProgram): Promise<Visualization> {
+  const source = sourceOf(program)
+  const answer = await engine.visualize(source)
+  const required = answer.inputs.filter(({ isRequired }) => isRequired)
+  if (answer.scene !== null || required.length === 0) return answer
+  const unset = Object.fromEntries(required.map(({ name }) => [name, valueOfRequired]))
+  return engine.visualize(source, { inputs: { ...unset, ...(typeof program !== 'string' && program.values) } })
+}
+
+/** The value of an input that was given none and without which there is no circuit: few things have the size 0. */
+export const valueOfRequired = 1
+
+const pictureOf = ({ scene, diagnostics }: Visualization, program: string | ValuedProgram): Picture | null =>
+  scene !== null && diagnostics.every(({ severity }) => severity !== 'error')
+    ? { scene, source: sourceOf(program) }
+    : null

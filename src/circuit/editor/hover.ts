@@ -25,7 +25,8 @@ export async function explainAt(state: EditorState, at: number): Promise<Explana
   if (declaration !== null) {
     const where = state.doc.lineAt(declaration.uses[0])
     const uses = declaration.uses.length - 1
-    const description = `${kinds[declaration.kind]} of this program, line ${where.number}, used ${uses} ${uses === 1 ? 'time' : 'times'}`
+    const type = declaration.type === null ? '' : ` (${declaration.type})`
+    const description = `${kinds[declaration.kind]} of this program${type}, line ${where.number}, used ${uses} ${uses === 1 ? 'time' : 'times'}`
     return { ...place, usage: where.text.trim().slice(0, 120), description }
   }
   const gate = token.kind === 'gate' ? standardGates.get(state.sliceDoc(place.start, place.end)) : undefined

@@ -30,7 +30,10 @@ it('explains gates and names, and nothing else', async () => {
     description: 'controlled rotation about the z axis; θ in radians',
   })
   expect(await explain('h2 q')).toMatchObject({ description: 'a gate of this program, line 3, used 1 time' })
-  expect(await explain('q[1]')).toMatchObject({ usage: 'qubit[2] q;' })
+  expect(await explain('q[1]')).toMatchObject({
+    usage: 'qubit[2] q;',
+    description: 'a quantum register of this program (qubit[2]), line 2, used 3 times',
+  })
   expect(await explain('OPENQASM')).toBeNull()
   expect(await explain('// crz')).toBeNull()
 })

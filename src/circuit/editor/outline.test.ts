@@ -24,6 +24,17 @@ it('finds names and bodies by an offset', () => {
   expect(findBody(outline, program.indexOf('both(pi)'))).toBeNull()
 })
 
+it('knows the types of names', () => {
+  const { declarations } = engine.outline(program)
+  expect(declarations.map(({ name, type }) => [name, type])).toEqual([
+    ['q', 'qubit[2]'],
+    ['both', null],
+    ['a', 'angle'],
+    ['q', 'qubit'],
+    ['r', 'qubit'],
+  ])
+})
+
 it('reads a text once, and again after a failure', async () => {
   const read = vi.fn<ReadOutline>(async (source) => engine.outline(source))
   read.mockRejectedValueOnce(new Error('The engine stopped.'))

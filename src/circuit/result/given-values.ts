@@ -1,4 +1,5 @@
-import type { SimulationOptions } from '../../../engine-rs/index'
+import type { Input, SimulationOptions } from '../../../engine-rs/index'
+import { countedInputs, valueOfUnset } from '../../../engine-rs/program-inputs'
 
 /**
  * The values that a reader has given to the parameters of a circuit, in order and in radians, and to its other inputs, by name. What is
@@ -9,8 +10,10 @@ export type GivenValues = Pick<SimulationOptions, 'parameters' | 'inputs'>
 /** No values. */
 export const noValues: GivenValues = {}
 
-/** The same values, and 0 for each other input: what a circuit asks of a value that is known leaves no question in its matrix. */
-export const withAllInputs = (given: GivenValues, inputs: readonly string[] = []): GivenValues =>
-  inputs.length === 0
-    ? given
-    : { ...given, inputs: { ...Object.fromEntries(inputs.map((name) => [name, 0])), ...given.inputs } }
+/** The same values, and one for each other input: what a circuit asks of a value that is known leaves no question in its matrix. */
+export const withAllInputs = (given: GivenValues, inputs: readonly Input[] = []): GivenValues => {
+  const counted = countedInputs(inputs)
+  if (counted.length === 0) return given
+  const unset = Object.fromEntries(counted.map((input) => [input.name, valueOfUnset(input)]))
+  return { ...given, inputs: { ...unset, ...given.inputs } }
+}

@@ -11,8 +11,12 @@ import type { EngineClient } from '../../engine/client'
 import { EngineContext } from '../../engine/engine-context'
 import type { Preview } from '../../engine/use-preview'
 import { useVisualization } from '../../engine/use-visualization'
+import { onParameterValues, parameterValuesOf } from '../../session/parameter-values'
 import { messages, missingFields, toVisualizeRequest, type Program } from './program'
 import { useProgramDraft } from './use-program-draft'
+
+/** What the fields of the page's result set. */
+const inputValues = { subscribe: onParameterValues, current: () => parameterValuesOf(paths.qasm).values }
 
 /** What the server found wrong, until the next edit. */
 type Refusal = Pick<ApiError, 'errors' | 'diagnostics'>
@@ -32,7 +36,7 @@ export function useQasmEditor(viewer: User | null) {
   const { program, setProgram, creation } = draft
 
   const isBlank = program.qasm.trim() === ''
-  const preview = useVisualization(isBlank ? null : program.qasm)
+  const preview = useVisualization(isBlank ? null : program.qasm, inputValues)
   const { diagnosed, setUnsimulated } = useDiagnosed(program.qasm, preview, refusal.diagnostics)
 
   function change(changes: Partial<Program>, isAnotherProgram = false) {

@@ -35,7 +35,7 @@ afterEach(() => {
 function show(input = program) {
   const client = {
     ...fakeEngine(),
-    outline: async (source: string) => engine.outline(source),
+    check: async (source: string) => engine.check(source),
     simulate: async (...question: Parameters<typeof engine.simulate>) => engine.simulate(...question),
     unitary: async (...question: Parameters<typeof engine.unitary>) => engine.unitary(...question),
   }
@@ -129,4 +129,15 @@ it('values of inputs survive a reset of the parameters', async () => {
   act(() => setParameterValues(page, { values: { n: 1 }, locked: [] }))
   show()
   expect(await outcome('0001')).toBeTruthy()
+})
+
+it('an input that a size depends on is 1 until it has a value', async () => {
+  const user = show('OPENQASM 3.0; include "stdgates.inc"; input int n; qubit[n] q; x q; pow(n) @ x q[0];')
+  expect((await field(/^n int$/)).value).toBe('1')
+  expect(await outcome('0')).toBeTruthy()
+  await user.clear(await field(/^n /))
+  await user.type(await field(/^n /), '3')
+  expect(await outcome('110')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Reset inputs' }))
+  expect((await field(/^n /)).value).toBe('1')
 })

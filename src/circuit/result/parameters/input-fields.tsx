@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { fits, type ProgramInput } from '../../../../engine-rs/program-inputs'
+import { fits, valueOfUnset, type ProgramInput } from '../../../../engine-rs/program-inputs'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
 import { Control } from '../../../ui/control'
@@ -44,7 +44,7 @@ export const InputFields = memo(function InputFields({ inputs, state, saved }: I
           <li key={input.name}>
             <InputField
               input={input}
-              value={state.writtenFor(input.name) ?? 0}
+              value={state.writtenFor(input.name) ?? valueOfUnset(input)}
               onChange={(value) => state.setValue(input.name, value)}
             />
           </li>
@@ -69,7 +69,7 @@ interface InputFieldProps {
 }
 
 function InputField({ input, value, onChange }: InputFieldProps) {
-  const misfit = fits(input, value) ? null : `${adviseInput(input)} The result uses 0.`
+  const misfit = fits(input, value) ? null : `${adviseInput(input)} The result uses ${valueOfUnset(input)}.`
   if (input.type !== 'bool') return <InputText input={input} value={value} misfit={misfit} onChange={onChange} />
   return (
     <Checkbox

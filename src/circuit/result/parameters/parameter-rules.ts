@@ -1,6 +1,6 @@
 /** What sliders, the dice and the reset button do with the values of parameters. */
 import type { Parameter } from '../../../../engine-rs/index'
-import { fits, type ProgramInput } from '../../../../engine-rs/program-inputs'
+import { fits, valueOfUnset, type ProgramInput } from '../../../../engine-rs/program-inputs'
 import { valueIn, type ParameterValues } from '../../../session/parameter-values'
 
 /** The angles that a slider goes through: a full turn from 0, or around 0. */
@@ -41,19 +41,19 @@ export const resetValues = (
     Object.entries(values).filter(([name]) => locked.includes(name) || inputs.some((input) => input.name === name)),
   )
 
-/** All values but those of inputs, which are 0 again. */
+/** All values but those of inputs. */
 export const resetInputs = ({ values }: ParameterValues, inputs: readonly ProgramInput[]): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !inputs.some((input) => input.name === name)))
 
-/** The value of each input by name: the given one if it fits, or else 0. */
+/** The value of each input by name: the given one if it fits, or else the one of an input without a value. */
 export const inputValues = (
   inputs: readonly ProgramInput[],
   values: ParameterValues['values'],
 ): Record<string, number> =>
   Object.fromEntries(
     inputs.map((input) => {
-      const value = valueIn(values, input.name) ?? 0
-      return [input.name, fits(input, value) ? value : 0]
+      const value = valueIn(values, input.name) ?? valueOfUnset(input)
+      return [input.name, fits(input, value) ? value : valueOfUnset(input)]
     }),
   )
 

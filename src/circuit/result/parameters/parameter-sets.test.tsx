@@ -125,7 +125,7 @@ describe('Saved values', () => {
     vi.spyOn(files, 'download').mockImplementation((content, name) => {
       saved.push({ name, content })
     })
-    const user = show({}, false, { ...fakeEngine(), outline: async (text) => engine.outline(text) })
+    const user = show({}, false, { ...fakeEngine(), check: async (text) => engine.check(text) })
     await choice()
     expect(screen.queryByRole('button', { name: 'Download with values' })).toBeNull()
     await user.selectOptions(await choice(), 'Best')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GenerationRequestInput } from '../../../../engine-rs/index'
-import { programInputs, type ProgramInput } from '../../../../engine-rs/program-inputs'
+import { countedInputs, type ProgramInput } from '../../../../engine-rs/program-inputs'
 import type { EngineClient } from '../../../engine/client'
 import { useAnswer } from '../use-answer'
 
@@ -12,7 +12,7 @@ export interface KnownInputs {
   areCurrent: boolean
 }
 
-/** The inputs of a program that are no angles. Settings, and programs without the words, have none at once. */
+/** The inputs of a program that are no angles. Settings, and programs without the word, have none at once. */
 export function useProgramInputs(input: string | GenerationRequestInput | null): KnownInputs {
   const question = useMemo(
     () => (typeof input === 'string' && mayHaveInputs(input) ? { source: input } : null),
@@ -25,7 +25,8 @@ export function useProgramInputs(input: string | GenerationRequestInput | null):
 
 const none: KnownInputs = { inputs: [], areCurrent: true }
 
-const mayHaveInputs = (source: string) => /\binput\b/.test(source) && /\b(?:int|uint|bool|bit)\b/.test(source)
+/** Most programs have none, which this says without a question to the engine. */
+const mayHaveInputs = (source: string) => source.includes('input')
 
 const findInputs = async (engine: EngineClient, { source }: { source: string }): Promise<ProgramInput[]> =>
-  programInputs(source, await engine.outline(source))
+  countedInputs((await engine.check(source)).inputs)

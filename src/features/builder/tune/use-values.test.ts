@@ -31,7 +31,7 @@ describe('A program with values', () => {
   it.each([2, 3] as const)('does in version %i what the circuit does with them', async (version) => {
     const client = {
       generate: async (...asked: Parameters<Engine['generate']>) => engine.generate(...asked),
-      outline: async (...asked: Parameters<Engine['outline']>) => engine.outline(...asked),
+      check: async (...asked: Parameters<Engine['check']>) => engine.check(...asked),
       convert: (...asked: Parameters<Engine['convert']>) => engine.convert(...asked),
     }
     const { parameters } = engine.generate(settings(3))

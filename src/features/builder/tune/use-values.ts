@@ -38,7 +38,7 @@ export function takeValues(page: string, settings: Settings, values: readonly Pa
 
 /** The program of settings with these values as constants, in the version of the settings. */
 export async function programWithValues(
-  engine: Pick<EngineClient, 'generate' | 'outline' | 'convert'>,
+  engine: Pick<EngineClient, 'generate' | 'check' | 'convert'>,
   settings: Settings,
   values: readonly Parameter[],
 ): Promise<string> {
