@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app'
 import { BackupError } from '../platform/backup/archive-format'
 import { openTestServer, type TestServer } from '../testing'
+import { HttpError, unavailable } from './http-error'
 import type { FirstRestore } from './restore-page'
 
 const code = 'the-code-of-the-test'
@@ -15,7 +16,10 @@ let refusal: Error | null = null
 
 const restore: FirstRestore = {
   code,
-  isPossible: async () => isPossible,
+  async isPossible() {
+    if (refusal instanceof HttpError) throw refusal
+    return isPossible
+  },
   listBackups: async () => [{ name: 'nightly-<1>.tar.gz', bytes: 2_000_000, createdAt: new Date(0) }],
   receive: async (upload) => {
     received.push(await text(Readable.from(upload)))
@@ -151,6 +155,13 @@ test('begins with an uploaded one, of any size', async () => {
   expect(received).toEqual([large])
   await expect.poll(() => begun).toEqual(['uploaded.tar.gz'])
   expect((await post(`?code=${code}`, 'name="file"; filename=""\r\n\r\n')).statusCode).toBe(400)
+})
+
+test('goes on waiting while the server closes for a restore', async () => {
+  refusal = unavailable('The server is closing. Please try again in a moment.', 5, null)
+  const answer = await get(`?code=${code}`)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.body).toContain(`content="2;url=?code=${code}"`)
 })
 
 test('is not there once there is an account, except to lead on from the restore', async () => {

@@ -138,6 +138,8 @@ async function sendProblem(
   reply.code(status)
   if (details.retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(details.retryAfterSeconds)))
   const code = codeOf(request)
+  // As while the app closes for a restore: the page goes on waiting.
+  if (status === 503 && isRight(code, restore.code)) return sendPage(request, reply, waitFor(code, 'a backup'))
   // Whether the form can be shown is not known where the database is away.
   if (status === 404 || (status >= 500 && status !== 507)) return sendPage(request, reply, { content: alert(message) })
   if (!isRight(code, restore.code)) return sendPage(request, reply, askForCode({ code, message }))
