@@ -1,6 +1,7 @@
 /** A lock on the data directory: a file with the process that uses it. */
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasCode } from '../file-system'
@@ -10,9 +11,9 @@ import { identityOf, pause } from './processes'
 export class DataDirectoryInUseError extends Error {
   override name = 'DataDirectoryInUseError'
 
-  constructor(dataDirectory: string, pid: number) {
+  constructor(dataDirectory: string, process: string) {
     super(
-      `DATA_DIR ${dataDirectory} is in use by another Ketwork (process ${pid}): stop that one, or set DATA_DIR to another folder`,
+      `DATA_DIR ${dataDirectory} is in use by another Ketwork (${process}): stop that one, or set DATA_DIR to another folder`,
     )
   }
 }
@@ -25,27 +26,45 @@ export interface Claim {
 /** Milliseconds to wait for a server that is about to release its claim. */
 const maxWait = 1500
 
-const Holder = z.object({ pid: z.int().positive(), identity: z.string() })
+/** `host` is the name of the machine or container, whose processes others don't see. Earlier releases did not write it. */
+const Holder = z.object({ pid: z.int().positive(), identity: z.string(), host: z.string().optional() })
+
+/** How the claims of other machines and containers are judged; tests have names and times of their own. */
+export interface ClaimOptions {
+  /** The name of this machine or container. */
+  host: string
+  /** Milliseconds after which a claim is renewed. */
+  renewMs: number
+  /** Milliseconds without a renewal after which the claim of another machine or container does not count. */
+  staleMs: number
+}
+
+const defaultOptions: ClaimOptions = { host: hostname(), renewMs: 4000, staleMs: 15_000 }
 
 /**
- * Claims the data directory for this process. The claim of a killed process does not count.
+ * Claims the data directory for this process. The claim of a killed process does not count. Whether a process of another machine or
+ * container lives is seen by whether it renews its claim.
  *
  * @throws {DataDirectoryInUseError} if another process has claimed it.
  */
-export async function claim(dataDirectory: string): Promise<Claim> {
+export async function claim(dataDirectory: string, options: ClaimOptions = defaultOptions): Promise<Claim> {
   const path = join(dataDirectory, 'server.lock')
   const ownFile = `${path}.${randomBytes(6).toString('hex')}`
-  const text = JSON.stringify({ pid: process.pid, identity: await identityOf(process.pid) })
-  const deadline = Date.now() + maxWait
+  const { host, renewMs } = options
+  const text = JSON.stringify({ pid: process.pid, identity: await identityOf(process.pid), host })
+  const start = Date.now()
+  const firstSeen = await renewedAt(path)
   await writeFile(ownFile, text)
   try {
     for (;;) {
       if (await tryLink(ownFile, path)) break
       const found = await readFile(path, 'utf8').catch(() => null)
       if (found === null) continue
-      const holder = await livingHolder(found)
+      const holder = await livingHolder(found, path, options)
       if (holder !== null) {
-        if (Date.now() > deadline) throw new DataDirectoryInUseError(dataDirectory, holder)
+        const isRenewed = holder.isElsewhere && (await renewedAt(path)) !== firstSeen
+        const isOver = Date.now() > start + maxWait && (!holder.isElsewhere || isRenewed)
+        if (isOver) throw new DataDirectoryInUseError(dataDirectory, holder.name)
         await pause(50)
         continue
       }
@@ -60,8 +79,13 @@ export async function claim(dataDirectory: string): Promise<Claim> {
   } finally {
     await rm(ownFile, { force: true })
   }
+  // At once, too: the file was written before the wait.
+  await renew(path)
+  const renewal = setInterval(() => void renew(path), renewMs)
+  renewal.unref()
   return {
     async release() {
+      clearInterval(renewal)
       if ((await readFile(path, 'utf8').catch(() => null)) === text) await rm(path, { force: true })
     },
   }
@@ -78,12 +102,37 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function livingHolder(text: string): Promise<number | null> {
+/** A process that may have the claim. */
+interface LivingHolder {
+  /** What people find it by. */
+  name: string
+  /** Whether it is on another machine or in another container. */
+  isElsewhere: boolean
+}
+
+async function livingHolder(text: string, path: string, { host, staleMs }: ClaimOptions): Promise<LivingHolder | null> {
   const parsed = Holder.safeParse(parseJson(text))
   if (!parsed.success) return null
-  const { pid, identity } = parsed.data
-  return (await identityOf(pid)) === identity ? pid : null
+  const { pid, identity, host: holderHost = host } = parsed.data
+  if (holderHost !== host) {
+    const name = `process ${pid} on ${holderHost}`
+    return Date.now() - (await renewedAt(path)) < staleMs ? { name, isElsewhere: true } : null
+  }
+  return (await identityOf(pid)) === identity ? { name: `process ${pid}`, isElsewhere: false } : null
 }
+
+/** A full or absent disk is not this file's to report. */
+async function renew(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(path, now, now).catch(() => {})
+}
+
+/** When a claim was renewed, in milliseconds since 1970; 0 if there is none. */
+const renewedAt = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
 
 function parseJson(text: string): unknown {
   try {
