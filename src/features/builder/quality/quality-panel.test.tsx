@@ -116,11 +116,13 @@ describe('The quality of a circuit', () => {
     const { rerender } = render(panel(engine, { settings: { circuitParams, hardware: fallbackDevice } }))
     expect(screen.getByText('Depth on Line of 10 qubits').nextSibling?.textContent).toBe('14')
     expect(screen.getByText('Two-qubit gates on Line of 10 qubits').nextSibling?.textContent).toBe('8')
+    expect(screen.queryByText(/as drawn/)).toBeNull()
     // The device has no H.
     const uniform = { ...circuitParams, encodingLayer: { type: 'uniform' as const } }
     rerender(panel(engine, { settings: { circuitParams: uniform, hardware: fallbackDevice } }))
     expect(screen.getByText('Depth').nextSibling?.textContent).toBe('14')
     expect(screen.getByText('Two-qubit gates on Line of 10 qubits')).toBeTruthy()
+    expect(screen.getByText(/as drawn. Line of 10 qubits has not all gates/)).toBeTruthy()
   })
 
   it('computes nothing while nobody sees it', async () => {

@@ -39,6 +39,13 @@ export function QualityPanel({ settings, statistics, isVisible }: QualityPanelPr
   return (
     <Parts>
       <Figures figures={costs(settings, statistics)} />
+      {settings.hardware !== undefined && !runsNatively(settings) && (
+        <Note>
+          The depth is that of the circuit as drawn. {settings.hardware.device} has not all gates of the encoding and
+          the middle layer: a compiler makes them of its own gates, and the circuit may be deeper there. The number of
+          two-qubit gates stays.
+        </Note>
+      )}
       {obstacle !== null ? (
         <Notice tone="info">{obstacle}</Notice>
       ) : problem !== null ? (
