@@ -132,8 +132,13 @@ export async function previewRows(): Promise<Row[]> {
   return withProduct(async (browser, url) => {
     const person = await newPerson(url, 'bench')
     const rows: Row[] = []
-    for (const setting of settings) if (isWanted(setting.what)) rows.push(await measure(browser, url, person, setting))
-    if (isWanted(firstFigures)) rows.push(await measureFirstFigures(browser, url, person))
+    const add = (row: Row) => {
+      rows.push(row)
+      // Told at once, so that little is lost where the time ends.
+      console.info(`${row.timing.median.toFixed(1)} ms, p95 ${row.timing.p95.toFixed(1)}: ${row.what}`)
+    }
+    for (const setting of settings) if (isWanted(setting.what)) add(await measure(browser, url, person, setting))
+    if (isWanted(firstFigures)) add(await measureFirstFigures(browser, url, person))
     if (rows.length === 0) {
       const all = [...settings.map(({ what }) => what), firstFigures]
       throw new Error(`BENCH_SETTINGS names none of: ${all.join('; ')}.`)
