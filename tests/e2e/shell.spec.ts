@@ -112,7 +112,7 @@ test.describe('the banner', () => {
       await page.clock.runFor(10)
       passed += 10
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 200 })
-    }).toPass()
+    }).toPass({ intervals: [0] })
     await page.clock.runFor(950 - passed)
     await expect(banner(page)).toBeHidden()
     await page.clock.runFor(passed + 100)
