@@ -6,7 +6,7 @@ import { type Product, startProduct, temporaryDirectory } from '../support/produ
 import { expect, test } from '../support/test'
 
 // Enough that a page that rendered every card would have several thousand nodes, and few enough to scroll through in seconds.
-const amount = 600
+const amount = 300
 
 // Hundreds of cards take their time on a machine that is busy with more than this.
 test.describe.configure({ timeout: 300_000 })
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await directory.remove()
 })
 
-test('scrolling through 600 cards keeps the page under 2,000 nodes, loses no card and shows none twice, while others are added', async ({
+test('scrolling through 300 cards keeps the page under 2,000 nodes, loses no card and shows none twice, while others are added', async ({
   page,
 }) => {
   test.setTimeout(900_000)
