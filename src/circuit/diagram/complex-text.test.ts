@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatComplex } from './complex-text'
+import { decimal, formatComplex } from './complex-text'
 
 const turned = (angle: number, size = 1): [number, number] => [size * Math.cos(angle), size * Math.sin(angle)]
 
@@ -31,3 +31,10 @@ it.each<[string, [number, number]]>([
   const { base, exponent, rest } = formatComplex(real, imaginary)
   expect(exponent === '' ? base : `${base}^(${exponent})${rest}`).toBe(text)
 })
+
+it.each([
+  [0.5, '0.5'],
+  [2 ** -11, '0.000488'],
+  [2 ** -12, '0.000244'],
+  [1.5e-8, '1.5·10⁻⁸'],
+])('a magnitude of %d in digits', (size, text) => expect(decimal(size)).toBe(text))

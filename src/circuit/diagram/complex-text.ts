@@ -56,8 +56,8 @@ const nameOf = (size: number): string | null => sizes.find(([known]) => Math.abs
 /** Less is written with a power of ten. */
 const leastPlain = 1e-5
 
-/** A magnitude. Amplitudes of many qubits are small, and still to be told apart. */
-function decimal(value: number): string {
+/** A magnitude in digits. Amplitudes of many qubits are small, and still to be told apart. */
+export function decimal(value: number): string {
   const size = Math.abs(value)
   if (size >= 0.1) return String(Number(size.toFixed(3)))
   if (size >= leastPlain) return size.toFixed(Math.min(20, 2 - Math.floor(Math.log10(size)))).replace(/0+$/, '')

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { formatInteger } from '../../../lib/format-integer'
+import { decimal } from '../../diagram/complex-text'
 import { formatAmplitude, formatProbability, nameOf } from '../outcomes/format'
 import type { Outcomes } from '../outcomes/outcomes'
 import { formatPhase, phaseColor, phaseOf } from '../phase/phase'
@@ -24,7 +25,7 @@ export function AmplitudeList({ outcomes: { shown, possible, otherProbability } 
             <tr key={outcome.bits}>
               <th scope="row">{nameOf(outcome, 'qubits')}</th>
               <td>
-                <span className="visually-hidden">{formatAmplitude([Math.sqrt(outcome.probability), 0])}</span>
+                <span className="visually-hidden">{decimal(Math.sqrt(outcome.probability))}</span>
                 <Track>
                   <span style={{ width: `${Math.sqrt(outcome.probability) * 100}%`, background: phaseColor(phase) }} />
                 </Track>
