@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { queryClient } from '../api/query-client'
 import { signIn } from '../session/session'
+import { loadPageAt } from './app-routes'
 import { ada, address, openApp, patience, replies, sentTo, withServer, type Reply } from './testing'
 
 const bell: CircuitSummary = {
@@ -53,6 +54,12 @@ describe('the home page', () => {
     expect(create.getAttribute('href')).toBe('/circuit-generator')
     expect(screen.getByRole('link', { name: 'Browse Library' }).getAttribute('href')).toBe('/circuits')
   })
+})
+
+it('a page that was loaded ahead is there at once, without a word that it loads', async () => {
+  await loadPageAt('/privacy')
+  openApp('/privacy')
+  expect(screen.getByRole('heading', { name: 'Privacy Policy' })).toBeDefined()
 })
 
 it('the bar shows login and register to visitors, the profile to members', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { site } from '../site'
 import { Loading } from '../ui/loading'
@@ -14,11 +14,16 @@ const loaders = import.meta.glob<{ default: ComponentType }>([
   '/src/app/not-found-page.tsx',
 ])
 
+/** The pages that have loaded, by their modules. */
+const loadedPages = new Map<string, ComponentType>()
+
 async function load({ module }: PageRoute): Promise<{ default: ComponentType }> {
   const file = `/src/${module}.tsx`
   const loader = loaders[file] ?? (await import('./later-pages')).laterPages[file]
   if (loader === undefined) throw new Error(`There is no page in src/${module}.tsx.`)
-  return loader()
+  const loaded = await loader()
+  loadedPages.set(module, loaded.default)
+  return loaded
 }
 
 const routeObjects: RouteObject[] = [
@@ -27,9 +32,17 @@ const routeObjects: RouteObject[] = [
   ...devRoutes(),
 ]
 
-/** React's `lazy` keeps the page that is left on screen until the next one has loaded. */
+/**
+ * React's `lazy` keeps the page that is left on screen until the next one has loaded. A page that has loaded ahead does without: `lazy` would
+ * wait for it all the same, and React shows a fallback for at least 300 ms.
+ */
 function elementOf(route: PageRoute) {
-  const Page = lazy(() => load(route))
+  const LazyPage = lazy(() => load(route))
+  function Page() {
+    // Chosen once: another component later would lose the page's state.
+    const [{ Chosen }] = useState(() => ({ Chosen: loadedPages.get(route.module) ?? LazyPage }))
+    return <Chosen />
+  }
   const page = (
     <>
       <Title text={route.title} />
