@@ -139,7 +139,7 @@ test.describe('The live preview', () => {
     await expect(announcement).toBeHidden()
     await page.mouse.wheel(0, -100)
     await expect(announcement).toBeVisible()
-    const preview = page.getByRole('region', { name: 'Live preview' })
+    const preview = page.getByRole('region', { name: 'Live preview' }).getByRole('heading', { name: 'Live preview' })
     await expect
       .poll(async () => {
         const [above, below] = [await announcement.boundingBox(), await preview.boundingBox()]
