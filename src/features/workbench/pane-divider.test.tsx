@@ -56,6 +56,12 @@ test('it is a separator with a value, and remembers where it was moved to', () =
   expect(localStorage.getItem(key)).toBe('75%')
 })
 
+test('keys that follow each other faster than the page is laid out each move it', () => {
+  const divider = show()
+  for (const name of ['End', 'ArrowLeft', 'ArrowLeft']) fireEvent.keyDown(divider, { key: name })
+  expect(width()).toBe('71%')
+})
+
 test('Enter and a double click return it, and forget', () => {
   const divider = show()
   fireEvent.keyDown(divider, { key: 'Home' })

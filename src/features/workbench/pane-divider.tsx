@@ -48,7 +48,9 @@ export function PaneDivider({ panes, storageKey }: PaneDividerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const goal = targetOfKey(event.key, percent)
+    // Where it was moved to last: the next key may come before the page is laid out again.
+    const moved = Number.parseFloat(panes.current?.style.getPropertyValue('--form-width') ?? '')
+    const goal = targetOfKey(event.key, Number.isNaN(moved) ? percent : moved)
     if (goal === undefined) return
     event.preventDefault()
     move(goal)
