@@ -348,7 +348,8 @@ test.describe('static pages', () => {
 test.describe('the command palette', () => {
   test('leads to pages, circuits and a search by keyboard alone, and gives the focus back', async ({ page }) => {
     await open(page, '/terms')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What comes last: the page listens by then.
+    await expect(feedback(page)).toBeVisible()
     await page.keyboard.press('Control+k')
     const box = page.getByRole('combobox', { name: 'Pages, circuits and actions' })
     await expect(box).toBeFocused()
