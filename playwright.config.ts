@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, quietFlags } from './scripts/find-browsers.mjs'
+import { findChromium, findHeadlessChromium, quietFlags } from './scripts/find-browsers.mjs'
 
-const executablePath = findChromium()
+/** How to start a browser. */
+const launchOptions = (executablePath: string | undefined) => ({
+  args: quietFlags,
+  ...(executablePath === undefined ? {} : { executablePath }),
+})
 
 export default defineConfig({
   testDir: 'tests',
@@ -18,7 +22,6 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   use: {
     browserName: 'chromium',
-    launchOptions: { args: quietFlags, ...(executablePath === undefined ? {} : { executablePath }) },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
@@ -26,7 +29,8 @@ export default defineConfig({
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
   },
   projects: [
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
-    { name: 'agreement', testMatch: 'agreement/**/*.spec.ts' },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: { launchOptions: launchOptions(findHeadlessChromium()) } },
+    // In the browser that people have, because it compares pictures.
+    { name: 'agreement', testMatch: 'agreement/**/*.spec.ts', use: { launchOptions: launchOptions(findChromium()) } },
   ],
 })

@@ -16,6 +16,10 @@ const usualChromium = [
 // Where there is none, Playwright's own download is used, if it can be fetched.
 export const findChromium = () => process.env.CHROMIUM ?? usualChromium.find((path) => existsSync(path))
 
+// The same engine without the parts around a page: a sixth less work for a test. It draws text a little differently.
+export const findHeadlessChromium = () =>
+  process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path)) ?? findChromium()
+
 export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',

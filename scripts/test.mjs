@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installPackages } from './prepare.mjs'
-import { findChromium, findOtherBrowsers } from './find-browsers.mjs'
+import { findHeadlessChromium, findOtherBrowsers } from './find-browsers.mjs'
 
 const inCI = process.env.CI !== undefined
 const scratch = mkdtempSync(join(tmpdir(), 'ketwork-report-'))
@@ -66,7 +66,7 @@ async function otherBrowsers() {
 }
 
 async function browser(project) {
-  const chromium = findChromium()
+  const chromium = findHeadlessChromium()
   if (chromium === undefined) {
     console.log('No installed Chromium or Chrome was found; fetching Playwright’s.')
     const fetched = spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' })
