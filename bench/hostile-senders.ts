@@ -16,12 +16,10 @@ const bodies = Object.values(hostilePrograms).map((qasm) =>
 )
 const statuses = new Map<number, number>()
 const kept: { id: string; token: string }[] = []
-let isEnding = false
+const ending = new AbortController()
 
 const input = createInterface({ input: process.stdin })
-input.once('close', () => {
-  isEnding = true
-})
+input.once('close', () => ending.abort())
 const [line] = (await once(input, 'line')) as [string]
 const tokens = line.split(' ')
 await Promise.all(Array.from({ length: Number(people) }, (_, person) => send(person)))
@@ -32,7 +30,7 @@ console.log([...statuses].map(([status, times]) => `${times} × ${status}`).join
 
 async function send(person: number): Promise<void> {
   const token = tokens[person % tokens.length] ?? ''
-  for (let turn = person; !isEnding; turn++) {
+  for (let turn = person; !ending.signal.aborted; turn++) {
     const response = await fetch(`${url}/api/circuits/visualize`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

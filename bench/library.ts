@@ -50,6 +50,12 @@ type Question = keyof typeof goals
 /** Seconds of load for each question that must be held. */
 const loadSeconds = 5
 
+/**
+ * How often half of the load is asked: a virtual machine may stand still for 20 to 50 ms every ten seconds or so, with nothing at work
+ * on it, and one such moment within five seconds is more than one answer in a hundred.
+ */
+const halfRounds = 5
+
 /** Lets the bench read how much processor time the server took. */
 const metricsToken = 'read-by-the-bench-alone'
 
@@ -219,7 +225,7 @@ interface Held {
   ofDatabase: number
 }
 
-/** As many as are answered when each of 32 askers asks again at once; then half of that, evenly, and how long each takes. */
+/** As many as are answered when each of 32 askers asks again at once; then half of that, evenly, a few times, and how long each takes. */
 async function measureLoad(
   measured: Measured,
   what: 'list' | 'list, each another' | 'detail' | 'like',
@@ -227,14 +233,21 @@ async function measureLoad(
   next: () => Asked,
 ): Promise<Held> {
   const { full, held } = await fullLoad(measured, next)
-  const half = await load(measured, next, { askers: 32, perSecond: full.perSecond / 2 })
+  const rounds = []
+  for (let round = 0; round < halfRounds; round++) {
+    rounds.push(await load(measured, next, { askers: 32, perSecond: full.perSecond / 2 }))
+  }
+  rounds.sort((one, other) => one.p99 - other.p99)
+  const p99 = rounds[Math.floor(halfRounds / 2)]?.p99 ?? Number.NaN
+  const failed = rounds.reduce((sum, round) => sum + round.failed, full.failed)
   const goal = goals[what]
   const isHeld = `goal ${goal.held}: ${full.perSecond >= goal.held ? 'met' : 'missed'}`
-  const late = half.p99 <= goal.late ? 'met' : 'missed'
+  const late = p99 <= goal.late ? 'met' : 'missed'
   console.error(
     `${what}, ${label(count)}: ${Math.round(full.perSecond)}/s held (${isHeld}), ` +
       `${microseconds(held.ofServer)} of the server's own processor time each and ${microseconds(held.ofDatabase)} of the database's, ` +
-      `p99 at half of it ${half.p99.toFixed(1)} ms (goal ${goal.late}: ${late}), ${full.failed + half.failed} failed`,
+      `p99 at half of it ${p99.toFixed(1)} ms (goal ${goal.late}: ${late}; the median of ` +
+      `${rounds.map((round) => round.p99.toFixed(1)).join(', ')}), ${failed} failed`,
   )
   return held
 }
