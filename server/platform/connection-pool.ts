@@ -14,6 +14,9 @@ const timeouts = {
   statement: 30_000,
 }
 
+/** Seconds until a connection is replaced: its process in the database remembers all that it has ever planned. */
+export const connectionLifetime = 300
+
 type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -31,8 +34,7 @@ export class WatchedPool extends Pool {
       max: size,
       connectionTimeoutMillis: timeouts.connection,
       idleTimeoutMillis: 30_000,
-      // A process of the database remembers all that it has ever planned for its connection.
-      maxLifetimeSeconds: 600,
+      maxLifetimeSeconds: connectionLifetime,
       statement_timeout: timeouts.statement,
       idle_in_transaction_session_timeout: timeouts.statement,
       keepAlive: true,
