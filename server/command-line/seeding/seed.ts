@@ -60,6 +60,8 @@ async function fill(client: Client, count: number, templates: Template[]): Promi
   await client.query('begin')
   try {
     await client.query('set local idle_in_transaction_session_timeout = 0')
+    // For the indexes, most of which are built anew at the end.
+    await client.query("set local maintenance_work_mem = '512MB'")
     const indexes = count >= 20_000 ? await dropIndexes(client) : []
     await client.query(
       `create temp table templates (place int primary key, qasm text, qubits int, layers int, depth int, settings jsonb, shape text,
