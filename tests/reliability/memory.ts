@@ -86,18 +86,19 @@ function seed(): Promise<void> {
 }
 
 /** Waits for the end, and samples the database meanwhile. */
-async function watch(load: MixedLoad, began: number): Promise<Sample[]> {
-  const samples: Sample[] = []
+async function watch(load: MixedLoad, began: number): Promise<DatabaseSample[]> {
+  const samples: DatabaseSample[] = []
   const answered = () => load.tallies().reduce((sum, tally) => sum + tally.answered, 0)
   while (Date.now() < began + minutes * 60_000) {
     await wait(sampleEvery)
-    const value = await memoryOfDatabase()
-    if (value !== null) samples.push({ at: Date.now(), value })
+    const sample = await memoryOfDatabase()
+    if (sample !== null) samples.push({ at: Date.now(), ...sample })
     if (samples.length % 30 === 0) {
       const last = (await readSamples()).at(-1)
       console.error(
         `${Math.round((Date.now() - began) / 60_000)} min: ${answered()} answers, ${load.problems().length} problems, ` +
-          `server ${last === undefined ? '?' : megabytes(last.resident)}, database ${megabytes(value ?? Number.NaN)}`,
+          `server ${last === undefined ? '?' : megabytes(last.resident)}, ` +
+          (sample === null ? 'database ?' : `${sample.processes} processes of the database ${megabytes(sample.value)}`),
       )
       for (const [problem, times] of countEach(load.problems()).slice(0, 5)) console.error(`  ${times} × ${problem}`)
     }
@@ -120,20 +121,29 @@ async function readSamples(): Promise<ServerSample[]> {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ServerSample)
 }
 
-/** Bytes of the database's processes together, without what they share; null where the system does not tell. */
-async function memoryOfDatabase(): Promise<number | null> {
+/** What the database's processes took together at a time, without what they share, in bytes. */
+interface DatabaseSample extends Sample {
+  /** One for each connection, of which a busier server has more. */
+  processes: number
+}
+
+/** What the database takes now; null where the system does not tell. */
+async function memoryOfDatabase(): Promise<Omit<DatabaseSample, 'at'> | null> {
   const [postmaster = ''] = (await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  let sum = 0
+  let value = 0
+  let processes = 0
   for (const pid of await readdir('/proc').catch(() => [])) {
     const status = /^\d+$/.test(pid) ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : ''
     const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1]
-    if (pid === postmaster || parent === postmaster) sum += 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+    if (pid !== postmaster && parent !== postmaster) continue
+    value += 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+    processes += 1
   }
-  return sum > 0 ? sum : null
+  return value > 0 ? { value, processes } : null
 }
 
 /** Prints what was measured. @returns whether all is as it should be. */
-function report(load: MixedLoad, server: ServerSample[], ofDatabase: Sample[], began: number): boolean {
+function report(load: MixedLoad, server: ServerSample[], ofDatabase: DatabaseSample[], began: number): boolean {
   const warm = began + warmUp * minutes * 60_000
   const of = (what: 'resident' | 'heap' | 'external') =>
     server.map((sample) => ({ at: sample.at, value: sample[what] }))
@@ -144,6 +154,10 @@ function report(load: MixedLoad, server: ServerSample[], ofDatabase: Sample[], b
     isWithin('server, outside of objects', of('external'), warm),
     isWithin('database, not shared', ofDatabase, warm),
   ].includes(false)
+  const perProcess = ofDatabase.map(({ at, value, processes }) => ({ at, value: value / processes }))
+  isWithin('a process of the database', perProcess, warm)
+  const counts = ofDatabase.filter(({ at }) => at >= warm).map(({ processes }) => processes)
+  console.log(`\nProcesses of the database: ${Math.min(...counts)} to ${Math.max(...counts)}`)
   console.log(`\n| asked for | answered | median | p99 |\n| --- | ---: | ---: | ---: |`)
   for (const { kind, answered, times } of load.tallies()) {
     console.log(
