@@ -11,7 +11,7 @@ import { requireProgramSize } from './create'
 export function implementSimulation({ engine }: Services): Implementations<typeof simulationRoutes> {
   const running = countRunning(limits.simulation.atOnce)
   return {
-    'POST /circuits/simulate': async ({ body, viewer, signal }) => {
+    'POST /circuits/simulate': async ({ body, viewer, whenGone }) => {
       const input = inputOf(body)
       const { outcomes, bits, qubits } = limits.simulation
       const inquiry = {
@@ -23,7 +23,7 @@ export function implementSimulation({ engine }: Services): Implementations<typeo
         maxBits: bits,
         qubits,
       }
-      const report = await running(viewer.id, () => engine.simulate(input, inquiry, signal))
+      const report = await running(viewer.id, () => engine.simulate(input, inquiry, whenGone()))
       return success('Circuit simulated', requireAnswer(report))
     },
   }

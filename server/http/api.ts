@@ -125,14 +125,14 @@ function registerRoute(
     handler: async (request, reply) => {
       const { params, query, body, viewer, log } = request
       const upload = route.upload && (await readUpload(request, reply, route.upload.maxBytes))
-      const signal = abortWhenGone(reply)
+      const whenGone = () => abortWhenGone(reply)
       const client = {
         address: request.ip,
         userAgent: headerOf(request, 'user-agent'),
         device: headerOf(request, 'x-device'),
       }
       const work = (newId: string, isRepetition: boolean) => {
-        const call = { params, query, body, upload, viewer, client, newId, isRepetition, signal, log } as Call<Route>
+        const call = { params, query, body, upload, viewer, client, newId, isRepetition, whenGone, log } as Call<Route>
         const primary = () => handle(call)
         if (!replicated || read === null) return primary()
         return replicated.reads.read(request, { primary, replica: () => read(call) })
@@ -167,9 +167,11 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
 /** A signal that is aborted when the client closes its connection before the response is sent. */
 function abortWhenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => {
+  const abortUnlessSent = () => {
     if (!raw.writableFinished) gone.abort()
-  })
+  }
+  if (raw.closed) abortUnlessSent()
+  else raw.once('close', abortUnlessSent)
   return gone.signal
 }
 
