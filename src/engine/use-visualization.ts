@@ -1,30 +1,30 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import type { Visualization } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 import { usePreview, type Picture, type Preview } from './use-preview'
 
-/** Values of inputs by name, which change. */
-export interface ValueStore {
-  subscribe: (listener: () => void) => () => void
-  /** The same object until one changes. */
-  current: () => Readonly<Record<string, number>>
-}
+/** Values of inputs by name. */
+export type InputValues = Readonly<Record<string, number>>
+
+/** The same object whenever there are none. */
+export const noValues: InputValues = {}
 
 /** A program with values of its inputs. */
 interface ValuedProgram {
   source: string
-  values: Readonly<Record<string, number>>
+  values: InputValues
 }
 
 /**
- * The circuit of a program, live. Null requests nothing and keeps the last valid picture.
- *
- * @param store the values of its inputs, which are looked at only if sizes or gates depend on them; the same object in every render
+ * The circuit of a program, live. Null requests nothing and keeps the last valid picture. `needsValues` tells whether sizes or gates of
+ * the last answered program depend on values of its inputs; other values change no picture, and are not looked at.
  */
-export function useVisualization(source: string | null, store = noStore): Preview<Visualization, string> {
+export function useVisualization(
+  source: string | null,
+  given = noValues,
+): Preview<Visualization, string> & { needsValues: boolean } {
   const [needsValues, setNeedsValues] = useState(false)
-  const { subscribe, current } = needsValues ? store : noStore
-  const values = useSyncExternalStore(subscribe, current)
+  const values = needsValues ? given : noValues
   const question = useMemo(
     () => (source === null || values === noValues ? source : { source, values }),
     [source, values],
@@ -33,11 +33,8 @@ export function useVisualization(source: string | null, store = noStore): Previe
   const { answer, answered, drawn } = preview
   const isOfValues = answer?.inputs.some(({ isRequired }) => isRequired) ?? false
   if (isOfValues !== needsValues) setNeedsValues(isOfValues)
-  return { ...preview, answered: answered && sourceOf(answered), drawn: drawn && sourceOf(drawn) }
+  return { ...preview, answered: answered && sourceOf(answered), drawn: drawn && sourceOf(drawn), needsValues }
 }
-
-const noValues = {}
-const noStore: ValueStore = { subscribe: () => () => undefined, current: () => noValues }
 
 const sourceOf = (program: string | ValuedProgram): string => (typeof program === 'string' ? program : program.source)
 

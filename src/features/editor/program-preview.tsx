@@ -2,9 +2,14 @@ import { useMemo, useState } from 'react'
 import { paths } from '../../../contract/paths'
 import type { CodeCursor } from '../../circuit/editor/code-editor'
 import type { Span } from '../../circuit/editor/outline'
+import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/lazy-panels'
 import { isSameProgram } from './same-program'
 import type { QasmEditor } from './use-qasm-editor'
+
+const FollowedValues = lazyComponent(
+  async () => (await import('../../circuit/result/parameters/followed-values')).FollowedValues,
+)
 
 interface ProgramPreviewProps {
   editor: QasmEditor
@@ -33,17 +38,20 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
   const error = diagnosed?.diagnostics.find(({ severity }) => severity === 'error')
   const problem = failure ?? (error ? `Line ${error.span.line}: ${error.message}.` : null)
   return (
-    <PreviewPanel
-      key={programNumber}
-      picture={isBlank ? null : preview.picture}
-      details={isBlank ? null : details}
-      stale={preview.stale}
-      problem={isBlank ? null : problem}
-      onDiagnose={editor.setUnsimulated}
-      lit={cursor}
-      onSelect={onSelect}
-      placeholder={isBlank ? 'The circuit appears here as you type.' : 'The circuit appears here.'}
-    />
+    <>
+      {preview.needsValues && <FollowedValues page={paths.qasm} onChange={editor.setInputValues} />}
+      <PreviewPanel
+        key={programNumber}
+        picture={isBlank ? null : preview.picture}
+        details={isBlank ? null : details}
+        stale={preview.stale}
+        problem={isBlank ? null : problem}
+        onDiagnose={editor.setUnsimulated}
+        lit={cursor}
+        onSelect={onSelect}
+        placeholder={isBlank ? 'The circuit appears here as you type.' : 'The circuit appears here.'}
+      />
+    </>
   )
 }
 

@@ -10,13 +10,9 @@ import type { CodeHandle, DiagnosedProgram } from '../../circuit/editor/code-edi
 import type { EngineClient } from '../../engine/client'
 import { EngineContext } from '../../engine/engine-context'
 import type { Preview } from '../../engine/use-preview'
-import { useVisualization } from '../../engine/use-visualization'
-import { onParameterValues, parameterValuesOf } from '../../session/parameter-values'
+import { noValues, useVisualization } from '../../engine/use-visualization'
 import { messages, missingFields, toVisualizeRequest, type Program } from './program'
 import { useProgramDraft } from './use-program-draft'
-
-/** What the fields of the page's result set. */
-const inputValues = { subscribe: onParameterValues, current: () => parameterValuesOf(paths.qasm).values }
 
 /** What the server found wrong, until the next edit. */
 type Refusal = Pick<ApiError, 'errors' | 'diagnostics'>
@@ -36,6 +32,7 @@ export function useQasmEditor(viewer: User | null) {
   const { program, setProgram, creation } = draft
 
   const isBlank = program.qasm.trim() === ''
+  const [inputValues, setInputValues] = useState(noValues)
   const preview = useVisualization(isBlank ? null : program.qasm, inputValues)
   const { diagnosed, setUnsimulated } = useDiagnosed(program.qasm, preview, refusal.diagnostics)
 
@@ -100,6 +97,8 @@ export function useQasmEditor(viewer: User | null) {
     open,
     isBlank,
     preview,
+    /** Takes the values that the fields of the result set. */
+    setInputValues,
     diagnosed,
     /** Takes what stands in the way of a program's simulation, which the panel of its result finds out. */
     setUnsimulated,

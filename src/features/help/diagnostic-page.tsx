@@ -7,8 +7,8 @@ import { BackLink } from '../../ui/back-link'
 import { LinkButton } from '../../ui/button'
 import { Badge } from '../../ui/chip'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Page, PageHeader, Stack } from '../../ui/page'
-import { DiagnosticIndex } from './diagnostic-index'
 import { Example } from './example'
 import { titleOf, withoutMarks } from './page-text'
 
@@ -67,6 +67,8 @@ function Neighbors({ previous, next }: NeighborsProps) {
     </Links>
   )
 }
+
+const DiagnosticIndex = lazyComponent(async () => (await import('./diagnostic-index')).DiagnosticIndex)
 
 /** The longest code that the page repeats, in UTF-16 units. */
 const maxCodeLength = 40
