@@ -54,7 +54,7 @@ export function markMoment(name: string): void {
  * Sends an input to the engine whenever it changes. Rendering never waits for the engine.
  *
  * @param question the input; null if there is nothing to compute. Compared by identity: the same object is sent once.
- * @param ask sends the input; must be the same function in every render.
+ * @param ask sends the input; another function sends the input again.
  * @param pictureOf returns the picture of a result, or null if it has none; must be the same function in every render.
  */
 export function usePreview<Question, Answer>(
@@ -84,7 +84,7 @@ export function usePreview<Question, Answer>(
       },
     )
     latest.current = mine
-    asked.current = null
+    if (asked.current !== null) mine.ask(asked.current)
     return () => mine.stop()
   }, [engine, ask, pictureOf, show])
 
