@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../engine-rs/index'
-import { applyFixes, safeFixesOf } from './fixes'
+import { applyFixes } from './fixes'
+import { safeFixesOf } from './safe-fixes'
 
 let engine: Engine
 

@@ -17,7 +17,7 @@ import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/vi
 import type { Diagnostic, Fix } from '../../../contract/envelope'
 import type { CodeCursor, CodeEditor, CodeEditorOptions, DiagnosedProgram, FormatOutcome } from './code-editor'
 import { renderMessage } from './diagnostic-message'
-import { safeFixesOf } from './fixes'
+import { safeFixesOf } from './safe-fixes'
 import { setHighlight } from './highlight'
 import { currentOutline, findBody, maxOutlineLength, outlineReader, type Span } from './outline'
 import { diffTexts, mapOffset } from './reformat'
