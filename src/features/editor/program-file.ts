@@ -2,6 +2,9 @@
 import { qasmBytes } from '../../../contract/limits'
 import { messages } from './program'
 
+/** Said of a file that no editor could show. */
+export const notText = 'This file is not UTF-8 text, so it is not a program.'
+
 /** The text of a file, or why it cannot be read. */
 export async function readProgramFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > qasmBytes)
@@ -17,10 +20,10 @@ export async function readProgramFile(file: File): Promise<{ text: string } | { 
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? { problem: messages.notText } : { text }
+    return text.includes('\0') ? { problem: notText } : { text }
   } catch {
     // The decoder throws only if the bytes are not UTF-8.
-    return { problem: messages.notText }
+    return { problem: notText }
   }
 }
 

@@ -32,7 +32,6 @@ export const messages = {
   required: 'Please fill in all required fields before generating the circuit.',
   unshareable: 'Nothing to share yet. Enter a program first.',
   unreadable: 'This file could not be read. Check that it still exists and that you have permission to open it.',
-  notText: 'This file is not UTF-8 text, so it is not a program.',
 } as const
 
 /** The blank required fields, in the order of the form. */
