@@ -1,15 +1,17 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { paths } from '../../../contract/paths'
 import type { CodeCursor } from '../../circuit/editor/code-editor'
 import type { Span } from '../../circuit/editor/outline'
 import { lazyComponent } from '../../ui/lazy-component'
-import { PreviewPanel } from '../workbench/lazy-panels'
+import { PreviewPanel } from '../workbench/preview-panel'
 import { isSameProgram } from './same-program'
 import type { QasmEditor } from './use-qasm-editor'
 
 const FollowedValues = lazyComponent(
   async () => (await import('../../circuit/result/parameters/followed-values')).FollowedValues,
 )
+
+const Panel = memo(PreviewPanel)
 
 interface ProgramPreviewProps {
   editor: QasmEditor
@@ -18,7 +20,7 @@ interface ProgramPreviewProps {
   onSelect: (statement: Span | null) => void
 }
 
-/** The live preview of the program. */
+/** The live preview of the program, which is loaded while one can already type. */
 export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps) {
   const { isBlank, preview, diagnosed, programNumber } = editor
   const { good, drawn, failure } = preview
@@ -40,7 +42,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
   return (
     <>
       {preview.needsValues && <FollowedValues page={paths.qasm} onChange={editor.setInputValues} />}
-      <PreviewPanel
+      <Panel
         key={programNumber}
         picture={isBlank ? null : preview.picture}
         details={isBlank ? null : details}

@@ -3,13 +3,18 @@ import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import type { CodeCursor } from '../../circuit/editor/code-editor'
 import { useViewer } from '../../session/session'
+import { lazyComponent } from '../../ui/lazy-component'
+import { previewFallback } from '../workbench/lazy-panels'
 import { Workbench } from '../workbench/workbench'
 import { SaveForm } from './save-form'
 import { messages } from './program'
 import { ProgramForm } from './program-form'
-import { ProgramPreview } from './program-preview'
 import { useQasmEditor } from './use-qasm-editor'
 import { useSelectedStatement } from './use-selected-statement'
+
+const ProgramPreview = lazyComponent(async () => (await import('./program-preview')).ProgramPreview, {
+  fallback: previewFallback,
+})
 
 /** The QASM page: paste a program, see it drawn, save it. */
 export default function QasmPage() {

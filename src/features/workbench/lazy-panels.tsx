@@ -30,11 +30,12 @@ export const ShareLink = lazyComponent(async () => (await import('./share/share-
   fallback: <ShareLinkPlaceholder />,
 })
 
+/** Takes the place of a preview until its code has loaded. */
+export const previewFallback = <PreviewPlaceholder data-part="picture" />
+
 /** The live preview. */
 export const PreviewPanel = memo(
-  lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, {
-    fallback: <PreviewPlaceholder data-part="picture" />,
-  }),
+  lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, { fallback: previewFallback }),
 )
 
 /** The created circuit. */
