@@ -30,17 +30,17 @@ export function useStandsAside(box: RefObject<HTMLElement | null>): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     let previousTop = window.scrollY
     const look = () => {
-      timer = undefined
       setStandsAside(box.current !== null && coversControl(box.current))
     }
+    // Looking lays the page out at once, so it waits until nothing else changes.
     const changed = () => {
-      timer ??= setTimeout(look, restMilliseconds)
+      clearTimeout(timer)
+      timer = setTimeout(look, restMilliseconds)
     }
     const scrolled = () => {
       if (window.scrollY > previousTop) setStandsAside(true)
       previousTop = window.scrollY
-      clearTimeout(timer)
-      timer = setTimeout(look, restMilliseconds)
+      changed()
     }
     changed()
     window.addEventListener('scroll', scrolled, { passive: true })
