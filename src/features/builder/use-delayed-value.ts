@@ -8,7 +8,7 @@ const twoFrames = 33
 export function useDelayedValue<Value>(value: Value): Value {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), twoFrames)
+    const timer = setTimeout(() => startTransition(() => setDelayed(value)), twoFrames)
     return () => clearTimeout(timer)
   }, [value])
   return delayed

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import { formatValue } from '../../../circuit/result/observables/observable-rules'
 import { formatAngle } from '../../../circuit/result/parameters/angle'
@@ -24,11 +24,11 @@ interface LandscapeSectionProps {
 
 /** The value over two of the parameters. Of a circuit with exactly two it is shown at once, of others on demand. */
 export function LandscapeSection({ asked, start, trace, isVisible, onChoose }: LandscapeSectionProps) {
-  const names = asked?.question.tuned.map((place) => asked.question.parameters[place]?.name ?? '') ?? []
+  const names = useNames(asked)
   const isWhole = names.length === 2
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const [chosen, setChosen] = useState<Axes>([0, 1])
-  const axes: Axes = chosen.every((place) => place < names.length) ? chosen : [0, 1]
+  const axes = chosen.every((place) => place < names.length) ? chosen : firstAxes
   const isShown = isOpen ?? isWhole
   if (asked === null || names.length < 2) return null
   return (
@@ -52,14 +52,24 @@ export function LandscapeSection({ asked, start, trace, isVisible, onChoose }: L
   )
 }
 
+const firstAxes: Axes = [0, 1]
+
 interface AxesFieldsProps {
   names: readonly string[]
   axes: Axes
   onChange: (axes: Axes) => void
 }
 
-/** Which parameters are shown. Choosing one that is shown already swaps both. */
-function AxesFields({ names, axes: [across, up], onChange }: AxesFieldsProps) {
+/** The names of the tuned parameters. The same array while they are the same. */
+function useNames(asked: KeyedQuestion | null): readonly string[] {
+  const names = asked?.question.tuned.map((place) => asked.question.parameters[place]?.name ?? '') ?? []
+  const joined = JSON.stringify(names)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the text stands for the array
+  return useMemo(() => names, [joined])
+}
+
+/** Which parameters are shown. Choosing one that is shown already swaps both. It has as many options as a circuit has parameters, so it renders for them only. */
+const AxesFields = memo(function AxesFields({ names, axes: [across, up], onChange }: AxesFieldsProps) {
   const id = useId()
   const options = names.map((name, place) => ({ value: String(place), label: name }))
   return (
@@ -81,7 +91,7 @@ function AxesFields({ names, axes: [across, up], onChange }: AxesFieldsProps) {
       <span>The others stay where the start is.</span>
     </Row>
   )
-}
+})
 
 interface ShownProps extends LandscapeSectionProps {
   asked: KeyedQuestion

@@ -1,5 +1,6 @@
 import { startTransition, useContext, useEffect, useState } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
+import { inputPause } from '../quality/input-pause'
 import { computeLandscape, findSpans, landscapeSizes, type Axes, type Landscape } from './landscape'
 import { createObjective, type TuneQuestion } from './objective'
 
@@ -47,6 +48,8 @@ export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean
       for (const size of landscapeSizes) {
         const landscape = await computeLandscape(objective, base, axes, spans, size, signal)
         if (landscape === null) return
+        await inputPause()
+        if (signal.aborted) return
         startTransition(() => setState({ key, landscape, problem: null }))
       }
     }
