@@ -67,7 +67,7 @@ const ChoiceLine = styled.div`
     cursor: pointer;
   }
 
-  &:has(:disabled) > label {
+  & > :disabled ~ label {
     color: var(--muted-foreground);
     cursor: not-allowed;
   }

@@ -57,6 +57,27 @@ describe('What can be enlarged', () => {
     expect(size()).toBe('normal')
   })
 
+  test('marks what makes room for it, and nothing farther out', () => {
+    const { container } = render(
+      <div data-makes-room="outer">
+        <div data-makes-room="inner">
+          <Picture />
+        </div>
+      </div>,
+    )
+    const marked = () => [...container.querySelectorAll('[data-holds-large], [data-holds-full]')]
+    const marks = () =>
+      marked().map((element) => [element.getAttribute('data-makes-room'), element.hasAttribute('data-holds-full')])
+    expect(marks()).toEqual([])
+    press('Enlarge')
+    expect(marks()).toEqual([['inner', false]])
+    press('Full screen')
+    expect(marks()).toEqual([['inner', true]])
+    expect(marked()[0]?.hasAttribute('data-holds-large')).toBe(false)
+    press('Leave')
+    expect(marks()).toEqual([])
+  })
+
   test('is shown on the real full screen, and follows when the browser leaves it', async () => {
     const shown = standInForFullscreen(async () => {})
     render(<Picture />)

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useEscape } from './use-escape'
 
 /** The size of an element: in its place, across the page, or full screen. */
@@ -7,6 +7,9 @@ export type ShownSize = 'normal' | 'large' | 'full'
 /**
  * Lets an element be shown larger, and on the whole screen where the browser has that; else its styles for `full` fill the window.
  * Escape leads back to its place.
+ *
+ * The nearest element around it with `data-makes-room` has `data-holds-large` or `data-holds-full` meanwhile, for its own styles. With `:has()`
+ * in their place, browsers compute the styles of everything in it anew whenever something appears or disappears there.
  */
 export function useEnlarged(element: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<ShownSize>('normal')
@@ -20,6 +23,14 @@ export function useEnlarged(element: RefObject<HTMLElement | null>) {
     document.addEventListener('fullscreenchange', follow)
     return () => document.removeEventListener('fullscreenchange', follow)
   }, [])
+
+  useLayoutEffect(() => {
+    if (size === 'normal') return undefined
+    const around = element.current?.closest('[data-makes-room]')
+    const mark = (isHeld: boolean) => around?.toggleAttribute(`data-holds-${size}`, isHeld)
+    mark(true)
+    return () => void mark(false)
+  }, [element, size])
 
   function resize(next: ShownSize) {
     setSize(next)

@@ -77,6 +77,7 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
           </Button>
         </CardHeader>
         <View
+          data-makes-room
           data-expanded={expanded || undefined}
           style={{ '--picture-height': `${circuit.imageSize?.height ?? 1000}px` } as CSSProperties}
         >
@@ -136,7 +137,7 @@ const View = styled.div`
   }
 
   /* The diagram fills the window where the screen cannot be filled. */
-  &:has([data-shown='full']) {
+  &[data-holds-full] {
     overflow: visible;
   }
 `

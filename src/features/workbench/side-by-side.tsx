@@ -28,7 +28,12 @@ export function SideBySide({ form, below, preview, panel }: SideBySideProps) {
   const panes = useRef<HTMLDivElement>(null)
   const width = storage.get(widthKey)
   return (
-    <Panes {...panel} ref={panes} style={width === null ? undefined : ({ '--form-width': width } as CSSProperties)}>
+    <Panes
+      {...panel}
+      data-makes-room
+      ref={panes}
+      style={width === null ? undefined : ({ '--form-width': width } as CSSProperties)}
+    >
       <div data-area="form">{form}</div>
       <PaneDivider panes={panes} storageKey={widthKey} />
       <div data-area="preview">{preview}</div>
@@ -55,7 +60,7 @@ const Panes = styled.div`
       display: contents;
     }
 
-    [data-part='picture']:not(:has([data-shown='full'])) {
+    &:not([data-holds-full]) [data-part='picture'] {
       position: sticky;
       z-index: 5;
       top: calc(var(--bar-height) + var(--banner-shown));
@@ -102,7 +107,7 @@ const Panes = styled.div`
   }
 
   /* Enlarged, the picture is as high as the circuit and takes the page's width, with the form below it. */
-  &:has([data-shown='large']) {
+  &[data-holds-large] {
     --picture-least: 15rem;
     --picture-most: 100000px;
 
@@ -121,7 +126,7 @@ const Panes = styled.div`
   }
 
   /* A sticky or scrolling ancestor would keep it from filling the window. */
-  & > [data-area='preview']:is(:has([data-shown='large']), :has([data-shown='full'])) {
+  &:is([data-holds-large], [data-holds-full]) > [data-area='preview'] {
     position: static;
     max-height: none;
     overflow: visible;

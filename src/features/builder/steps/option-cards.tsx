@@ -138,7 +138,7 @@ export const RadioCard = styled.label`
     color: var(--accent-foreground);
   }
 
-  &:has(:checked) > :last-child {
+  & > :checked ~ :last-child {
     color: inherit;
   }
 
