@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The name of the service worker's file. It lies at the root, because a worker answers only for what is below its own path. */
 export const serviceWorker = 'service-worker'
+
+const isNeededOffline = /\.(js|css|wasm)$|latin-(wght|400)-normal.*\.woff2$/
+
+/** The library that writes PDFs is as large as everything else of a page together, and few ever need it. */
+const isLargeLibrary = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+  file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/node_modules/pdfkit/'))
 
 /** Lists the files of a build in its service worker. Each build thereby has a worker of its own, which browsers notice. */
 export function offlineFiles(): Plugin {
@@ -27,8 +33,8 @@ export function offlineFiles(): Plugin {
       // Browsers run it as a classic script, in which an import is an error.
       if (worker.imports.length > 0)
         throw new Error(`The service worker shares code with ${worker.imports.join(', ')}.`)
-      const builtFiles = Object.keys(bundle).filter(
-        (name) => name.startsWith('assets/') && /\.(js|css|wasm)$|latin-(wght|400)-normal.*\.woff2$/.test(name),
+      const builtFiles = Object.entries(bundle).flatMap(([name, file]) =>
+        name.startsWith('assets/') && isNeededOffline.test(name) && !isLargeLibrary(file) ? [name] : [],
       )
       const files = [...builtFiles, ...publicFiles].sort().map((name) => `/${name}`)
       const hash = createHash('sha256').update(files.join('\n'))

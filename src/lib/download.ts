@@ -14,8 +14,8 @@ export function download(content: Blob | string, fileName: string): void {
 export const qasmFileName = (name: string): string => `${fileSafe(name)}.qasm`
 
 /** The file name of a circuit's picture: `quantum_circuit_{name}_{date}.png`. */
-export const imageFileName = (name: string, date: Date = new Date()): string =>
-  `quantum_circuit_${fileSafe(name)}_${date.toISOString().slice(0, 10)}.png`
+export const imageFileName = (name: string, date: Date = new Date(), extension = 'png'): string =>
+  `quantum_circuit_${fileSafe(name)}_${date.toISOString().slice(0, 10)}.${extension}`
 
 /** Spaces as underscores; what file systems refuse is left out. */
 function fileSafe(name: string): string {

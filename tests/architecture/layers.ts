@@ -59,7 +59,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/engine': [contract, engine, 'workers'],
   'src/api': [contract, 'src/site.ts', 'src/lib', 'src/session'],
   'src/users': clientGround,
-  'src/circuit': [...clientGround, engine, 'src/engine', 'src/users'],
+  'src/circuit': [...clientGround, engine, 'src/engine', 'src/users', 'package.json'],
   'src/issue': [...clientGround, 'src/users'],
   'src/moderation': clientGround,
   'src/features/workbench': screens,

@@ -180,6 +180,10 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     visitor('qasm', paths.qasm, async (page) => {
       await expect(page.getByRole('textbox', { name: 'QASM code' })).toBeVisible()
     }),
+    visitor('qasm-save-diagram', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
+      await page.getByRole('button', { name: 'Save the diagram' }).click()
+      await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toBeVisible()
+    }),
     visitor('qasm-with-errors', paths.qasm, async (page) => {
       const code = page.getByRole('textbox', { name: 'QASM code' })
       await code.click()

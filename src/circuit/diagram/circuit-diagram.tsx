@@ -1,8 +1,10 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover, selection. The page holds one canvas, whatever the size. */
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
-import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, type CSSProperties } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { styled } from 'styled-components'
 import { textOf, type Scene } from '../../../engine-rs/index'
+import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodePart } from '../operations-of-code'
 import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
@@ -17,8 +19,13 @@ import { usePainter } from './use-painter'
 import { useSelection } from './use-selection'
 import { barHeight, ZoomButtons } from './zoom-buttons'
 
+/** Loaded when a picture is saved. */
+const PictureDialog = lazyComponent(async () => (await import('./pictures/picture-dialog')).PictureDialog)
+
 interface CircuitDiagramProps {
   scene: Scene
+  /** The circuit's name, for pictures of it. */
+  name?: string
   /** The accessible name. */
   label: string
   /**
@@ -44,13 +51,14 @@ interface CircuitDiagramProps {
 
 /** A circuit diagram. Memoized: a page renders more often than its scene changes. */
 export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagramProps) {
-  const { label, height = 400, isWhole = false, dimmed = false, source, onSelect } = props
+  const { name = '', label, height = 400, isWhole = false, dimmed = false, source, onSelect } = props
   const { scene, folding, fold } = useFolding(props.scene, source)
   const frame = useRef<HTMLDivElement>(null)
   const { size: shown, resize } = useEnlarged(frame)
   const isFull = shown === 'full'
   const surface = useRef<HTMLDivElement>(null)
   const layer = useRef<KonvaLayer>(null)
+  const [isSaving, setIsSaving] = useState(false)
   const description = useId()
   const repaint = useCallback(() => void layer.current?.batchDraw(), [])
   const size = useElementSize(surface)
@@ -124,9 +132,15 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       <ZoomButtons
         onZoom={view.zoomBy}
         onFit={view.fitWhole}
+        onSave={() => setIsSaving(true)}
         isFull={isFull}
         onFull={() => resize(isFull ? 'normal' : 'full')}
       />
+      {isSaving && (
+        <ErrorRegion what="The dialog">
+          <PictureDialog scene={scene} name={name} onClose={() => setIsSaving(false)} />
+        </ErrorRegion>
+      )}
     </Frame>
   )
 })

@@ -2,6 +2,9 @@
 import { addressOf } from '../../site'
 import { diagramFont } from './paint'
 
+/** The font's file, as a path of the site. */
+export const diagramFontPath = '/fonts/ketwork-diagram.ttf'
+
 let loading: Promise<void> | null = null
 
 /** Loads the font once per page. Where it cannot be loaded, a plain sans-serif replaces it; nothing moves. */
@@ -12,7 +15,7 @@ export function loadDiagramFont(): Promise<void> {
 
 async function load(): Promise<void> {
   if (typeof FontFace === 'undefined') return
-  const font = new FontFace(diagramFont, `url(${addressOf('/fonts/ketwork-diagram.ttf')})`)
+  const font = new FontFace(diagramFont, `url(${addressOf(diagramFontPath)})`)
   document.fonts.add(font)
   try {
     await font.load()

@@ -49,6 +49,8 @@ export interface Painting {
   lit: readonly number[]
   /** The selected operation, if any. */
   selected: Bounds | null
+  /** Whether the background stays as it is. */
+  isTransparent?: boolean
 }
 
 /** The font of the drawing; the engine measured every text in it. */
@@ -66,7 +68,7 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
   const far = usesOverview(scene, view, columns)
   context.save()
   if (far) paintOverview(context, scene, painting, columns)
-  else {
+  else if (!painting.isTransparent) {
     context.fillStyle = palette.background
     context.fillRect(0, 0, size.width, size.height)
   }

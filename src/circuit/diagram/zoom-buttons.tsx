@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { FitIcon, FullScreenIcon, LeaveFullScreenIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { DownloadIcon, FitIcon, FullScreenIcon, LeaveFullScreenIcon, MinusIcon, PlusIcon } from '../../ui/icons'
 import { zoomStep } from './use-view'
 
 /** The height of the buttons with the line above them, in CSS pixels. */
@@ -8,6 +8,8 @@ export const barHeight = 33
 interface ZoomButtonsProps {
   onZoom: (factor: number) => void
   onFit: () => void
+  /** Saves the diagram as a picture. */
+  onSave: () => void
   /** Whether the diagram fills the screen. */
   isFull: boolean
   /** Fills the screen, or leaves it. */
@@ -15,7 +17,7 @@ interface ZoomButtonsProps {
 }
 
 /** The buttons below a diagram. */
-export function ZoomButtons({ onZoom, onFit, isFull, onFull }: ZoomButtonsProps) {
+export function ZoomButtons({ onZoom, onFit, onSave, isFull, onFull }: ZoomButtonsProps) {
   return (
     <Bar>
       <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
@@ -26,6 +28,14 @@ export function ZoomButtons({ onZoom, onFit, isFull, onFull }: ZoomButtonsProps)
       </IconButton>
       <IconButton type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={onFit}>
         <FitIcon />
+      </IconButton>
+      <IconButton
+        type="button"
+        aria-label="Save the diagram"
+        title="Save the diagram as SVG, PNG or PDF"
+        onClick={onSave}
+      >
+        <DownloadIcon />
       </IconButton>
       <IconButton
         type="button"

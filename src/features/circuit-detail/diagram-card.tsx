@@ -85,6 +85,7 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
             <CircuitDiagram
               fallback={<PictureFrame>{picture}</PictureFrame>}
               scene={scene}
+              name={circuit.name}
               label={`Diagram of ${circuit.name}`}
               height="100%"
               isWhole={expanded}

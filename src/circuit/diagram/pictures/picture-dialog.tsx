@@ -1,0 +1,253 @@
+/** Saves the diagram as a picture, or copies it. */
+import { useContext, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import type { Scene } from '../../../../engine-rs/index'
+import { EngineContext } from '../../../engine/engine-context'
+import { download as saveFile } from '../../../lib/download'
+import { formatInteger } from '../../../lib/format-integer'
+import { isLoadingFailure } from '../../../lib/loading-failure'
+import { Button } from '../../../ui/button'
+import { Checkbox, Radio } from '../../../ui/choice'
+import { Dialog } from '../../../ui/dialog'
+import { Fieldset } from '../../../ui/field'
+import { CopyIcon, DownloadIcon } from '../../../ui/icons'
+import { Notice } from '../../../ui/notice'
+import { TextField } from '../../../ui/text-field'
+import { canCopy, copyPicture, makePicture, metadataOf, pictureFileName, unnamed } from './make-picture'
+import {
+  formats,
+  largestScale,
+  maxSide,
+  pngSize,
+  readOptions,
+  scales,
+  storeOptions,
+  type PictureFormat,
+  type PictureOptions,
+} from './picture-options'
+import { PictureTooLarge } from './png-picture'
+
+interface PictureDialogProps {
+  scene: Scene
+  /** The circuit's name; empty where it has none. */
+  name: string
+  onClose: () => void
+}
+
+/** The longest name of a picture, in characters. */
+const maxName = 200
+
+/** What happened to the last picture. */
+type Outcome = { text: string; isError: boolean } | null
+
+/** Asks how the picture is to look. Remembers the answers. */
+export function PictureDialog({ scene, name: circuitName, onClose }: PictureDialogProps) {
+  const [name, setName] = useState(circuitName)
+  const [options, setOptions] = useState(readOptions)
+  const largest = largestScale(scene)
+  const scale = largest === null || options.scale <= largest ? options.scale : largest
+  const { busy, outcome, forget, save, copy } = usePicture(scene, name, { ...options, scale })
+
+  function change(changed: Partial<PictureOptions>) {
+    const next = { ...options, ...changed }
+    setOptions(next)
+    storeOptions(next)
+    forget()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Save the diagram"
+      actions={
+        <>
+          {canCopy() && (
+            <Button icon={<CopyIcon />} busy={busy === 'copy'} disabled={largest === null} onClick={copy}>
+              Copy as PNG
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            icon={<DownloadIcon />}
+            busy={busy === 'download'}
+            disabled={options.format === 'png' && largest === null}
+            onClick={save}
+          >
+            Download {formatNames[options.format]}
+          </Button>
+        </>
+      }
+    >
+      <Choices>
+        <TextField
+          label="Name"
+          value={name}
+          placeholder={unnamed}
+          maxLength={maxName}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <RadioGroup
+          legend="Format"
+          values={formats}
+          chosen={options.format}
+          labelOf={(format) => formatNames[format]}
+          hint={formatHints[options.format]}
+          onChange={(format) => change({ format })}
+        />
+        <RadioGroup
+          legend="Scale of a PNG"
+          values={scales}
+          chosen={scale}
+          labelOf={(each) => `${each}×`}
+          isDisabled={(each) => largest === null || each > largest}
+          hint={describeScale(scene, scale, largest)}
+          onChange={(each) => change({ scale: each })}
+        />
+        <RadioGroup
+          legend="Colors"
+          values={['light', 'dark']}
+          chosen={options.theme}
+          labelOf={(theme) => (theme === 'light' ? 'Light' : 'Dark')}
+          onChange={(theme) => change({ theme })}
+        />
+        <Checkbox
+          label="Transparent background"
+          checked={options.isTransparent}
+          onChange={(event) => change({ isTransparent: event.target.checked })}
+        />
+        {outcome?.isError && <Notice tone="danger">{outcome.text}</Notice>}
+        <Done role="status">{outcome?.isError === false && outcome.text}</Done>
+      </Choices>
+    </Dialog>
+  )
+}
+
+/** Saves and copies a picture, and says what became of it. */
+function usePicture(scene: Scene, name: string, options: PictureOptions) {
+  const engine = useContext(EngineContext)
+  const [busy, setBusy] = useState<'download' | 'copy' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+
+  async function run(kind: 'download' | 'copy', act: () => Promise<string>) {
+    setBusy(kind)
+    setOutcome(null)
+    try {
+      setOutcome({ text: await act(), isError: false })
+    } catch (error) {
+      console.error('The picture could not be made.', error)
+      setOutcome({ text: describeFailure(error, kind), isError: true })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const make = (format: PictureFormat) => makePicture(engine, scene, { ...options, format }, metadataOf(name))
+  async function download() {
+    const { file, note } = await make(options.format)
+    const fileName = pictureFileName(name, options.format)
+    saveFile(file, fileName)
+    return note === null ? `Saved as ${fileName}.` : `Saved as ${fileName}. ${note}`
+  }
+  async function copy() {
+    await copyPicture(make('png').then(({ file }) => file))
+    return 'Copied as PNG.'
+  }
+  return {
+    busy,
+    outcome,
+    forget: () => setOutcome(null),
+    save: () => void run('download', download),
+    copy: () => void run('copy', copy),
+  }
+}
+
+interface RadioGroupProps<Value extends string | number> {
+  legend: string
+  values: readonly Value[]
+  chosen: Value
+  labelOf: (value: Value) => string
+  isDisabled?: (value: Value) => boolean
+  hint?: string
+  onChange: (value: Value) => void
+}
+
+function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
+  const { legend, values, chosen, labelOf, isDisabled, hint, onChange } = props
+  const name = useId()
+  return (
+    <Fieldset aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
+      <legend>{legend}</legend>
+      <Line>
+        {values.map((value) => (
+          <Radio
+            key={value}
+            name={name}
+            label={labelOf(value)}
+            checked={value === chosen}
+            disabled={isDisabled?.(value)}
+            onChange={() => onChange(value)}
+          />
+        ))}
+      </Line>
+      {hint !== undefined && <Hint id={`${name}-hint`}>{hint}</Hint>}
+    </Fieldset>
+  )
+}
+
+/** The size of a PNG, and what stands in the way of a larger one. */
+function describeScale(scene: Scene, scale: number, largest: number | null): string {
+  const size = (each: number) => {
+    const { width, height } = pngSize(scene, each)
+    return `${formatInteger(width)} × ${formatInteger(height)} pixels`
+  }
+  if (largest === null) {
+    return `This circuit is too large for a PNG: it takes ${size(1)}, and browsers draw up to ${formatInteger(maxSide)} a side. Choose SVG or PDF.`
+  }
+  return largest === scales[scales.length - 1]
+    ? `${size(scale)}.`
+    : `${size(scale)}. ${largest}× is the largest scale that browsers draw for this circuit.`
+}
+
+function describeFailure(error: unknown, kind: 'download' | 'copy'): string {
+  if (error instanceof PictureTooLarge) return 'Your browser could not draw a PNG of this size. Choose a smaller scale.'
+  if (error instanceof Error && isLoadingFailure(error)) {
+    return 'A part of the site could not be loaded. You may be offline, or the site has been updated since you opened it.'
+  }
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return 'Your browser blocked copying.'
+  return kind === 'copy' ? 'The picture could not be copied. Download it instead.' : 'The picture could not be made.'
+}
+
+const formatNames: Record<PictureFormat, string> = { svg: 'SVG', png: 'PNG', pdf: 'PDF' }
+const formatHints: Record<PictureFormat, string> = {
+  svg: 'Sharp at every size. For web pages and drawing programs.',
+  png: 'Pixels. For slides, documents and chats.',
+  pdf: 'Sharp at every size. For papers and printing.',
+}
+
+const Choices = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-4);
+`
+
+const Hint = styled.p`
+  margin: 0;
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
+
+const Done = styled.p`
+  margin: 0;
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+
+  &:empty {
+    display: none;
+  }
+`

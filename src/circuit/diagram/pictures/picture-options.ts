@@ -1,0 +1,79 @@
+/** The choices of how a diagram is saved as a picture, and what is possible for a drawing of its size. */
+import { storage } from '../../../lib/storage'
+import type { Theme } from '../../../ui/theme'
+
+/** Kinds of files, in the order in which they are offered. */
+export const formats = ['svg', 'png', 'pdf'] as const
+export type PictureFormat = (typeof formats)[number]
+
+/** Pixels of a PNG for each pixel of the drawing. */
+export const scales = [1, 2, 3, 4] as const
+export type PictureScale = (typeof scales)[number]
+
+/** How a picture is to look. */
+export interface PictureOptions {
+  format: PictureFormat
+  scale: PictureScale
+  theme: Theme
+  /** Without a background. */
+  isTransparent: boolean
+}
+
+/** What a picture says about itself in its metadata. */
+export interface PictureMetadata {
+  /** The circuit's name. */
+  name: string
+  /** The page that shows the circuit. */
+  address: string
+  /** The product with its version, as `Ketwork 1.2.0`. */
+  software: string
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The most pixels of a side: Firefox draws nothing beyond it. */
+export const maxSide = 32_767
+/** The most pixels: 256 MB while a picture is drawn, which phones still have. */
+export const maxPixels = 2 ** 26
+
+/** The size of a PNG of a drawing, in pixels. */
+export const pngSize = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.ceil(width * scale),
+  height: Math.ceil(height * scale),
+})
+
+/** The largest scale at which a browser draws a PNG of a drawing; null if there is none. */
+export function largestScale(drawing: Size): PictureScale | null {
+  const works = (scale: PictureScale) => {
+    const { width, height } = pngSize(drawing, scale)
+    return width <= maxSide && height <= maxSide && width * height <= maxPixels
+  }
+  return scales.findLast(works) ?? null
+}
+
+/** Light, twice as many pixels as the drawing has, for screens of any kind. */
+export const defaultOptions: PictureOptions = { format: 'svg', scale: 2, theme: 'light', isTransparent: false }
+
+const key = 'picture-options'
+
+/** The last choices; the defaults for what was never chosen, or cannot be read. */
+export function readOptions(): PictureOptions {
+  const stored = storage.getJson(key)
+  const value = (name: keyof PictureOptions): unknown =>
+    typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
+  const isTransparent = value('isTransparent')
+  return {
+    format: formats.find((format) => format === value('format')) ?? defaultOptions.format,
+    scale: scales.find((scale) => scale === value('scale')) ?? defaultOptions.scale,
+    theme: (['light', 'dark'] as const).find((theme) => theme === value('theme')) ?? defaultOptions.theme,
+    isTransparent: typeof isTransparent === 'boolean' ? isTransparent : defaultOptions.isTransparent,
+  }
+}
+
+/** Remembers choices for the next picture. */
+export function storeOptions(options: PictureOptions): void {
+  storage.set(key, JSON.stringify(options))
+}

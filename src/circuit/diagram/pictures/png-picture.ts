@@ -1,0 +1,42 @@
+/** A diagram as a PNG, painted by the painter of the page's canvas. */
+import type { Scene } from '../../../../engine-rs/index'
+import { loadDiagramFont } from '../font'
+import { paint } from '../paint'
+import { pngSize, type PictureMetadata, type PictureOptions } from './picture-options'
+import { addPngTexts } from './png-metadata'
+import { withThemePalette } from './theme-palette'
+
+/**
+ * Draws a whole circuit.
+ *
+ * @throws {PictureTooLarge} if the browser has no canvas of that size.
+ */
+export async function drawPng(
+  scene: Scene,
+  { scale, theme, isTransparent }: Omit<PictureOptions, 'format'>,
+  { name, address, software }: PictureMetadata,
+): Promise<Blob> {
+  await loadDiagramFont()
+  const { width, height } = pngSize(scene, scale)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (context === null) throw new PictureTooLarge()
+  context.scale(scale, scale)
+  withThemePalette(theme, (palette) => {
+    // Up to the edge of the last pixels, of which the drawing may take a part.
+    const size = { width: width / scale, height: height / scale }
+    const view = { x: 0, y: 0, scale: 1 }
+    paint(context, scene, { view, size, palette, pixelRatio: scale, lit: [], selected: null, isTransparent })
+  })
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (png === null) throw new PictureTooLarge()
+  const texts = { Title: name, Source: address, Software: software }
+  return new Blob([addPngTexts(new Uint8Array(await png.arrayBuffer()), texts)], { type: 'image/png' })
+}
+
+/** The browser refused to draw a picture of that size. */
+export class PictureTooLarge extends Error {
+  override name = 'PictureTooLarge'
+}
