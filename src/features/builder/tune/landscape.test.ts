@@ -57,6 +57,19 @@ describe('A landscape', () => {
     expect(calls).toEqual([])
   })
 
+  it('begins no part while it pauses, and none after a signal in a pause', async () => {
+    const { objective, calls } = objectiveOf()
+    const controller = new AbortController()
+    const callsAtPauses: number[] = []
+    const pause = async () => {
+      callsAtPauses.push(calls.length)
+      if (callsAtPauses.length === 3) controller.abort()
+    }
+    expect(await computeLandscape(objective, [0, 0, 0], axes, spans, 32, controller.signal, pause)).toBeNull()
+    expect(callsAtPauses).toEqual([0, 1, 2])
+    expect(calls).toHaveLength(2)
+  })
+
   it('knows its best cell', async () => {
     const landscape = await computeLandscape(objectiveOf().objective, [0, 0, 0], axes, spans, 64, signal)
     if (landscape === null) throw new Error('no landscape')

@@ -54,6 +54,7 @@ export const pointAt = (base: readonly number[], [across, up]: Axes, first: numb
  * Computes a landscape, a part at a time.
  *
  * @param base values of all tuned parameters.
+ * @param pause is waited for before each part, so that none begins while something more urgent is computed.
  * @returns null where the signal ended it.
  * @throws what the objective throws
  */
@@ -64,9 +65,11 @@ export async function computeLandscape(
   spans: Spans,
   size: number,
   signal: AbortSignal,
+  pause: () => Promise<void> = async () => undefined,
 ): Promise<Landscape | null> {
   const values = new Float64Array(size * size)
   for (let first = 0; first < values.length; first += pointsAtOnce) {
+    await pause()
     if (signal.aborted) return null
     const points = Array.from({ length: Math.min(pointsAtOnce, values.length - first) }, (_, index) => {
       const cell = first + index

@@ -46,7 +46,7 @@ export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean
     async function compute() {
       const spans = await findSpans(objective, base, axes, question.goal.scale)
       for (const size of landscapeSizes) {
-        const landscape = await computeLandscape(objective, base, axes, spans, size, signal)
+        const landscape = await computeLandscape(objective, base, axes, spans, size, signal, inputPause)
         if (landscape === null) return
         await inputPause()
         if (signal.aborted) return
