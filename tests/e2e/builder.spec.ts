@@ -2,7 +2,7 @@
  * The builder as a whole and its steps, in the words of the specification. Longer parts have files of their own: layers, graph, devices,
  * validation, output.
  */
-import { figure, goTo, openBuilder } from '../support/builder'
+import { choice, figure, goTo, openBuilder } from '../support/builder'
 import { tabTo } from '../support/keyboard'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -216,4 +216,31 @@ test('Ctrl+Z in a text field takes back what was typed into it, as one step, and
   await expect(name).toHaveValue('')
   await page.keyboard.press('Control+y')
   await expect(name).toHaveValue('Bell pair')
+})
+
+test('An edit makes the browser compute the styles of what changes, and not of the whole page', async ({
+  browser,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 4000 })
+  await openBuilder(page, product.url, 'Layer Configuration')
+  async function edit(name: RegExp, operations: string) {
+    await choice(page, 'Encoding Layer', name).check()
+    await expect(figure(page, 'Operations')).toContainText(operations)
+    await expect(page.getByText('Quality computed')).toBeAttached({ timeout: 30_000 })
+  }
+  // With all that the page loads later.
+  await edit(/^Uniform/, '4 more')
+  await edit(/^None/, '4 fewer')
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await edit(/^Uniform/, '4 more')
+  const { traceEvents }: { traceEvents: { name: string; args?: { elementCount?: number } }[] } = JSON.parse(
+    String(await browser.stopTracing()),
+  )
+  const counts = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args?.elementCount ?? 0)
+  const all = await page.locator('body *').count()
+  expect(Math.max(...counts)).toBeGreaterThan(0)
+  expect(Math.max(...counts)).toBeLessThan(all / 10)
 })
