@@ -33,8 +33,8 @@ export function createReadingCalls(
     format(source) {
       return bindings.format(source) ?? null
     },
-    outline(source) {
-      return JSON.parse(bindings.outline(source))
+    outline(source, types = false) {
+      return JSON.parse(bindings.outline(source, types))
     },
     draw(source, folding, options) {
       return bindings.draw(source, foldingJson(folding), JSON.stringify(options?.limits ?? {}))

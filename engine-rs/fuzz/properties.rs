@@ -3,14 +3,15 @@
 
 use diagnostic::has_errors;
 use diagram::lay_out;
-use qasm::outline::Declaration;
+use qasm::outline::{Declaration, Outline};
 use qasm::{Limits, Version, format, outline, read, write};
 
 /// Reading answers within its limits, each diagnostic lies in the text, laying out twice changes nothing, and the outline
-/// finds names where they are.
+/// finds names where they are, with types and without.
 pub fn parse(text: &str) {
     let limits = Limits { operations: 20_000, ..Limits::default() };
-    for diagnostic in read(text, &limits).diagnostics {
+    let diagnostics = read(text, &limits).diagnostics;
+    for diagnostic in &diagnostics {
         let (start, end) = (diagnostic.span.start as usize, diagnostic.span.end as usize);
         assert!(start <= end && end <= text.len(), "{diagnostic:?} lies outside of\n{text}");
     }
@@ -18,10 +19,17 @@ pub fn parse(text: &str) {
         assert_eq!(format(&formatted).as_ref(), Some(&formatted), "laid out twice:\n{text}");
     }
     let units: Vec<u16> = text.encode_utf16().collect();
-    for Declaration { name, uses, .. } in outline(text).declarations {
+    let (plain, typed) = (outline(text, false), outline(text, true));
+    for Declaration { name, uses, .. } in plain.declarations.iter().chain(&typed.declarations) {
         let name: Vec<u16> = name.encode_utf16().collect();
         let is_use = |&start: &u32| units[start as usize..].starts_with(&name);
         assert!(uses.iter().all(is_use) && uses.is_sorted(), "the outline of\n{text}");
+    }
+    if !has_errors(&diagnostics) {
+        let names = |outline: &Outline<'_>| -> Vec<_> {
+            outline.declarations.iter().map(|it| (it.kind, it.uses.clone(), it.body)).collect()
+        };
+        assert_eq!(names(&plain), names(&typed), "the outline with types of\n{text}");
     }
 }
 

@@ -58,8 +58,8 @@ export interface Declaration {
   name: string
   kind: 'gate' | 'subroutine' | 'qubits' | 'bits' | 'variable' | 'parameter'
   /**
-   * Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. Null for gates and subroutines, in version 2, and where a
-   * declaration has a mistake.
+   * Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. Null for gates and subroutines, in version 2, where a
+   * declaration has a mistake, and where types are not asked for.
    */
   type: string | null
   /** Where each of its uses starts, the declaration first. */

@@ -93,7 +93,7 @@ fuzz_target!(|text: &str| {
     }
     drop(reading);
     measured(16, "format", text, || black_box(qasm::format(text)));
-    measured(18, "outline", text, || black_box(qasm::outline(text)).declarations.len());
+    measured(18, "outline", text, || black_box(qasm::outline(text, true)).declarations.len());
 });
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {

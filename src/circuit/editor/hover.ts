@@ -2,7 +2,7 @@
 import type { EditorState } from '@codemirror/state'
 import { hoverTooltip, type Tooltip } from '@codemirror/view'
 import { firstState, tokensOfLine } from '../qasm-tokens'
-import { findDeclaration, outlineOf } from './outline'
+import { findDeclaration, typedOutlineOf } from './outline'
 import { standardGates, usageOf } from './standard-gates'
 
 /** A word's explanation: how it is written, and what it does. */
@@ -21,7 +21,7 @@ export async function explainAt(state: EditorState, at: number): Promise<Explana
   )
   if (token === undefined || (token.kind !== 'gate' && token.kind !== 'name' && token.kind !== 'function')) return null
   const place = { start: line.from + token.start, end: line.from + token.end }
-  const declaration = findDeclaration(await outlineOf(state), place.start + 1)
+  const declaration = findDeclaration(await typedOutlineOf(state), place.start + 1)
   if (declaration !== null) {
     const where = state.doc.lineAt(declaration.uses[0])
     const uses = declaration.uses.length - 1

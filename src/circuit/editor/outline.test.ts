@@ -24,8 +24,8 @@ it('finds names and bodies by an offset', () => {
   expect(findBody(outline, program.indexOf('both(pi)'))).toBeNull()
 })
 
-it('knows the types of names', () => {
-  const { declarations } = engine.outline(program)
+it('knows the types of names where they are asked for', () => {
+  const { declarations } = engine.outline(program, true)
   expect(declarations.map(({ name, type }) => [name, type])).toEqual([
     ['q', 'qubit[2]'],
     ['both', null],
@@ -33,6 +33,8 @@ it('knows the types of names', () => {
     ['q', 'qubit'],
     ['r', 'qubit'],
   ])
+  const untyped = declarations.map((declaration) => ({ ...declaration, type: null }))
+  expect(engine.outline(program).declarations).toEqual(untyped)
 })
 
 it('reads a text once, and again after a failure', async () => {

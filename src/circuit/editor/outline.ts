@@ -9,8 +9,8 @@ export interface Span {
   end: number
 }
 
-/** Asks the engine for the outline of a program. */
-export type ReadOutline = (source: string) => Promise<Outline>
+/** Asks the engine for the outline of a program, with types if they are wanted. */
+export type ReadOutline = (source: string, types?: boolean) => Promise<Outline>
 
 /** Longer programs, in UTF-16 units, get no outline: reading one at a keystroke would be felt. */
 export const maxOutlineLength = 200_000
@@ -22,23 +22,29 @@ export const outlineReader = Facet.define<ReadOutline, ReadOutline>({
   combine: ([read]) => read ?? (() => Promise.resolve(noOutline)),
 })
 
-/** By text, while the editor still has it. */
+/** By text, while the editor still has it. Reading types takes time, and only explanations show them. */
 const outlines = new WeakMap<Text, Promise<Outline>>()
+const typedOutlines: typeof outlines = new WeakMap()
 
 /** The outline of a text, read once. It is empty where the text is too long or the engine does not respond. */
-export function outlineOf(state: EditorState): Promise<Outline> {
+export const outlineOf = (state: EditorState): Promise<Outline> => readOnce(state, outlines, false)
+
+/** The same with types. */
+export const typedOutlineOf = (state: EditorState): Promise<Outline> => readOnce(state, typedOutlines, true)
+
+function readOnce(state: EditorState, known: WeakMap<Text, Promise<Outline>>, types: boolean): Promise<Outline> {
   const { doc } = state
   if (doc.length > maxOutlineLength) return Promise.resolve(noOutline)
-  const known = outlines.get(doc)
-  if (known !== undefined) return known
+  const before = known.get(doc)
+  if (before !== undefined) return before
   const outline = state
-    .facet(outlineReader)(doc.toString())
+    .facet(outlineReader)(doc.toString(), types)
     .catch((error: unknown) => {
       console.warn('The names of the program could not be read.', error)
-      outlines.delete(doc)
+      known.delete(doc)
       return noOutline
     })
-  outlines.set(doc, outline)
+  known.set(doc, outline)
   return outline
 }
 

@@ -137,10 +137,10 @@ pub fn format(source: &Text) -> Option<String> {
     qasm::format(&utf8(source))
 }
 
-/// OpenQASM to its names.
+/// OpenQASM to its names, with their types if asked for.
 #[wasm_bindgen]
-pub fn outline(source: &Text) -> String {
-    json::text(&qasm::outline(&utf8(source)))
+pub fn outline(source: &Text, types: bool) -> String {
+    json::text(&qasm::outline(&utf8(source), types))
 }
 
 /// OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.

@@ -285,7 +285,7 @@ fn work_is_bounded_and_the_limit_is_named() {
         let start = Instant::now();
         measured("format", peak_of(|| format(&source)).0, start);
         let start = Instant::now();
-        measured("outline", peak_of(|| outline(&source).declarations.len()).0, start);
+        measured("outline", peak_of(|| outline(&source, true).declarations.len()).0, start);
         println!("{name}: {}", times.join(", "));
         let is_named = match (&message, limit) {
             (Some(message), Some(limit)) => message.contains(limit),

@@ -1,8 +1,9 @@
 //! The names of a program, for an editor: what is declared, where it is used, and which gate or subroutine a position is in.
 //!
-//! What names stand for, and their types, the typed tree says ([`typed`]). A program has an outline while it is being typed, and a
-//! rename has to find every use, also in statements that do not parse yet: there, and in plain calls, which declare nothing, names are
-//! resolved by following the scopes of the language token by token.
+//! A program has an outline while it is being typed, and a rename has to find every use, also in statements that do not parse yet. So
+//! names are resolved by following the scopes of the language token by token. The typed tree ([`typed`]) takes twice the time. It is
+//! asked for types, which are only read where they are wanted, and for names where tokens do not suffice: where brackets do not match,
+//! and where a parameter has the name of a gate.
 //!
 //! Each name is resolved when its token passes. `bindings` holds, for each symbol, the declaration that it refers to at this
 //! position. A scope remembers what its declarations shadow and binds that again where it ends, so that a token costs the same
@@ -45,7 +46,7 @@ pub struct Declaration<'a> {
     pub name: &'a str,
     pub kind: DeclarationKind,
     /// Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. `None` for gates and subroutines, in version 2, and
-    /// where a declaration has a mistake.
+    /// where a declaration has a mistake or types are not asked for.
     pub type_: Option<String>,
     /// Where each of its uses starts, the declaration first.
     pub uses: Vec<u32>,
@@ -73,16 +74,40 @@ pub struct Body {
     pub end: u32,
 }
 
-/// Reads the names of a program; see [`outline`](super::outline()).
-pub fn read(source: &str) -> Outline<'_> {
-    let mut reader = Reader::new(source);
+/// Reads the names of a program, with their types if asked for; see [`outline`](super::outline()).
+pub fn read(source: &str, has_types: bool) -> Outline<'_> {
+    let version = version::of(source);
+    let typed = || read_with(source, version, Some(typed::meanings(source, version))).0;
+    if has_types {
+        return typed();
+    }
+    let (outline, is_certain) = read_with(source, version, None);
+    if is_certain { outline } else { Outline { declarations: without_types(typed().declarations), ..outline } }
+}
+
+fn without_types(mut declarations: Vec<Declaration<'_>>) -> Vec<Declaration<'_>> {
+    for declaration in &mut declarations {
+        declaration.type_ = None;
+    }
+    declarations
+}
+
+/// Reads the names of a program, and returns whether its tokens suffice to resolve them.
+fn read_with(source: &str, version: Version, meanings: Option<Meanings>) -> (Outline<'_>, bool) {
+    let mut reader = Reader::new(source, version, meanings);
     while reader.kind() != TokenKind::End {
         reader.step();
+    }
+    for declaration in &mut reader.declarations {
+        if let Some(body) = &mut declaration.body {
+            body.end = body.end.min(reader.token.start);
+        }
     }
     let names = reader.names.texts().to_vec();
     let unread =
         names.iter().zip(&reader.is_unread).filter_map(|(&name, &is_unread)| is_unread.then_some(name)).collect();
-    Outline { version: reader.version, declarations: reader.declarations, names, unread }
+    let is_certain = reader.is_certain && reader.open_braces == 0;
+    (Outline { version, declarations: reader.declarations, names, unread }, is_certain)
 }
 
 /// A token and where it starts, in UTF-16 units.
@@ -108,8 +133,18 @@ struct Scope {
 
 struct Reader<'a> {
     version: Version,
-    tokens: Vec<Token>,
-    next: usize,
+    source: &'a str,
+    lexer: Lexer<'a>,
+    /// The token at the position.
+    token: Token,
+    /// How many braces are open before it.
+    open_braces: u32,
+    /// How many other brackets are open in the statement.
+    open_brackets: u32,
+    /// Whether tokens suffice to resolve names so far.
+    is_certain: bool,
+    /// Whether offsets in bytes and in UTF-16 units are the same.
+    is_ascii: bool,
     names: Names<'a>,
     /// By symbol.
     is_unread: Vec<bool>,
@@ -118,54 +153,30 @@ struct Reader<'a> {
     /// Without the scope of the program itself.
     scopes: Vec<Scope>,
     declarations: Vec<Declaration<'a>>,
-    /// Where each declaration starts, in bytes; in order.
-    places: Vec<u32>,
-    meanings: Meanings,
+    /// What the typed tree says, if it is asked.
+    meanings: Option<Meanings>,
 }
 
 impl<'a> Reader<'a> {
-    /// Cuts the program into tokens.
-    fn new(source: &'a str) -> Self {
-        let version = version::of(source);
+    fn new(source: &'a str, version: Version, meanings: Option<Meanings>) -> Self {
         let mut reader = Self {
             version,
-            tokens: Vec::new(),
-            next: 0,
+            source,
+            lexer: Lexer::new(source, version),
+            token: Token { kind: TokenKind::Semicolon, start: 0, byte: 0, symbol: 0 },
+            open_braces: 0,
+            open_brackets: 0,
+            is_certain: true,
+            is_ascii: source.is_ascii(),
             names: Names::default(),
             is_unread: Vec::new(),
             bindings: Vec::new(),
             scopes: Vec::new(),
             declarations: Vec::new(),
-            places: Vec::new(),
-            meanings: typed::meanings(source, version),
+            meanings,
         };
-        let mut lexer = Lexer::new(source, version);
-        let (mut byte, mut units) = (0, 0);
-        let mut open = 0_u32;
-        loop {
-            /// What has more open braces is no program, and is read up to there.
-            const MAX_OPEN: u32 = 10_000;
-            let token = lexer.next_token(&mut |_| {});
-            let start = token.span.start as usize;
-            units += utf16_length(&source[byte..start]);
-            byte = start;
-            let mut symbol = 0;
-            match token.kind {
-                TokenKind::Identifier => symbol = reader.intern(&source[start..token.span.end as usize]),
-                TokenKind::Pragma | TokenKind::Annotation => {
-                    let line = lexer.rest_of_line();
-                    reader.skip_line(&source[start + 1..line.end as usize]);
-                }
-                TokenKind::LeftBrace => open += 1,
-                TokenKind::RightBrace => open = open.saturating_sub(1),
-                _ => {}
-            }
-            let kind = if open > MAX_OPEN { TokenKind::End } else { token.kind };
-            reader.tokens.push(Token { kind, start: units, byte: start as u32, symbol });
-            if kind == TokenKind::End {
-                return reader;
-            }
-        }
+        reader.advance();
+        reader
     }
 
     fn intern(&mut self, text: &'a str) -> Symbol {
@@ -193,15 +204,53 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     fn kind(&self) -> TokenKind {
-        self.tokens[self.next].kind
+        self.token.kind
     }
 
+    /// Returns the token at the position, and moves to the next one.
     fn advance(&mut self) -> Token {
-        let token = self.tokens[self.next];
-        // The last token is the end, and stays.
-        self.next = (self.next + 1).min(self.tokens.len() - 1);
+        /// What has more open braces is no program, and is read up to there.
+        const MAX_OPEN: u32 = 10_000;
+        let token = self.token;
+        // The end stays.
+        if token.kind == TokenKind::End {
+            return token;
+        }
+        let next = self.lexer.next_token(&mut |_| {});
+        let byte = next.span.start;
+        let text = |from: u32, to: u32| &self.source[from as usize..to as usize];
+        let start = if self.is_ascii { byte } else { token.start + utf16_length(text(token.byte, byte)) };
+        self.token = Token { kind: next.kind, start, byte, symbol: 0 };
+        match next.kind {
+            TokenKind::Identifier => self.token.symbol = self.intern(text(byte, next.span.end)),
+            TokenKind::Pragma | TokenKind::Annotation => {
+                let line = self.lexer.rest_of_line();
+                self.skip_line(text(byte + 1, line.end));
+            }
+            TokenKind::LeftBrace => self.open_braces += 1,
+            TokenKind::RightBrace => self.open_braces = self.closed(self.open_braces),
+            TokenKind::LeftBracket | TokenKind::LeftParenthesis => self.open_brackets += 1,
+            TokenKind::RightBracket | TokenKind::RightParenthesis => {
+                self.open_brackets = self.closed(self.open_brackets);
+            }
+            TokenKind::Semicolon => {
+                self.is_certain &= self.open_brackets == 0;
+                self.open_brackets = 0;
+            }
+            _ => {}
+        }
+        if self.open_braces > MAX_OPEN {
+            self.token.kind = TokenKind::End;
+        }
         token
+    }
+
+    /// How many brackets are open behind one that closes.
+    fn closed(&mut self, open: u32) -> u32 {
+        self.is_certain &= open > 0;
+        open.saturating_sub(1)
     }
 
     fn step(&mut self) {
@@ -356,10 +405,14 @@ impl<'a> Reader<'a> {
     fn declare(&mut self, token: Token, kind: DeclarationKind) -> usize {
         let index = self.declarations.len();
         let name = self.names.text(token.symbol);
-        let type_ = self.meanings.type_at(token.byte);
+        let type_ = self.meanings.as_mut().and_then(|meanings| meanings.declare(token.byte, index));
         self.declarations.push(Declaration { name, kind, type_, uses: vec![token.start], body: None });
-        self.places.push(token.byte);
         let shadowed = self.bindings[token.symbol as usize].replace(index);
+        if kind == DeclarationKind::Parameter
+            && shadowed.is_some_and(|it| self.declarations[it].kind == DeclarationKind::Gate)
+        {
+            self.is_certain = false;
+        }
         if let Some(scope) = self.scopes.last_mut() {
             scope.shadowed.push((token.symbol, shadowed));
         }
@@ -367,7 +420,7 @@ impl<'a> Reader<'a> {
     }
 
     fn add_use(&mut self, token: Token) {
-        let typed = self.meanings.declaration_of(token.byte).and_then(|place| self.places.binary_search(&place).ok());
+        let typed = self.meanings.as_mut().and_then(|meanings| meanings.declaration_at(token.byte));
         if let Some(index) = typed.or(self.bindings[token.symbol as usize]) {
             self.declarations[index].uses.push(token.start);
         }
@@ -379,8 +432,7 @@ impl<'a> Reader<'a> {
 
     fn begin_body(&mut self, owner: Option<usize>, brace: Token) {
         if let Some(owner) = owner {
-            let end = self.tokens[self.tokens.len() - 1].start;
-            self.declarations[owner].body = Some(Body { start: brace.start + 1, end });
+            self.declarations[owner].body = Some(Body { start: brace.start + 1, end: u32::MAX });
         }
     }
 

@@ -18,7 +18,7 @@ int i = int(c);
 
 /// The lines on which the `index`-th declaration of a name is used.
 fn lines_of(name: &str, index: usize) -> Vec<usize> {
-    let outline = read(PROGRAM);
+    let outline = read(PROGRAM, false);
     let declaration = outline.declarations.iter().filter(|it| it.name == name).nth(index).expect("it is declared");
     declaration.uses.iter().map(|&start| PROGRAM[..start as usize].split('\n').count()).collect()
 }
@@ -26,7 +26,7 @@ fn lines_of(name: &str, index: usize) -> Vec<usize> {
 #[test]
 fn names_are_declared_with_their_kind() {
     use DeclarationKind as K;
-    let declarations: Vec<_> = read(PROGRAM).declarations.iter().map(|it| (it.kind, it.name)).collect();
+    let declarations: Vec<_> = read(PROGRAM, false).declarations.iter().map(|it| (it.kind, it.name)).collect();
     let expected = [
         (K::Variable, "n"),
         (K::Qubits, "q"),
@@ -44,7 +44,7 @@ fn names_are_declared_with_their_kind() {
         (K::Variable, "i"),
     ];
     assert_eq!(declarations, expected);
-    assert_eq!(read(PROGRAM).version, Version::V3);
+    assert_eq!(read(PROGRAM, false).version, Version::V3);
 }
 
 #[test]
@@ -61,29 +61,29 @@ fn names_are_used_within_their_scopes() {
 
 #[test]
 fn a_loop_of_one_statement_goes_on_behind_else() {
-    let outline = read("for int i in [0:1] if (i == 0) { x q; } else { rz(i) q; } i;");
+    let outline = read("for int i in [0:1] if (i == 0) { x q; } else { rz(i) q; } i;", false);
     assert_eq!(outline.declarations[0].uses, [8, 23, 50]);
 }
 
 #[test]
 fn bodies_reach_from_brace_to_brace() {
-    let outline = read("gate g a { h a; } gate open b { h b;");
+    let outline = read("gate g a { h a; } gate open b { h b;", false);
     let bodies: Vec<_> = outline.declarations.iter().filter_map(|it| it.body).collect();
     assert_eq!(bodies, [Body { start: 10, end: 16 }, Body { start: 31, end: 36 }]);
 }
 
 #[test]
 fn other_languages_are_not_read() {
-    let outline = read("qubit q; qubit p; #pragma p\ncal { play(q); } defcal x $0 { y; } rx(t) q;");
+    let outline = read("qubit q; qubit p; #pragma p\ncal { play(q); } defcal x $0 { y; } rx(t) q;", false);
     assert_eq!(outline.unread, ["q", "p", "play", "x", "y"]);
     assert_eq!(outline.declarations[0].uses, [6, 70]);
-    assert_eq!(read(PROGRAM).unread, ["q", "keep"]);
-    assert!(read(PROGRAM).names.contains(&"rx"));
+    assert_eq!(read(PROGRAM, false).unread, ["q", "keep"]);
+    assert!(read(PROGRAM, false).names.contains(&"rx"));
 }
 
 #[test]
 fn offsets_count_utf16_units() {
-    assert_eq!(read("// 𝜃\nqubit é; h é;").declarations[0].uses, [12, 17]);
+    assert_eq!(read("// 𝜃\nqubit é; h é;", false).declarations[0].uses, [12, 17]);
 }
 
 #[test]
@@ -101,13 +101,13 @@ fn unfinished_programs_have_an_outline() {
         "let",
         "cal {",
     ] {
-        assert_eq!(read(text).version, Version::V3, "{text}");
+        assert_eq!(read(text, false).version, Version::V3, "{text}");
     }
 }
 
 #[test]
 fn declarations_have_their_types() {
-    let outline = read(PROGRAM);
+    let outline = read(PROGRAM, true);
     let types: Vec<_> = outline.declarations.iter().map(|it| it.type_.as_deref()).collect();
     let expected = [
         Some("const int"),
@@ -126,7 +126,7 @@ fn declarations_have_their_types() {
         Some("int"),
     ];
     assert_eq!(types, expected);
-    let of = |text| read(text).declarations[0].type_.clone();
+    let of = |text| read(text, true).declarations[0].type_.clone();
     assert_eq!(of("OPENQASM 3.0; input uint[4] n;").as_deref(), Some("input uint[4]"));
     assert_eq!(of("OPENQASM 3.0; input angle[8] a;").as_deref(), Some("input angle[8]"));
     assert_eq!(of("OPENQASM 3.0; output float f;").as_deref(), Some("float"));
@@ -136,7 +136,7 @@ fn declarations_have_their_types() {
 
 /// The places at which the first declaration of a name is used.
 fn uses_of(source: &str, name: &str) -> Vec<u32> {
-    let outline = read(source);
+    let outline = read(source, false);
     outline.declarations.iter().find(|it| it.name == name).expect("it is declared").uses.clone()
 }
 
@@ -151,12 +151,24 @@ fn parameters_of_a_gate_hide_no_gate() {
 fn the_valid_part_of_a_broken_program_has_an_outline() {
     let broken =
         "OPENQASM 3.0;\nint[8] a = 1;\nbit[2 c;\ngate g q { h q; }\nfor int i in [0:a { g i; }\nqubit p;\ng p;\n";
-    let found: Vec<_> = read(broken).declarations.iter().map(|it| (it.name, it.type_.clone())).collect();
+    let found: Vec<_> = read(broken, true).declarations.iter().map(|it| (it.name, it.type_.clone())).collect();
     assert!(found.contains(&("a", Some("int[8]".to_owned()))), "{found:?}");
     assert!(found.contains(&("g", None)), "{found:?}");
     assert!(found.contains(&("p", Some("qubit".to_owned()))), "{found:?}");
+    assert_eq!(read(broken, false).declarations, without_types(read(broken, true).declarations));
     assert_eq!(uses_of(broken, "a").len(), 2);
     assert_eq!(uses_of(broken, "g").len(), 3);
+}
+
+#[test]
+fn tokens_resolve_names_as_the_typed_tree_does() {
+    let (outline, is_certain) = read_with(PROGRAM, Version::V3, None);
+    assert!(is_certain);
+    assert_eq!(outline.declarations, without_types(read(PROGRAM, true).declarations));
+    assert!(outline.declarations.iter().all(|it| it.type_.is_none()));
+    for uncertain in ["h q[0;", "h q[0));", "gate g a { h a;", "x q; }", "gate g a { } def d(qubit g) { h g; }"] {
+        assert!(!read_with(uncertain, Version::V3, None).1, "{uncertain}");
+    }
 }
 
 #[test]
@@ -165,5 +177,5 @@ fn an_outline_leaves_as_json() {
         r#"{"version":2,"declarations":[{"name":"q","kind":"qubits","type":null,"uses":[19],"body":null}],"#,
         r#""names":["q"],"unread":[]}"#
     );
-    assert_eq!(json::text(&read("OPENQASM 2.0; qreg q[2];")), expected);
+    assert_eq!(json::text(&read("OPENQASM 2.0; qreg q[2];", true)), expected);
 }

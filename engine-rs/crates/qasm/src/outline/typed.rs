@@ -6,65 +6,77 @@ use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::parser::Parser;
 use super::super::{Limits, Version};
 
-/// What names stand for, by their places. Places are byte offsets.
+/// What names stand for, by their places: byte offsets. They are asked for in order.
 pub struct Meanings {
-    /// The place of each use, and that of its declaration; in order.
+    version: Version,
+    /// The place of each use, and the declaration that it refers to, by its index in `declared`; in order.
     uses: Vec<(u32, u32)>,
     /// The place of each declaration, and its number; in order.
     declared: Vec<(u32, DeclarationId)>,
-    analyzer: Analyzer<'static>,
+    /// How many of both are behind the last place.
+    passed_uses: usize,
+    passed_declared: usize,
+    /// Where the outline has each declaration.
+    indices: Vec<Option<usize>>,
+    analysis: Analysis,
 }
 
 impl Meanings {
-    /// The place of the declaration that the name at a place refers to.
-    pub fn declaration_of(&self, place: u32) -> Option<u32> {
-        entry(&self.uses, place)
+    /// Where the outline has the declaration that the name at a place refers to.
+    pub fn declaration_at(&mut self, place: u32) -> Option<usize> {
+        let declared = entry(&self.uses, &mut self.passed_uses, place)?;
+        self.indices[self.uses[declared].1 as usize]
     }
 
-    /// The type of what is declared at a place.
-    pub fn type_at(&self, place: u32) -> Option<String> {
-        type_of(&self.analyzer.analysis, entry(&self.declared, place)?)
+    /// Notes where the outline has what is declared at a place, and returns its type.
+    pub fn declare(&mut self, place: u32, index: usize) -> Option<String> {
+        let declared = entry(&self.declared, &mut self.passed_declared, place)?;
+        self.indices[declared] = Some(index);
+        if self.version == Version::V2 { None } else { type_of(&self.analysis, self.declared[declared].1) }
     }
 }
 
-/// What stands beside a place.
-fn entry(entries: &[(u32, u32)], place: u32) -> Option<u32> {
-    entries.binary_search_by_key(&place, |&(place, _)| place).ok().map(|index| entries[index].1)
+/// The index of the entry for a place, of which those before `passed` are for smaller ones.
+fn entry(entries: &[(u32, u32)], passed: &mut usize, place: u32) -> Option<usize> {
+    *passed += entries[*passed..].iter().take_while(|entry| entry.0 < place).count();
+    entries.get(*passed).is_some_and(|entry| entry.0 == place).then_some(*passed)
 }
 
 /// Analyzes a program, statement by statement. Plain calls declare nothing, and are skipped.
 pub fn meanings(source: &str, version: Version) -> Meanings {
+    const UNKNOWN: u32 = u32::MAX;
     let limits = Limits::default();
     let (mut uses, mut declared) = (Vec::new(), Vec::new());
     let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
     let mut analyzer = Analyzer::new(limits.qubits, &mut parser, &[], DiagnosticSink::default());
     parser.version_statement();
     let mut mark = parser.program.ast.mark();
+    // For each declaration, its index in `declared`. What belongs to the language has none.
+    let mut indices = vec![UNKNOWN; analyzer.analysis.declarations.len()];
     loop {
         parser.skip_calls();
-        let first = analyzer.analysis.declarations.len();
         let Some(id) = parser.next_statement() else { break };
         analyzer.top_level(&parser.program, id);
         let analysis = &analyzer.analysis;
-        for &(place, id) in analysis.uses() {
-            uses.push((place, analysis.declarations[id as usize].span.start));
-        }
-        if version == Version::V3 {
-            for id in first..analysis.declarations.len() {
-                let place = analysis.declarations[id].span.start;
-                // A name that is declared twice means nothing from then on, at the place of the first.
-                if declared.last().is_none_or(|&(last, _)| last < place) {
-                    declared.push((place, id as DeclarationId));
-                }
+        for id in indices.len()..analysis.declarations.len() {
+            let place = analysis.declarations[id].span.start;
+            if place > 0 && declared.last().is_none_or(|&(last, _)| last < place) {
+                declared.push((place, id as DeclarationId));
             }
+            // A name that is declared twice means nothing from then on, at the place of the first.
+            let index = declared.binary_search_by_key(&place, |&(place, _)| place);
+            indices.push(index.map_or(UNKNOWN, |index| index as u32));
         }
+        let known = analysis.uses().iter().map(|&(place, id)| (place, indices[id as usize]));
+        uses.extend(known.filter(|&(_, index)| index != UNKNOWN));
         if TypedTree::new(&parser.program, analysis).is_needed_later(id) {
             mark = parser.program.ast.mark();
         }
         parser.program.ast.truncate(mark);
         analyzer.analysis.forget(&parser.program.ast, 0);
     }
-    Meanings { uses, declared, analyzer }
+    let indices = vec![None; declared.len()];
+    Meanings { version, uses, declared, passed_uses: 0, passed_declared: 0, indices, analysis: analyzer.analysis }
 }
 
 /// The type of a declaration, as the language writes it.
