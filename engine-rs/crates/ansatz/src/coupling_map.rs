@@ -18,6 +18,7 @@
 //! The lowest numbers win everywhere, so the same device always gives the same qubits. The map is
 //! sparse: a device may claim billions of qubits, and only those in pairs take memory.
 
+use circuit::numbers::{distinct, sort};
 use std::collections::{BTreeSet, VecDeque};
 
 use super::MAX_QUBITS;
@@ -65,9 +66,7 @@ impl CouplingMap {
                 pairs.push((first as u32, second as u32));
             }
         }
-        map.coupled = pairs.iter().flat_map(|&(first, second)| [first, second]).collect();
-        map.coupled.sort_unstable();
-        map.coupled.dedup();
+        map.coupled = distinct(pairs.iter().flat_map(|&(first, second)| [first, second]).collect());
         map.neighbours = vec![Vec::new(); map.coupled.len()];
         for &(first, second) in &pairs {
             for (qubit, neighbour) in [(first, second), (second, first)] {
@@ -77,8 +76,7 @@ impl CouplingMap {
             }
         }
         for neighbours in &mut map.neighbours {
-            neighbours.sort_unstable();
-            neighbours.dedup();
+            *neighbours = distinct(std::mem::take(neighbours));
         }
         map.pairs = Some(pairs);
         map
@@ -104,7 +102,7 @@ impl CouplingMap {
             return Ok(path);
         }
         let mut part: Vec<u32> = large().next().into_iter().flatten().take(size as usize).copied().collect();
-        part.sort_unstable();
+        sort(&mut part);
         Ok(part)
     }
 
@@ -184,7 +182,7 @@ impl PathSearch<'_> {
         let Some(&last) = path.last() else { return false };
         let mut visited = [u32::MAX; MAX_PATH_QUBITS];
         visited[..path.len()].copy_from_slice(path);
-        visited.sort_unstable();
+        sort(&mut visited);
         if self.dead_ends.contains(&(visited, last)) {
             return false;
         }

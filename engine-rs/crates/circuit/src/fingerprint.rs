@@ -8,6 +8,7 @@
 //!
 //! A colour is the beginning of a SHA-256 over JSON, so that fingerprints that were stored years ago still compare.
 
+use crate::numbers::sort;
 use std::fmt::Write;
 
 use super::Circuit;
@@ -62,7 +63,7 @@ fn couplings(circuit: &Circuit) -> Couplings {
         }
         qubits.clear();
         qubits.extend_from_slice(circuit.body.qubits(operation));
-        qubits.sort_unstable();
+        sort(&mut qubits);
         for (index, &one) in qubits.iter().enumerate() {
             pairs.extend(qubits[index + 1..].iter().map(|&other| (one, other)));
         }

@@ -27,6 +27,7 @@
 //! Cost: linear in the size of the result. Only gates that are named by a path open, at most 16
 //! deep, so the result is bounded by the number of paths times the longest body.
 
+use crate::numbers::distinct;
 use std::ops::Range;
 
 use super::angle::{Angle, Expression, evaluate};
@@ -139,13 +140,8 @@ impl Circuit {
     /// section in the program.
     fn fold_section(&mut self, from: &Self, range: Range<u32>, title: &str) {
         let closed = &from.body.operations[range.start as usize..range.end as usize];
-        let sorted = |mut bits: Vec<u32>| {
-            bits.sort_unstable();
-            bits.dedup();
-            bits
-        };
-        let qubits = sorted(closed.iter().flat_map(|operation| from.body.qubits(operation)).copied().collect());
-        let clbits = sorted(closed.iter().flat_map(|operation| from.clbits_touched(operation)).collect());
+        let qubits = distinct(closed.iter().flat_map(|operation| from.body.qubits(operation)).copied().collect());
+        let clbits = distinct(closed.iter().flat_map(|operation| from.clbits_touched(operation)).collect());
         let mut span = closed.first().map_or_else(Default::default, |operation| operation.span);
         span.end = closed.last().map_or(span.end, |operation| operation.span.end.max(span.end));
         self.blocks.push(Block { label: title.to_owned(), ..Block::default() });

@@ -36,6 +36,7 @@ mod gate_matrices;
 pub mod gates;
 pub mod matrix;
 pub mod moments;
+pub mod numbers;
 pub mod operation;
 pub mod register;
 mod sha256;

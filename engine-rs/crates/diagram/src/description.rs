@@ -171,5 +171,5 @@ fn counted_noun(count: usize, noun: &str) -> String {
 
 /// The first 60 characters of a name.
 fn clipped(text: &str) -> &str {
-    text.char_indices().nth(60).map_or(text, |(offset, _)| &text[..offset])
+    text.char_indices().nth(60).and_then(|(offset, _)| text.get(..offset)).unwrap_or(text)
 }

@@ -123,7 +123,7 @@ impl<'a> Labels<'a> {
             }
             let start = short.len();
             typeset::write_number(&mut short, value);
-            write_full(&mut full, value, &short[start..]);
+            write_full(&mut full, value, short.get(start..).unwrap_or_default());
         }
         let made = Parameters { short: self.label(&short, size, limit), full: self.intern(&full) };
         self.written = (short, full);
@@ -234,7 +234,7 @@ impl Mixer {
 
 /// Appends a number with every digit, preceded by its short form if that is a fraction of π.
 fn write_full(text: &mut String, value: f64, short: &str) {
-    if short.contains('π') {
+    if diagnostic::find(short, "π").is_some() {
         text.push_str(short);
         text.push_str(" = ");
     }

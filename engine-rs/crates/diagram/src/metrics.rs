@@ -64,7 +64,7 @@ pub fn fitted(text: &str, size: f32, limit: f32) -> (Cow<'_, str>, f32) {
         sum += u32::from(advance(character));
         // A text of a million letters is not measured to its end.
         if sum > limit {
-            let short = format!("{}…", text[..cut].trim_end());
+            let short = format!("{}…", text.get(..cut).unwrap_or_default().trim_end());
             let width = width(&short, size);
             return (short.into(), width);
         }

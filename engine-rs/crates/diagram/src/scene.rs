@@ -173,7 +173,7 @@ impl Strings {
             while unit < offset {
                 let (at, units) = places.next()?;
                 unit += units;
-                byte = at + text[at as usize..].chars().next().map_or(0, char::len_utf8) as u32;
+                byte = at + text.get(at as usize..)?.chars().next().map_or(0, char::len_utf8) as u32;
             }
             if unit != offset {
                 return None;
@@ -188,7 +188,7 @@ impl Strings {
         if index == NONE {
             return "";
         }
-        &self.text[self.bytes[index as usize] as usize..self.bytes[index as usize + 1] as usize]
+        self.text.get(self.bytes[index as usize] as usize..self.bytes[index as usize + 1] as usize).unwrap_or_default()
     }
 
     /// Returns whether the text at an index is the given one.

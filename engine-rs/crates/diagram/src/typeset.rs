@@ -57,7 +57,7 @@ pub fn angle(text: &mut String, angle: Angle, names: &Names) {
 /// ```
 pub fn name(name: &str) -> String {
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let digits = &name[letters.len()..];
+    let digits = name.get(letters.len()..).unwrap_or_default();
     let stem = letters.strip_suffix('_').filter(|_| !digits.is_empty()).unwrap_or(letters);
     let greek = GREEK.iter().find(|row| row.0 == stem).map(|row| row.1);
     match greek {
@@ -76,7 +76,7 @@ pub fn powered(symbol: &str, power: f64) -> String {
             Some(inverse) => inverse.to_owned(),
             None => format!("{symbol}†"),
         }
-    } else if power == 0.5 && !symbol.contains('√') {
+    } else if power == 0.5 && diagnostic::find(symbol, "√").is_none() {
         format!("√{symbol}")
     } else if power.fract() == 0.0 && power.abs() < 1e6 {
         format!("{symbol}{}", shifted(&json::number::text(power), SUPERSCRIPTS))

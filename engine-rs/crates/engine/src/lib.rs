@@ -158,8 +158,8 @@ pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<D
     let text = sample.as_deref().unwrap_or(text);
     let reading = qasm::read(text, &limits);
     let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
-    let start = text[..error.span.start as usize].rfind('\n').map_or(0, |end| end + 1);
-    let line = text[start..].lines().next().unwrap_or("");
+    let start = text.get(..error.span.start as usize).unwrap_or_default().rfind('\n').map_or(0, |end| end + 1);
+    let line = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
     let message = format!(
         "this program has no form in the other version: `{}` would be written, and {}",
         line.trim(),
@@ -174,10 +174,10 @@ fn without(text: &str, parts: &[Range<usize>]) -> String {
     let mut rest = String::with_capacity(text.len() - left_out);
     let mut copied = 0;
     for part in parts {
-        rest.push_str(&text[copied..part.start]);
+        rest.push_str(text.get(copied..part.start).unwrap_or_default());
         copied = part.end;
     }
-    rest.push_str(&text[copied..]);
+    rest.push_str(text.get(copied..).unwrap_or_default());
     rest
 }
 

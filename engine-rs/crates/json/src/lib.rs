@@ -120,7 +120,7 @@ impl Reader<'_> {
             b'-' | b'0'..=b'9' => self.number(),
             _ => {
                 let words = [("null", Value::Null), ("true", Value::Bool(true)), ("false", Value::Bool(false))];
-                let rest = &self.text[self.at..];
+                let rest = self.text.get(self.at..).unwrap_or_default();
                 let (word, value) =
                     words.into_iter().find(|(word, _)| rest.starts_with(word)).ok_or("expected a value")?;
                 self.at += word.len();
@@ -180,7 +180,8 @@ impl Reader<'_> {
             self.at += usize::from(matches!(self.peek(), b'+' | b'-'));
             good &= self.digits() > 0;
         }
-        let number = number::parse(&self.text[start..self.at]).filter(|number| good && number.is_finite());
+        let number = number::parse(self.text.get(start..self.at).unwrap_or_default())
+            .filter(|number| good && number.is_finite());
         number.map(Value::Number).ok_or("expected a number")
     }
 
@@ -205,7 +206,7 @@ impl Reader<'_> {
             while !matches!(self.peek(), b'"' | b'\\' | 0..0x20) {
                 self.at += 1;
             }
-            string.push_str(&self.text[start..self.at]);
+            string.push_str(self.text.get(start..self.at).unwrap_or_default());
             match self.peek() {
                 b'"' => {
                     self.at += 1;
@@ -233,7 +234,7 @@ impl Reader<'_> {
     fn escaped(&mut self) -> Result<char, &'static str> {
         let first = self.unit()?;
         let mut units = vec![first];
-        if (0xD800..0xDC00).contains(&first) && self.text[self.at..].starts_with("\\u") {
+        if (0xD800..0xDC00).contains(&first) && self.text.as_bytes()[self.at..].starts_with(b"\\u") {
             self.at += 2;
             units.push(self.unit()?);
         }

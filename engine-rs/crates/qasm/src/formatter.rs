@@ -16,6 +16,7 @@
 //! The comparison is the guarantee: the formatter can lay out badly, but it can never change a
 //! program. Formatting twice changes nothing more. Cost: linear in the text.
 
+use diagnostic::find;
 use std::ops::Range;
 
 use super::Version;
@@ -60,7 +61,7 @@ struct Item {
 
 impl Item {
     fn text<'a>(&self, source: &'a str) -> &'a str {
-        &source[self.start as usize..self.end as usize]
+        source.get(self.start as usize..self.end as usize).unwrap_or_default()
     }
 }
 
@@ -84,14 +85,14 @@ fn items(source: &str, version: Version, add: &mut dyn FnMut(Item)) -> Option<()
         let token = lexer.next_token(&mut |_| {});
         let start = token.span.start as usize;
         comments(source, end..start.max(end), add)?;
-        let lines = lines_at_end(&source[end..start.max(end)]);
+        let lines = lines_at_end(source.get(end..start).unwrap_or_default());
         match token.kind {
             TokenKind::End => return Some(()),
             TokenKind::Invalid(_) => return None,
             TokenKind::Pragma | TokenKind::Annotation => {
                 lexer.seek(token.span.end);
                 end = lexer.rest_of_line().end as usize;
-                let length = source[start..end].trim_end().len();
+                let length = source.get(start..end).unwrap_or_default().trim_end().len();
                 add(Item { kind: Kind::Line, start: start as u32, end: (start + length) as u32, lines });
             }
             TokenKind::LeftBrace if calibration => {
@@ -126,16 +127,16 @@ fn closing(lexer: &mut Lexer<'_>) -> Option<Token> {
 fn comments(source: &str, gap: Range<usize>, add: &mut dyn FnMut(Item)) -> Option<()> {
     let (mut start, end) = (gap.start, gap.end);
     let mut before = 0;
-    while let Some(at) = source[start..end].bytes().position(|byte| byte == b'/') {
-        before = line_ends(source[start..start + at].bytes()).saturating_add(before).min(2);
+    while let Some(at) = source.as_bytes()[start..end].iter().position(|&byte| byte == b'/') {
+        before = line_ends(source.as_bytes()[start..start + at].iter().copied()).saturating_add(before).min(2);
         start += at;
-        let rest = &source[start..end];
+        let rest = source.get(start..end)?;
         let (kind, length) = if rest.starts_with("//") {
             (Kind::LineComment, rest.find(['\n', '\r']).unwrap_or(rest.len()))
         } else {
-            (Kind::BlockComment, rest.find("*/")? + 2)
+            (Kind::BlockComment, find(rest, "*/")? + 2)
         };
-        let text = rest[..length].trim_end();
+        let text = rest.get(..length)?.trim_end();
         add(Item { kind, start: start as u32, end: (start + text.len()) as u32, lines: before });
         before = 0;
         start += length;

@@ -25,7 +25,7 @@
 //! Casting", identifiers): letters of any alphabet, `_`, and digits after the first character.
 
 use super::Version;
-use diagnostic::Span;
+use diagnostic::{Span, find};
 
 /// One token and the bytes it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,7 +287,7 @@ impl<'a> Lexer<'a> {
                         return true;
                     }
                 }
-                b'/' if self.source[self.position..].starts_with("//") => {
+                b'/' if self.peek(1) == b'/' => {
                     self.rest_of_line();
                     continue;
                 }
@@ -318,7 +318,7 @@ impl<'a> Lexer<'a> {
                 }
                 b'/' if self.peek(1) == b'*' => {
                     let start = self.position;
-                    if let Some(length) = self.source[start + 2..].find("*/") {
+                    if let Some(length) = self.source.get(start + 2..).and_then(|rest| find(rest, "*/")) {
                         let text = Span::new(start as u32 + 2, (start + 2 + length) as u32);
                         self.position = start + 2 + length + 2;
                         comment(Comment { text, own_line: self.stands_alone(start), block: true });
@@ -390,10 +390,15 @@ impl<'a> Lexer<'a> {
         keyword(&self.source.as_bytes()[start..self.position], self.version).unwrap_or(TokenKind::Identifier)
     }
 
+    /// The text from here on.
+    fn rest(&self) -> &'a str {
+        self.source.get(self.position..).unwrap_or_default()
+    }
+
     /// A name that starts with a letter of another alphabet, or a character that the language does
     /// not use.
     fn unicode(&mut self) -> TokenKind {
-        let Some(character) = self.source[self.position..].chars().next() else { return TokenKind::End };
+        let Some(character) = self.rest().chars().next() else { return TokenKind::End };
         if character.is_alphabetic() {
             self.unicode_rest();
             TokenKind::Identifier
@@ -405,7 +410,7 @@ impl<'a> Lexer<'a> {
 
     /// The rest of a name, by characters. Only names with letters beyond ASCII need it.
     fn unicode_rest(&mut self) {
-        let rest = &self.source[self.position..];
+        let rest = self.rest();
         let length = rest.find(|character: char| character != '_' && !character.is_alphanumeric());
         self.position += length.unwrap_or(rest.len());
     }

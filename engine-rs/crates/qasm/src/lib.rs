@@ -55,8 +55,8 @@ use self::outline::Outline;
 use self::parser::{Parser, foreign_text};
 use self::unroll::{Unroller, WORK_KINDS};
 use circuit::operation::OperationKind;
-use circuit::{Circuit, Comment, Section};
-use diagnostic::{Diagnostic, Place, Severity, Span, has_errors};
+use circuit::{Circuit, Comment, Section, numbers};
+use diagnostic::{Diagnostic, Place, Severity, Span, find, has_errors};
 use json::Json;
 
 /// A version of the language.
@@ -259,7 +259,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
         diagnostics.clear();
         let mut diagnostic = Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
             .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
-        if source.contains("//") || source.contains("/*") {
+        if find(source, "//").is_some() || find(source, "/*").is_some() {
             // A program with a comment is one that somebody has begun.
             diagnostic.severity = Severity::Warning;
         }
@@ -274,10 +274,21 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
             diagnostics.push(Diagnostic::error(codes::CHARACTER, span, "the character U+0000 has no meaning here"));
         }
     }
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+    let mut diagnostics = in_order(diagnostics);
     diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
     diagnostics.truncate(MAX_DIAGNOSTICS);
     Reading { version, circuit, diagnostics, inputs, work }
+}
+
+/// Diagnostics by their places, those at the same one as they came. There are few.
+fn in_order(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut sorted: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
+    for diagnostic in diagnostics {
+        let place = (diagnostic.span.start, diagnostic.span.end);
+        let at = sorted.partition_point(|other| (other.span.start, other.span.end) <= place);
+        sorted.insert(at, diagnostic);
+    }
+    sorted
 }
 
 /// The inputs that a program declares.
@@ -439,7 +450,7 @@ impl Sections {
         let blocks =
             circuit.body.operations.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
         let mut kept: Vec<u32> = blocks.map(|block| block.span.start).collect();
-        kept.sort_unstable();
+        numbers::sort(&mut kept);
         let mut twice = self.subroutines.iter().filter(|(start, _)| kept.binary_search(start).is_ok()).peekable();
         let mut next = 0..;
         circuit.comments.retain(|_| {

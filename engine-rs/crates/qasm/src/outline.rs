@@ -196,7 +196,8 @@ impl<'a> Reader<'a> {
             match token.kind {
                 TokenKind::End => return,
                 TokenKind::Identifier => {
-                    let symbol = self.intern(&line[token.span.start as usize..token.span.end as usize]);
+                    let symbol =
+                        self.intern(line.get(token.span.start as usize..token.span.end as usize).unwrap_or_default());
                     self.is_unread[symbol as usize] = true;
                 }
                 _ => {}
@@ -220,7 +221,7 @@ impl<'a> Reader<'a> {
         }
         let next = self.lexer.next_token(&mut |_| {});
         let byte = next.span.start;
-        let text = |from: u32, to: u32| &self.source[from as usize..to as usize];
+        let text = |from: u32, to: u32| self.source.get(from as usize..to as usize).unwrap_or_default();
         let start = if self.is_ascii { byte } else { token.start + utf16_length(text(token.byte, byte)) };
         self.token = Token { kind: next.kind, start, byte, symbol: 0 };
         match next.kind {

@@ -43,7 +43,7 @@ use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::lexer::{Comment, Invalid, Lexer, Token, TokenKind, keyword, keyword_3};
 use super::names::{Names, Symbol};
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, find};
 
 /// A rule has failed, and its diagnostic is reported.
 pub struct Failed;
@@ -72,7 +72,7 @@ impl<'a> Program<'a> {
 
     /// Returns whether a statement follows the one around a span.
     pub fn continues_behind(&self, span: Span) -> bool {
-        self.source[span.end as usize..].bytes().filter(|&byte| byte == b';').nth(1).is_some()
+        self.source.bytes().skip(span.end as usize).filter(|&byte| byte == b';').nth(1).is_some()
     }
 
     /// Returns whether the parser has reported a mistake in a statement, so that others in it follow
@@ -375,14 +375,16 @@ impl<'a> Parser<'a> {
             TokenKind::End => self.previous.after(),
             _ => self.token.span,
         };
-        let diagnostic =
-            if matches!(self.token.kind, TokenKind::Equals) && what.contains("`)`") && self.version == Version::V2 {
-                Diagnostic::error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares")
-                    .with_help("write `==` for a comparison")
-                    .with_fix(span, "==")
-            } else {
-                Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.found()))
-            };
+        let diagnostic = if matches!(self.token.kind, TokenKind::Equals)
+            && find(what, "`)`").is_some()
+            && self.version == Version::V2
+        {
+            Diagnostic::error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares")
+                .with_help("write `==` for a comparison")
+                .with_fix(span, "==")
+        } else {
+            Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.found()))
+        };
         self.diagnostics.add(diagnostic);
         Failed
     }
@@ -421,7 +423,7 @@ impl<'a> Parser<'a> {
                 let end = span.end - trailing as u32;
                 Diagnostic::error(codes::STRING, quote, "this string is not closed on its line")
                     .with_help("add the closing `\"`")
-                    .with_fix(Span::new(end, end), &text[..1])
+                    .with_fix(Span::new(end, end), text.get(..1).unwrap_or_default())
             }
             Invalid::Comment => Diagnostic::error(codes::COMMENT, span, "this comment is never closed")
                 .with_help("add `*/` where it ends"),
@@ -822,7 +824,7 @@ impl<'a> Parser<'a> {
 pub fn shorten(text: &str) -> String {
     const MAX_QUOTED_CHARACTERS: usize = 40;
     match text.char_indices().nth(MAX_QUOTED_CHARACTERS) {
-        Some((index, _)) => format!("{}…", &text[..index]),
+        Some((index, _)) => format!("{}…", text.get(..index).unwrap_or_default()),
         None => text.to_owned(),
     }
 }

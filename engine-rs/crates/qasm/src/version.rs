@@ -9,6 +9,7 @@
 
 use super::Version;
 use super::lexer::{Lexer, TokenKind};
+use diagnostic::find;
 
 /// Returns the version that a program declares, or the one that its words belong to.
 ///
@@ -22,12 +23,12 @@ pub fn of(source: &str) -> Version {
     let mut parentheses = 0_u32;
     for _ in 0..LOOK_AHEAD {
         let token = lexer.next_token(&mut |_| {});
-        let text = &source[token.span.start as usize..token.span.end as usize];
+        let text = source.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
         match token.kind {
             TokenKind::End => break,
             TokenKind::OpenQasm if first => {
                 let number = lexer.next_token(&mut |_| {});
-                let number = &source[number.span.start as usize..number.span.end as usize];
+                let number = source.get(number.span.start as usize..number.span.end as usize).unwrap_or_default();
                 match major(number) {
                     Some(2) => return Version::V2,
                     Some(3) => return Version::V3,
@@ -35,8 +36,8 @@ pub fn of(source: &str) -> Version {
                     _ => old = !number.starts_with(|first: char| first.is_ascii_digit()),
                 }
             }
-            TokenKind::String if text.contains("qelib1.inc") => return Version::V2,
-            TokenKind::String if text.contains("stdgates.inc") => return Version::V3,
+            TokenKind::String if find(text, "qelib1.inc").is_some() => return Version::V2,
+            TokenKind::String if find(text, "stdgates.inc").is_some() => return Version::V3,
             TokenKind::Opaque => return Version::V2,
             TokenKind::Identifier if !text.is_ascii() => return Version::V3,
             // Builtin in version 2. Version 3 has it in its library only, for old programs.

@@ -13,6 +13,7 @@ use crate::labels::Label;
 use crate::metrics::CAPITAL_HEIGHT;
 use crate::rows::Extent;
 use crate::scene::{Category, Kind, NONE, Role, Shape};
+use circuit::numbers::{distinct, sort};
 use circuit::operation::{Operation, OperationKind};
 use circuit::register::{Clbit, Qubit};
 
@@ -146,7 +147,7 @@ impl Layout<'_> {
             return;
         }
         let mut targets: Vec<u32> = figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
-        targets.sort_unstable();
+        sort(&mut targets);
         let half = body.width / 2.0;
         let text = body.symbol.width.max(body.parameters.width) / 2.0 + 4.0;
         let centre = f32::midpoint(self.y(rows.top), self.y(rows.bottom));
@@ -185,7 +186,7 @@ impl Layout<'_> {
     /// Adds a dashed line over each run of adjacent rows.
     fn draw_barrier(&mut self, pen: &Pen, qubits: &[Qubit]) {
         let mut rows: Vec<u32> = qubits.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
-        rows.sort_unstable();
+        sort(&mut rows);
         for run in rows.chunk_by(|a, b| *b <= a + 1) {
             let (top, bottom) = (self.y(run[0]) - self.row / 2.0, self.y(run[run.len() - 1]) + self.row / 2.0);
             self.shape(pen, Kind::DashedLine, Role::Barrier, [pen.middle, top, pen.middle, bottom], NONE);
@@ -244,9 +245,8 @@ impl Layout<'_> {
     /// Adds a dot on each register that contains one of the bits, and a line from the lowest up to
     /// a row. Returns the lowest register's row.
     fn draw_classical_link(&mut self, pen: &Pen, bottom: u32, clbits: &[Clbit]) -> Option<u32> {
-        let mut rows: Vec<u32> = clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
-        rows.sort_unstable();
-        rows.dedup();
+        let rows: Vec<u32> = clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
+        let rows = distinct(rows);
         let lowest = rows.last().copied()?;
         let line = [pen.middle, self.y(bottom), pen.middle, self.y(lowest)];
         self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);

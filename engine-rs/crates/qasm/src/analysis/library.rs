@@ -13,7 +13,7 @@ use super::Analyzer;
 use super::declaration::{DeclarationKind, NO_DECLARATION};
 use circuit::classical::value::Value;
 use circuit::gates::{Library, StandardGate};
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, find};
 
 impl Analyzer<'_> {
     /// `include "file";`, at `span`.
@@ -53,8 +53,8 @@ impl Analyzer<'_> {
         }
         // The message does not say whether the file exists, because nothing looks for it.
         let message = format!("`{}` cannot be included here", shorten(file));
-        let stem = own.trim_end_matches(".inc");
-        let is_near = file.to_ascii_lowercase().contains(stem) || distance(file, own) <= 2;
+        let stem = own.strip_suffix(".inc").unwrap_or(own);
+        let is_near = find(&file.to_ascii_lowercase(), stem).is_some() || distance(file, own) <= 2;
         let help = if is_near {
             format!("write `include \"{own}\";`")
         } else {

@@ -22,7 +22,7 @@ use super::Analyzer;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARATION};
 use super::types::Type;
 use circuit::gates::{Library, StandardGate};
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, find};
 
 impl Analyzer<'_> {
     /// Binds a name in the present scope and records what it hides.
@@ -300,7 +300,8 @@ impl Analyzer<'_> {
         // An include that could not be parsed leaves gates undefined; they must not be reported
         // either.
         let text = program.text(span).trim_start_matches(['#', ' ']);
-        self.include_reported |= text.starts_with("include") || text.starts_with("import") || text.contains(".inc");
+        self.include_reported |=
+            text.starts_with("include") || text.starts_with("import") || find(text, ".inc").is_some();
         let mut has_names = false;
         for &symbol in program.ast.list(names) {
             if self.lookup(symbol).is_none() {
@@ -317,9 +318,13 @@ impl Analyzer<'_> {
     /// Returns whether a declaration that could not be read explains an unknown name. Each explains
     /// one name.
     pub(super) fn is_lost(&mut self, program: &Program<'_>, text: &str, is_gate: bool) -> bool {
+        /// Longer names are not searched for.
+        const MAX_LOST: usize = 100;
         let place = self.lost_declarations.iter().position(|&(span, has_names)| {
             let declaration = program.text(span);
-            !has_names || declaration.contains(text) || is_gate && matches!(declaration.as_bytes()[0], b'g' | b'd')
+            !has_names
+                || text.len() <= MAX_LOST && find(declaration, text).is_some()
+                || is_gate && matches!(declaration.as_bytes()[0], b'g' | b'd')
         });
         place.map(|place| self.lost_declarations.swap_remove(place)).is_some()
     }

@@ -16,7 +16,7 @@ use super::super::ast::StatementKind;
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::{Failed, Parsed, Parser, newer_keyword, shorten};
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, find};
 
 /// The other languages that are recognized by the first line of a program: name, how such a line
 /// starts, and what to do. The last entry that fits counts.
@@ -63,7 +63,7 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
     }
     let mut start = 0;
     let line = loop {
-        let line = &source[start..start + source[start..].find('\n').unwrap_or(source.len() - start)];
+        let line = source.get(start..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
         let text = line.trim_start_matches('\u{feff}').trim();
         // A comment of Python is none of OpenQASM, so it does not decide.
         let is_word = ["#include", "#pragma", "#dim"].iter().any(|word| text.starts_with(word));
@@ -77,7 +77,7 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
     };
     start = line.as_ptr() as usize - source.as_ptr() as usize;
     // JSON may have line breaks between its signs.
-    let mut signs = source[start..].bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let mut signs = source.as_bytes()[start..].iter().copied().filter(|byte| !byte.is_ascii_whitespace());
     let signs = [signs.next(), signs.next()];
     let fits = |starts: &[&str]| {
         starts
@@ -116,9 +116,9 @@ impl Parser<'_> {
             | (_, TokenKind::Dot) => true,
             (_, TokenKind::Equals) => {
                 let line = self.line_at(span.start);
-                line.contains("QuantumCircuit")
-                    || line.contains("QuantumRegister")
-                    || line.contains("ClassicalRegister")
+                ["QuantumCircuit", "QuantumRegister", "ClassicalRegister"]
+                    .iter()
+                    .any(|class| find(line, class).is_some())
             }
             _ => false,
         };
@@ -146,7 +146,7 @@ impl Parser<'_> {
         while !self.program.source.is_char_boundary(end) {
             end -= 1;
         }
-        self.program.source[offset as usize..end].lines().next().unwrap_or("")
+        self.program.text(Span::new(offset, end as u32)).lines().next().unwrap_or("")
     }
 
     /// Moves to the first token of the next line.
@@ -173,7 +173,7 @@ impl Parser<'_> {
         let help = match keyword {
             TokenKind::Qubit | TokenKind::Bit => {
                 let register = if keyword == TokenKind::Qubit { "qreg" } else { "creg" };
-                let inside = statement.trim_end().trim_end_matches(';')[word.len()..].trim();
+                let inside = statement.trim_end().trim_end_matches(';').get(word.len()..).unwrap_or_default().trim();
                 let (size, name) = match inside.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
                     Some((size, name)) => (size.trim(), name.trim()),
                     None => ("1", inside),

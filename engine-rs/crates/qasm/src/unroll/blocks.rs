@@ -20,6 +20,7 @@ use super::budget::Work;
 use super::execution::{Execution, body_of};
 use super::memory::Meaning;
 use circuit::Block;
+use circuit::numbers::distinct;
 use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
@@ -193,13 +194,6 @@ impl Unroller<'_> {
             children(tree.ast, kind, &mut open);
         }
     }
-}
-
-/// The bits sorted and without duplicates.
-pub(super) fn distinct(mut bits: Vec<u32>) -> Vec<u32> {
-    bits.sort_unstable();
-    bits.dedup();
-    bits
 }
 
 /// A text on one line, with single spaces.

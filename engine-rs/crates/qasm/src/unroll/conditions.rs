@@ -11,10 +11,11 @@ use super::super::stop::{Known, Stop};
 use super::super::values;
 use super::super::visitor::children;
 use super::Unroller;
-use super::blocks::{Wires, distinct, single_line};
+use super::blocks::{Wires, single_line};
 use super::memory::Meaning;
 use super::value::Value;
 use circuit::classical::value as known;
+use circuit::numbers::distinct;
 use circuit::{Condition, Test};
 
 impl Unroller<'_> {

@@ -37,6 +37,7 @@ use circuit::angle::{self, Angle};
 use circuit::classical::conversion::{self, Sort};
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression, Target, value};
+use circuit::numbers::distinct;
 use circuit::operation::{Body, Operation, OperationKind, Slice};
 use diagnostic::Span;
 
@@ -202,10 +203,7 @@ impl Unroller<'_> {
         }
         let outer = self.take_steps();
         let targets = bodies.iter().flat_map(|&body| assigned(tree.ast, body));
-        let mut names: Vec<DeclarationId> = targets.map(|target| tree.declaration_of(target)).collect();
-        names.sort_unstable();
-        names.dedup();
-        for id in names {
+        for id in distinct(targets.map(|target| tree.declaration_of(target)).collect()) {
             self.materialize_name(tree, id);
         }
         for &body in bodies {
@@ -223,16 +221,11 @@ impl Unroller<'_> {
         if self.memory.arrays.is_empty() {
             return Vec::new();
         }
-        let mut arrays: Vec<u32> = passed_names(tree.ast, body)
-            .into_iter()
-            .filter_map(|name| match self.meaning_of(tree, name) {
-                Meaning::Array(array) => Some(array),
-                _ => None,
-            })
-            .collect();
-        arrays.sort_unstable();
-        arrays.dedup();
-        arrays
+        let arrays = passed_names(tree.ast, body).into_iter().filter_map(|name| match self.meaning_of(tree, name) {
+            Meaning::Array(array) => Some(array),
+            _ => None,
+        });
+        distinct(arrays.collect())
     }
 
     /// Stores the known value of a variable or array.

@@ -57,7 +57,7 @@ impl Unroller<'_> {
             match token.kind {
                 TokenKind::End => break,
                 TokenKind::Bit => {
-                    text.push_str(&source[copied..range.start]);
+                    text.push_str(source.get(copied..range.start).unwrap_or_default());
                     copied = range.start;
                     declaration_start = Some(text.len());
                 }
@@ -91,7 +91,7 @@ impl Unroller<'_> {
                         continue;
                     }
                 } else {
-                    text.push_str(&source[copied..range.start]);
+                    text.push_str(source.get(copied..range.start).unwrap_or_default());
                     copied = range.end;
                 }
                 let _ = self.spend(Work::Text, name.len(), span);
@@ -103,14 +103,14 @@ impl Unroller<'_> {
             }
             if let Some(instead) = self.replacement_for(tree, id) {
                 let _ = self.spend(Work::Text, instead.len(), span);
-                text.push_str(&source[copied..range.start]);
+                text.push_str(source.get(copied..range.start).unwrap_or_default());
                 text.push_str(&instead);
                 copied = range.end;
             } else {
                 needed.push(id);
             }
         }
-        text.push_str(&source[copied..]);
+        text.push_str(source.get(copied..).unwrap_or_default());
         for id in needed {
             self.require_declaration(tree, id);
         }

@@ -37,7 +37,7 @@ pub fn literal(
         ExpressionKind::Timing => duration(program.text(span)),
         ExpressionKind::Imaginary => {
             let text = program.text(span);
-            let number = number::parse(&text.trim_end_matches("im").trim_end().replace('_', ""));
+            let number = number::parse(&text.strip_suffix("im").unwrap_or(text).trim_end().replace('_', ""));
             finite(sink, number.unwrap_or(f64::INFINITY), span, text).map(|value| match value {
                 Value::Float(imaginary) => Value::Complex(0.0, imaginary),
                 other => other,
@@ -63,7 +63,7 @@ fn duration(text: &str) -> Known<Value> {
         .into_iter()
         .find(|(unit, _)| text.ends_with(unit))
         .unwrap_or(("dt", f64::NAN));
-    let number: String = text.trim_end_matches(unit).trim().replace('_', "");
+    let number: String = text.strip_suffix(unit).unwrap_or(text).trim().replace('_', "");
     let value = number::parse(&number).unwrap_or(f64::NAN) / scale;
     // How long a `dt` is only the device knows.
     if value.is_finite() { Ok(Value::Duration(value)) } else { Err(Stop::Runtime) }

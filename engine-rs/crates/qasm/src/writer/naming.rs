@@ -14,7 +14,7 @@
 //! writing a program does not change it. Definitions have a scope of their own: their parameters
 //! and qubits may repeat names of the program ([`Naming::formals`]).
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::super::Version;
 use super::super::codes;
@@ -40,7 +40,7 @@ pub struct Naming {
     pub diagnostics: Vec<Diagnostic>,
     /// Whether the program includes the library of its version.
     pub includes: bool,
-    taken: HashSet<String>,
+    taken: BTreeSet<String>,
     version: Version,
 }
 
@@ -80,7 +80,7 @@ impl Naming {
             clbits: Vec::new(),
             diagnostics: Vec::new(),
             includes: version == Version::V2 || library::is_needed(circuit),
-            taken: HashSet::new(),
+            taken: BTreeSet::new(),
             version,
         };
         // Definitions that the writer adds for absent gates have these names too.
@@ -116,7 +116,7 @@ impl Naming {
 
     /// Names of a definition's parameters and qubits.
     pub fn formals(&self, definition: &GateDefinition) -> (Vec<String>, Vec<String>) {
-        let mut taken = HashSet::new();
+        let mut taken = BTreeSet::new();
         let mut local = |name: &String| {
             let mut name = allowed(name, self.version);
             while is_reserved(&name, self.version) || !taken.insert(name.clone()) {
