@@ -23,7 +23,10 @@ it('folds from an open brace to the one that closes it', () => {
 it('explains gates and names, and nothing else', async () => {
   const engine = await loadEngine()
   const doc = 'OPENQASM 3.0;\nqubit[2] q;\ngate h2 a { U(0, 0, 0) a; }\ncrz(pi) q[0], q[1];\nh2 q[0]; // crz\n'
-  const state = EditorState.create({ doc, extensions: outlineReader.of(async (source, types) => engine.outline(source, types)) })
+  const state = EditorState.create({
+    doc,
+    extensions: outlineReader.of(async (source, types) => engine.outline(source, types)),
+  })
   const explain = (text: string) => explainAt(state, doc.indexOf(text))
   expect(await explain('crz(pi)')).toMatchObject({
     usage: 'crz(θ) a, b',
