@@ -37,9 +37,9 @@ export function generate(request: string): [string, import('../index').Scene | n
 export function operationCircuit(source: string, folding: string, operation: number, limits: string): Uint32Array | undefined;
 
 /**
- * OpenQASM to its names.
+ * OpenQASM to its names, with their types if asked for.
  */
-export function outline(source: string): string;
+export function outline(source: string, types: boolean): string;
 
 /**
  * OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.

@@ -130,15 +130,16 @@ export function operationCircuit(source, folding, operation, limits) {
 }
 
 /**
- * OpenQASM to its names.
+ * OpenQASM to its names, with their types if asked for.
  * @param {string} source
+ * @param {boolean} types
  * @returns {string}
  */
-export function outline(source) {
+export function outline(source, types) {
     let deferred1_0;
     let deferred1_1;
     try {
-        const ret = wasm.outline(source);
+        const ret = wasm.outline(source, types);
         deferred1_0 = ret[0];
         deferred1_1 = ret[1];
         return getStringFromWasm0(ret[0], ret[1]);
