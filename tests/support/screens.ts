@@ -184,6 +184,11 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await page.getByRole('button', { name: 'Save the diagram' }).click()
       await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toBeVisible()
     }),
+    visitor('qasm-find', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
+      await page.getByRole('button', { name: 'Find in the diagram' }).click()
+      await page.getByRole('searchbox', { name: 'Find in the diagram' }).fill('q[0]')
+      await expect(page.getByText('1 of 2')).toBeVisible()
+    }),
     visitor('qasm-with-errors', paths.qasm, async (page) => {
       const code = page.getByRole('textbox', { name: 'QASM code' })
       await code.click()

@@ -150,6 +150,31 @@ describe('A diagram', () => {
     }
   })
 
+  it('is searched by Ctrl+F, hit after hit, until Escape', async () => {
+    const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
+    const picture = show({ scene: sceneOf(`${program}\nrx(1) q[1]; h q[0];`), onSelect })
+    fireEvent.keyDown(picture, { key: 'f', ctrlKey: true })
+    const field = await screen.findByRole('searchbox', { name: 'Find in the diagram' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'r' } })
+    expect(await screen.findByText('1 of 2')).toBeDefined()
+    expect(spoken()).toMatch(/^rz, /)
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(screen.getByText('2 of 2')).toBeDefined()
+    expect(spoken()).toMatch(/^rx, /)
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(screen.getByText('1 of 2'), 'round and round').toBeDefined()
+    fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })
+    expect(screen.getByText('2 of 2')).toBeDefined()
+    expect(onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ start: program.length + 1 }))
+    fireEvent.change(field, { target: { value: 'q[7]' } })
+    expect(await screen.findByText('Not found')).toBeDefined()
+    expect(spoken()).toBe('')
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(document.activeElement).toBe(picture)
+  })
+
   it('is walked by the arrow keys, and tells where one is', () => {
     const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
     const picture = show({ onSelect })

@@ -2,11 +2,12 @@
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { styled } from 'styled-components'
-import { textOf, type Scene } from '../../../engine-rs/index'
+import { textOf, type Folding, type Scene } from '../../../engine-rs/index'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodePart } from '../operations-of-code'
+import { findHeight, useFind } from './find/use-find'
 import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
@@ -18,6 +19,9 @@ import { useFolding } from './use-folding'
 import { usePainter } from './use-painter'
 import { useSelection } from './use-selection'
 import { barHeight, ZoomButtons } from './zoom-buttons'
+
+/** Loaded when one searches. */
+const FindBar = lazyComponent(async () => (await import('./find/find-bar')).FindBar)
 
 /** Loaded when a picture is saved. */
 const PictureDialog = lazyComponent(async () => (await import('./pictures/picture-dialog')).PictureDialog)
@@ -64,7 +68,8 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const size = useElementSize(surface)
   const step = useStepLine(scene)
   const litByCode = useLitOperations(scene, props.lit ?? null)
-  const lit = step?.lit ?? props.marked ?? litByCode
+  const find = useFind(surface)
+  const lit = find.found.length > 0 ? find.found : (step?.lit ?? props.marked ?? litByCode)
   const isFoldable = source !== undefined
   const selecting = useSelection({ scene, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selection } = selecting
@@ -81,14 +86,72 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     onPainted: useFirstPainting(props.scene, props.onPainted),
   })
 
+  const { tooltip, spoken } = describePointed(scene, selecting, source === undefined ? null : { source, folding })
+  const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
+  const bars = barHeight + (hasMinimap ? minimapHeight : 0) + (find.isFinding ? findHeight : 0)
+  return (
+    <Frame
+      ref={frame}
+      data-shown={shown}
+      style={
+        { '--drawn-height': `${Math.ceil(scene.height) + bars}px`, height: isFull ? '100dvh' : height } as CSSProperties
+      }
+    >
+      <Surface
+        ref={surface}
+        role="img"
+        aria-label={label}
+        aria-describedby={description}
+        tabIndex={0}
+        onKeyDown={(event) => find.openByKey(event) || selecting.onKeyDown(event)}
+        data-dimmed={dimmed || undefined}
+        data-pointing={hovered !== null || undefined}
+      >
+        {canvas}
+      </Surface>
+      {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} marked={find.found} />}
+      <Description id={description} text={scene.description} />
+      {tooltip && <Tooltip {...tooltip} size={size} />}
+      <p aria-live="polite" className="visually-hidden">
+        {spoken}
+      </p>
+      {find.isFinding && (
+        <ErrorRegion what="The search">
+          <FindBar scene={scene} onFind={find.setFound} onShow={selecting.show} onClose={find.close} />
+        </ErrorRegion>
+      )}
+      <ZoomButtons
+        onZoom={view.zoomBy}
+        onFit={view.fitWhole}
+        onFind={find.toggle}
+        isFinding={find.isFinding}
+        onSave={() => setIsSaving(true)}
+        isFull={isFull}
+        onFull={() => resize(isFull ? 'normal' : 'full')}
+      />
+      {isSaving && (
+        <ErrorRegion what="The dialog">
+          <PictureDialog scene={scene} name={name} onClose={() => setIsSaving(false)} />
+        </ErrorRegion>
+      )}
+    </Frame>
+  )
+})
+
+/** What the tooltip shows, and what screen readers are told of the selected operation. */
+function describePointed(
+  scene: Scene,
+  { hovered, selection, opens }: ReturnType<typeof useSelection>,
+  program: { source: string; folding: Folding } | null,
+) {
   const factsOf = (operation: number): OperationFacts => ({
     ...operationFacts(scene, operation),
     bits: describeBits(operationBits(scene, operation)),
-    hint: selecting.opens(operation) ? openHint : '',
+    hint: opens(operation) ? openHint : '',
   })
   const tooltipOf = (operation: number, anchor: Bounds) => ({
     facts: factsOf(operation),
-    query: source === undefined ? null : { source, folding, operation },
+    query: program && { ...program, operation },
     anchor,
   })
   const titleOf = ({ handle, anchor }: HoverTarget) => ({
@@ -102,48 +165,8 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       : hovered.operation === null
         ? titleOf(hovered)
         : tooltipOf(hovered.operation, hovered.anchor)
-
-  const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
-  const drawn = Math.ceil(scene.height) + barHeight + (hasMinimap ? minimapHeight : 0)
-  return (
-    <Frame
-      ref={frame}
-      data-shown={shown}
-      style={{ '--drawn-height': `${drawn}px`, height: isFull ? '100dvh' : height } as CSSProperties}
-    >
-      <Surface
-        ref={surface}
-        role="img"
-        aria-label={label}
-        aria-describedby={description}
-        tabIndex={0}
-        onKeyDown={selecting.onKeyDown}
-        data-dimmed={dimmed || undefined}
-        data-pointing={hovered !== null || undefined}
-      >
-        {canvas}
-      </Surface>
-      {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} />}
-      <Description id={description} text={scene.description} />
-      {tooltip && <Tooltip {...tooltip} size={size} />}
-      <p aria-live="polite" className="visually-hidden">
-        {selection !== null && describeOperation(factsOf(selection.cursor.operation))}
-      </p>
-      <ZoomButtons
-        onZoom={view.zoomBy}
-        onFit={view.fitWhole}
-        onSave={() => setIsSaving(true)}
-        isFull={isFull}
-        onFull={() => resize(isFull ? 'normal' : 'full')}
-      />
-      {isSaving && (
-        <ErrorRegion what="The dialog">
-          <PictureDialog scene={scene} name={name} onClose={() => setIsSaving(false)} />
-        </ErrorRegion>
-      )}
-    </Frame>
-  )
-})
+  return { tooltip, spoken: selection && describeOperation(factsOf(selection.cursor.operation)) }
+}
 
 /** The operations of a part of the program. */
 const useLitOperations = (scene: Scene, code: CodePart | null): readonly number[] =>

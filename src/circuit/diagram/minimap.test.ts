@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { densityOf, targetOfKey } from './minimap'
+import type { Scene } from '../../../engine-rs/index'
+import { densityOf, markedParts, targetOfKey } from './minimap'
 
 it('tells how full each part is, compared with the fullest', () => {
   const scene = {
@@ -21,4 +22,15 @@ it.each([
   ['a', undefined],
 ])('%s leads along the circuit', (key, place) => {
   expect(targetOfKey(key, { width: 9000 }, { x: -125, y: 0, scale: 0.5 }, { width: 250, height: 100 })).toBe(place)
+})
+
+it('marks the parts in which operations are', () => {
+  const scene = {
+    width: 100,
+    columnEdges: Float64Array.of(0, 20, 40, 60, 80, 100),
+    operations: { columns: Uint32Array.of(0, 0, 3, 4) } as Scene['operations'],
+  }
+  expect(markedParts(scene, [], 5)).toEqual([])
+  expect(markedParts(scene, [3, 0, 1], 5)).toEqual([0, 4])
+  expect(markedParts(scene, [2, 99], 2), 'an operation that the drawing does not have').toEqual([1])
 })

@@ -10,6 +10,8 @@ export const maxColumnsWithoutMinimap = 150
 
 /** Height of the strip, in CSS pixels. */
 export const minimapHeight = 28
+/** Marks are above the densities, so that both are seen. */
+const markHeight = 6
 /** The number of parts whose density is shown. */
 const parts = 400
 
@@ -20,13 +22,16 @@ interface MinimapProps {
   scene: Scene
   /** Brings a place into the middle of the window, in scene pixels from the left. */
   onGo: (x: number) => void
+  /** Operations that are marked. */
+  marked: readonly number[]
   ref: Ref<PaintMinimap>
 }
 
 /** A slider along the circuit, for pointers and for keys. */
-export function Minimap({ scene, onGo, ref }: MinimapProps) {
+export function Minimap({ scene, onGo, marked, ref }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fullness = useMemo(() => densityOf(scene, parts), [scene])
+  const marks = useMemo(() => markedParts(scene, marked, parts), [scene, marked])
   const last = useRef<Parameters<PaintMinimap> | null>(null)
 
   useImperativeHandle(
@@ -34,9 +39,9 @@ export function Minimap({ scene, onGo, ref }: MinimapProps) {
     (): PaintMinimap =>
       (...look) => {
         last.current = look
-        if (canvas.current !== null) paintStrip(canvas.current, scene, fullness, look)
+        if (canvas.current !== null) paintStrip(canvas.current, scene, { fullness, marks }, look)
       },
-    [scene, fullness],
+    [scene, fullness, marks],
   )
 
   function go(event: PointerEvent<HTMLCanvasElement>) {
@@ -109,10 +114,24 @@ export function densityOf(scene: Pick<Scene, 'columnEdges' | 'columnShapes' | 'w
   return shapes.map((number) => number / most)
 }
 
+/** The parts of a circuit in which operations are, from the left. */
+export function markedParts(
+  scene: Pick<Scene, 'columnEdges' | 'operations' | 'width'>,
+  operations: readonly number[],
+  count: number,
+): number[] {
+  const isMarked = new Uint8Array(count)
+  for (const operation of operations) {
+    const left = scene.columnEdges[scene.operations.columns[operation] ?? -1]
+    if (left !== undefined) isMarked[Math.min(count - 1, Math.floor((left / scene.width) * count))] = 1
+  }
+  return [...isMarked.keys()].filter((part) => isMarked[part] === 1)
+}
+
 function paintStrip(
   canvas: HTMLCanvasElement,
   scene: Scene,
-  fullness: Float32Array,
+  { fullness, marks }: { fullness: Float32Array; marks: readonly number[] },
   [view, size, palette, pixelRatio]: Parameters<PaintMinimap>,
 ): void {
   const context = canvas.getContext('2d')
@@ -127,6 +146,8 @@ function paintStrip(
     const bar = full * (minimapHeight - 8)
     context.fillRect((part / parts) * width, (minimapHeight - bar) / 2, width / parts, bar)
   }
+  context.fillStyle = palette.selection
+  for (const part of marks) context.fillRect((part / parts) * width, 0, Math.max(2, width / parts), markHeight)
   // Set without rendering, because the strip is repainted in every frame of a drag.
   const first = columnAt(scene, Math.max(-view.x / view.scale, scene.columnEdges[0] ?? 0)) + 1
   canvas.setAttribute('aria-valuenow', `${Math.max(1, first)}`)

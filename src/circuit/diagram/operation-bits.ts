@@ -72,7 +72,8 @@ const joinNames = (names: readonly string[]): string =>
 const isTarget = (kind: number | undefined, role: number | undefined): boolean =>
   role === Role.Target || role === Role.Barrier || (kind === Kind.Box && role !== Role.Frame)
 
-interface Wire {
+/** A wire, with what its name says. */
+export interface Wire {
   name: string
   /** In scene pixels. */
   y: number
@@ -82,7 +83,7 @@ interface Wire {
 const cachedWires = new WeakMap<Scene, Wire[]>()
 
 /** The wires from the top, each with its name. Computed once per scene. */
-function namedWires(scene: Scene): Wire[] {
+export function namedWires(scene: Scene): Wire[] {
   const before = cachedWires.get(scene)
   if (before !== undefined) return before
   const labels: { text: string; y: number }[] = []

@@ -116,16 +116,26 @@ function mayBeVisible(scene: Scene, shape: number, top: number, bottom: number):
   return y >= top && y <= bottom
 }
 
+/** The distance in CSS pixels within which one highlight stands for several, where there are very many. */
+const minLitDistance = 2
+/** More highlights than this are very many. */
+const maxLitOneByOne = 2_000
+
 /** Highlights the visible operations in one colour, also where they overlap. */
-function paintLit(context: Context, scene: Scene, { lit, palette }: Painting, { first, end }: Columns): void {
+function paintLit(context: Context, scene: Scene, { lit, palette, view }: Painting, { first, end }: Columns): void {
   if (lit.length === 0) return
   context.save()
   context.globalAlpha = 0.55
   context.fillStyle = palette.highlight
   context.beginPath()
+  const distance = lit.length > maxLitOneByOne ? minLitDistance / view.scale : 0
+  let last = -Infinity
   for (const operation of lit) {
     const column = scene.operations.columns[operation] ?? -1
     if (column < first || column >= end) continue
+    const left = scene.columnEdges[column] ?? 0
+    if (left !== last && Math.abs(left - last) < distance) continue
+    last = left
     const bounds = operationBounds(scene, operation)
     if (bounds !== null) traceAround(context, bounds)
   }

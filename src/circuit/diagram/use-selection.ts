@@ -60,6 +60,11 @@ export function useSelection(options: SelectionOptions) {
     repaint()
   }
 
+  /** Selects an operation that was found, and brings it into view; null for none. */
+  function show(operation: number | null) {
+    select(operation === null ? null : (cursorAt(scene, operation) ?? { operation, wire: 0 }), true)
+  }
+
   const opens = (operation: number) => isFoldable && scene.operations.unfolds[operation] === 1
 
   function toggle(target: FoldTarget) {
@@ -108,5 +113,5 @@ export function useSelection(options: SelectionOptions) {
     if (cursor !== undefined) select(cursor, true)
   }
 
-  return { view, hovered, selection, opens, onKeyDown }
+  return { view, hovered, selection, opens, show, onKeyDown }
 }

@@ -1,5 +1,13 @@
 import { styled } from 'styled-components'
-import { DownloadIcon, FitIcon, FullScreenIcon, LeaveFullScreenIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import {
+  DownloadIcon,
+  FitIcon,
+  FullScreenIcon,
+  LeaveFullScreenIcon,
+  MinusIcon,
+  PlusIcon,
+  SearchIcon,
+} from '../../ui/icons'
 import { zoomStep } from './use-view'
 
 /** The height of the buttons with the line above them, in CSS pixels. */
@@ -8,6 +16,9 @@ export const barHeight = 33
 interface ZoomButtonsProps {
   onZoom: (factor: number) => void
   onFit: () => void
+  /** Opens or closes the search. */
+  onFind: () => void
+  isFinding: boolean
   /** Saves the diagram as a picture. */
   onSave: () => void
   /** Whether the diagram fills the screen. */
@@ -17,7 +28,7 @@ interface ZoomButtonsProps {
 }
 
 /** The buttons below a diagram. */
-export function ZoomButtons({ onZoom, onFit, onSave, isFull, onFull }: ZoomButtonsProps) {
+export function ZoomButtons({ onZoom, onFit, onFind, isFinding, onSave, isFull, onFull }: ZoomButtonsProps) {
   return (
     <Bar>
       <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
@@ -28,6 +39,15 @@ export function ZoomButtons({ onZoom, onFit, onSave, isFull, onFull }: ZoomButto
       </IconButton>
       <IconButton type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={onFit}>
         <FitIcon />
+      </IconButton>
+      <IconButton
+        type="button"
+        aria-label="Find in the diagram"
+        title="Find in the diagram (Ctrl+F)"
+        aria-expanded={isFinding}
+        onClick={onFind}
+      >
+        <SearchIcon />
       </IconButton>
       <IconButton
         type="button"

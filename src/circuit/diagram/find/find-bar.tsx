@@ -1,0 +1,158 @@
+/** The line below a diagram in which one searches for operations. */
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { styled } from 'styled-components'
+import type { Scene } from '../../../../engine-rs/index'
+import { formatInteger } from '../../../lib/format-integer'
+import { Button } from '../../../ui/button'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../ui/icons'
+import { indexFrom, searchOperations } from './search-operations'
+import { findHeight } from './use-find'
+
+interface FindBarProps {
+  scene: Scene
+  /** Marks the operations that are found. */
+  onFind: (operations: readonly number[]) => void
+  /** Selects an operation and brings it into view; null for none. */
+  onShow: (operation: number | null) => void
+  onClose: () => void
+}
+
+/** Searches while one types, in the next pause that the browser has. */
+export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
+  const [query, setQuery] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const settled = useDeferredValue(query)
+  const found = useMemo(() => searchOperations(scene, settled), [scene, settled])
+  const [shown, setShown] = useState(0)
+  const current = Math.max(0, Math.min(shown, found.length - 1))
+
+  useEffect(() => field.current?.focus(), [])
+
+  const last = useRef<number | null>(null)
+  function show(index: number) {
+    const operation = found[index] ?? null
+    last.current = operation ?? last.current
+    setShown(index)
+    onShow(operation)
+  }
+
+  const searched = useRef('')
+  const tell = useEffectEvent((operations: readonly number[]) => {
+    onFind(operations)
+    // Another drawing of the circuit must not move what the reader looks at.
+    if (searched.current !== settled) show(indexFrom(scene, operations, last.current))
+    searched.current = settled
+  })
+  useEffect(() => tell(found), [found])
+  useEffect(() => () => onFind([]), [onFind])
+
+  const step = (by: 1 | -1) => found.length > 0 && show((current + by + found.length) % found.length)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Escape') onClose()
+    else step(event.shiftKey ? -1 : 1)
+  }
+
+  const isNothing = settled.trim() !== '' && found.length === 0
+  return (
+    <Line role="search" aria-label="Find in the diagram">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find in the diagram"
+        aria-invalid={isNothing || undefined}
+        placeholder="Gate, q[3], line 12, pi/4"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <output aria-live="polite">{describeFound(settled, current, found.length)}</output>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Previous"
+        title="Previous (Shift+Enter)"
+        icon={<ArrowLeftIcon />}
+        disabled={found.length === 0}
+        onClick={() => step(-1)}
+      />
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Next"
+        title="Next (Enter)"
+        icon={<ArrowRightIcon />}
+        disabled={found.length === 0}
+        onClick={() => step(1)}
+      />
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Close the search"
+        title="Close (Escape)"
+        icon={<CloseIcon />}
+        onClick={onClose}
+      />
+    </Line>
+  )
+}
+
+function describeFound(query: string, current: number, count: number): string {
+  if (query.trim() === '') return ''
+  return count === 0 ? 'Not found' : `${formatInteger(current + 1)} of ${formatInteger(count)}`
+}
+
+const Line = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--space-1);
+  height: ${findHeight}px;
+  padding: 0 var(--space-2);
+  border-top: 1px solid var(--border);
+  background: var(--card);
+  color: var(--card-foreground);
+  font-size: var(--text-sm);
+
+  & > input {
+    flex: 1 1 8rem;
+    min-width: 0;
+    max-width: 22rem;
+    min-height: 2rem;
+    padding: 0 var(--space-2);
+    border: 1px solid var(--border-strong);
+    border-radius: var(--radius-small);
+    background: var(--card);
+    color: var(--card-foreground);
+    font: inherit;
+  }
+
+  & > input[aria-invalid] {
+    border-color: var(--danger);
+  }
+
+  & > input:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -1px;
+  }
+
+  & > input::placeholder {
+    color: var(--muted-foreground);
+    opacity: 1;
+  }
+
+  & > output {
+    flex: none;
+    min-width: 5.5em;
+    color: var(--muted-foreground);
+    font-variant-numeric: tabular-nums;
+  }
+
+  & > output + button {
+    margin-left: auto;
+  }
+`
