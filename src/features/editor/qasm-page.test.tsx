@@ -264,6 +264,27 @@ describe('Visualize Circuit', () => {
     expect(region?.textContent).toBe('')
   })
 
+  it('keys go on at the output, unless somebody writes meanwhile', async () => {
+    signInAda()
+    fakeServer({
+      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: savedCircuit } },
+    })
+    const view = await show()
+    await fill(view)
+    screen.getByRole('button', { name: 'Visualize Circuit' }).focus()
+    await visualize(view)
+    await screen.findByRole('link', { name: 'View Circuit' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Output' })))
+
+    paste(`${program}\nx q[0];`)
+    const description = screen.getByLabelText(/^Description/)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear()
+    description.focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Visualize Circuit' }))
+    await waitFor(() => expect(scrolled).toHaveBeenCalled())
+    expect(document.activeElement).toBe(description)
+  })
+
   it('warnings do not stop it', async () => {
     signInAda()
     const server = fakeServer({

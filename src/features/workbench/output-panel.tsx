@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
@@ -10,7 +10,6 @@ import { Stack } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
 import { DiagramCard } from './diagram-card'
 import { EmptyBox } from './empty-box'
-import { outputId } from './use-create-circuit'
 
 /** The created circuit. */
 interface Output {
@@ -30,14 +29,25 @@ interface OutputPanelProps {
   error: string | null
   onRetry?: (() => void) | undefined
   output: Output | null
+  /** How many circuits were created while the page waited for them: each is scrolled into view. */
+  successes: number
   /** Shown before anything was created. */
   empty: ReactNode
 }
 
+/** How long after a success the output scrolls into view, in milliseconds. */
+const scrollDelay = 100
+
 /** The circuit that Generate or Visualize created. */
-export function OutputPanel({ loading, error, onRetry, output, empty }: OutputPanelProps) {
+export function OutputPanel({ loading, error, onRetry, output, successes, empty }: OutputPanelProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (successes === 0) return
+    const timer = setTimeout(() => section.current && goTo(section.current), scrollDelay)
+    return () => clearTimeout(timer)
+  }, [successes])
   return (
-    <Section id={outputId} aria-label="Output" aria-busy={loading} tabIndex={-1}>
+    <Section ref={section} aria-label="Output" aria-busy={loading} tabIndex={-1}>
       {loading ? (
         <EmptyBox>
           {/* The page announces it. */}
@@ -97,6 +107,13 @@ function Saved({ id, name, isPublic }: { id: string; name: string; isPublic: boo
 
 /** Today's date for a file name, such as `2026-11-21`. */
 const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Scrolls to the output. Keys go on from there, unless somebody has gone on to write or choose meanwhile. */
+function goTo(output: HTMLElement) {
+  const focused = document.activeElement
+  if (focused === document.body || focused?.tagName === 'BUTTON') output.focus({ preventScroll: true })
+  output.scrollIntoView({ behavior: 'smooth', block: 'start' })
+}
 
 const Section = styled.section`
   margin-top: var(--space-5);

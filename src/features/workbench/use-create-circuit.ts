@@ -5,14 +5,6 @@ import { isRefusal } from '../../api/errors'
 import { onSaved } from '../../api/saved-circuits'
 import { randomKey } from '../../lib/random-key'
 
-/** How long after a success the output scrolls into view, in milliseconds. */
-const scrollDelay = 100
-
-/** The id of the panel that shows the created circuit. */
-export const outputId = 'circuit-output'
-
-const scrollToOutput = () => document.getElementById(outputId)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-
 /** A version of a draft that was sent to the server. */
 export interface SaveAttempt<Version> {
   version: Version
@@ -55,6 +47,7 @@ export function useCreateCircuit<Version, Body, Context>({
   onRecovered,
 }: CreateCircuitOptions<Version, Body, Context>) {
   const [circuit, setCircuit] = useState<Circuit | null>(null)
+  const [successes, setSuccesses] = useState(0)
   const [attempts, setAttempts] = useState(stored)
   // A second click may come before React renders the first one.
   const latest = useRef(attempts)
@@ -105,9 +98,7 @@ export function useCreateCircuit<Version, Body, Context>({
     mutation.mutate(
       { body, key },
       {
-        onSuccess: () => {
-          setTimeout(scrollToOutput, scrollDelay)
-        },
+        onSuccess: () => setSuccesses((count) => count + 1),
         onError: (error) => {
           // The server stores a refusal under its key and would repeat it.
           if (isRefusal(error)) forget(key)
@@ -128,6 +119,8 @@ export function useCreateCircuit<Version, Body, Context>({
     forget,
     /** The circuit that was created from this draft; null before that and while another one is created. */
     circuit,
+    /** How many circuits were created while the page waited for them. */
+    successes,
     isPending: mutation.isPending,
     /** The latest failure; null once there is a circuit. */
     error: mutation.error,

@@ -19,7 +19,7 @@ interface WorkbenchProps<Content> extends IncomingContentProps<Content>, SideByS
   content: Content
   /** Shown if nothing can be shared. */
   unshareable: string
-  creation: { isPending: boolean; circuit: Circuit | null }
+  creation: { isPending: boolean; circuit: Circuit | null; successes: number }
   /** Why no circuit was created, as a sentence. */
   error?: string | null
   onRetry?: (() => void) | undefined
@@ -43,7 +43,7 @@ export function Workbench<Content>({
   loadFormat,
   isUnsaved,
   onOpen,
-  creation: { isPending, circuit },
+  creation: { isPending, circuit, successes },
   error = null,
   onRetry,
   emptyOutput,
@@ -61,7 +61,14 @@ export function Workbench<Content>({
       {instead ?? <SideBySide {...columns} />}
       <OutcomeAnnouncement loading={isPending} name={circuit?.name ?? null} />
       {(emptyOutput !== undefined || isPending || circuit) && (
-        <OutputPanel loading={isPending} error={error} onRetry={onRetry} output={circuit} empty={emptyOutput} />
+        <OutputPanel
+          loading={isPending}
+          error={error}
+          onRetry={onRetry}
+          output={circuit}
+          successes={successes}
+          empty={emptyOutput}
+        />
       )}
     </Page>
   )
