@@ -127,7 +127,7 @@ test.each([
   expect(answer.statusCode).toBe(status)
   expect(alertIn(answer.body)).toEqual([place, message])
   expect(answer.body).toContain('Send and restore')
-  expect(answer.body, 'it does not reload').not.toContain('http-equiv')
+  expect(answer.body, 'it does not wait').not.toContain('wait.js')
   expect(begun).toEqual([])
 })
 
@@ -144,7 +144,7 @@ test('begins with a backup of the folder, and with no other', async () => {
   expect(begun).toEqual([])
   const { body, statusCode } = await post(`?code=${code}`, chosen)
   expect(statusCode).toBe(200)
-  expect(body).toContain(`content="2;url=?code=${code}"`)
+  expect(body).toContain(`src="wait.js" data-target="?code=${code}"`)
   await expect.poll(() => begun).toEqual(['nightly-<1>.tar.gz'])
 })
 
@@ -161,7 +161,7 @@ test('goes on waiting while the server closes for a restore', async () => {
   refusal = unavailable('The server is closing. Please try again in a moment.', 5, null)
   const answer = await get(`?code=${code}`)
   expect(answer.statusCode).toBe(503)
-  expect(answer.body).toContain(`content="2;url=?code=${code}"`)
+  expect(answer.body).toContain(`src="wait.js" data-target="?code=${code}"`)
 })
 
 test('is not there once there is an account, except to lead on from the restore', async () => {

@@ -15,6 +15,7 @@ import { logError, toHttpError } from './error-handler'
 import { forbidden, HttpError, invalidField, notFound } from './http-error'
 import { styleNonce } from './security-headers'
 import { registerUploads } from './uploads'
+import { serveWaiting, waitingHead } from './waiting-page'
 
 /** What the page needs from the program. */
 export interface FirstRestore {
@@ -39,6 +40,7 @@ export function serveRestorePage(app: FastifyInstance, restore: FirstRestore): v
   const hidden = { schema: { hide: true } }
   void app.register(async (context) => {
     await registerUploads(context)
+    serveWaiting(context)
     context.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, restore))
     context.get(restorePath, hidden, async (request, reply) => {
       const code = codeOf(request)
@@ -150,8 +152,8 @@ async function sendProblem(
 
 interface Page {
   content: string
-  /** What it loads two seconds later: the same page, without what was sent. */
-  reloadsAs?: string
+  /** What it waits for: the same page, without what was sent. */
+  waitsFor?: string
 }
 
 const alert = (message: string, id = 'problem') => `<p role="alert" id="${id}">${escapeHtml(message)}</p>`
@@ -169,8 +171,8 @@ ${refused ? alert(refused.message) : ''}`,
 }
 
 const waitFor = (code: string, name: string): Page => ({
-  content: `<p role="status">Checking and restoring ${escapeHtml(name)}. This page reloads until the site is ready, and says here if the backup is refused.</p>`,
-  reloadsAs: `?code=${encodeURIComponent(code)}`,
+  content: `<p role="status">Checking and restoring ${escapeHtml(name)}. This page waits until the site is ready, and says here if the backup is refused.</p>`,
+  waitsFor: `?code=${encodeURIComponent(code)}`,
 })
 
 function chooseBackup(code: string, backups: StoredBackup[], problem: Problem | null): Page {
@@ -195,23 +197,24 @@ ${problemAt('file')}`,
   }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { content, reloadsAs }: Page): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { content, waitsFor }: Page): FastifyReply {
+  const head = waitsFor === undefined ? '' : waitingHead(waitsFor, 'wait.js')
   return reply
     .header('Cache-Control', 'no-store')
     .header('Referrer-Policy', 'no-referrer')
     .type('text/html; charset=utf-8')
-    .send(renderSetupPage(styleNonce(request), content, reloadsAs))
+    .send(renderSetupPage(styleNonce(request), content, head))
 }
 
-/** A page that stands for itself, without the app. `content` is HTML; it loads `reloadsAs` two seconds later. */
-export const renderSetupPage = (nonce: string, content: string, reloadsAs?: string): string => `<!doctype html>
+/** A page that stands for itself, without the app. `content` and `head` are HTML. */
+export const renderSetupPage = (nonce: string, content: string, head: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-${reloadsAs === undefined ? '' : `<meta http-equiv="refresh" content="2;url=${reloadsAs}">\n`}<title>Restore a backup</title>
+${head}<title>Restore a backup</title>
 <style nonce="${nonce}">
 :root { --ground: #f6f7f9; --text: #1f2937; --quiet: #5b6675; --line: #8a94a3; }
 @media (prefers-color-scheme: dark) { :root { --ground: #11151c; --text: #e6eaf0; --quiet: #a3afbf; --line: #6b7686; } }
