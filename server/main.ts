@@ -38,6 +38,7 @@ import {
 import { bindFiles } from './platform/sweep'
 import { openTracing } from './platform/tracing'
 import { newToken } from './platform/tokens'
+import { surviveLostDatabase } from './platform/unhandled-rejections'
 
 /** Milliseconds in which requests in flight, jobs and the database must end, after the proxy has turned to others. */
 const grace = 20_000
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
   const settings = await withFreePort(wanted)
   const target = openLogTarget(settings)
   const log = openLog(settings.logLevel, target)
+  surviveLostDatabase(log)
   const accessLog = (settings.accessLog ?? !target.isTerminal) ? openAccessLog(target) : undefined
   await prepareDataDirectory(settings.dataDirectory)
   await open({ settings, log, ...(accessLog && { accessLog }), restoreCode: newToken() }, null)

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from './database'
 import { takeServerLock } from './job-locks'
 import { addJob, startJobs } from './jobs'
 import { testDatabase } from './testing'
+import { surviveLostDatabase } from './unhandled-rejections'
 
 const silent = pino({ level: 'silent' })
 let database: Database
@@ -19,6 +20,17 @@ afterEach(async () => {
   await Promise.all(stops.map((stop) => stop()))
   await database.close()
 })
+
+/** Handles rejections that nobody waits for as a server does, in place of the test runner, until the end of the test. */
+function takeRejections(): void {
+  const others = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection')
+  const restore = surviveLostDatabase(silent)
+  onTestFinished(() => {
+    restore()
+    for (const other of others) process.on('unhandledRejection', other)
+  })
+}
 
 /** Starts a server's workers; each job that they do is noted under its name. */
 function start(done: string[], task: () => Promise<void> = async () => {}): () => Promise<void> {
@@ -97,6 +109,7 @@ describe('workers', () => {
   test('whose connections all break, in the middle of a job too, are replaced and do what is left', async () => {
     const done: string[] = []
     let isFirst = true
+    takeRejections()
     // Before the workers start: they break the connection that adds as well.
     for (const name of ['one', 'two', 'three']) await add(name)
     start(done, async () => {

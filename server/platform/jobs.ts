@@ -81,11 +81,13 @@ export function startJobs(
     try {
       await releaseDeadJobs(lock, log)
       await lock.hastenFailedJobs()
-      for (let number = 1; number <= workerCount; number++) runners.push(await startWorker(lock, number))
       const over = new AbortController()
       stopping.signal.addEventListener('abort', () => over.abort(), { once: true, signal: over.signal })
       void lock.lost.then(() => over.abort())
-      for (const { events, promise } of runners) {
+      for (let number = 1; number <= workerCount; number++) {
+        const runner = await startWorker(lock, number)
+        runners.push(runner)
+        const { events, promise } = runner
         countJobs(events)
         events.once('worker:stop', () => over.abort())
         promise.then(

@@ -1,0 +1,17 @@
+import type { Logger as Log } from 'pino'
+import { isDatabaseAway } from './database-errors'
+
+/**
+ * Keeps the process alive where the database is lost and nobody can be told: the job queue's scheduler reports that twice, once with a
+ * promise of its own that nobody else has. The queue begins again by itself. Every other such rejection ends the process, as Node does.
+ *
+ * @returns a function that ends this.
+ */
+export function surviveLostDatabase(log: Log): () => void {
+  const onRejection = (error: unknown) => {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'The database was lost while a part of the server began or ended')
+  }
+  process.on('unhandledRejection', onRejection)
+  return () => void process.off('unhandledRejection', onRejection)
+}
