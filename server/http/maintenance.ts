@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings'
 import { rewriteUrl } from './base-path'
 import { renderSetupPage } from './restore-page'
 import { sendSecurityHeaders, styleNonce } from './security-headers'
-import { serveWaiting, waitingHead, waitingScriptPath } from './waiting-page'
+import { waitingHead } from './waiting-page'
 
 /** Builds it, ready to listen. */
 export function buildMaintenanceApp(settings: Settings): FastifyInstance {
@@ -18,8 +18,6 @@ export function buildMaintenanceApp(settings: Settings): FastifyInstance {
   })
   sendSecurityHeaders(app, settings)
   app.get(`${apiPath}/health`, async () => ({ success: true, message: 'Alive', data: null }))
-  serveWaiting(app)
-  const head = waitingHead('', `${settings.basePath}${waitingScriptPath}`)
   app.setNotFoundHandler(async (request, reply) => {
     reply.code(503).header('Retry-After', '5').header('Cache-Control', 'no-store')
     const [path = ''] = request.url.split('?')
@@ -27,7 +25,9 @@ export function buildMaintenanceApp(settings: Settings): FastifyInstance {
       return reply.send({ success: false, message: 'Not ready: a backup is being restored.', data: null })
     }
     const content = '<p role="status">A backup is being restored. This page waits until the site is ready.</p>'
-    return reply.type('text/html; charset=utf-8').send(renderSetupPage(styleNonce(request), content, head))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(renderSetupPage(styleNonce(request), content, waitingHead(reply, '')))
   })
   return app
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -127,7 +128,7 @@ test.each([
   expect(answer.statusCode).toBe(status)
   expect(alertIn(answer.body)).toEqual([place, message])
   expect(answer.body).toContain('Send and restore')
-  expect(answer.body, 'it does not wait').not.toContain('wait.js')
+  expect(answer.body, 'it does not wait').not.toContain('<script')
   expect(begun).toEqual([])
 })
 
@@ -142,9 +143,12 @@ test('lists the backups, with their names as text, and what went wrong', async (
 test('begins with a backup of the folder, and with no other', async () => {
   expect((await post(`?code=${code}`, 'name="backup"\r\n\r\n../../etc/passwd')).statusCode).toBe(400)
   expect(begun).toEqual([])
-  const { body, statusCode } = await post(`?code=${code}`, chosen)
+  const { body, statusCode, headers } = await post(`?code=${code}`, chosen)
   expect(statusCode).toBe(200)
-  expect(body).toContain(`src="wait.js" data-target="?code=${code}"`)
+  expect(body).toContain(`<script data-target="?code=${code}">`)
+  const [, script = ''] = /<script data-target="[^"]*">([^<]*)<\/script>/.exec(body) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(headers['content-security-policy'], 'the page may run it').toContain(`script-src 'self' 'sha256-${hash}'`)
   await expect.poll(() => begun).toEqual(['nightly-<1>.tar.gz'])
 })
 
@@ -161,7 +165,7 @@ test('goes on waiting while the server closes for a restore', async () => {
   refusal = unavailable('The server is closing. Please try again in a moment.', 5, null)
   const answer = await get(`?code=${code}`)
   expect(answer.statusCode).toBe(503)
-  expect(answer.body).toContain(`src="wait.js" data-target="?code=${code}"`)
+  expect(answer.body).toContain(`<script data-target="?code=${code}">`)
 })
 
 test('is not there once there is an account, except to lead on from the restore', async () => {

@@ -15,7 +15,7 @@ import { logError, toHttpError } from './error-handler'
 import { forbidden, HttpError, invalidField, notFound } from './http-error'
 import { styleNonce } from './security-headers'
 import { registerUploads } from './uploads'
-import { serveWaiting, waitingHead } from './waiting-page'
+import { waitingHead } from './waiting-page'
 
 /** What the page needs from the program. */
 export interface FirstRestore {
@@ -40,7 +40,6 @@ export function serveRestorePage(app: FastifyInstance, restore: FirstRestore): v
   const hidden = { schema: { hide: true } }
   void app.register(async (context) => {
     await registerUploads(context)
-    serveWaiting(context)
     context.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, restore))
     context.get(restorePath, hidden, async (request, reply) => {
       const code = codeOf(request)
@@ -198,7 +197,7 @@ ${problemAt('file')}`,
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { content, waitsFor }: Page): FastifyReply {
-  const head = waitsFor === undefined ? '' : waitingHead(waitsFor, 'wait.js')
+  const head = waitsFor === undefined ? '' : waitingHead(reply, waitsFor)
   return reply
     .header('Cache-Control', 'no-store')
     .header('Referrer-Policy', 'no-referrer')

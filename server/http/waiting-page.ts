@@ -1,17 +1,17 @@
 /**
  * Pages that wait until the server answers otherwise. A page that merely reloads itself would end as the browser's own error page where
- * it reloads in the moment in which nothing listens, and Firefox and Safari try no second time. So a script asks first.
+ * it reloads in the moment in which nothing listens, and Firefox and Safari try no second time. So a script asks first. It is in the page:
+ * the server that sends it may close before a browser asks for another file.
  */
-import type { FastifyInstance } from 'fastify'
-
-/** Where the script is, below the address of the site; beside the page that restores a backup. */
-export const waitingScriptPath = '/setup/wait.js'
+import type { FastifyReply } from 'fastify'
+import { createHash } from 'node:crypto'
 
 /** Seconds between two questions. */
 const pause = 2
 
-/** 503 says that the server closes or starts, 502 from a proxy and a failure that nothing listens. */
-const script = `const { target } = document.currentScript.dataset
+/** 503 says that the server closes or starts, 502 comes from a proxy and a failure from where nothing listens. */
+const script = `
+const { target } = document.currentScript.dataset
 const askAgain = () => setTimeout(ask, ${pause * 1000})
 const ask = () =>
   fetch(target, { redirect: 'manual', cache: 'no-store' }).then(
@@ -21,18 +21,17 @@ const ask = () =>
 askAgain()
 `
 
-/** Serves the script. */
-export function serveWaiting(app: FastifyInstance): void {
-  app.get(waitingScriptPath, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-store').send(script),
-  )
-}
+/** What allows this script, and no other, in a content security policy. */
+const scriptSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * The elements for the head of a page that waits until `target` answers without an error of the server, and then goes there. Without
- * scripts it reloads itself. Both addresses are relative to the page.
+ * The elements for the head of a page that waits until `target`, relative to it, answers without an error of the server, and then goes
+ * there. Without scripts it reloads itself. The response allows the script.
  */
-export const waitingHead = (target: string, scriptAddress: string): string =>
-  `<script defer src="${scriptAddress}" data-target="${target}"></script>
+export function waitingHead({ raw }: FastifyReply, target: string): string {
+  const policy = String(raw.getHeader('Content-Security-Policy'))
+  raw.setHeader('Content-Security-Policy', policy.replace("script-src 'self'", `$& ${scriptSource}`))
+  return `<script data-target="${target}">${script}</script>
 <noscript><meta http-equiv="refresh" content="${pause};url=${target}"></noscript>
 `
+}
