@@ -1,8 +1,11 @@
 /** What a circuit does, as its page, the builder and the QASM page show it. */
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { choice, openBuilder } from '../support/builder'
 import { anyCircuit } from '../support/cast'
 import { readClipboard } from '../support/clipboard'
+import { tabTo } from '../support/keyboard'
 import { newMember, signIn } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -120,6 +123,17 @@ test('values are saved with a circuit under a name, and a link names them', asyn
   await expect(opened.getByRole('option', { name: /^\|11⟩: 100 %/ })).toBeVisible()
   await expect(opened.getByRole('textbox', { name: 'Value of theta' })).toHaveValue('π')
   await expect(opened.getByRole('button', { name: 'Save values as...' })).toBeHidden()
+  await visitor.setViewportSize({ width: 390, height: 800 })
+  await tabTo(visitor, opened.getByRole('button', { name: 'Download with values' }))
+  const download = visitor.waitForEvent('download')
+  await visitor.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Turned_All_ones.qasm')
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    program.replace('input float theta', 'const float theta = 3.141592653589793'),
+  )
+  await expect(opened.getByRole('button', { name: 'Download with values' })).toBeFocused()
+  expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([])
   await opened.getByRole('textbox', { name: 'Value of theta' }).fill('0')
   await expect(opened.getByRole('option', { name: /^\|00⟩: 100 %/ })).toBeVisible()
   await expect(visitor).toHaveURL(/#values=theta:0$/)
