@@ -189,6 +189,16 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await page.getByRole('searchbox', { name: 'Find in the diagram' }).fill('q[0]')
       await expect(page.getByText('1 of 2')).toBeVisible()
     }),
+    ...['Measure a part', 'Legend'].map((tool) =>
+      visitor(
+        `qasm-${tool.split(' ')[0]?.toLowerCase()}`,
+        `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+        async (page) => {
+          await page.getByRole('button', { name: tool }).click()
+          await expect(page.getByText(/^(3 operations, depth 2|Control: acts if 1)/)).toBeVisible()
+        },
+      ),
+    ),
     visitor('qasm-with-errors', paths.qasm, async (page) => {
       const code = page.getByRole('textbox', { name: 'QASM code' })
       await code.click()

@@ -175,6 +175,38 @@ describe('A diagram', () => {
     expect(document.activeElement).toBe(picture)
   })
 
+  it('measures from one column to another, by numbers and by the selection', async () => {
+    const picture = show({ scene: sceneOf(`${program}\ncx q[0], q[1]; h q[1]; cx q[1], q[0];`) })
+    fireEvent.click(screen.getByRole('button', { name: 'Measure a part' }))
+    const first = await screen.findByRole('spinbutton', { name: 'From column' })
+    expect(screen.getByText('5 operations, depth 5, 3 two-qubit gates')).toBeDefined()
+    fireEvent.change(first, { target: { value: '3' } })
+    expect(await screen.findByText('3 operations, depth 3, 2 two-qubit gates')).toBeDefined()
+    fireEvent.change(first, { target: { value: '99' } })
+    fireEvent.blur(first)
+    expect(first, 'what is no column does not count').toHaveProperty('value', '3')
+    fireEvent.keyDown(picture, { key: 'End' })
+    fireEvent.keyDown(picture, { key: 'ArrowLeft' })
+    expect(spoken()).toMatch(/^cx, on q\[1\]/)
+    fireEvent.click(screen.getByRole('button', { name: 'To selection' }))
+    expect(await screen.findByText('1 operation, depth 1, 1 two-qubit gate')).toBeDefined()
+    fireEvent.keyDown(first, { key: 'Escape' })
+    expect(screen.queryByRole('spinbutton')).toBeNull()
+  })
+
+  it('says what its colors and symbols mean', async () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Legend' }))
+    const list = await screen.findByRole('list', { name: 'Legend' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rotations by an angle', 'Gates on several qubits'])
+    fireEvent.click(screen.getByRole('button', { name: 'Legend' }))
+    expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull()
+  })
+
   it('is walked by the arrow keys, and tells where one is', () => {
     const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
     const picture = show({ onSelect })

@@ -7,7 +7,7 @@ import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodePart } from '../operations-of-code'
-import { findHeight, useFind } from './find/use-find'
+import { DiagramTool } from './diagram-tool'
 import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
@@ -17,11 +17,9 @@ import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'
 import { useFolding } from './use-folding'
 import { usePainter } from './use-painter'
+import { useTool } from './use-tool'
 import { useSelection } from './use-selection'
 import { barHeight, ZoomButtons } from './zoom-buttons'
-
-/** Loaded when one searches. */
-const FindBar = lazyComponent(async () => (await import('./find/find-bar')).FindBar)
 
 /** Loaded when a picture is saved. */
 const PictureDialog = lazyComponent(async () => (await import('./pictures/picture-dialog')).PictureDialog)
@@ -68,8 +66,8 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const size = useElementSize(surface)
   const step = useStepLine(scene)
   const litByCode = useLitOperations(scene, props.lit ?? null)
-  const find = useFind(surface)
-  const lit = find.found.length > 0 ? find.found : (step?.lit ?? props.marked ?? litByCode)
+  const tool = useTool(surface)
+  const lit = tool.marked.length > 0 ? tool.marked : (step?.lit ?? props.marked ?? litByCode)
   const isFoldable = source !== undefined
   const selecting = useSelection({ scene, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selection } = selecting
@@ -88,43 +86,46 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
 
   const { tooltip, spoken } = describePointed(scene, selecting, source === undefined ? null : { source, folding })
   const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
-  const bars = barHeight + (hasMinimap ? minimapHeight : 0) + (find.isFinding ? findHeight : 0)
+  const bars = barHeight + (hasMinimap ? minimapHeight : 0)
+  const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, tool.tool !== null)
   return (
     <Frame
       ref={frame}
       data-shown={shown}
-      style={
-        { '--drawn-height': `${Math.ceil(scene.height) + bars}px`, height: isFull ? '100dvh' : height } as CSSProperties
-      }
+      style={{ '--drawn-height': `${Math.ceil(scene.height) + bars}px`, height: outer } as CSSProperties}
     >
       <Surface
         ref={surface}
+        style={{ flexBasis: inner }}
         role="img"
         aria-label={label}
         aria-describedby={description}
         tabIndex={0}
-        onKeyDown={(event) => find.openByKey(event) || selecting.onKeyDown(event)}
+        onKeyDown={(event) => tool.openByKey(event) || selecting.onKeyDown(event)}
         data-dimmed={dimmed || undefined}
         data-pointing={hovered !== null || undefined}
       >
         {canvas}
       </Surface>
-      {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} marked={find.found} />}
+      {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} marked={tool.marked} />}
       <Description id={description} text={scene.description} />
       {tooltip && <Tooltip {...tooltip} size={size} />}
       <p aria-live="polite" className="visually-hidden">
         {spoken}
       </p>
-      {find.isFinding && (
-        <ErrorRegion what="The search">
-          <FindBar scene={scene} onFind={find.setFound} onShow={selecting.show} onClose={find.close} />
-        </ErrorRegion>
-      )}
+      <DiagramTool
+        tool={tool.tool}
+        scene={scene}
+        selected={selection?.cursor.operation ?? null}
+        onMark={tool.setMarked}
+        onShow={selecting.show}
+        onClose={tool.close}
+      />
       <ZoomButtons
         onZoom={view.zoomBy}
         onFit={view.fitWhole}
-        onFind={find.toggle}
-        isFinding={find.isFinding}
+        tool={tool.tool}
+        onTool={tool.toggle}
         onSave={() => setIsSaving(true)}
         isFull={isFull}
         onFull={() => resize(isFull ? 'normal' : 'full')}
@@ -137,6 +138,16 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     </Frame>
   )
 })
+
+/**
+ * The heights of the frame and of the picture in it, as CSS writes them. What is opened below the picture makes the frame higher, except where
+ * the frame fills its place; then the picture takes what is left, as it does while nothing is open.
+ */
+function heightsOf(height: number | string, bars: number, isOpen: boolean) {
+  const outer = typeof height === 'number' ? `${height}px` : height
+  const fills = outer === '100%' || outer === '100dvh'
+  return isOpen && !fills ? { outer: 'auto', inner: `calc(${outer} - ${bars}px)` } : { outer, inner: undefined }
+}
 
 /** What the tooltip shows, and what screen readers are told of the selected operation. */
 function describePointed(

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import {
   DownloadIcon,
   FitIcon,
   FullScreenIcon,
+  InfoIcon,
   LeaveFullScreenIcon,
   MinusIcon,
   PlusIcon,
   SearchIcon,
 } from '../../ui/icons'
+import type { Tool } from './use-tool'
 import { zoomStep } from './use-view'
 
 /** The height of the buttons with the line above them, in CSS pixels. */
@@ -16,9 +19,10 @@ export const barHeight = 33
 interface ZoomButtonsProps {
   onZoom: (factor: number) => void
   onFit: () => void
-  /** Opens or closes the search. */
-  onFind: () => void
-  isFinding: boolean
+  /** What is open below the diagram. */
+  tool: Tool | null
+  /** Opens or closes it. */
+  onTool: (tool: Tool) => void
   /** Saves the diagram as a picture. */
   onSave: () => void
   /** Whether the diagram fills the screen. */
@@ -28,7 +32,7 @@ interface ZoomButtonsProps {
 }
 
 /** The buttons below a diagram. */
-export function ZoomButtons({ onZoom, onFit, onFind, isFinding, onSave, isFull, onFull }: ZoomButtonsProps) {
+export function ZoomButtons({ onZoom, onFit, tool, onTool, onSave, isFull, onFull }: ZoomButtonsProps) {
   return (
     <Bar>
       <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
@@ -40,15 +44,18 @@ export function ZoomButtons({ onZoom, onFit, onFind, isFinding, onSave, isFull, 
       <IconButton type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={onFit}>
         <FitIcon />
       </IconButton>
-      <IconButton
-        type="button"
-        aria-label="Find in the diagram"
-        title="Find in the diagram (Ctrl+F)"
-        aria-expanded={isFinding}
-        onClick={onFind}
-      >
-        <SearchIcon />
-      </IconButton>
+      {tools.map(({ name, label, title, icon }) => (
+        <IconButton
+          key={name}
+          type="button"
+          aria-label={label}
+          title={title}
+          aria-expanded={tool === name}
+          onClick={() => onTool(name)}
+        >
+          {icon}
+        </IconButton>
+      ))}
       <IconButton
         type="button"
         aria-label="Save the diagram"
@@ -68,6 +75,27 @@ export function ZoomButtons({ onZoom, onFit, onFind, isFinding, onSave, isFull, 
     </Bar>
   )
 }
+
+/** A ruler. Not among the icons of the kit, which every page loads. */
+const ruler = (
+  <svg
+    width="1em"
+    height="1em"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
+    <path d="M1.5 5h13v6h-13ZM4.5 5v2.5M8 5v3.5M11.5 5v2.5" />
+  </svg>
+)
+
+const tools: readonly { name: Tool; label: string; title: string; icon: ReactNode }[] = [
+  { name: 'find', label: 'Find in the diagram', title: 'Find in the diagram (Ctrl+F)', icon: <SearchIcon /> },
+  { name: 'measure', label: 'Measure a part', title: 'Measure a part: depth, two-qubit gates', icon: ruler },
+  { name: 'legend', label: 'Legend', title: 'What colors and symbols mean', icon: <InfoIcon /> },
+]
 
 const Bar = styled.div`
   display: flex;

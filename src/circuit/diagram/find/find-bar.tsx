@@ -6,7 +6,6 @@ import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../ui/icons'
 import { indexFrom, searchOperations } from './search-operations'
-import { findHeight } from './use-find'
 
 interface FindBarProps {
   scene: Scene
@@ -111,8 +110,8 @@ const Line = styled.div`
   flex: none;
   align-items: center;
   gap: var(--space-1);
-  height: ${findHeight}px;
-  padding: 0 var(--space-2);
+  min-height: 41px;
+  padding: 2px var(--space-2);
   border-top: 1px solid var(--border);
   background: var(--card);
   color: var(--card-foreground);

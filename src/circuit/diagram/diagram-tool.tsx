@@ -1,0 +1,33 @@
+import type { Scene } from '../../../engine-rs/index'
+import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
+import type { Tool } from './use-tool'
+
+// Each is loaded when it is opened.
+const FindBar = lazyComponent(async () => (await import('./find/find-bar')).FindBar)
+const Legend = lazyComponent(async () => (await import('./legend/legend')).Legend)
+const MeasureBar = lazyComponent(async () => (await import('./measure/measure-bar')).MeasureBar)
+
+interface DiagramToolProps {
+  tool: Tool | null
+  scene: Scene
+  /** The selected operation, if any. */
+  selected: number | null
+  /** Marks operations in the diagram and in the strip below it. */
+  onMark: (operations: readonly number[]) => void
+  /** Selects an operation and brings it into view; null for none. */
+  onShow: (operation: number | null) => void
+  onClose: () => void
+}
+
+/** What is open below a diagram. */
+export function DiagramTool({ tool, scene, selected, onMark, onShow, onClose }: DiagramToolProps) {
+  if (tool === null) return null
+  return (
+    <ErrorRegion key={tool} what="This part">
+      {tool === 'find' && <FindBar scene={scene} onFind={onMark} onShow={onShow} onClose={onClose} />}
+      {tool === 'legend' && <Legend scene={scene} />}
+      {tool === 'measure' && <MeasureBar scene={scene} selected={selected} onMark={onMark} onClose={onClose} />}
+    </ErrorRegion>
+  )
+}

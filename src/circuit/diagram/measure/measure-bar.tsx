@@ -1,0 +1,143 @@
+/** The line below a diagram in which one measures a part of it. */
+import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { styled } from 'styled-components'
+import type { Scene } from '../../../../engine-rs/index'
+import { countNoun } from '../../../lib/count-noun'
+import { formatInteger } from '../../../lib/format-integer'
+import { Button } from '../../../ui/button'
+import { CloseIcon } from '../../../ui/icons'
+import { measure, operationsBetween, readOperations } from './measure-columns'
+
+interface MeasureBarProps {
+  scene: Scene
+  /** The selected operation, if any. */
+  selected: number | null
+  /** Marks the operations that are measured. */
+  onMark: (operations: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Two columns by their numbers, or from and to the selected operation, and what is between them. */
+export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps) {
+  const count = Math.max(1, scene.columnEdges.length - 1)
+  const [range, setRange] = useState({ first: 1, last: count })
+  // Another drawing may be shorter.
+  const last = Math.min(range.last, count)
+  const first = Math.min(range.first, last)
+  const drawn = useMemo(() => readOperations(scene), [scene])
+  const settled = useDeferredValue(`${first}-${last}`)
+  const { operations, measured } = useMemo(() => {
+    const [from = 1, to = 1] = settled.split('-').map(Number)
+    const between = operationsBetween(scene, from - 1, to - 1)
+    return { operations: between, measured: measure(drawn, between) }
+  }, [scene, drawn, settled])
+  const isWhole = first === 1 && last === count
+
+  useEffect(() => onMark(isWhole ? [] : operations), [onMark, isWhole, operations])
+  useEffect(() => () => onMark([]), [onMark])
+
+  const column = selected === null ? null : (scene.operations.columns[selected] ?? 0) + 1
+  const begin = (at: number) => setRange({ first: at, last: Math.max(at, last) })
+  const end = (at: number) => setRange({ first: Math.min(first, at), last: at })
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Line role="group" aria-label="Measure a part of the circuit" onKeyDown={closeOnEscape}>
+      <ColumnField label="From column" value={first} max={count} onChange={begin} />
+      <ColumnField label="to" value={last} max={count} onChange={end} />
+      <Button size="small" variant="ghost" disabled={column === null} onClick={() => column !== null && begin(column)}>
+        From selection
+      </Button>
+      <Button size="small" variant="ghost" disabled={column === null} onClick={() => column !== null && end(column)}>
+        To selection
+      </Button>
+      <output aria-live="polite">
+        {countNoun(measured.operations, 'operation')}, depth {formatInteger(measured.depth)},{' '}
+        {countNoun(measured.twoQubitGates, 'two-qubit gate')}
+      </output>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label="Close the measurement"
+        title="Close"
+        icon={<CloseIcon />}
+        onClick={onClose}
+      />
+    </Line>
+  )
+}
+
+interface ColumnFieldProps {
+  label: string
+  value: number
+  max: number
+  onChange: (column: number) => void
+}
+
+/** A number that counts once it is one of a column, and says what counts when the field is left. */
+function ColumnField({ label, value, max, onChange }: ColumnFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        value={typed ?? value}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const column = Number(event.target.value)
+          if (Number.isInteger(column) && column >= 1 && column <= max) onChange(column)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </label>
+  )
+}
+
+const Line = styled.div`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-2);
+  padding: 2px var(--space-2);
+  border-top: 1px solid var(--border);
+  background: var(--card);
+  color: var(--card-foreground);
+  font-size: var(--text-sm);
+
+  & > label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+  }
+
+  & input {
+    width: 5.5rem;
+    min-height: 2rem;
+    padding: 0 var(--space-2);
+    border: 1px solid var(--border-strong);
+    border-radius: var(--radius-small);
+    background: var(--card);
+    color: var(--card-foreground);
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+  }
+
+  & input:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -1px;
+  }
+
+  & > output {
+    flex: 1 1 16rem;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+`

@@ -1,0 +1,134 @@
+/** Measures a part of a drawing: its operations, its depth, its two-qubit gates. */
+import { Category, Kind, none, Role, type Scene } from '../../../../engine-rs/index'
+import { namedWires, operationBits } from '../operation-bits'
+
+/** What a part of a drawing has. What is closed counts as one operation. */
+export interface Measured {
+  /** Without barriers. */
+  operations: number
+  /** How many operations follow each other at most. */
+  depth: number
+  /** Gates on two qubits; controls count. */
+  twoQubitGates: number
+}
+
+/** An operation as its drawing shows it. */
+export interface DrawnOperation {
+  /** Wires of qubits. */
+  qubits: number[]
+  /** Classical bits that it reads or writes: a wire, and which of its bits; null for all of them. */
+  bits: { wire: number; index: string | null }[]
+  kind: 'gate' | 'barrier' | 'other'
+}
+
+/** The operations of the columns from `first` to `last`, both included, in order of the program. */
+export function operationsBetween(scene: Scene, first: number, last: number): number[] {
+  const found: number[] = []
+  for (const [operation, column] of scene.operations.columns.entries()) {
+    if (column >= first && column <= last) found.push(operation)
+  }
+  return found
+}
+
+/** Measures operations, in order of the program. The depth is that of the engine for a circuit of these operations alone. */
+export function measure(drawn: readonly DrawnOperation[], operations: readonly number[]): Measured {
+  const clock = new Clock()
+  const measured = { operations: 0, depth: 0, twoQubitGates: 0 }
+  for (const operation of operations) {
+    const one = drawn[operation]
+    if (one === undefined) continue
+    const moment = clock.advance(one)
+    if (one.kind === 'barrier') continue
+    measured.operations += 1
+    measured.depth = Math.max(measured.depth, moment)
+    if (one.kind === 'gate' && one.qubits.length === 2) measured.twoQubitGates += 1
+  }
+  return measured
+}
+
+/** The moment that each qubit and each classical bit has reached (`engine-rs/crates/circuit/src/moments.rs`). */
+class Clock {
+  private readonly qubits = new Map<number, number>()
+  private readonly wires = new Map<number, { all: number; bits: Map<string, number> }>()
+
+  /** Advances by an operation and returns its moment, from 1. A barrier takes no moment, and holds its bits together. */
+  advance({ qubits, bits, kind }: DrawnOperation): number {
+    let latest = 0
+    for (const qubit of qubits) latest = Math.max(latest, this.qubits.get(qubit) ?? 0)
+    for (const { wire, index } of bits) latest = Math.max(latest, this.reached(wire, index))
+    const moment = kind === 'barrier' ? latest : latest + 1
+    for (const qubit of qubits) this.qubits.set(qubit, moment)
+    for (const { wire, index } of bits) this.reach(wire, index, moment)
+    return moment
+  }
+
+  private reached(wire: number, index: string | null): number {
+    const { all, bits } = this.wires.get(wire) ?? { all: 0, bits: new Map<string, number>() }
+    return index === null ? Math.max(all, ...bits.values()) : (bits.get(index) ?? all)
+  }
+
+  private reach(wire: number, index: string | null, moment: number): void {
+    const reached = this.wires.get(wire) ?? { all: 0, bits: new Map<string, number>() }
+    if (index === null) this.wires.set(wire, { all: moment, bits: new Map() })
+    else this.wires.set(wire, { ...reached, bits: reached.bits.set(index, moment) })
+  }
+}
+
+/** Reads what each operation acts on from its shapes. */
+export function readOperations(scene: Scene): DrawnOperation[] {
+  const wires = namedWires(scene)
+  const heights = Float64Array.from(wires, ({ y }) => y)
+  const found = Array.from(scene.operations.columns, (): DrawnOperation => ({ qubits: [], bits: [], kind: 'gate' }))
+  const passed = new Map<DrawnOperation, Set<number>>()
+  const { kinds, roles, categories, shapeOperations } = scene
+  for (let shape = scene.header; shape < kinds.length; shape++) {
+    const operation = shapeOperations[shape] ?? none
+    const one = found[operation]
+    if (one === undefined) continue
+    const [kind, role] = [kinds[shape] ?? 0, roles[shape] ?? 0]
+    if (role === Role.Barrier) one.kind = 'barrier'
+    else if (role === Role.Measurement || (kind === Kind.Box && categories[shape] === Category.Block))
+      one.kind = 'other'
+    const isPassing = role === Role.PassingWire
+    if (!isPassing && !isBody(kind, role)) continue
+    const [top, bottom] = spanOf(scene, shape, kind)
+    for (let wire = firstFrom(heights, top - 1); (heights[wire] ?? Infinity) <= bottom + 1; wire++) {
+      if (isPassing) passed.set(one, (passed.get(one) ?? new Set()).add(wire))
+      else if (wires[wire]?.isClassical) one.bits.push({ wire, index: bitIndex(scene, operation) })
+      else if (!one.qubits.includes(wire)) one.qubits.push(wire)
+    }
+  }
+  for (const [one, under] of passed) one.qubits = one.qubits.filter((wire) => !under.has(wire))
+  return found
+}
+
+/** Which bit of a register an operation writes or reads, as its drawing says; null for all of them. */
+function bitIndex(scene: Scene, operation: number): string | null {
+  const { into, condition } = operationBits(scene, operation)
+  return /\[(\d+)\]/.exec(into === '' ? condition : into)?.[1] ?? null
+}
+
+function spanOf(scene: Scene, shape: number, kind: number): [top: number, bottom: number] {
+  const [, y = 0, reach = 0, end = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 4)
+  if (kind <= Kind.DashedLine) return [Math.min(y, end), Math.max(y, end)]
+  if (kind === Kind.Box) return [y, y + end]
+  // The tip of an arrow is on its wire, or on the upper of the two lines of which that is drawn.
+  return kind === Kind.Arrow ? [y, y + 2] : [y - reach, y + reach]
+}
+
+/** Whether a shape stands on the wires that its operation acts on. */
+const isBody = (kind: number, role: number): boolean =>
+  (kind === Kind.Box && role !== Role.Frame) ||
+  (kind >= Kind.Disc && kind <= Kind.Cross) ||
+  kind === Kind.Arrow ||
+  (role === Role.Barrier && kind <= Kind.DashedLine)
+
+function firstFrom(heights: Float64Array, value: number): number {
+  let [low, high] = [0, heights.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((heights[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
