@@ -20,6 +20,7 @@ export function createReadingCalls(
         bindings.visualize(
           bounded(source, options),
           JSON.stringify({ limits: options?.limits ?? {}, inputs: options?.inputs }),
+          options?.gaps ?? false,
         ),
       )
     },

@@ -96,7 +96,7 @@ export interface Engine {
     observable: string,
     options: GradientOptions,
   ): Promise<Gradients>
-  /** A program's drawing with parts opened and closed; null where it has errors. */
+  /** A program's drawing with parts opened and closed, with gaps where it has errors; null where nothing of it is understood. */
   draw(source: string, folding: Folding, options?: ReadingOptions): Scene | null
   /**
    * What an operation of such a drawing does: entries row by row, real and imaginary part in turn, with the operation's first qubit as the

@@ -7,7 +7,7 @@ export type QasmVersion = 2 | 3
 
 /** What a program draws. */
 export interface Visualization extends Check {
-  /** The drawing; null where the program has errors. */
+  /** The drawing; null where the program has errors, unless gaps are asked for and something is understood. */
   scene: Scene | null
 }
 
@@ -126,6 +126,8 @@ export interface ReadingOptions {
 export interface DrawingOptions extends ReadingOptions {
   /** Values of inputs that are no free parameters, by name. */
   inputs?: Readonly<Record<string, number>>
+  /** Whether a program with errors is drawn as far as it is understood, with a gap in place of what is not. */
+  gaps?: boolean
 }
 
 /**

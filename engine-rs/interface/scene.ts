@@ -125,6 +125,7 @@ export const Role = {
   Condition: 12,
   Bracket: 13,
   Frame: 14,
+  Gap: 15,
 } as const
 
 /** The family of gates that a shape belongs to. */

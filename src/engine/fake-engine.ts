@@ -15,12 +15,18 @@ export interface FakeEngine extends EngineClient {
   /** The settings and programs of all calls, in order. */
   asked: { generations: GenerationRequestInput[]; programs: string[] }
   /** The content of the next results. */
-  say: { problems: Problem[]; diagnostics: Diagnostic[]; failure: Error | null }
+  say: {
+    problems: Problem[]
+    diagnostics: Diagnostic[]
+    /** Whether programs with errors have a drawing. */
+    isDrawnWithGaps: boolean
+    failure: Error | null
+  }
 }
 
 export function fakeEngine(): FakeEngine {
   const asked: FakeEngine['asked'] = { generations: [], programs: [] }
-  const say: FakeEngine['say'] = { problems: [], diagnostics: [], failure: null }
+  const say: FakeEngine['say'] = { problems: [], diagnostics: [], isDrawnWithGaps: false, failure: null }
   return {
     asked,
     say,
@@ -44,7 +50,7 @@ export function fakeEngine(): FakeEngine {
       const isBroken = say.diagnostics.some(({ severity }) => severity === 'error')
       return {
         version: 3,
-        scene: isBroken ? null : emptyScene(),
+        scene: isBroken && !say.isDrawnWithGaps ? null : emptyScene(),
         stats: isBroken ? null : statistics(source.split('\n').length),
         parameters: [],
         inputs: [],

@@ -10,4 +10,6 @@ export const useGeneration = (request: Settings | null): Preview<Generation, Set
 const generate = (engine: EngineClient, request: Settings) => engine.generate(request)
 
 const pictureOf = ({ scene, qasm, problems }: Generation): Picture | null =>
-  scene !== null && problems.every(({ severity }) => severity !== 'error') ? { scene, source: qasm } : null
+  scene !== null && problems.every(({ severity }) => severity !== 'error')
+    ? { scene, source: qasm, isComplete: true }
+    : null

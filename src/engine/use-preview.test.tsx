@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState, useSyncExternalStore } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Visualization } from '../../engine-rs/index'
+import type { Diagnostic, Visualization } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 import { EngineContext } from './engine-context'
 import { fakeEngine } from './fake-engine'
@@ -10,6 +10,13 @@ import type { LivePicture } from './use-preview'
 import { useVisualization } from './use-visualization'
 
 afterEach(cleanup)
+
+const mistake: Diagnostic = {
+  severity: 'error',
+  code: 'QASM102',
+  message: 'the gate `hh` is not defined',
+  span: { start: 0, end: 1, line: 1, column: 1, endLine: 1, endColumn: 2 },
+}
 
 /** Shows what is drawn and what is known of it; the button edits the program and asks ahead of the rendering. */
 function Screen({ seen }: { seen: string[] }) {
@@ -87,6 +94,26 @@ describe('A live preview', () => {
     expect(fake.asked.programs).toEqual(['a', 'ab'])
     await answer()
     expect(screen.getByRole('status').textContent).toBe('ab')
+  })
+
+  it('shows what is understood of a program with errors, and keeps the figures of the last good one', async () => {
+    const { answer, fake } = await show()
+    await answer()
+    fake.say.diagnostics = [mistake]
+    fake.say.isDrawnWithGaps = true
+    await act(async () => screen.getByRole('button').click())
+    await answer()
+    expect(screen.getByRole('paragraph').textContent).toBe('ab')
+    expect(screen.getByRole('status').textContent).toBe('a')
+  })
+
+  it('keeps the picture where nothing is understood', async () => {
+    const { answer, fake } = await show()
+    await answer()
+    fake.say.diagnostics = [mistake]
+    await act(async () => screen.getByRole('button').click())
+    await answer()
+    expect(screen.getByRole('paragraph').textContent).toBe('a')
   })
 
   it('keeps the picture of the last good answer', async () => {

@@ -11,15 +11,19 @@ export interface Preview<Answer, Question = unknown> {
   answer: Answer | null
   /** The input of the newest result, which may be older than the newest input. */
   answered: Question | null
-  /** The newest result with a complete picture, which is shown. */
+  /** The newest result with a complete picture, whose figures are shown. */
   good: Answer | null
   /** The input of that result. */
   drawn: Question | null
-  /** Whether the picture belongs to an earlier input, because the newest one has none. */
+  /** Whether the figures belong to an earlier input, because the newest one has no complete picture. */
   stale: boolean
+  /** The input of the picture, which is newer than `drawn` where it is drawn with gaps. */
+  pictured: Question | null
+  /** Whether the picture belongs to an earlier input, because the newest one has none. */
+  isPictureStale: boolean
   /** Why the engine did not respond, as a sentence. */
   failure: string | null
-  /** The picture of the newest valid result. It renders before all else that depends on the result. */
+  /** The newest picture. It renders before all else that depends on the result. */
   picture: LivePicture
   /**
    * Requests the result of the next render's input early, so that the engine works while the page renders. The render does not
@@ -32,6 +36,8 @@ export interface Preview<Answer, Question = unknown> {
 export interface Picture {
   scene: Scene
   source: string | null
+  /** Whether all of the input is understood; else there are gaps. */
+  isComplete: boolean
 }
 
 /** The newest picture, for `useSyncExternalStore`. */
@@ -68,6 +74,7 @@ export function usePreview<Question, Answer>(
     answered: null,
     good: null,
     drawn: null,
+    pictured: null,
     failure: null,
   })
   const [{ picture, show }] = useState(createPicture)
@@ -80,7 +87,7 @@ export function usePreview<Question, Answer>(
       (about, outcome) => {
         const shown = 'answer' in outcome ? pictureOf(outcome.answer, about) : null
         if (shown !== null) show(shown)
-        setState((previous) => next(previous, about, outcome, shown !== null))
+        setState((previous) => next(previous, about, outcome, shown))
       },
     )
     latest.current = mine
@@ -97,9 +104,11 @@ export function usePreview<Question, Answer>(
   // Before the browser paints, so that the worker computes while the page shows the typed text.
   useLayoutEffect(() => askOnce(question), [askOnce, question])
 
+  const isBehind = question === null || state.failure !== null
   return {
     ...state,
-    stale: state.good !== null && (question === null || state.failure !== null || state.good !== state.answer),
+    stale: state.good !== null && (isBehind || state.good !== state.answer),
+    isPictureStale: state.pictured !== null && (isBehind || state.pictured !== state.answered),
     picture,
     ask: askOnce,
   }
@@ -126,16 +135,25 @@ function createPicture(): { picture: LivePicture; show: (picture: Picture) => vo
   }
 }
 
-type State<Answer, Question> = Pick<Preview<Answer, Question>, 'answer' | 'answered' | 'good' | 'drawn' | 'failure'>
+type State<Answer, Question> = Pick<
+  Preview<Answer, Question>,
+  'answer' | 'answered' | 'good' | 'drawn' | 'pictured' | 'failure'
+>
 
 function next<Answer, Question>(
   previous: State<Answer, Question>,
   asked: Question,
   outcome: Outcome<Answer>,
-  isWhole: boolean,
+  picture: Picture | null,
 ): State<Answer, Question> {
   if ('failure' in outcome) return { ...previous, failure: outcome.failure }
   const { answer } = outcome
-  const good = isWhole ? { good: answer, drawn: asked } : { good: previous.good, drawn: previous.drawn }
-  return { answer, answered: asked, ...good, failure: null }
+  return {
+    ...previous,
+    answer,
+    answered: asked,
+    ...(picture && { pictured: asked }),
+    ...(picture?.isComplete && { good: answer, drawn: asked }),
+    failure: null,
+  }
 }

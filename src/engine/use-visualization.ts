@@ -10,7 +10,7 @@ export type InputValues = Readonly<Record<string, number>>
 export const noValues: InputValues = {}
 
 /**
- * The circuit of a program, live. Null requests nothing and keeps the last valid picture. `needsValues` tells whether sizes or gates of
+ * The circuit of a program, live, with gaps where it has errors. Null requests nothing and keeps the last picture. `needsValues` tells whether sizes or gates of
  * the last answered program depend on values of its inputs; other values change no picture, and are not looked at.
  */
 export function useVisualization(
@@ -28,15 +28,15 @@ export function useVisualization(
 
 /** Draws a program. One that has no circuit without values of its inputs is drawn with these, and with `valueOfUnset` for the others. */
 const visualizeWith = (values: InputValues) => async (engine: EngineClient, source: string) => {
-  const answer = await engine.visualize(source)
+  const answer = await engine.visualize(source, { gaps: true })
   const required = answer.inputs.filter(({ isRequired }) => isRequired)
-  if (answer.scene !== null || required.length === 0) return answer
+  if (answer.stats !== null || required.length === 0) return answer
   const unset = Object.fromEntries(required.map(({ name }) => [name, valueOfUnset]))
-  return engine.visualize(source, { inputs: { ...unset, ...values } })
+  return engine.visualize(source, { inputs: { ...unset, ...values }, gaps: true })
 }
 
 /** The value of an input that was given none and without which there is no circuit: few things have the size 0. */
 const valueOfUnset = 1
 
 const pictureOf = ({ scene, diagnostics }: Visualization, source: string): Picture | null =>
-  scene !== null && diagnostics.every(({ severity }) => severity !== 'error') ? { scene, source } : null
+  scene && { scene, source, isComplete: diagnostics.every(({ severity }) => severity !== 'error') }

@@ -278,11 +278,20 @@ test('a program is laid out by button and by keys, and taken back', async ({ pag
   await expect.poll(text).toBe('OPENQASM 3.0;\nqubit[2] q; // two')
 })
 
-test('a program with errors keeps its last good diagram, dimmed, and says so', async ({ page }) => {
+test('a program with errors is drawn as far as it is understood, with a gap', async ({ page }) => {
+  await write(page, own)
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await write(page, own.replace('rz(pi/4)', 'rzz('))
+  await expect(page.getByText(/something not understood on/)).toBeAttached()
+  await expect(diagram(page)).not.toHaveAttribute('data-dimmed')
+  await isAlive(page)
+})
+
+test('a program of which nothing is understood keeps its last diagram, dimmed, and says so', async ({ page }) => {
   await write(page, own)
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
   await expect(diagram(page)).not.toHaveAttribute('data-dimmed')
-  await write(page, own.replace('rz(pi/4)', 'rzz('))
+  await write(page, own.replace('qubit', 'bit'))
   await expect(diagram(page)).toHaveAttribute('data-dimmed', 'true')
   await expect(preview(page)).toContainText('The last good picture stays until then.')
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()

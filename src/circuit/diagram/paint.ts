@@ -235,7 +235,7 @@ const isText = (kind: number) => kind >= Kind.LabelStart
 function setStyle(context: Context, kind: number, role: number, category: number, { palette, view }: Painting): void {
   const ink = palette.ink(role, category)
   context.strokeStyle = ink
-  context.setLineDash(kind === Kind.DashedLine ? [4, 4] : [])
+  context.setLineDash(kind === Kind.DashedLine || role === Role.Gap ? [4, 4] : [])
   context.lineCap = kind === Kind.Cross || kind === Kind.Meter ? 'round' : 'butt'
   const wire =
     role === Role.Wire ||
@@ -246,9 +246,8 @@ function setStyle(context: Context, kind: number, role: number, category: number
   const width = wire ? 1 : kind === Kind.Box ? 1.25 : 1.5
   // A line never gets thinner than the eye can follow.
   context.lineWidth = Math.max(width, 0.7 / view.scale)
-  if (kind === Kind.Box) context.fillStyle = palette.body(category)
-  else if (kind === Kind.Ring || kind === Kind.CircledPlus) context.fillStyle = palette.background
-  else context.fillStyle = ink
+  if (role === Role.Gap || kind === Kind.Ring || kind === Kind.CircledPlus) context.fillStyle = palette.background
+  else context.fillStyle = kind === Kind.Box ? palette.body(category) : ink
 }
 
 function finish(context: Context, kind: number): void {

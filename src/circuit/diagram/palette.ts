@@ -39,6 +39,7 @@ const inkNames: Record<number, string> = {
   [Role.Barrier]: 'barrier',
   [Role.Bracket]: 'bracket',
   [Role.Frame]: 'bracket',
+  [Role.Gap]: 'warning',
 }
 
 /** The variable of `ui/tokens.css` that colours a line or a text. */

@@ -63,7 +63,7 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
           value={program.qasm}
           onChange={(qasm, isAnotherProgram) => change({ qasm }, isAnotherProgram)}
           diagnosed={diagnosed}
-          drawn={preview.drawn}
+          drawn={preview.pictured}
           lit={selected}
           onCursor={onCursor}
           readOutline={engine.outline}

@@ -39,6 +39,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
   )
   const error = diagnosed?.diagnostics.find(({ severity }) => severity === 'error')
   const problem = failure ?? (error ? `Line ${error.span.line}: ${error.message}.` : null)
+  const isPartial = problem !== null && preview.pictured !== null && !preview.isPictureStale
   return (
     <>
       {preview.needsValues && <FollowedValues page={paths.qasm} onChange={editor.setInputValues} />}
@@ -46,7 +47,8 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
         key={programNumber}
         picture={isBlank ? null : preview.picture}
         details={isBlank ? null : details}
-        stale={preview.stale}
+        stale={preview.isPictureStale}
+        isPartial={isPartial}
         problem={isBlank ? null : problem}
         onDiagnose={editor.setUnsimulated}
         lit={cursor}

@@ -115,6 +115,20 @@ describe('The program', () => {
     expect(screen.getByText(/add the target, as in/).textContent).toBe('add the target, as in cx q[0], q[1];')
   })
 
+  it('draws what is understood of a broken program, and says that the figures are not of it', async () => {
+    const view = await show()
+    paste(program)
+    await screen.findByText('picture', {}, { timeout: 10_000 })
+    view.engine.say.diagnostics = [diagnostic('error')]
+    view.engine.say.isDrawnWithGaps = true
+    paste(`${program} `)
+    expect(await screen.findByText('Incomplete')).toBeTruthy()
+    expect(screen.getByText('picture')).toBeTruthy()
+    expect(screen.getByText('earlier result')).toBeTruthy()
+    const notice = screen.getByText(/Figures and results are those of the last program without errors/)
+    expect(notice.textContent).toContain('Line 3: cx acts on 2 qubits, found 1. The rest is drawn.')
+  })
+
   it('a click on a diagnostic goes to its place and selects it', async () => {
     const view = await show()
     view.engine.say.diagnostics = [diagnostic('error')]
@@ -241,6 +255,7 @@ describe('Visualize Circuit', () => {
     const server = fakeServer({})
     const view = await show()
     view.engine.say.diagnostics = [diagnostic('warning'), diagnostic('error')]
+    view.engine.say.isDrawnWithGaps = true
     await fill(view)
     await visualize(view)
     await waitFor(() => expect(code()).toBe(document.activeElement))

@@ -27,7 +27,7 @@ function QasmEditor({ viewer }: { viewer: User | null }) {
   const editor = useQasmEditor(viewer)
   const { program, isUnsaved, preview, creation } = editor
   const [cursor, setCursor] = useState<CodeCursor | null>(null)
-  const [statement, selectStatement] = useSelectedStatement(preview.drawn)
+  const [statement, selectStatement] = useSelectedStatement(preview.pictured)
 
   return (
     <Workbench

@@ -14,11 +14,13 @@ import { PreviewDetails, type DrawnCircuit } from './preview-details'
 import { Placeholder, PreviewPicture, type PreviewPictureProps } from './preview-picture'
 
 interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWhole'> {
-  /** The last good picture, which renders before everything else; null while there is nothing to draw. */
+  /** The last picture, which renders before everything else; null while there is nothing to draw. */
   picture: LivePicture | null
   /** The details of that picture; null before the first. */
   details: DrawnCircuit | null
-  /** Why the picture does not follow the input, as a sentence. */
+  /** Whether the picture shows only what is understood of the input, and the details belong to an earlier one. */
+  isPartial?: boolean
+  /** Why the picture does not follow the input, or not all of it, as a sentence. */
   problem: string | null
   /** Is told what stands in the way of the circuit's simulation; null for nothing. The same function in every render. */
   onDiagnose?: ((program: DiagnosedProgram | null) => void) | undefined
@@ -27,7 +29,15 @@ interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWho
 }
 
 /** The circuit as it is now: picture, statistics, program, free parameters, and below what it does. */
-export function PreviewPanel({ picture, details, problem, onDiagnose, children, ...pictureProps }: PreviewPanelProps) {
+export function PreviewPanel({
+  picture,
+  details,
+  isPartial = false,
+  problem,
+  onDiagnose,
+  children,
+  ...pictureProps
+}: PreviewPanelProps) {
   const pictureCard = useRef<HTMLElement>(null)
   const { size, resize } = useEnlarged(pictureCard)
   const { height } = useElementSize(pictureCard)
@@ -44,6 +54,7 @@ export function PreviewPanel({ picture, details, problem, onDiagnose, children, 
           style={{ '--own-height': `${height}px` } as CSSProperties}
         >
           <CardHeader title="Live preview">
+            {isPartial && <Incomplete>Incomplete</Incomplete>}
             {children}
             {picture !== null && (
               <SizeButton
@@ -63,11 +74,15 @@ export function PreviewPanel({ picture, details, problem, onDiagnose, children, 
             ) : (
               <PreviewPicture picture={picture} isWhole={isLarge} {...pictureProps} />
             )}
-            <Problem aria-live="polite">
+            <Problem aria-live="polite" data-place={isPartial ? 'below' : 'above'}>
               {problem !== null && (
                 <Notice tone="warning">
                   {renderInlineCode(problem)}
                   {pictureProps.stale && ' The last good picture stays until then.'}
+                  {isPartial && ' The rest is drawn.'}
+                  {isPartial &&
+                    details !== null &&
+                    ' Figures and results are those of the last program without errors.'}
                 </Notice>
               )}
             </Problem>
@@ -82,7 +97,7 @@ export function PreviewPanel({ picture, details, problem, onDiagnose, children, 
       {picture !== null && details !== null && (
         <ResultSection
           circuit={details.simulated}
-          isStale={pictureProps.stale}
+          isStale={isPartial || pictureProps.stale}
           codeEnd={pictureProps.lit?.end ?? null}
           onDiagnose={onDiagnose}
         />
@@ -143,8 +158,26 @@ const DetailsCard = styled(Card)`
   }
 `
 
-/** Overlaps the dimmed picture, so that nothing moves when it comes and goes. */
+/** Marks a picture that does not show all of the input. */
+const Incomplete = styled.span`
+  align-self: center;
+  color: var(--warning);
+  font-size: var(--text-sm);
+`
+
+/** Overlaps the dimmed picture, so that nothing moves when it comes and goes; below one that can be read. */
 const Problem = styled.div`
-  position: absolute;
-  inset: var(--space-2) var(--space-2) auto;
+  &[data-place='above'] {
+    position: absolute;
+    inset: var(--space-2) var(--space-2) auto;
+  }
+
+  &[data-place='below']:not(:empty) {
+    padding: 0 var(--space-2) var(--space-2);
+
+    /* There the form is below the picture, and would move with each mistake. The list of problems says the same. */
+    @media (width < 62rem) {
+      display: none;
+    }
+  }
 `

@@ -143,7 +143,7 @@ pub enum Test {
 /// A part of a program that a diagram shows as one labelled box over the wires it touches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// What stands in the box, such as `while (n < 3)`.
+    /// What stands in the box, such as `while (n < 3)`. Empty for a [gap](Block::is_gap).
     pub label: String,
     /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
     pub branches: Vec<Body>,
@@ -154,6 +154,13 @@ pub struct Block {
     pub control: Control,
     /// The statement, as text of the program.
     pub text: String,
+}
+
+impl Block {
+    /// Whether it is a part of a program with mistakes that is not understood. Only the drawing of such a program has one.
+    pub const fn is_gap(&self) -> bool {
+        self.label.is_empty()
+    }
 }
 
 /// A comment of a program.

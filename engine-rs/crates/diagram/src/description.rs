@@ -109,7 +109,7 @@ impl Reader<'_> {
             OperationKind::Delay => text.push_str("delay"),
             OperationKind::Block(index) => {
                 let block = &circuit.blocks[index as usize];
-                text.push_str(clipped(&block.label));
+                text.push_str(if block.is_gap() { "something not understood" } else { clipped(&block.label) });
                 phrase(text, " on ", &names(qubits));
                 self.branches(block);
                 return;

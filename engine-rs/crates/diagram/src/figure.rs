@@ -52,6 +52,8 @@ pub enum Style {
     Meter,
     /// A dashed line.
     Barrier,
+    /// A dashed box over all its rows, for what is not understood.
+    Gap,
 }
 
 impl<'a> Figure<'a> {
@@ -86,6 +88,9 @@ impl<'a> Figure<'a> {
             OperationKind::Reset => (Style::Box, Category::Measurement, 0, None),
             OperationKind::Barrier => (Style::Barrier, Category::Plain, 0, None),
             OperationKind::Delay => (Style::Box, Category::Block, 0, None),
+            OperationKind::Block(index) if circuit.blocks[index as usize].is_gap() => {
+                (Style::Gap, Category::Plain, 0, None)
+            }
             OperationKind::Block(_) => (Style::SymmetricBox, Category::Block, 0, None),
         };
         let mut control_count = (added.len() + inner_controls).min(qubits.len());
@@ -125,7 +130,8 @@ impl<'a> Figure<'a> {
             OperationKind::Reset => "|0⟩",
             OperationKind::Barrier => "",
             OperationKind::Delay => "delay",
-            OperationKind::Block(index) => &circuit.blocks[index as usize].label,
+            OperationKind::Block(index) if self.style != Style::Gap => &circuit.blocks[index as usize].label,
+            OperationKind::Block(_) => "?",
         };
         typeset::powered(plain, self.power)
     }

@@ -202,7 +202,7 @@ impl<'a> Layout<'a> {
             let mut width = match figure.style {
                 Style::Box | Style::SymmetricBox => box_width(&figure, look.symbol, draft.parameters),
                 // Symbols without a box take the width of one, so that columns form a grid.
-                Style::Meter | Style::CircledPlus | Style::Dot | Style::Crosses => GATE,
+                Style::Meter | Style::CircledPlus | Style::Dot | Style::Crosses | Style::Gap => GATE,
                 Style::Barrier => BARRIER,
             };
             if let Some(condition) = operation.condition {
@@ -223,7 +223,7 @@ impl<'a> Layout<'a> {
         let circuit = *circuit;
         looks.of(circuit, operation, || {
             let figure = Figure::of(circuit, &circuit.body, operation);
-            let boxed = matches!(figure.style, Style::Box | Style::SymmetricBox);
+            let boxed = matches!(figure.style, Style::Box | Style::SymmetricBox | Style::Gap);
             let text = if boxed { figure.symbol(circuit, &circuit.body, operation) } else { String::new() };
             let symbol = if text.is_empty() { Label::NONE } else { labels.label(&text, SYMBOL_SIZE, SYMBOL_LIMIT) };
             Appearance { figure, symbol, name: NONE, description: NONE, unfolds: circuit.unfolds(operation) }
@@ -477,6 +477,7 @@ fn shapes_of(figure: &Figure, operation: &Operation) -> usize {
     condition
         + match figure.style {
             Style::Barrier => 1,
+            Style::Gap => 2,
             // Box and meter, and to the classical wire a line, an arrow and the index of the bit.
             Style::Meter => 2 + 3 * usize::from(operation.clbits.length > 0),
             Style::CircledPlus | Style::Dot | Style::Crosses => controls + figure.targets.len(),
@@ -537,6 +538,7 @@ fn group_numbers(group: &Group) -> [u32; 4] {
 /// A name with its modifiers, as a program writes it: `ctrl @ inv @ s`.
 fn full_name(circuit: &Circuit, operation: &Operation) -> String {
     let plain = match operation.kind {
+        OperationKind::Block(index) if circuit.blocks[index as usize].is_gap() => "not understood",
         OperationKind::Block(index) => &circuit.blocks[index as usize].label,
         OperationKind::Gate(StandardGate::UQiskit) => "u",
         kind => name_of(circuit, kind),

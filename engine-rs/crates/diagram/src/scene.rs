@@ -110,6 +110,8 @@ numbered! {
         Bracket,
         /// The frame around the body of an opened gate, and its title.
         Frame,
+        /// The box in place of what is not understood, and its sign.
+        Gap,
     }
 }
 

@@ -54,7 +54,7 @@ pub struct Generation {
 pub struct Visualization {
     /// The facts about it.
     pub check: Check,
-    /// Its drawing; `None` where it has errors.
+    /// Its drawing, in a preview with gaps where it has errors; else `None` there.
     pub scene: Option<Scene>,
 }
 

@@ -14,7 +14,8 @@
 //! input but answers with diagnostics, and all of its work is bounded by [`Limits`].
 //!
 //! A program with errors has no circuit. So each call reads the program first, stops at
-//! [`circuit_without_errors`], and reports the diagnostics in any case. Calls share no state; each
+//! [`circuit_without_errors`], and reports the diagnostics in any case. Only a drawing shows what is
+//! [understood](drawable), with gaps. Calls share no state; each
 //! reads its program anew, which costs about 8 ms per megabyte.
 
 pub mod answer;
@@ -92,18 +93,31 @@ pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Vis
     Visualization { check: check_of(&reading, source), scene }
 }
 
-/// A program to its drawing, with custom gates opened and sections closed; `None` for a program
-/// with errors.
+/// The same for a program that is being typed: one with errors is drawn as far as it is understood.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; h q; hh q; x q;";
+/// let preview = engine::preview(program, &qasm::Limits::default(), &[]);
+/// assert_eq!(preview.check.diagnostics[0].severity, diagnostic::Severity::Error);
+/// assert_eq!(preview.scene.unwrap().columns(), 3);
+/// ```
+pub fn preview(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
+    let reading = qasm::read_with_inputs(source, limits, inputs);
+    let scene = drawable(&reading).map(|circuit| lay_out(circuit, source));
+    Visualization { check: check_of(&reading, source), scene }
+}
+
+/// A program to its drawing, with custom gates opened and sections closed; `None` for one of which nothing is understood.
 pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
     let reading = qasm::read(source, limits);
-    circuit_without_errors(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
+    drawable(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
 }
 
 /// An operation of a drawing as a circuit of its own, for the simulator to compute its matrix.
-/// `None` for an operation that is no gate, and for a program with errors.
+/// `None` for an operation that is no gate, and for a program without a drawing.
 pub fn operation_circuit(source: &str, limits: &Limits, folding: &Folding, operation: u32) -> Option<Circuit> {
     let reading = qasm::read(source, limits);
-    circuit_without_errors(&reading)?.folded(folding).isolate_gate(operation)
+    drawable(&reading)?.folded(folding).isolate_gate(operation)
 }
 
 /// Computes what a program has in common with programs that are built alike; `None` for one with errors.
@@ -222,6 +236,12 @@ fn check_of(reading: &Reading, source: &str) -> Check {
         inputs: located_inputs(&reading.inputs, source),
         diagnostics: locate(&reading.diagnostics, source),
     }
+}
+
+/// The circuit of a program as far as it is understood, for a drawing: what is not is a [gap](circuit::Block::is_gap). `None` for
+/// a program with errors that has no qubits.
+fn drawable(reading: &Reading) -> Option<&Circuit> {
+    (reading.circuit.qubit_count() > 0 || !has_errors(&reading.diagnostics)).then_some(&reading.circuit)
 }
 
 /// The circuit of a program without errors.

@@ -77,11 +77,12 @@ pub fn generate(request: &str) -> Array {
     answer(&generation, generation.scene.as_ref())
 }
 
-/// OpenQASM to facts and scene; `options` is JSON.
+/// OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
-pub fn visualize(source: &Text, options: &str) -> Result<Array, JsError> {
+pub fn visualize(source: &Text, options: &str, gaps: bool) -> Result<Array, JsError> {
     let (limits, inputs) = options_of(options)?;
-    let visualization = crate::visualize(&utf8(source), &limits, &inputs);
+    let visualize = if gaps { crate::preview } else { crate::visualize };
+    let visualization = visualize(&utf8(source), &limits, &inputs);
     Ok(answer(&visualization.check, visualization.scene.as_ref()))
 }
 

@@ -37,6 +37,8 @@ pub struct Palette {
     pub barrier: &'static str,
     /// Brackets and frames with their titles.
     pub bracket: &'static str,
+    /// What is not understood.
+    pub gap: &'static str,
     /// Box and border of each family of gates, in the order of [`Category`] from [`Category::Hadamard`] on.
     pub categories: [(&'static str, &'static str); 8],
 }
@@ -72,6 +74,7 @@ impl Palette {
             Role::GateParameter | Role::ClassicalLabel => self.parameter,
             Role::Barrier => self.barrier,
             Role::Bracket | Role::Frame => self.bracket,
+            Role::Gap => self.gap,
             Role::Gate | Role::Control | Role::Target | Role::Measurement => self.category(category).1,
         }
     }
@@ -86,6 +89,7 @@ static LIGHT: Palette = Palette {
     parameter: "#3d5058",
     barrier: "#93a3aa",
     bracket: "#51646c",
+    gap: "#a15c00",
     categories: [
         ("#dcedf0", "#0b6272"),
         ("#e4edfa", "#2b5fa8"),
@@ -107,6 +111,7 @@ static DARK: Palette = Palette {
     parameter: "#b9c8ce",
     barrier: "#5b7079",
     bracket: "#9db0b7",
+    gap: "#f0b357",
     categories: [
         ("#173840", "#58c4d4"),
         ("#182f4e", "#74abee"),
@@ -128,6 +133,7 @@ static PAGE: Palette = Palette {
     parameter: "var(--gate-parameter)",
     barrier: "var(--barrier)",
     bracket: "var(--bracket)",
+    gap: "var(--warning)",
     categories: [
         ("var(--gate-hadamard)", "var(--gate-hadamard-border)"),
         ("var(--gate-pauli)", "var(--gate-pauli-border)"),

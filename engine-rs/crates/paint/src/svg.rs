@@ -399,6 +399,9 @@ fn write_look(
     }
     let style = match kind {
         Kind::Disc | Kind::Arrow => format!("fill=\"{ink}\""),
+        Kind::Box if role == Role::Gap => {
+            format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1.25\" stroke-dasharray=\"4 4\"", palette.background)
+        }
         Kind::Box => format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1.25\"", palette.category(category).0),
         Kind::Ring | Kind::CircledPlus => {
             format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1.5\"", palette.background)

@@ -44,7 +44,7 @@ pub fn text(circuit: &Circuit) -> String {
             Style::Dot => "●".to_owned(),
             Style::Crosses => "×".to_owned(),
             Style::Barrier => "░".to_owned(),
-            Style::Box | Style::SymmetricBox | Style::Meter => {
+            Style::Box | Style::SymmetricBox | Style::Meter | Style::Gap => {
                 figure.symbol(circuit, body, operation) + &angles(circuit, operation)
             }
         };

@@ -222,6 +222,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
         let before = unroller.circuit.body.operations.len();
         analyzer.top_level(&parser.program, id);
         let keep = unroller.top_level(&TypedTree::new(&parser.program, &analyzer.analysis), id);
+        unroller.mark_gap(&mut parser, &analyzer, span);
         if let Some((declaration, gate)) = unroller.standard_gates.identified.take() {
             analyzer.identify_gate(declaration, gate);
         }
@@ -381,7 +382,8 @@ impl Sections {
             }
             self.next += 1;
             let text = parser.text(comment.text);
-            let title = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --"));
+            let title =
+                text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --")).filter(|title| !title.is_empty());
             if self.is_in_kept_text(comment.text.start) {
                 if let Some((start, noted)) = self.subroutines.last_mut()
                     && self.kept.first().is_some_and(|kept| kept.start == *start)

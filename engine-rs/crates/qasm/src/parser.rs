@@ -311,6 +311,44 @@ impl<'a> Parser<'a> {
         });
     }
 
+    /// The names in a part of the text, each with the number in brackets behind it.
+    pub fn names_in(&mut self, span: Span) -> Vec<(Symbol, Option<u32>)> {
+        let mut lexer = self.lexer;
+        lexer.seek(span.start);
+        let mut names = Vec::new();
+        let mut previous = [TokenKind::End; 2];
+        loop {
+            let token = lexer.next_token(&mut |_| {});
+            match token.kind {
+                _ if token.span.start >= span.end => return names,
+                TokenKind::End => return names,
+                TokenKind::Identifier | TokenKind::Hardware => {
+                    names.push((self.program.names.intern(self.text(token.span)), None));
+                }
+                TokenKind::Integer if previous == [TokenKind::Identifier, TokenKind::LeftBracket] => {
+                    if let Some((_, index)) = names.last_mut() {
+                        *index = self.text(token.span).parse().ok();
+                    }
+                }
+                // A range or a sum is more than the number that it starts with.
+                kind if previous == [TokenKind::LeftBracket, TokenKind::Integer] && kind != TokenKind::RightBracket => {
+                    if let Some((_, index)) = names.last_mut() {
+                        *index = None;
+                    }
+                }
+                _ => {}
+            }
+            previous = [previous[1], token.kind];
+        }
+    }
+
+    /// The kind of the first token of a part of the text.
+    pub fn first_token(&self, span: Span) -> TokenKind {
+        let mut lexer = self.lexer;
+        lexer.seek(span.start);
+        lexer.next_token(&mut |_| {}).kind
+    }
+
     /// Returns whether the present token is of a kind.
     fn at(&self, kind: TokenKind) -> bool {
         self.token.kind == kind
@@ -720,21 +758,10 @@ impl<'a> Parser<'a> {
             }
             self.advance();
         }
-        let end = self.previous.end.max(start);
-        let mut lexer = self.lexer;
-        lexer.seek(start);
-        let mut names = Vec::new();
-        loop {
-            let token = lexer.next_token(&mut |_| {});
-            if matches!(token.kind, TokenKind::End) || token.span.start >= end {
-                break;
-            }
-            if matches!(token.kind, TokenKind::Identifier | TokenKind::Hardware) {
-                names.push(self.program.names.intern(self.text(token.span)));
-            }
-        }
+        let span = Span::new(start, self.previous.end.max(start));
+        let names: Vec<Symbol> = self.names_in(span).into_iter().map(|(name, _)| name).collect();
         let list = self.list(&names);
-        self.program.ast.statements.push(Statement { kind: StatementKind::Error(list), span: Span::new(start, end) });
+        self.program.ast.statements.push(Statement { kind: StatementKind::Error(list), span });
         self.program.ast.statements.len() as u32 - 1
     }
 

@@ -45,6 +45,7 @@ mod directives;
 mod execution;
 mod flat;
 mod frame;
+mod gaps;
 mod gates;
 mod loops;
 mod memory;
@@ -124,6 +125,10 @@ pub struct Unroller<'l> {
     extra_bits: u32,
     /// What a run does in the blocks.
     recorder: execution::Recorder,
+    /// Whether a part of the present top-level statement is not understood.
+    has_gap: bool,
+    /// The qubits of all gaps.
+    gap_qubits: usize,
 }
 
 impl<'l> Unroller<'l> {
@@ -158,6 +163,8 @@ impl<'l> Unroller<'l> {
             texts: text::Texts::default(),
             extra_bits: 0,
             recorder: execution::Recorder::default(),
+            has_gap: false,
+            gap_qubits: 0,
         }
     }
 
@@ -166,6 +173,7 @@ impl<'l> Unroller<'l> {
     #[inline(never)]
     pub fn top_level(&mut self, tree: &TypedTree<'_>, id: StatementId) -> bool {
         self.memory.grow(tree.analysis());
+        self.has_gap = false;
         self.statement(tree, id);
         self.report_budget(tree.ast.statement(id).span);
         tree.is_needed_later(id)
@@ -210,6 +218,7 @@ impl<'l> Unroller<'l> {
             return;
         }
         if tree.is_broken(id) {
+            self.has_gap = true;
             // Bits are there even if their value is wrong.
             if let StatementKind::ClassicalDeclaration { .. } = statement.kind {
                 let _ = self.bit_declaration(tree, tree.declared(id), None, statement.span);
@@ -232,7 +241,9 @@ impl<'l> Unroller<'l> {
         self.recorder.span = statement.span;
         let is_spoiled = statement.kind.is_simple() && tree.program.is_spoiled(statement.span);
         let was_muted = self.diagnostics.mute(is_spoiled);
-        match self.unroll(tree, id) {
+        let unrolled = self.unroll(tree, id);
+        self.has_gap |= unrolled == Err(Stop::AlreadyReported) || matches!(statement.kind, StatementKind::Error(_));
+        match unrolled {
             // Uses of what could not be declared are not reported.
             Err(Stop::AlreadyReported) if statement.kind.declared_name().is_some() => {
                 self.memory.set(tree.declared(id), Meaning::Poison);

@@ -49,6 +49,7 @@ impl Layout<'_> {
         }
         match figure.style {
             Style::Barrier => self.draw_barrier(&pen, qubits),
+            Style::Gap => self.draw_gap(&pen, qubit_rows, symbol.text),
             Style::Meter => self.draw_measurement(&pen, operation),
             Style::CircledPlus | Style::Dot | Style::Crosses => {
                 self.draw_control_line(&pen, qubit_rows);
@@ -191,6 +192,15 @@ impl Layout<'_> {
             let (top, bottom) = (self.y(run[0]) - self.row / 2.0, self.y(run[run.len() - 1]) + self.row / 2.0);
             self.shape(pen, Kind::DashedLine, Role::Barrier, [pen.middle, top, pen.middle, bottom], NONE);
         }
+    }
+
+    /// Adds a box over some rows, with a sign in its middle.
+    fn draw_gap(&mut self, pen: &Pen, rows: Option<Extent>, sign: u32) {
+        let Some(rows) = rows else { return };
+        let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
+        self.shape(pen, Kind::Box, Role::Gap, [pen.middle - GATE / 2.0, top, GATE, bottom - top], NONE);
+        let baseline = f32::midpoint(top, bottom) + SYMBOL_SIZE * CAPITAL_HEIGHT / 2.0;
+        self.shape(pen, Kind::LabelMiddle, Role::Gap, [pen.middle, baseline, SYMBOL_SIZE, 0.0], sign);
     }
 
     /// Adds the meter of a measurement, and the arrow to the classical wire with the index of the

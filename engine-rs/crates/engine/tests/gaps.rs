@@ -1,0 +1,157 @@
+//! Programs with mistakes are drawn as far as they are understood. What is not is a gap, on the qubits that its text names.
+
+use diagram::scene::{Kind, Role};
+use engine::{preview, visualize};
+use paint::palette::Theme;
+use paint::svg::Options;
+use qasm::Limits;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+#[path = "support/corpora.rs"]
+mod support;
+
+const HEAD: &str = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[3] q;\nqubit r;\nbit[3] c;\n";
+
+/// The sentences about the operations of a program with errors.
+fn drawn(body: &str) -> String {
+    let visualization = preview(&format!("{HEAD}{body}"), &Limits::default(), &[]);
+    let has_error = visualization.check.diagnostics.iter().any(|it| it.severity == diagnostic::Severity::Error);
+    assert!(has_error, "{body}: no error");
+    assert_eq!(visualization.check.stats, None, "{body}");
+    let description = visualization.scene.expect(body).description;
+    description.split_once(". ").map_or(String::new(), |(_, operations)| operations.to_owned())
+}
+
+#[test]
+fn a_gap_stands_where_the_mistake_is() {
+    let cases = [
+        // What is missing is clear, so that all of it is understood.
+        ("h q[0];\ncx q[0] q[1];\nx q[2]", "1: Hadamard on q[0]. 2: X on q[1], controlled by q[0]. 3: X on q[2]."),
+        // What is missing is not.
+        ("h q[0];\nrz(pi/) q[1];\nx q[1];", "1: Hadamard on q[0]. 2: something not understood on q[1]. 3: X on q[1]."),
+        ("x q[0];\nh q[", "1: X on q[0]. 2: something not understood on q[0], q[1], q[2]."),
+        ("x q[0];\nif (c == ", "1: X on q[0]. 2: something not understood on q[0], q[1], q[2], r."),
+        // Names that do not exist, operands that do not fit.
+        ("hh q[2];\nx q[2];", "1: something not understood on q[2]. 2: X on q[2]."),
+        ("cx q[0], q[0];\nx q[1];", "1: something not understood on q[0]. 2: X on q[1]."),
+        ("h q[7];", "1: something not understood on q[0], q[1], q[2]."),
+        ("h q[0:5];", "1: something not understood on q[0], q[1], q[2]."),
+        ("x q[0];\nh qq[0];", "1: X on q[0]. 2: something not understood on q[0], q[1], q[2], r."),
+        ("let a = q[0:1];\nhh a;", "1: something not understood on q[0], q[1]."),
+        ("bit b = measure q[9];\nx q[0];", "1: something not understood on q[0], q[1], q[2]. 2: X on q[0]."),
+        // A definition is no part of the drawing. What uses it is, as soon as its name and its qubits are known.
+        ("gate own a { hh a; }\nx q[0];\nown q[1];", "1: X on q[0]. 2: own on q[1]."),
+        ("int n = \"a\";\nx q[0];", "1: X on q[0]."),
+        // Gaps that follow each other are one.
+        (
+            "hh q[0];\nhh q[1];\nx q[0];\nhh r;",
+            "1: something not understood on q[0], q[1]. 2: X on q[0]. 3: something not understood on r.",
+        ),
+        // A mistake in a body leaves what is understood of it.
+        (
+            "for int i in [0:1] { h q[i]; hh q[2]; }",
+            "1: Hadamard on q[0]. 2: Hadamard on q[1]. 3: something not understood on q[0], q[1], q[2].",
+        ),
+    ];
+    let wrong: Vec<String> = cases
+        .iter()
+        .map(|&(body, expected)| (body, drawn(body), expected))
+        .filter(|(_, found, expected)| found != expected)
+        .map(|(body, found, expected)| format!("{body}\n  is drawn as {found}\n  and not as {expected}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_gap_is_a_box_of_its_own_role() {
+    let scene = preview(&format!("{HEAD}h q[0];\nhh q[0], q[2];"), &Limits::default(), &[]).scene.unwrap();
+    let shapes: Vec<_> =
+        (0..scene.len()).map(|index| scene.shape(index)).filter(|shape| shape.role == Role::Gap).collect();
+    assert_eq!(shapes.iter().map(|shape| shape.kind).collect::<Vec<_>>(), [Kind::Box, Kind::LabelMiddle]);
+    assert_eq!(scene.strings.get(shapes[1].text), "?");
+    assert_eq!(scene.strings.get(scene.operations.names[1]), "not understood");
+    assert_eq!(scene.operations.lines, [6, 7]);
+    let options = Options { theme: Theme::Light, title: None, description: None, font: "", part: None };
+    let svg = paint::svg::svg(&scene, &options);
+    assert!(svg.contains("stroke-dasharray"));
+}
+
+#[test]
+fn nothing_is_drawn_before_there_are_qubits() {
+    for source in ["OPENQASM 3.0;\nqubit[3 q;\nh q[0];", "OPENQASM 3.0;\nh q[0];", "from qiskit import QuantumCircuit"]
+    {
+        assert_eq!(preview(source, &Limits::default(), &[]).scene, None, "{source}");
+    }
+}
+
+#[test]
+fn many_mistakes_are_drawn_in_bounded_time() {
+    let mut program = String::from("OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[4000] q;\n");
+    for _ in 0..20_000 {
+        program.push_str("hh q;\nx q[0];\n");
+    }
+    let scene = preview(&program, &Limits::default(), &[]).scene.unwrap();
+    assert!(scene.operations.names.len() > 20_000);
+}
+
+/// A drawing of a program as a text, without gaps and with them, and what is said about it.
+fn answers(source: &str) -> [(String, String); 2] {
+    let limits = Limits { operations: 20_000, ..Limits::default() };
+    [visualize(source, &limits, &[]), preview(source, &limits, &[])]
+        .map(|answer| (format!("{:?}", answer.scene), json::text(&answer.check)))
+}
+
+/// Programs of the tests, and of the corpora where they are at hand.
+fn programs() -> Vec<String> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let mut lists = vec![tests.join("broken/broken.jsonl")];
+    lists.extend(support::corpora().map(|corpora| corpora.join("broken/broken.jsonl")));
+    let mut programs = Vec::new();
+    for folder in ["valid", "invalid"] {
+        for entry in fs::read_dir(tests.join(folder)).expect("a folder").flatten() {
+            let is_program = entry.path().extension().is_some_and(|extension| extension == "qasm");
+            programs.extend(support::text_of(&entry.path()).filter(|text| is_program && text.len() < 5000));
+        }
+    }
+    programs.sort();
+    for list in lists {
+        let lines = fs::read_to_string(list).expect("a list");
+        let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
+        programs.extend(lines.filter_map(|line| line["source"].as_str().map(str::to_owned)));
+    }
+    programs
+}
+
+#[test]
+fn a_preview_differs_where_there_are_errors_and_only_in_the_drawing() {
+    let (mut complete, mut partial, mut none) = (0, 0, 0);
+    for program in programs() {
+        let mut edited = vec![program.clone()];
+        // Edits of one character: left out, doubled, or another one.
+        for at in (0..program.len()).step_by(7).filter(|&at| program.is_char_boundary(at)) {
+            let Some(character) = program[at..].chars().next() else { continue };
+            let (before, behind) = (&program[..at], &program[at + character.len_utf8()..]);
+            edited.push(match at % 3 {
+                0 => format!("{before}{behind}"),
+                1 => format!("{before}{character}{character}{behind}"),
+                _ => format!("{before};{behind}"),
+            });
+        }
+        for text in edited {
+            let [(whole, facts), (previewed, facts_of_preview)] = answers(&text);
+            assert_eq!(facts, facts_of_preview, "{text}");
+            if facts.contains("\"severity\":\"error\"") {
+                assert_eq!(whole, "None", "{text}");
+                *(if previewed == "None" { &mut none } else { &mut partial }) += 1;
+            } else {
+                assert_eq!(whole, previewed, "{text}");
+                assert!(!previewed.contains("not understood"), "{text}");
+                complete += 1;
+            }
+        }
+    }
+    println!("{complete} complete, {partial} with gaps, {none} without a drawing");
+    assert!(complete > 50 && partial > 4 * none, "{complete} complete, {partial} with gaps, {none} without a drawing");
+}

@@ -1,0 +1,105 @@
+//! Gaps: what a drawing shows in place of statements that are not understood.
+//!
+//! A gap stands on the qubits that the text of the statement names, so that what is left and right of it on other
+//! wires stays where it is; on all qubits if it names none. Gaps that follow each other are one.
+
+use super::super::analysis::Analyzer;
+use super::super::lexer::TokenKind;
+use super::super::parser::Parser;
+use super::Unroller;
+use super::memory::Meaning;
+use circuit::Block;
+use circuit::numbers::distinct;
+use circuit::operation::{OperationKind, Slice};
+use diagnostic::Span;
+
+/// The limit of the qubits of all gaps together. Further ones are not drawn.
+const MAX_GAP_QUBITS: usize = 1 << 20;
+
+impl Unroller<'_> {
+    /// Marks the last top-level statement, at `span`, as a gap if a part of it was not understood.
+    pub fn mark_gap(&mut self, parser: &mut Parser<'_>, analyzer: &Analyzer, span: Span) {
+        if !self.has_gap && !self.is_finished {
+            return;
+        }
+        let first = parser.first_token(span);
+        if is_definition(first) {
+            return;
+        }
+        let mut qubits = Vec::new();
+        for (name, index) in parser.names_in(span) {
+            match analyzer.lookup(name).map(|id| self.memory.meaning(id)) {
+                Some(Meaning::Register { quantum: true, start, size, .. }) => match index {
+                    Some(index) if index < size => qubits.push(start + index),
+                    _ => qubits.extend(start..start + size),
+                },
+                Some(Meaning::Alias { quantum: true, list, .. }) => {
+                    qubits.extend_from_slice(&self.memory.aliases[list as usize]);
+                }
+                _ => {}
+            }
+            if qubits.len() > MAX_GAP_QUBITS {
+                return;
+            }
+        }
+        if qubits.is_empty() && !is_classical(first) {
+            qubits.extend(0..self.circuit.qubit_count());
+        }
+        self.push_gap(qubits, span);
+    }
+
+    /// Appends a gap, or widens the one in front of it.
+    fn push_gap(&mut self, mut qubits: Vec<u32>, mut span: Span) {
+        let body = &mut self.circuit.body;
+        let blocks = &self.circuit.blocks;
+        let is_gap = |kind| matches!(kind, OperationKind::Block(index) if blocks[index as usize].is_gap());
+        if let Some(last) = body.operations.pop_if(|last| is_gap(last.kind)) {
+            qubits.extend_from_slice(body.qubits(&last));
+            body.operands.truncate(last.qubits.start as usize);
+            span = last.span.to(span);
+        }
+        let qubits = distinct(qubits);
+        self.gap_qubits += qubits.len();
+        if qubits.is_empty() || self.gap_qubits > MAX_GAP_QUBITS {
+            return;
+        }
+        let qubits = body.operand_slice(&qubits);
+        self.circuit.blocks.push(Block::default());
+        let kind = OperationKind::Block(self.circuit.blocks.len() as u32 - 1);
+        self.push(kind, qubits, Slice::default(), Slice::default(), None, span);
+    }
+}
+
+/// Whether a statement that starts like this has no place in a drawing, but what follows it may need it.
+const fn is_definition(first: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        first,
+        T::OpenQasm
+            | T::Include
+            | T::Gate
+            | T::Opaque
+            | T::Qreg
+            | T::Creg
+            | T::Qubit
+            | T::Const
+            | T::Let
+            | T::Input
+            | T::Output
+            | T::Def
+            | T::Extern
+            | T::Cal
+            | T::Defcal
+            | T::DefcalGrammar
+            | T::Pragma
+    )
+}
+
+/// Whether a statement that starts like this declares a classical variable, which may take the outcome of a measurement.
+const fn is_classical(first: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        first,
+        T::Bit | T::Bool | T::Int | T::Uint | T::Float3 | T::Angle | T::Complex | T::Array | T::Duration | T::Stretch
+    )
+}
