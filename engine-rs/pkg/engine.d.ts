@@ -57,6 +57,6 @@ export function readBack(text: string, source: string): string | undefined;
 export function svg(scene: import('../index').Scene, theme: string, title: string | null | undefined, description: string | null | undefined, font: string, part: Float64Array): string;
 
 /**
- * OpenQASM to facts and scene; `options` is JSON.
+ * OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
  */
-export function visualize(source: string, options: string): [string, import('../index').Scene | null];
+export function visualize(source: string, options: string, gaps: boolean): [string, import('../index').Scene | null];

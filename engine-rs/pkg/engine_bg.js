@@ -221,15 +221,16 @@ export function svg(scene, theme, title, description, font, part) {
 }
 
 /**
- * OpenQASM to facts and scene; `options` is JSON.
+ * OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
  * @param {string} source
  * @param {string} options
+ * @param {boolean} gaps
  * @returns {[string, import('../index').Scene | null]}
  */
-export function visualize(source, options) {
+export function visualize(source, options, gaps) {
     const ptr0 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.visualize(source, ptr0, len0);
+    const ret = wasm.visualize(source, ptr0, len0, gaps);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
