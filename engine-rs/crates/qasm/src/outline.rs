@@ -422,6 +422,8 @@ impl<'a> Reader<'a> {
 
     fn add_use(&mut self, token: Token) {
         let typed = self.meanings.as_mut().and_then(|meanings| meanings.declaration_at(token.byte));
+        // Behind a mistake the typed tree may hold a name for declared where another one stands.
+        let typed = typed.filter(|&index| self.declarations[index].name == self.names.text(token.symbol));
         if let Some(index) = typed.or(self.bindings[token.symbol as usize]) {
             self.declarations[index].uses.push(token.start);
         }
