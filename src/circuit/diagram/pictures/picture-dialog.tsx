@@ -16,7 +16,9 @@ import { TextField } from '../../../ui/text-field'
 import { canCopy, copyPicture, makePicture, metadataOf, pictureFileName, unnamed } from './make-picture'
 import {
   formats,
+  isPossible,
   largestScale,
+  maxPdfShapes,
   maxSide,
   pngSize,
   readOptions,
@@ -71,7 +73,7 @@ export function PictureDialog({ scene, name: circuitName, onClose }: PictureDial
             variant="primary"
             icon={<DownloadIcon />}
             busy={busy === 'download'}
-            disabled={options.format === 'png' && largest === null}
+            disabled={!isPossible(options.format, scene)}
             onClick={save}
           >
             Download {formatNames[options.format]}
@@ -92,7 +94,7 @@ export function PictureDialog({ scene, name: circuitName, onClose }: PictureDial
           values={formats}
           chosen={options.format}
           labelOf={(format) => formatNames[format]}
-          hint={formatHints[options.format]}
+          hint={isPossible(options.format, scene) ? formatHints[options.format] : tooLargeHints[options.format]}
           onChange={(format) => change({ format })}
         />
         <RadioGroup
@@ -202,7 +204,7 @@ function describeScale(scene: Scene, scale: number, largest: number | null): str
     return `${formatInteger(width)} × ${formatInteger(height)} pixels`
   }
   if (largest === null) {
-    return `This circuit is too large for a PNG: it takes ${size(1)}, and browsers draw up to ${formatInteger(maxSide)} a side. Choose SVG or PDF.`
+    return `A PNG would take ${size(1)}, and browsers draw up to ${formatInteger(maxSide)} a side.`
   }
   return largest === scales[scales.length - 1]
     ? `${size(scale)}.`
@@ -223,6 +225,11 @@ const formatHints: Record<PictureFormat, string> = {
   svg: 'Sharp at every size. For web pages and drawing programs.',
   png: 'Pixels. For slides, documents and chats.',
   pdf: 'Sharp at every size. For papers and printing.',
+}
+
+const tooLargeHints: Partial<Record<PictureFormat, string>> = {
+  png: 'This circuit is too large for a PNG. Choose SVG or PDF.',
+  pdf: `This circuit is too large for a PDF, which has up to ${formatInteger(maxPdfShapes)} shapes. Choose SVG.`,
 }
 
 const Choices = styled.div`

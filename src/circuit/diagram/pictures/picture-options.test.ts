@@ -1,6 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { defaultOptions, largestScale, maxPixels, maxSide, pngSize, readOptions, storeOptions } from './picture-options'
+import {
+  defaultOptions,
+  isPossible,
+  largestScale,
+  maxPdfShapes,
+  maxPixels,
+  maxSide,
+  pngSize,
+  readOptions,
+  storeOptions,
+} from './picture-options'
 
 beforeEach(() => localStorage.clear())
 
@@ -37,3 +47,12 @@ it.each(['{', '7', 'null', '[]', '{"format":"gif","scale":9,"theme":"blue","isTr
     expect(readOptions()).toEqual(defaultOptions)
   },
 )
+
+it('has an SVG of everything, and a PDF or PNG of what is not too large', () => {
+  const drawing = (width: number, shapes: number) => ({ width, height: 100, kinds: new Uint8Array(shapes) })
+  const possible = (width: number, shapes: number) =>
+    (['svg', 'png', 'pdf'] as const).filter((format) => isPossible(format, drawing(width, shapes)))
+  expect(possible(100, 100)).toEqual(['svg', 'png', 'pdf'])
+  expect(possible(maxSide + 1, maxPdfShapes)).toEqual(['svg', 'pdf'])
+  expect(possible(maxSide + 1, maxPdfShapes + 1)).toEqual(['svg'])
+})

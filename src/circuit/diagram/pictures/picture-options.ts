@@ -1,4 +1,5 @@
 /** The choices of how a diagram is saved as a picture, and what is possible for a drawing of its size. */
+import type { Scene } from '../../../../engine-rs/index'
 import { storage } from '../../../lib/storage'
 import type { Theme } from '../../../ui/theme'
 
@@ -52,6 +53,15 @@ export function largestScale(drawing: Size): PictureScale | null {
     return width <= maxSide && height <= maxSide && width * height <= maxPixels
   }
   return scales.findLast(works) ?? null
+}
+
+/** The most shapes of a PDF: writing it takes about two seconds and half a gigabyte, which is as much as a page should take. */
+export const maxPdfShapes = 100_000
+
+/** Whether a format can show a drawing. An SVG shows at least its beginning. */
+export function isPossible(format: PictureFormat, drawing: Size & Pick<Scene, 'kinds'>): boolean {
+  if (format === 'png') return largestScale(drawing) !== null
+  return format === 'svg' || drawing.kinds.length <= maxPdfShapes
 }
 
 /** Light, twice as many pixels as the drawing has, for screens of any kind. */
