@@ -250,7 +250,7 @@ describe('A matrix', () => {
 
   it('is that of an operation on more qubits where they are allowed', async () => {
     const program = 'OPENQASM 3.0; include "stdgates.inc"; qubit[4] q; ctrl(3) @ x q[0], q[1], q[2], q[3];'
-    const nothing = { unfolded: [], folded: [] }
+    const nothing = { toggled: [], folded: [] }
     expect(await engine.matrix(program, nothing, 0)).toBeNull()
     expect(await engine.matrix(program, nothing, 0, { qubits: 6 })).toHaveLength(512)
   })

@@ -52,7 +52,17 @@ export type {
   Observation,
   Shots,
 } from './interface/quantities'
-export { none, Kind, Role, Category, textOf, type Scene, type SceneOperations, type Folding } from './interface/scene'
+export {
+  none,
+  groupSize,
+  Kind,
+  Role,
+  Category,
+  textOf,
+  type Scene,
+  type SceneOperations,
+  type Folding,
+} from './interface/scene'
 export type { SvgOptions, PicturePart } from './interface/pictures'
 export { engineCalls, type Engine, type EngineModule } from './interface/engine'
 export { loadEngine, loadEngineFromBytes, loadSimulator } from './bindings/load'

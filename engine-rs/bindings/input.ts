@@ -2,7 +2,7 @@
 import type { ReadingOptions } from '../interface/reading'
 import type { Folding } from '../interface/scene'
 
-export const foldingJson = ({ unfolded, folded }: Folding): string => JSON.stringify([unfolded, folded])
+export const foldingJson = ({ toggled, folded }: Folding): string => JSON.stringify([toggled, folded])
 
 /** What the engine reads where no limit is given: `Limits::default()` of the crate. */
 const mostSourceBytes = 5_000_000

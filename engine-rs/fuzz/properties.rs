@@ -1,8 +1,9 @@
 //! What holds for every text, once: the fuzz targets check it on what the fuzzer finds, `tests/mutations.rs` on programs with
 //! a few bytes changed.
 
+use circuit::folding::Folding;
 use diagnostic::has_errors;
-use diagram::lay_out;
+use diagram::lay_out_folded;
 use qasm::outline::{Declaration, Outline};
 use qasm::{Limits, Version, format, outline, read, write};
 
@@ -54,7 +55,7 @@ pub fn round_trip(text: &str) {
 /// What could be read can be drawn.
 pub fn scene(text: &str) {
     let limits = Limits { operations: 2_000, qubits: 64, ..Limits::default() };
-    let scene = lay_out(&read(text, &limits).circuit, text);
+    let scene = lay_out_folded(&read(text, &limits).circuit, &Folding::default(), text);
     assert!(scene.is_sound(), "{text}");
 }
 

@@ -30,8 +30,10 @@ export interface Scene {
   /** First shape of each column, and as the last entry the number of shapes. */
   columnShapes: Uint32Array
   /**
-   * Four numbers for each frame around what an own gate is made of, the outer before the inner: its first operation, the one behind
-   * its last, the frame around it or {@link none}, and where its gate stands, as in {@link SceneOperations.origins}.
+   * {@link groupSize} numbers for each frame around what an own gate or a block is made of, the outer before the inner: its first
+   * operation, the one behind its last, the frame around it or {@link none}, where its gate or block stands, as in
+   * {@link SceneOperations.origins}, its name as a text, and where its statement starts, ends, and on which line, as in
+   * {@link SceneOperations}.
    */
   groups: Uint32Array
   /** All texts, one behind the other. */
@@ -65,13 +67,16 @@ export interface SceneOperations {
   origins: Uint32Array
 }
 
-/** Which parts of a drawing are opened and which closed. */
+/** Which parts of a drawing are shown other than at first, when own gates are closed, and blocks and sections open. */
 export interface Folding {
-  /** Own gates that show what they are made of, each by its path: its index in the program, then in the body of the gate before. */
-  unfolded: readonly (readonly number[])[]
+  /** Gates that are opened and blocks that are closed, each by its path: its index in the program, then in the body around it. */
+  toggled: readonly (readonly number[])[]
   /** Sections (those with brackets) that are one block, by their place from the left. */
   folded: readonly number[]
 }
+
+/** How many numbers {@link Scene.groups} has for each frame. */
+export const groupSize = 8
 
 /** An index that stands for "none". */
 export const none = 0xffffffff

@@ -114,7 +114,7 @@ describe('The door to the worker', () => {
     const client = createEngineClient({ start: () => host })
     await expect(client.simulate('a')).rejects.toThrow('could not be loaded')
     await expect(client.visualize('a')).resolves.toBe(answer)
-    await expect(client.matrix('a', { unfolded: [], folded: [] }, 0)).rejects.toThrow('could not be loaded')
+    await expect(client.matrix('a', { toggled: [], folded: [] }, 0)).rejects.toThrow('could not be loaded')
     expect(load.mock.calls).toEqual([['engine'], ['simulator'], ['simulator']])
     expect(stop).not.toHaveBeenCalled()
   })

@@ -165,6 +165,30 @@ test('a gate opens in its place by mouse and by keyboard, and closes', async ({ 
   await expect.poll(async () => (await diagram(page).screenshot()).equals(closed)).toBe(true)
 })
 
+test('the branches of what a run decides close and open by keyboard, and count as one step', async ({ page }) => {
+  await write(
+    page,
+    `${head}qubit[2] q;\nbit c;\nc = measure q[0];\nif (c) { x q[1]; y q[0]; } else { z q[1]; }\nwhile (c) {\n  h q[0];\n  c = measure q[0];\n}`,
+  )
+  await expect(page.getByText('2 qubits, 1 clbit, 3 operations')).toBeAttached()
+  await expect(
+    page.getByText(/2: if \(c\) on q\[0\], q\[1\]: X on q\[1\]; Y on q\[0\]; else: Z on q\[1\]; end\./),
+  ).toBeAttached()
+  const lit = page.locator('.cm-lit')
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  await expect(lit, 'the last operation is in the loop').toHaveText('c = measure q[0];')
+  await page.keyboard.press('Enter')
+  await expect(lit.first(), 'the loop is closed and selected').toHaveText('while (c) {')
+  await page.keyboard.press('Enter')
+  await expect(lit, 'and opened again').toHaveText('h q[0];')
+  await page.keyboard.press('Escape')
+  const step = page.getByRole('slider', { name: 'Step' })
+  await expect(step).toHaveAttribute('max', '3')
+  await step.fill('2')
+  await expect(step).toHaveAttribute('aria-valuetext', '2 of 3, after if (c)')
+})
+
 /** The diagram's picture once it no longer changes. */
 async function atRest(page: Page): Promise<Buffer> {
   let picture = await diagram(page).screenshot()

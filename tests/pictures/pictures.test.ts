@@ -9,11 +9,31 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, type Folding, loadEngineFromBytes, type Scene } from '../../engine-rs/index'
 import { rasterize } from '../../server/platform/rasterize'
 
-/** Circuits that are drawn once more, with own gates opened in their place or layers closed. */
+/** Circuits that are drawn once more, with own gates opened in their place, and blocks or layers closed. */
 const folded: Record<string, { file: string; folding: Folding }> = {
-  own_gates_opened: { file: 'own_gates.qasm', folding: { unfolded: [[0], [1], [3], [4]], folded: [] } },
-  gates_in_gates_opened: { file: 'gates_in_gates.qasm', folding: { unfolded: [[0], [0, 0], [1]], folded: [] } },
-  builder_qaoa_closed: { file: 'builder_qaoa.json', folding: { unfolded: [], folded: [0, 2] } },
+  own_gates_opened: { file: 'own_gates.qasm', folding: { toggled: [[0], [1], [3], [4]], folded: [] } },
+  gates_in_gates_opened: { file: 'gates_in_gates.qasm', folding: { toggled: [[0], [0, 0], [1]], folded: [] } },
+  flow_nested_half_closed: {
+    file: 'flow_nested.qasm',
+    folding: {
+      toggled: [
+        [2, 1],
+        [2, 2, 1],
+      ],
+      folded: [],
+    },
+  },
+  flow_gate_in_branch_opened: {
+    file: 'flow_gate_in_branch.qasm',
+    folding: {
+      toggled: [
+        [1, 0],
+        [1, 2],
+      ],
+      folded: [],
+    },
+  },
+  builder_qaoa_closed: { file: 'builder_qaoa.json', folding: { toggled: [], folded: [0, 2] } },
 }
 
 const folder = import.meta.dirname
@@ -118,6 +138,8 @@ const inTheDarkToo = new Set([
   'barriers',
   'builder_qaoa',
   'conditions',
+  'flow_nested',
+  'flow_while',
   'gates_on_one_qubit',
   'loops_and_branches',
   'measurements',

@@ -40,10 +40,16 @@ export function cursorAt(scene: Scene, operation: number): Cursor | null {
 export function wireHeights(scene: Scene): number[] {
   const heights = new Set<number>()
   for (let shape = 0; shape < scene.header; shape++) {
-    const role = scene.roles[shape]
-    if (role === Role.Wire || role === Role.ClassicalWire) heights.add(scene.geometry[shape * 4 + 1] ?? 0)
+    if (isWire(scene, shape)) heights.add(scene.geometry[shape * 4 + 1] ?? 0)
   }
   return [...heights].sort((a, b) => a - b)
+}
+
+/** Whether a shape of the header is a wire, and not what leads to one. */
+export function isWire(scene: Scene, shape: number): boolean {
+  const role = scene.roles[shape]
+  if (role !== Role.Wire && role !== Role.ClassicalWire) return false
+  return scene.kinds[shape] !== Kind.LabelStart && scene.geometry[shape * 4 + 1] === scene.geometry[shape * 4 + 3]
 }
 
 function nextOnWire(scene: Scene, from: number, wire: number, by: 1 | -1): number | null {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Kind, loadEngine, Role, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
+import { Kind, loadEngine, Role, textOf, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
 import { largestSettings } from '../../../tests/support/largest-settings'
 import { foldTargetAt, foldTargetOf, noFolding, operationAtPath, pathOf, toggleFold } from './folding'
 import { operationBounds } from './hit'
@@ -24,7 +24,7 @@ function draw(folding: Folding, source = program): Scene {
   return scene
 }
 
-const opened = (...unfolded: number[][]): Folding => ({ unfolded, folded: [] })
+const opened = (...toggled: number[][]): Folding => ({ toggled, folded: [] })
 
 /** Of a drawing where something has to be. */
 function required<Value>(value: Value | null | undefined): Value {
@@ -59,8 +59,8 @@ describe('A gate of the program', () => {
 
   it('forgets what was open in it when it closes', () => {
     const folding = toggleFold(toggleFold(noFolding, { gate: [1] }), { gate: [1, 1] })
-    expect(folding.unfolded).toEqual([[1], [1, 1]])
-    expect(toggleFold(folding, { gate: [1, 1] }).unfolded).toEqual([[1]])
+    expect(folding.toggled).toEqual([[1], [1, 1]])
+    expect(toggleFold(folding, { gate: [1, 1] }).toggled).toEqual([[1]])
     expect(toggleFold(folding, { gate: [1] })).toEqual(noFolding)
   })
 
@@ -69,6 +69,56 @@ describe('A gate of the program', () => {
     const [, first, second, third] = [0, 1, 2, 3].map((operation) => required(operationBounds(scene, operation)))
     expect(required(third).left).toBeGreaterThan(required(second).right)
     expect(required(second).left).toBeGreaterThan(required(first).right)
+  })
+})
+
+describe('What a run decides', () => {
+  const branching = `OPENQASM 3.0; include "stdgates.inc";
+gate inner a { h a; t a; }
+qubit[3] q;
+bit[2] c;
+c[0] = measure q[0];
+if (c[0]) { x q[1]; inner q[2]; } else { z q[1]; }
+while (!c[1]) { h q[2]; c[1] = measure q[2]; }
+x q[0];`
+
+  it('is open at first, closes by its title and from what is in it, and opens again', () => {
+    const open = draw(noFolding, branching)
+    expect([0, 1, 2, 3, 4, 5, 6].map((operation) => pathOf(open, operation))).toEqual([
+      [0],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [2, 0],
+      [2, 1],
+      [3],
+    ])
+    expect(foldTargetOf(open, 3)).toEqual({ gate: [1] })
+    const frame = open.roles.indexOf(Role.Frame)
+    const [x = 0, y = 0] = open.geometry.subarray(frame * 4)
+    const { fold, title } = required(foldTargetAt(open, x + 20, y))
+    expect([fold, textOf(open, title)]).toEqual([{ gate: [1] }, 'if (c[0])'])
+    const folding = toggleFold(noFolding, fold)
+    const closed = draw(folding, branching)
+    expect(closed.operations.columns).toHaveLength(5)
+    expect(foldTargetOf(closed, 1)).toEqual({ gate: [1] })
+    expect(toggleFold(folding, { gate: [1] })).toEqual(noFolding)
+  })
+
+  it('opens the gates in its branches', () => {
+    const folding = toggleFold(noFolding, required(foldTargetOf(draw(noFolding, branching), 2)))
+    expect(folding.toggled).toEqual([[1, 1]])
+    expect(pathOf(draw(folding, branching), 3)).toEqual([1, 1, 1])
+    expect(toggleFold(folding, { gate: [1] }).toggled, 'closing the branches closes the gate, too').toEqual([[1]])
+  })
+
+  it('has its upper line up to its right end for a handle, over all of its branches', () => {
+    const scene = draw(noFolding, branching)
+    const frame = scene.roles.indexOf(Role.Frame)
+    const right = scene.geometry[(frame + 3) * 4] ?? 0
+    const y = scene.geometry[frame * 4 + 1] ?? 0
+    expect(foldTargetAt(scene, right, y)?.fold).toEqual({ gate: [1] })
+    expect(foldTargetAt(scene, right + 5, y)?.fold).not.toEqual({ gate: [1] })
   })
 })
 

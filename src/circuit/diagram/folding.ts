@@ -1,10 +1,10 @@
-/** Opening custom gates in place and closing layers: which part of a drawing opens or closes what. */
-import { Kind, none, Role, type Folding, type Scene } from '../../../engine-rs/index'
+/** Opening custom gates in place, closing blocks and layers: which part of a drawing opens or closes what. */
+import { groupSize, Kind, none, Role, type Folding, type Scene } from '../../../engine-rs/index'
 
 /** Nothing opened or closed. */
-export const noFolding: Folding = { unfolded: [], folded: [] }
+export const noFolding: Folding = { toggled: [], folded: [] }
 
-/** What opens or closes: the gate of an operation, by its path, or a layer, by its place from the left. */
+/** What opens or closes: the gate or block of an operation, by its path, or a layer, by its place from the left. */
 export type FoldTarget = { gate: readonly number[] } | { section: number }
 
 /** What an operation opens or closes: itself where it can show its body, else the frame around it, else its layer. */
@@ -32,7 +32,7 @@ export function foldTargetAt(scene: Scene, x: number, y: number): { fold: FoldTa
   return null
 }
 
-/** Opens what is closed, and closes what is open, including everything inside it. */
+/** Opens what is closed, and closes what is open. What is in it is as at first when it is opened again. */
 export function toggleFold(folding: Folding, fold: FoldTarget): Folding {
   if ('section' in fold) {
     const { section } = fold
@@ -42,17 +42,17 @@ export function toggleFold(folding: Folding, fold: FoldTarget): Folding {
       folded: folded.includes(section) ? folded.filter((other) => other !== section) : [...folded, section],
     }
   }
-  const isOpen = folding.unfolded.some((path) => isSame(path, fold.gate))
-  const unfolded = isOpen
-    ? folding.unfolded.filter((path) => !fold.gate.every((step, depth) => path[depth] === step))
-    : [...folding.unfolded, fold.gate]
-  return { ...folding, unfolded }
+  const wasToggled = folding.toggled.some((path) => isSame(path, fold.gate))
+  const toggled = wasToggled
+    ? folding.toggled.filter((path) => !isInside(path, fold.gate))
+    : [...folding.toggled.filter((path) => !isInside(path, fold.gate)), fold.gate]
+  return { ...folding, toggled }
 }
 
 /** The operation at a path, or the first one of its open frame; null where there is neither. */
 export function operationAtPath(scene: Scene, path: readonly number[]): number | null {
   for (let group = 0; group < groupCount(scene); group++) {
-    if (isSame(pathOfGroup(scene, group), path)) return scene.groups[group * 4] ?? null
+    if (isSame(pathOfGroup(scene, group), path)) return scene.groups[group * groupSize] ?? null
   }
   for (let operation = 0; operation < scene.operations.columns.length; operation++) {
     if (isSame(pathOf(scene, operation), path)) return operation
@@ -68,22 +68,29 @@ export function pathOf(scene: Scene, operation: number): number[] {
 }
 
 function pathOfGroup(scene: Scene, group: number): number[] {
-  const parent = scene.groups[group * 4 + 2] ?? none
-  const origin = scene.groups[group * 4 + 3] ?? 0
+  const parent = scene.groups[group * groupSize + 2] ?? none
+  const origin = scene.groups[group * groupSize + 3] ?? 0
   return parent === none ? [origin] : [...pathOfGroup(scene, parent), origin]
 }
 
+const cachedGroups = new WeakMap<Scene, Uint32Array>()
+
 /** The innermost frame around an operation. */
 function groupAround(scene: Scene, operation: number): number | null {
-  for (let group = groupCount(scene) - 1; group >= 0; group--) {
-    const start = scene.groups[group * 4] ?? 0
-    const end = scene.groups[group * 4 + 1] ?? 0
-    if (start <= operation && operation < end) return group
+  let groups = cachedGroups.get(scene)
+  if (groups === undefined) {
+    groups = new Uint32Array(groupCount(scene) === 0 ? 0 : scene.operations.columns.length).fill(none)
+    for (let group = 0; group < groupCount(scene); group++) {
+      // An inner frame comes behind the one around it.
+      groups.fill(group, scene.groups[group * groupSize], scene.groups[group * groupSize + 1])
+    }
+    cachedGroups.set(scene, groups)
   }
-  return null
+  const group = groups[operation] ?? none
+  return group === none ? null : group
 }
 
-const groupCount = (scene: Scene) => scene.groups.length / 4
+const groupCount = (scene: Scene) => scene.groups.length / groupSize
 
 interface Bracket {
   left: number
@@ -105,18 +112,42 @@ function brackets(scene: Scene): Bracket[] {
   return found
 }
 
-/** The shapes of a frame: lines to its title and after it, down, along and up; then the title. */
+interface Frame {
+  group: number
+  /** In scene pixels. */
+  left: number
+  right: number
+  top: number
+  /** A text of the scene. */
+  title: number
+}
+
+/** The frame of a group, by its place in {@link Scene.groups}. */
+export const frameOfGroup = (scene: Scene, group: number): Pick<Frame, 'left' | 'right'> =>
+  frames(scene)[group] ?? { left: 0, right: 0 }
+
+/** The first shapes of a frame: lines to its title and after it, the title, lines down, along and up. */
 const shapesOfFrame = 6
 
-function frames(scene: Scene): { group: number; left: number; right: number; top: number; title: number }[] {
+const cachedFrames = new WeakMap<Scene, Frame[]>()
+
+function frames(scene: Scene): Frame[] {
+  const before = cachedFrames.get(scene)
+  if (before !== undefined) return before
   const first = scene.roles.subarray(0, scene.header).indexOf(Role.Frame)
-  return Array.from({ length: first < 0 ? 0 : groupCount(scene) }, (_, group) => {
+  const found = Array.from({ length: first < 0 ? 0 : groupCount(scene) }, (_, group) => {
     const shape = first + group * shapesOfFrame
     const [left = 0, top = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 2)
-    const right = scene.geometry[(shape + 1) * 4 + 2] ?? left
-    return { group, left, right, top, title: scene.texts[shape + shapesOfFrame - 1] ?? none }
+    const right = scene.geometry[(shape + 3) * 4] ?? left
+    return { group, left, right, top, title: scene.groups[group * groupSize + 4] ?? none }
   })
+  cachedFrames.set(scene, found)
+  return found
 }
+
+/** Whether a path leads to a gate or block, or into it. */
+const isInside = (path: readonly number[], around: readonly number[]): boolean =>
+  around.every((step, depth) => path[depth] === step)
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((step, depth) => step === other[depth])

@@ -1,7 +1,7 @@
 /** Which bits an operation acts on, as its drawing says. */
 import { Kind, none, Role, textOf, type Scene } from '../../../engine-rs/index'
 import { shapeBounds } from './hit'
-import { wireHeights } from './cursor'
+import { isWire, wireHeights } from './cursor'
 
 /** The bits of an operation by their names, each list from the top of the drawing. */
 export interface OperationBits {
@@ -90,7 +90,7 @@ export function namedWires(scene: Scene): Wire[] {
   const classical = new Set<number>()
   for (let shape = 0; shape < scene.header; shape++) {
     const y = scene.geometry[shape * 4 + 1] ?? 0
-    if (scene.roles[shape] === Role.ClassicalWire && scene.kinds[shape] === Kind.DoubleLine) classical.add(y)
+    if (scene.roles[shape] === Role.ClassicalWire && isWire(scene, shape)) classical.add(y)
     if (scene.roles[shape] !== Role.WireLabel) continue
     labels.push({ text: textOf(scene, scene.texts[shape] ?? none), y })
   }

@@ -82,6 +82,7 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
   const looks = new Looks()
   for (let shape = 0; shape < scene.header; shape++) {
     const role = scene.roles[shape]
+    if (isFrameBeside(scene, shape, painting)) continue
     if (role !== Role.WireLabel && (!far || role === Role.Bracket || role === Role.Frame)) looks.add(scene, shape, 0)
   }
   if (!far) addColumns(looks, scene, painting, columns)
@@ -90,6 +91,19 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
 
   paintWireNames(context, scene, painting)
   context.restore()
+}
+
+/** The most that a title of a frame, or a dot below it, takes from its place to the right, in scene pixels. */
+const maxTitleWidth = 300
+
+/** Whether a shape belongs to a frame and lies left or right of the view. */
+function isFrameBeside(scene: Scene, shape: number, { view, size }: Painting): boolean {
+  const role = scene.roles[shape]
+  if (role !== Role.Frame && role !== Role.Condition) return false
+  const x = scene.geometry[shape * 4] ?? 0
+  const isLine = (scene.kinds[shape] ?? 0) <= Kind.DashedLine
+  const end = isLine ? (scene.geometry[shape * 4 + 2] ?? x) : x + maxTitleWidth
+  return x * view.scale + view.x > size.width || end * view.scale + view.x < 0
 }
 
 /** Notes the shapes of the columns in view. */

@@ -19,8 +19,8 @@ function drawn(body: string): DrawnProgram {
   return { source, scene }
 }
 
-const after = (body: string, unfolded: number[][], next: string) =>
-  remapFolding({ unfolded, folded: [] }, drawn(body), drawn(next)).unfolded
+const after = (body: string, toggled: number[][], next: string) =>
+  remapFolding({ toggled, folded: [] }, drawn(body), drawn(next)).toggled
 
 describe('What is open', () => {
   const body = 'h q[0];\npair q[0], q[1];\ntwice q[2];\npair q[1], q[2];'
@@ -59,10 +59,10 @@ describe('What is open', () => {
       if (qasm === null || scene === null) throw new Error('nothing was made')
       return { source: qasm, scene }
     }
-    const folding = { unfolded: [], folded: [0, 2] }
+    const folding = { toggled: [], folded: [0, 2] }
     expect(remapFolding(folding, settings(2), settings(3))).toEqual(folding)
     expect(remapFolding(folding, settings(2), settings(1)), 'the second layer is no more').toEqual({
-      unfolded: [],
+      toggled: [],
       folded: [0],
     })
   })

@@ -9,10 +9,10 @@ export interface DrawnProgram {
 
 /** The folding of the edited program. A gate whose own statement was edited closes. */
 export function remapFolding(folding: Folding, before: DrawnProgram, after: DrawnProgram): Folding {
-  if (before.source === after.source || (folding.unfolded.length === 0 && folding.folded.length === 0)) return folding
+  if (before.source === after.source || (folding.toggled.length === 0 && folding.folded.length === 0)) return folding
   const moved = movement(before.source, after.source)
   const found = new Map<number, number | null>()
-  const unfolded = folding.unfolded.flatMap((path) => {
+  const toggled = folding.toggled.flatMap((path) => {
     const [first = none, ...inner] = path
     if (!found.has(first)) found.set(first, operationAfter(first, before.scene, after.scene, moved))
     const next = found.get(first) ?? null
@@ -23,7 +23,7 @@ export function remapFolding(folding: Folding, before: DrawnProgram, after: Draw
   const folded = folding.folded
     .map((section) => titles.indexOf(earlier[section] ?? ''))
     .filter((section) => section >= 0)
-  return { unfolded, folded }
+  return { toggled, folded }
 }
 
 /** Maps an offset to the edited text, taking the edit as one replaced range; null for an offset inside it. */

@@ -20,7 +20,7 @@ export function useFolding(
   const folding = currentFolding(state, scene, source)
   // Stored during render, because the next edit is compared with this one.
   if (state.scene !== scene || state.source !== source) setState({ folding, scene, source })
-  const isPlain = source === undefined || (folding.unfolded.length === 0 && folding.folded.length === 0)
+  const isPlain = source === undefined || (folding.toggled.length === 0 && folding.folded.length === 0)
 
   useEffect(() => {
     if (isPlain) return

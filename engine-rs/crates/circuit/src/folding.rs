@@ -1,13 +1,15 @@
-//! Folding: a view of a circuit in which custom gates are replaced by their bodies and named
-//! sections by one block each.
+//! Folding: the view of a circuit that is drawn. Custom gates can be replaced by their bodies and
+//! named sections by one block each. What a run decides shows its branches.
 //!
-//! Input is a [`Circuit`] and a [`Folding`], which lists the gates to open and the sections to
-//! close. The result is an ordinary circuit of the same meaning, so drawing and simulation need not
-//! know about folding. [Groups](Circuit::groups) say which operations come from one gate, and
-//! [origins](Circuit::origins) lead from each operation back to the program.
+//! Input is a [`Circuit`] and a [`Folding`], which lists what is shown other than at first: at
+//! first, gates are closed and sections open, and blocks are open unless there are very many. The result is a circuit whose
+//! [groups](Circuit::groups) say which operations come from one gate or block, and whose
+//! [origins](Circuit::origins) lead from each operation back to the program. Opened gates and closed
+//! sections mean what they did; the branches of an opened block stand one after the other, so a
+//! circuit with opened blocks is only drawn.
 //!
-//! A gate is identified by its path: the index of its operation in the circuit, then in the body of
-//! that gate, and so on.
+//! A gate or block is identified by its path: the index of its operation in the circuit, then in
+//! the body of that gate, and so on. The branches of a block are numbered through.
 //!
 //! [`Circuit::folded`] walks the operations in order, section by section:
 //!
@@ -15,6 +17,8 @@
 //! 2. An operation that is not opened is copied.
 //! 3. An opened gate is replaced by the operations of its body, recursively. Formal qubits become
 //!    the qubits of the call, and formal parameters become its angles.
+//! 4. An opened block is replaced by the operations of its branches, recursively. Jumps such as
+//!    `break` have no bits of their own and get those of the block.
 //!
 //! The modifiers of an opened call move inwards. Controls apply to every operation of the body,
 //! because `C(AB) = C(A) C(B)`. An inverse reverses the order and inverts each operation, because
@@ -24,53 +28,106 @@
 //! Invariant: groups nest, a parent precedes its children, and each covers a contiguous range of
 //! operations.
 //!
-//! Cost: linear in the size of the result. Only gates that are named by a path open, at most 16
-//! deep, so the result is bounded by the number of paths times the longest body.
+//! Cost: linear in the size of the result, times the number of paths. Only gates that are named by a
+//! path open, at most 16 deep, so the result is bounded by the size of the circuit with its blocks,
+//! plus the number of paths times the longest body.
 
 use crate::numbers::distinct;
+use diagnostic::Span;
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::angle::{Angle, Expression, evaluate};
+use super::classical::Control;
 use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex};
-use super::register::Qubit;
+use super::register::{Clbit, Qubit};
 use super::{Block, Circuit, Section};
 
-/// Gates nested deeper than this stay closed.
+mod titles;
+
+/// Gates and blocks nested deeper than this stay closed.
 const MAX_UNFOLDED_DEPTH: usize = 16;
 
-/// What is opened and what is closed.
+/// In a circuit of more blocks all of them are closed at first: so many frames nobody reads, and they take the memory of several
+/// drawings.
+const MAX_OPEN_BLOCKS: usize = 2_000;
+
+/// What is shown other than at first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folding {
-    /// Operations that show their body, each by its path: its index in the circuit, then in the body of the gate before.
-    pub unfolded: Vec<Vec<u32>>,
+    /// Gates that show their body and blocks that do not, each by its path: its index in the circuit, then in the body
+    /// around it.
+    pub toggled: Vec<Vec<u32>>,
     /// Sections that are one block, by their place among those that hold an operation.
     pub folded: Vec<u32>,
 }
 
-/// Operations that stand for an own gate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Operations that stand for an own gate or a block.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The gate's name.
+    /// The gate's name, or the block's label.
     pub name: String,
     /// It is the gate's inverse that stands there.
     pub inverse: bool,
-    /// Its operations, in [`Circuit::operations`].
+    /// Its operations, in [`Circuit::operations`]. There is at least one.
     pub operations: Range<u32>,
     /// The group around it, by its index.
     pub parent: Option<u32>,
-    /// Where the gate stands: its index in the circuit before anything was opened, or in the body around it.
+    /// Where the gate or block stands: its index in the circuit before anything was opened, or in the body around it.
     pub origin: u32,
+    /// The qubits of the operation that it stands for.
+    pub qubits: Vec<Qubit>,
+    /// The clbits that this operation touches.
+    pub clbits: Vec<Clbit>,
+    /// The branches of a block, in order. A gate has one.
+    pub branches: Vec<Branch>,
+    /// What decides on a block.
+    pub decision: Decision,
+    /// The statement.
+    pub span: Span,
+}
+
+/// A branch of an opened block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// When it happens: `if (c == 1)`, `else`, `case 2`.
+    pub title: String,
+    /// Its operations, in [`Circuit::operations`]. There may be none.
+    pub operations: Range<u32>,
+}
+
+/// What a block reads before it decides which of its branches happen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// The clbits.
+    pub clbits: Vec<Clbit>,
+    /// Whether it waits for all of them to be 0.
+    pub on_zero: bool,
 }
 
 impl Circuit {
-    /// Returns the circuit with custom gates opened and sections closed. Paths and numbers that
+    /// Whether blocks are open at first: there are some with branches, and not too many.
+    pub fn opens_blocks(&self) -> bool {
+        let with_branches = self.blocks.iter().filter(|block| self.shows_branches(block)).count();
+        (1..=MAX_OPEN_BLOCKS).contains(&with_branches)
+    }
+
+    /// Returns the circuit that is drawn: this one, if nothing in it opens or closes.
+    pub fn shown(&self, folding: &Folding) -> Cow<'_, Self> {
+        if folding.toggled.is_empty() && folding.folded.is_empty() && !self.opens_blocks() {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(self.folded(folding))
+    }
+
+    /// Returns the circuit with custom gates and blocks opened and sections closed. Paths and numbers that
     /// lead to nothing are ignored.
     ///
     /// ```
     /// use circuit::folding::Folding;
     /// let source = "OPENQASM 3.0; include \"stdgates.inc\"; gate bell a, b { h a; cx a, b; } qubit[2] q; bell q[0], q[1];";
     /// let circuit = qasm::read(source, &qasm::Limits::default()).circuit;
-    /// let opened = circuit.folded(&Folding { unfolded: vec![vec![0]], ..Folding::default() });
+    /// let opened = circuit.folded(&Folding { toggled: vec![vec![0]], ..Folding::default() });
     /// assert_eq!((opened.operations().len(), opened.groups[0].name.as_str()), (2, "bell"));
     /// ```
     #[must_use]
@@ -88,11 +145,13 @@ impl Circuit {
                 parameters: self.parameters.clone(),
                 definitions: self.definitions.clone(),
                 conditions: self.conditions.clone(),
-                blocks: self.blocks.clone(),
+                classical: self.classical.clone(),
+                blocks: self.blocks.iter().map(Block::outline).collect(),
                 ..Self::default()
             }
         };
         let mut sections = self.sections.iter().filter(|section| section.start < section.end).zip(0_u32..).peekable();
+        let opening = Opening { toggled: &folding.toggled, blocks: self.opens_blocks() };
         let mut path = Vec::new();
         let mut next = 0;
         let count = self.operations().len() as u32;
@@ -110,8 +169,8 @@ impl Circuit {
                 for index in next..end {
                     path.push(index);
                     let operation = &self.body.operations[index as usize];
-                    let from = Source { body: &self.body, formals: &[], qubits: None, controls: (&[], &[]), sign: 1.0 };
-                    made.copy(self, operation, &from, folding, &mut path, None);
+                    let from = Source { is_whole: true, ..Source::of(&self.body) };
+                    made.copy(self, operation, &from, &opening, &mut path, None);
                     path.pop();
                 }
             }
@@ -124,13 +183,43 @@ impl Circuit {
         made
     }
 
-    /// Returns whether an operation can be opened: a custom gate with a body that is not empty, at
-    /// the power 1 or -1.
+    /// Returns whether an operation can be opened: a block with branches, or a custom gate with a
+    /// body that is not empty, at the power 1 or -1.
     pub fn unfolds(&self, operation: &Operation) -> bool {
-        let OperationKind::Custom(index) = operation.kind else { return false };
+        let index = match operation.kind {
+            OperationKind::Custom(index) => index,
+            OperationKind::Block(index) => return self.shows_branches(&self.blocks[index as usize]),
+            _ => return false,
+        };
         let has_body = self.definitions[index as usize].body.as_ref().is_some_and(|body| !body.operations.is_empty());
         // A broken power has no body of its own, and a high one would be long.
         has_body && self.body.modifiers(operation).is_none_or(|modifiers| modifiers.power.abs() == 1.0)
+    }
+
+    /// Whether a branch of a block has an operation to show.
+    fn shows_branches(&self, block: &Block) -> bool {
+        let mut inner = block.branches.iter().flat_map(|branch| &branch.operations);
+        inner.any(|operation| !self.is_step(operation))
+    }
+
+    /// Whether a branch of a block has a jump.
+    fn has_jump(&self, block: &Block) -> bool {
+        block.branches.iter().flat_map(|branch| &branch.operations).any(|operation| self.jumps(operation))
+    }
+
+    /// Whether an operation leaves what is around it, such as `break`.
+    fn jumps(&self, operation: &Operation) -> bool {
+        let OperationKind::Block(index) = operation.kind else { return false };
+        matches!(
+            self.blocks[index as usize].control,
+            Control::Break | Control::Continue | Control::Return | Control::End
+        )
+    }
+
+    /// Whether an operation is only there for a run: it has neither a label nor a wire.
+    fn is_step(&self, operation: &Operation) -> bool {
+        operation.qubits.length == 0
+            && matches!(operation.kind, OperationKind::Block(index) if self.blocks[index as usize].is_gap())
     }
 
     /// Appends one block that stands for the operations in `range`.
@@ -150,8 +239,7 @@ impl Circuit {
         self.origins.push(range.start);
     }
 
-    /// Appends an operation of `source`, or the body of the gate that it calls where that gate is
-    /// opened.
+    /// Appends an operation of `source`, or what is inside of it where it is opened.
     ///
     /// `path` identifies the operation. `condition` is that of an opened call around it, which
     /// applies to every operation of its body.
@@ -160,68 +248,84 @@ impl Circuit {
     /// calls come first, because added controls come first among an operation's qubits. The power
     /// is multiplied by the sign of the calls. Measurements, resets and barriers take neither.
     ///
-    /// While the body of an opened gate is copied, the end of its group is `u32::MAX`. The last
-    /// group of that kind is therefore the parent of the next group that opens.
     fn copy(
         &mut self,
         from: &Self,
         operation: &Operation,
         source: &Source,
-        folding: &Folding,
+        opening: &Opening,
         path: &mut Vec<u32>,
         condition: Option<RareIndex>,
     ) {
         let origin = path.last().copied().unwrap_or(0);
         let inner = source.body.modifiers(operation);
-        let qubits: Vec<Qubit> = match source.qubits {
-            None => source.body.qubits(operation).to_vec(),
-            Some(map) => source.body.qubits(operation).iter().map(|&qubit| map[qubit as usize]).collect(),
-        };
-        let angles: Vec<Angle> =
-            source.body.angles(operation).iter().map(|&angle| self.substitute_formals(angle, source)).collect();
+        let added = inner.map_or(&[][..], |inner| &inner.controls[..]);
         let turns = matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_));
         let (outer, outer_controls) = if turns { source.controls } else { (&[][..], &[][..]) };
-        let controls: Vec<bool> =
-            outer_controls.iter().chain(inner.map_or(&[][..], |inner| &inner.controls[..])).copied().collect();
+        let mut all = outer.to_vec();
+        for &qubit in source.body.qubits(operation) {
+            all.push(source.qubits.map_or(qubit, |map| map[qubit as usize]));
+        }
+        let mut angles = Vec::new();
+        for &angle in source.body.angles(operation) {
+            angles.push(self.substitute_formals(angle, source));
+        }
+        let mut controls = outer_controls.to_vec();
+        controls.extend_from_slice(added);
         let power = inner.map_or(1.0, |inner| inner.power) * if turns { source.sign } else { 1.0 };
         let condition = operation.condition.or(condition);
+        let may_open = path.len() <= MAX_UNFOLDED_DEPTH;
 
+        if let OperationKind::Block(index) = operation.kind
+            && let block = &from.blocks[index as usize]
+            && from.shows_branches(block)
+        {
+            if may_open && opening.toggled.contains(path) != opening.blocks {
+                self.copy_branches(from, (operation, block), source, opening, path);
+                return;
+            }
+            // It can be opened again.
+            self.blocks[index as usize].branches.clone_from(&block.branches);
+        }
         if let OperationKind::Custom(index) = operation.kind
-            && folding.unfolded.contains(path)
-            && path.len() <= MAX_UNFOLDED_DEPTH
+            && may_open
+            && opening.toggled.contains(path)
             && power.abs() == 1.0
             && let Some(body) =
                 from.definitions[index as usize].body.as_ref().filter(|body| !body.operations.is_empty())
         {
-            let own = inner.map_or(0, |inner| inner.controls.len()).min(qubits.len());
-            let deciding: Vec<Qubit> = outer.iter().chain(&qubits[..own]).copied().collect();
+            // Controls of the calls around it come first, then its own.
+            let (deciding, qubits) = all.split_at((outer.len() + added.len()).min(all.len()));
             let opened = Source {
-                body,
                 formals: &angles,
-                qubits: Some(&qubits[own..]),
-                controls: (&deciding, &controls),
+                qubits: Some(qubits),
+                controls: (deciding, &controls),
                 sign: power,
+                ..Source::of(body)
             };
-            let group = self.groups.len();
+            let clbits = condition.map_or(&[][..], |it| &from.conditions[it.get() as usize].clbits[..]);
+            let name = &from.definitions[index as usize].name;
             let start = self.body.operations.len() as u32;
-            let parent =
-                self.groups.iter().rposition(|group| group.operations.end == u32::MAX).map(|index| index as u32);
-            let name = from.definitions[index as usize].name.clone();
-            // Open until its end is known.
-            self.groups.push(Group { name, inverse: power < 0.0, operations: start..u32::MAX, parent, origin });
+            let group = self.open_group(name, (&all, clbits), operation, origin);
+            self.groups[group].inverse = power < 0.0;
             let count = body.operations.len();
             for place in 0..count {
                 let place = if power < 0.0 { count - 1 - place } else { place };
                 path.push(place as u32);
-                self.copy(from, &body.operations[place], &opened, folding, path, condition);
+                self.copy(from, &body.operations[place], &opened, opening, path, condition);
                 path.pop();
             }
-            self.groups[group].operations.end = self.body.operations.len() as u32;
+            let end = self.close_group(group);
+            self.groups[group].branches.push(Branch { title: name.clone(), operations: start..end });
             return;
         }
 
-        let all: Vec<Qubit> = outer.iter().chain(&qubits).copied().collect();
-        self.body.push(operation.kind, &angles, &all, source.body.clbits(operation), operation.span);
+        let mut clbits = source.body.clbits(operation);
+        if let Some((around, bits)) = source.around.filter(|_| from.jumps(operation)) {
+            all.extend_from_slice(around);
+            clbits = if around.is_empty() { bits } else { clbits };
+        }
+        self.body.push(operation.kind, &angles, &all, clbits, operation.span);
         self.origins.push(origin);
         let modifiers = if controls.is_empty() && power == 1.0 {
             None
@@ -235,13 +339,86 @@ impl Circuit {
         }
     }
 
+    /// Appends the operations of all branches of a block.
+    fn copy_branches(
+        &mut self,
+        from: &Self,
+        (operation, block): (&Operation, &Block),
+        source: &Source,
+        opening: &Opening,
+        path: &mut Vec<u32>,
+    ) {
+        let (mut qubits, clbits) = (source.body.qubits(operation), source.body.clbits(operation));
+        if let Some((around, _)) = source.around.filter(|_| qubits.is_empty() && from.has_jump(block)) {
+            qubits = around;
+        }
+        let origin = path.last().copied().unwrap_or(0);
+        let group = self.open_group(&block.label, (qubits, clbits), operation, origin);
+        self.groups[group].decision = from.decision(block, clbits);
+        let titles = from.titles(block);
+        let mut place = 0;
+        for (branch, title) in block.branches.iter().zip(titles) {
+            let start = self.body.operations.len() as u32;
+            let inner = Source { around: Some((qubits, clbits)), ..Source::of(branch) };
+            for operation in &branch.operations {
+                if !from.is_step(operation) {
+                    path.push(place);
+                    self.copy(from, operation, &inner, opening, path, None);
+                    path.pop();
+                }
+                place += 1;
+            }
+            let end = self.body.operations.len() as u32;
+            self.groups[group].branches.push(Branch { title, operations: start..end });
+        }
+        self.close_group(group);
+    }
+
+    /// Appends a group for an operation, and returns its index.
+    ///
+    /// Until what is inside of it is copied, the end of its operations is `u32::MAX`. The last group of that kind is
+    /// therefore the parent of the next group that opens.
+    fn open_group(
+        &mut self,
+        name: &str,
+        (qubits, clbits): (&[Qubit], &[Clbit]),
+        operation: &Operation,
+        origin: u32,
+    ) -> usize {
+        let start = self.body.operations.len() as u32;
+        let mut parent = self.groups.len().checked_sub(1).map(|last| last as u32);
+        while let Some(index) = parent.filter(|&index| self.groups[index as usize].operations.end != u32::MAX) {
+            parent = self.groups[index as usize].parent;
+        }
+        self.groups.push(Group {
+            name: name.to_owned(),
+            inverse: false,
+            operations: start..u32::MAX,
+            parent,
+            origin,
+            qubits: qubits.to_vec(),
+            clbits: clbits.to_vec(),
+            branches: Vec::new(),
+            decision: Decision::default(),
+            span: operation.span,
+        });
+        self.groups.len() - 1
+    }
+
+    /// Ends a group behind the last operation, and returns that place.
+    fn close_group(&mut self, group: usize) -> u32 {
+        let end = self.body.operations.len() as u32;
+        self.groups[group].operations.end = end;
+        end
+    }
+
     /// Replaces the formal parameters in an angle by the angles of the call.
     ///
     /// If the result does not depend on a free parameter, it is evaluated to a number at once.
     /// Otherwise the expression is copied with the arguments in place of the formals.
     fn substitute_formals(&mut self, angle: Angle, source: &Source) -> Angle {
         let Angle::Expression(id) = angle else { return angle };
-        if source.qubits.is_none() {
+        if source.is_whole {
             // Of the circuit itself: its expressions are here.
             return angle;
         }
@@ -252,34 +429,27 @@ impl Circuit {
             return Angle::Value(value);
         }
         let mut open = 0;
-        Angle::Expression(self.import(&source.body.expressions, id, source.formals, &mut open))
+        Angle::Expression(self.import(Some(&source.body.expressions), id, source.formals, &mut open))
     }
 
-    /// Copies an expression from another pool into this one and returns the new index of its root.
+    /// Copies an expression from another pool, or from this one, into this one and returns the new index of its root.
     ///
     /// Children are copied before their parents and an argument is copied anew at each use. So the
     /// pool keeps both of its invariants (see [`angle`](super::angle)). `depth` counts the
     /// recursion: beyond 256 levels the rest becomes `NaN` instead of a stack overflow.
-    fn import(&mut self, from: &[Expression], id: u32, formals: &[Angle], depth: &mut u32) -> u32 {
+    fn import(&mut self, from: Option<&[Expression]>, id: u32, formals: &[Angle], depth: &mut u32) -> u32 {
         *depth += 1;
         let node = if *depth > 256 {
             Expression::Number(f64::NAN)
         } else {
-            match from[id as usize] {
+            match from.unwrap_or(&self.body.expressions)[id as usize] {
                 Expression::Formal(place) => match formals.get(place as usize) {
                     Some(Angle::Value(value)) => Expression::Number(*value),
                     // Copied, so that the nodes of one expression lie together.
                     Some(&Angle::Expression(given)) => {
-                        let own = std::mem::take(&mut self.body.expressions);
-                        let mut scratch = Self::default();
-                        let offset = own.len() as u32;
-                        let last = scratch.import(&own, given, &[], depth);
-                        self.body.expressions = own;
-                        self.body
-                            .expressions
-                            .extend(scratch.body.expressions.into_iter().map(|node| offset_children(node, offset)));
+                        let root = self.import(None, given, &[], depth);
                         *depth -= 1;
-                        return last + offset;
+                        return root;
                     }
                     None => Expression::Number(f64::NAN),
                 },
@@ -297,6 +467,14 @@ impl Circuit {
     }
 }
 
+/// What opens.
+struct Opening<'a> {
+    /// Paths of gates that do, and of blocks that are other than at first.
+    toggled: &'a [Vec<u32>],
+    /// Whether blocks do.
+    blocks: bool,
+}
+
 /// Where an operation is copied from, and what the calls around it add to it.
 struct Source<'a> {
     body: &'a Body,
@@ -308,13 +486,22 @@ struct Source<'a> {
     controls: (&'a [Qubit], &'a [bool]),
     /// -1 for an inverse.
     sign: f64,
+    /// Whether the body is the circuit's own.
+    is_whole: bool,
+    /// The bits of the block whose branch the body is.
+    around: Option<(&'a [Qubit], &'a [Clbit])>,
 }
 
-fn offset_children(node: Expression, by: u32) -> Expression {
-    match node {
-        Expression::Negate(a) => Expression::Negate(a + by),
-        Expression::Call(function, a) => Expression::Call(function, a + by),
-        Expression::Binary(operator, a, b) => Expression::Binary(operator, a + by, b + by),
-        plain => plain,
+impl<'a> Source<'a> {
+    /// A body whose qubits are those of the circuit.
+    const fn of(body: &'a Body) -> Self {
+        Self { body, formals: &[], qubits: None, controls: (&[], &[]), sign: 1.0, is_whole: false, around: None }
+    }
+}
+
+impl Block {
+    /// What a drawing of the closed block needs of it.
+    fn outline(&self) -> Self {
+        Self { label: self.label.clone(), control: self.control, ..Self::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! Opening gates and closing sections: what is drawn changes, what it means does not.
 
-use circuit::folding::{Folding, Group};
+use circuit::folding::{Decision, Folding};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Section};
 use qasm::{Limits, read};
@@ -19,7 +19,7 @@ const PROGRAM: &str = "OPENQASM 3.0; include \"stdgates.inc\";
     t q[3];";
 
 fn opened(paths: &[&[u32]]) -> Circuit {
-    let folding = Folding { unfolded: paths.iter().map(|path| path.to_vec()).collect(), folded: Vec::new() };
+    let folding = Folding { toggled: paths.iter().map(|path| path.to_vec()).collect(), folded: Vec::new() };
     read(PROGRAM, &Limits::default()).circuit.folded(&folding)
 }
 
@@ -43,13 +43,12 @@ fn what_is_opened_means_the_same() {
 #[test]
 fn groups_and_origins_lead_back_to_the_paths() {
     let circuit = opened(&[&[2], &[2, 0]]);
-    assert_eq!(
-        circuit.groups,
-        [
-            Group { name: "outer".to_owned(), inverse: true, operations: 2..9, parent: None, origin: 2 },
-            Group { name: "inner".to_owned(), inverse: true, operations: 6..9, parent: Some(0), origin: 0 },
-        ]
-    );
+    let groups: Vec<_> = circuit
+        .groups
+        .iter()
+        .map(|it| (it.name.as_str(), it.inverse, it.operations.clone(), it.parent, it.origin, it.qubits.clone()))
+        .collect();
+    assert_eq!(groups, [("outer", true, 2..9, None, 2, vec![2, 1]), ("inner", true, 6..9, Some(0), 0, vec![1, 2])],);
     // An inverse runs from its end.
     assert_eq!(circuit.origins, [0, 1, 4, 3, 2, 1, 2, 1, 0, 3, 4, 5]);
 }
@@ -68,9 +67,130 @@ fn a_closed_section_is_one_block() {
     let mut circuit = opened(&[]);
     let section = |title: &str, start, end| Section { title: title.to_owned(), start, end };
     circuit.sections = vec![section("encoding", 0, 1), section("nothing", 1, 1), section("layer 1", 1, 5)];
-    let closed = circuit.folded(&Folding { unfolded: Vec::new(), folded: vec![1] });
+    let closed = circuit.folded(&Folding { toggled: Vec::new(), folded: vec![1] });
     assert_eq!(closed.sections, [section("encoding", 0, 1), section("layer 1", 1, 2)]);
     assert_eq!(closed.operations()[1].kind, OperationKind::Block(0));
     assert_eq!(closed.body.qubits(&closed.operations()[1]), [0, 1, 2, 3]);
     assert_eq!(closed.origins, [0, 1, 5]);
+}
+
+/// What a program with blocks shows: its groups, each with depth and titles, and the names of the operations in each branch.
+fn branches(statements: &str, toggled: &[&[u32]]) -> Vec<String> {
+    let source = format!(
+        "OPENQASM 3.0; include \"stdgates.inc\"; gate own a {{ h a; t a; }} qubit[3] q; bit[2] c; bit flag; c[0] = measure q[0]; {statements}"
+    );
+    let reading = read(&source, &Limits::default());
+    assert!(
+        reading.diagnostics.iter().all(|it| it.severity != diagnostic::Severity::Error),
+        "{:?}",
+        reading.diagnostics
+    );
+    let folding = Folding { toggled: toggled.iter().map(|path| path.to_vec()).collect(), folded: Vec::new() };
+    let shown = reading.circuit.folded(&folding);
+    let name = |index: u32| match shown.operations()[index as usize].kind {
+        OperationKind::Block(block) => shown.blocks[block as usize].label.clone(),
+        kind => circuit::moments::name_of(&shown, kind).to_owned(),
+    };
+    let depth = |mut parent: Option<u32>| {
+        let mut depth = 0;
+        while let Some(index) = parent {
+            depth += 1;
+            parent = shown.groups[index as usize].parent;
+        }
+        depth
+    };
+    let told = shown.groups.iter().flat_map(|group| {
+        group.branches.iter().map(move |branch| {
+            let names: Vec<String> = branch.operations.clone().map(name).collect();
+            format!("{}{}: {}", "  ".repeat(depth(group.parent)), branch.title, names.join(", "))
+        })
+    });
+    told.collect()
+}
+
+#[test]
+fn blocks_show_their_branches() {
+    assert_eq!(branches("if (c[0]) { x q[1]; h q[2]; } else { z q[1]; }", &[]), ["if (c[0]): x, h", "else: z"]);
+    assert_eq!(
+        branches("while (!c[0]) { h q[0]; c[0] = measure q[0]; if (c[1]) { break; } else { x q[1]; } }", &[]),
+        ["while (!c[0]): h, measure, break, x", "  if (c[1]): break", "  else: x"]
+    );
+    assert_eq!(
+        branches("switch (int[2](c)) { case 0 { x q[0]; } case 1, 2 { } default { z q[0]; own q[1]; } }", &[]),
+        ["switch (int[2](c)) case 0: x", "case 1, 2: ", "default: z, own"]
+    );
+    assert_eq!(branches("box [100ns] { x q[0]; delay[10ns] q[1]; }", &[]), ["box[100ns]: x, delay"]);
+    assert_eq!(branches("if (flag) { } else { }", &[]), [""; 0], "nothing to show");
+}
+
+#[test]
+fn blocks_close_and_open_by_their_path() {
+    let nested = "if (c[0]) { x q[1]; } else { if (c[1]) { own q[0]; } else { y q[0]; } }";
+    assert_eq!(branches(nested, &[&[1]]), [""; 0]);
+    assert_eq!(branches(nested, &[&[1, 1]]), ["if (c[0]): x", "else: if (c[1])"]);
+    let opened = branches(nested, &[&[1, 1, 0]]);
+    assert_eq!(
+        opened,
+        ["if (c[0]): x", "else: h, t, y", "  if (c[1]): h, t", "  else: y", "    own: h, t"],
+        "a gate in a branch"
+    );
+    let source =
+        format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit[2] c; gate own a {{ h a; }} {nested}");
+    let closed = read(&source, &Limits::default()).circuit.folded(&Folding { toggled: vec![vec![0]], folded: vec![] });
+    assert!(closed.unfolds(&closed.operations()[0]), "what was closed can be opened");
+}
+
+#[test]
+fn blocks_say_what_decides() {
+    let decisions = |statements: &str| -> Vec<Decision> {
+        let source = format!(
+            "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit[2] c; bit flag; c = measure q[:1]; {statements}"
+        );
+        let shown = read(&source, &Limits::default()).circuit.folded(&Folding::default());
+        shown.groups.into_iter().map(|group| group.decision).collect()
+    };
+    let decision = |clbits: &[u32], on_zero| Decision { clbits: clbits.to_vec(), on_zero };
+    let body = "{ x q[0]; flag = measure q[2]; } else { y q[0]; }";
+    for (condition, clbits, on_zero) in [
+        ("c[1]", &[1][..], false),
+        ("!c[1]", &[1], true),
+        ("c[1] == 0", &[1], true),
+        ("c[0] == 1", &[0], false),
+        ("c == 0", &[0, 1], true),
+        ("c == 2", &[0, 1], false),
+        ("c[0] && !flag", &[0, 2], false),
+    ] {
+        assert_eq!(decisions(&format!("if ({condition}) {body}")), [decision(clbits, on_zero)], "{condition}");
+    }
+    assert_eq!(decisions("while (!flag) { h q[2]; flag = measure q[2]; }"), [decision(&[2], true)]);
+    assert_eq!(decisions("switch (int[2](c)) { case 0 { x q[0]; } }"), [decision(&[0, 1], false)]);
+    assert_eq!(decisions("box { x q[0]; }"), [decision(&[], false)]);
+}
+
+#[test]
+fn jumps_have_the_wires_of_their_block() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit c; c = measure q[0];
+        while (c) { x q[2]; if (c) { break; } c = measure q[1]; }";
+    let shown = read(source, &Limits::default()).circuit.folded(&Folding::default());
+    let jump = shown
+        .operations()
+        .iter()
+        .find(|it| matches!(it.kind, OperationKind::Block(index) if shown.blocks[index as usize].label == "break"));
+    let jump = jump.expect("a jump is drawn");
+    assert_eq!((shown.body.qubits(jump), shown.body.clbits(jump)), (&[1, 2][..], &[][..]));
+}
+
+#[test]
+fn very_many_blocks_are_closed_at_first() {
+    let program = |count: u32| {
+        let source = format!(
+            "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; c = measure q; for int i in [1:{count}] {{ if (c) {{ x q; }} else {{ z q; }} }}"
+        );
+        read(&source, &Limits::default()).circuit
+    };
+    assert_eq!(program(2_000).folded(&Folding::default()).groups.len(), 2_000);
+    let many = program(2_001);
+    assert!(matches!(many.shown(&Folding::default()), std::borrow::Cow::Borrowed(_)));
+    let opened = many.folded(&Folding { toggled: vec![vec![7]], folded: Vec::new() });
+    assert_eq!((opened.groups.len(), opened.groups[0].origin), (1, 7));
 }

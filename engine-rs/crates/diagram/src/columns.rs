@@ -10,9 +10,10 @@
 //! 2. From there on, the first column is searched whose rows within the extent are unoccupied.
 //! 3. The rows are marked as occupied, and the first free column of each bit moves behind it.
 //!
-//! A group (an opened gate) is placed as one operation: its own operations are placed first, from
-//! column 0, and then the group takes a rectangle of as many columns. A section starts in a column
-//! behind all others.
+//! A group (an opened gate or block) is placed as one operation: its own operations are placed first,
+//! from column 0, and then the group takes a rectangle of as many columns. The branches of a block
+//! stand side by side; one without operations takes a column. A section starts in a column behind all
+//! others.
 //!
 //! Occupancy is a ring of bit sets, one set of rows per column, for a window of the last columns.
 //! Testing a column is an AND over the words of the extent. The number of words that are tested is
@@ -27,6 +28,7 @@ use std::ops::Range;
 use super::rows::{Extent, Rows};
 use circuit::Circuit;
 use circuit::folding::Group;
+use circuit::operation::OperationKind;
 
 /// The number of last columns in which gaps are searched. It bounds the memory for circuits of
 /// thousands of rows.
@@ -36,89 +38,229 @@ const WINDOW: u32 = 1024;
 /// operations over many rows reach it.
 const MAX_SEARCHED_WORDS: u32 = 1 << 25;
 
-/// Returns the column of each operation, and the number of columns.
+/// Where operations and groups stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// The column of each operation.
+    pub of_operations: Vec<u32>,
+    /// The place of each group.
+    pub frames: Vec<Frame>,
+    /// How many columns.
+    pub count: u32,
+}
+
+/// The place of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The first column of each branch, and as the last entry the one behind the last. A gate is one branch.
+    pub starts: Vec<u32>,
+    /// The rows of what is in it: those of qubits, and those of operations that have none.
+    pub rows: Extent,
+}
+
+impl Frame {
+    /// Its columns.
+    pub fn columns(&self) -> Range<u32> {
+        self.starts.first().copied().unwrap_or(0)..self.starts.last().copied().unwrap_or(0)
+    }
+}
+
+/// Returns where operations and groups stand.
 ///
 /// Each named section begins in a column of its own, so that the brackets above the sections stand
 /// side by side. A group has a rectangle of columns and rows to itself, so that a frame fits around
 /// it.
-pub fn columns(circuit: &Circuit, rows: &Rows) -> (Vec<u32>, u32) {
-    let all = 0..circuit.operations().len() as u32;
-    let mut columns = vec![0; all.len()];
-    let mut groups = &circuit.groups[..];
-    let end = place(circuit, rows, all, &mut groups, &mut columns).0;
-    (columns, end)
+pub fn columns(circuit: &Circuit, rows: &Rows) -> Columns {
+    let mut placer = Placer {
+        circuit,
+        rows,
+        free_qubits: vec![0; circuit.qubit_count() as usize],
+        free_clbits: vec![0; circuit.clbit_count() as usize],
+        next_group: 0,
+        budget: MAX_SEARCHED_WORDS,
+        made: Columns { of_operations: vec![0; circuit.operations().len()], frames: Vec::new(), count: 0 },
+    };
+    let everything = Extent { top: 0, bottom: rows.count().saturating_sub(1) };
+    placer.made.count = placer.place(&parts(circuit), false, everything).count();
+    placer.made
 }
 
-/// Places a run of operations from column 0 on. Returns the number of columns that it takes, and
-/// its rows.
-///
-/// `groups` are those that begin in the run or behind it; those in the run are removed. Groups
-/// nest, so a group is placed by a recursive call and then moved as a whole: its columns are
-/// relative until the run around it adds its own.
-fn place(
-    circuit: &Circuit,
-    rows: &Rows,
-    run: Range<u32>,
-    groups: &mut &[Group],
-    columns: &mut [u32],
-) -> (u32, Option<Extent>) {
-    let mut occupancy = Occupancy::new(rows.count(), run.len());
-    let mut free_qubits = vec![0_u32; circuit.qubit_count() as usize];
-    let mut free_clbits = vec![0_u32; circuit.clbit_count() as usize];
-    let sections = if run.start == 0 { &circuit.sections[..] } else { &[] };
-    let mut boundaries = sections.iter().flat_map(|section| [section.start, section.end]).peekable();
-    let mut floor = 0;
-    let mut whole: Option<Extent> = None;
+/// The operations in and between the named sections.
+fn parts(circuit: &Circuit) -> Vec<Range<u32>> {
+    let mut parts = Vec::with_capacity(2 * circuit.sections.len() + 1);
+    let mut behind = 0;
+    for section in &circuit.sections {
+        parts.extend([behind..section.start, section.start..section.end]);
+        behind = section.end;
+    }
+    parts.push(behind..circuit.operations().len() as u32);
+    parts
+}
 
-    let body = &circuit.body;
-    let mut index = run.start;
-    while index < run.end {
-        while boundaries.next_if(|&boundary| boundary <= index).is_some() {
-            floor = occupancy.end;
+/// Operations that are placed.
+struct Placed {
+    /// The first column of each part, and behind the last.
+    starts: Vec<u32>,
+    /// The rows that they cover or cross.
+    crossed: Extent,
+    /// The rows that their frame covers.
+    framed: Extent,
+}
+
+impl Placed {
+    fn count(&self) -> u32 {
+        self.starts.last().copied().unwrap_or(0)
+    }
+
+    /// Notes the rows of an operation or a group.
+    fn cover(&mut self, crossed: Extent, framed: Extent) {
+        self.crossed = self.crossed.with(crossed);
+        self.framed = self.framed.with(framed);
+    }
+}
+
+/// Places operations and groups.
+struct Placer<'a> {
+    circuit: &'a Circuit,
+    rows: &'a Rows,
+    /// The first column behind all operations on each bit. The bits of a group begin anew while it is placed.
+    free_qubits: Vec<u32>,
+    free_clbits: Vec<u32>,
+    /// The first group that is not yet placed.
+    next_group: usize,
+    /// The number of words that may still be tested in search of gaps.
+    budget: u32,
+    made: Columns,
+}
+
+impl Placer<'_> {
+    /// Places operations from column 0 on, each part behind the one before. `rows` are those that they may take. With `pads`, a
+    /// part without operations takes a column.
+    fn place(&mut self, parts: &[Range<u32>], pads: bool, rows: Extent) -> Placed {
+        let length = parts.iter().map(Range::len).sum();
+        let mut occupancy = Occupancy::new(rows.bottom + 1 - rows.top, length, self.budget);
+        let mut placed = Placed { starts: Vec::new(), crossed: Extent::NONE, framed: Extent::NONE };
+        for part in parts {
+            let floor = occupancy.end;
+            placed.starts.push(floor);
+            let mut index = part.start;
+            while index < part.end {
+                let group = self.circuit.groups.get(self.next_group);
+                index = if group.is_some_and(|group| group.operations.start == index) {
+                    self.place_group(&mut occupancy, floor, rows.top, &mut placed)
+                } else {
+                    self.place_operation(index, &mut occupancy, floor, rows.top, &mut placed)
+                };
+            }
+            if pads && occupancy.end == floor {
+                let first = Extent { top: 0, bottom: 0 };
+                occupancy.place(first, first, floor, 1);
+            }
         }
-        let (operations, width, extent) = match *groups {
-            [group, rest @ ..] if group.operations.start == index => {
-                *groups = rest;
-                let operations = group.operations.clone();
-                let (width, extent) = place(circuit, rows, operations.clone(), groups, columns);
-                (operations, width, extent.unwrap_or(Extent { top: 0, bottom: 0 }))
-            }
-            _ => {
-                let extent = rows.extent(circuit, &body.operations[index as usize]);
-                columns[index as usize] = 0;
-                (index..index + 1, 1, extent)
-            }
-        };
-        let those = &body.operations[operations.start as usize..operations.end as usize];
+        placed.starts.push(occupancy.end);
+        self.budget = occupancy.budget;
+        placed
+    }
+
+    /// Places one operation in a column from `floor` on. Returns the index behind it.
+    fn place_operation(
+        &mut self,
+        index: u32,
+        occupancy: &mut Occupancy,
+        floor: u32,
+        top: u32,
+        placed: &mut Placed,
+    ) -> u32 {
+        let circuit = self.circuit;
+        let operation = &circuit.body.operations[index as usize];
+        let qubits = circuit.body.qubits(operation);
+        let extent = self.rows.extent(circuit, operation);
         let mut earliest = floor;
-        for operation in those {
-            for &qubit in body.qubits(operation) {
-                earliest = earliest.max(free_qubits[qubit as usize]);
-            }
-            if operation.is_classical() {
-                for clbit in circuit.clbits_touched(operation) {
-                    earliest = earliest.max(free_clbits[clbit as usize]);
-                }
+        for &qubit in qubits {
+            earliest = earliest.max(self.free_qubits[qubit as usize]);
+        }
+        if operation.is_classical() {
+            for clbit in circuit.clbits_touched(operation) {
+                earliest = earliest.max(self.free_clbits[clbit as usize]);
             }
         }
-        let column = occupancy.place(extent, earliest, width);
-        for operation in those {
-            for &qubit in body.qubits(operation) {
-                free_qubits[qubit as usize] = column + width;
-            }
-            if operation.is_classical() {
-                for clbit in circuit.clbits_touched(operation) {
-                    free_clbits[clbit as usize] = column + width;
-                }
+        let rows = extent.below(top);
+        let column = occupancy.place(rows, rows, earliest, 1);
+        for &qubit in qubits {
+            self.free_qubits[qubit as usize] = column + 1;
+        }
+        if operation.is_classical() {
+            for clbit in circuit.clbits_touched(operation) {
+                self.free_clbits[clbit as usize] = column + 1;
             }
         }
-        for place in &mut columns[operations.start as usize..operations.end as usize] {
+        self.made.of_operations[index as usize] = column;
+        if self.next_group > 0 {
+            // A global phase stands beside the frame of its gate.
+            let is_block = matches!(operation.kind, OperationKind::Block(_));
+            let framed = if is_block { extent } else { Extent::NONE };
+            placed.cover(extent, self.rows.over(qubits).unwrap_or(framed));
+        }
+        index + 1
+    }
+
+    /// Places the next group as a whole: first what is in it, from column 0 on, and then all of it in columns from `floor` on.
+    /// Returns the index behind its operations.
+    fn place_group(&mut self, occupancy: &mut Occupancy, floor: u32, top: u32, placed: &mut Placed) -> u32 {
+        let circuit = self.circuit;
+        let first = self.next_group;
+        let group = &circuit.groups[first];
+        self.next_group += 1;
+        self.budget = occupancy.budget;
+        let mut earliest = floor;
+        for &qubit in &group.qubits {
+            earliest = earliest.max(std::mem::take(&mut self.free_qubits[qubit as usize]));
+        }
+        for &clbit in &group.clbits {
+            earliest = earliest.max(std::mem::take(&mut self.free_clbits[clbit as usize]));
+        }
+
+        self.made.frames.push(Frame { starts: Vec::new(), rows: Extent::NONE });
+        let branches: Vec<Range<u32>> = group.branches.iter().map(|branch| branch.operations.clone()).collect();
+        let inner = self.place(&branches, true, self.rows_of(group));
+        let width = inner.count();
+        let framed = if inner.framed == Extent::NONE { inner.crossed } else { inner.framed };
+        let crossed = framed.with(inner.crossed);
+        // What decides leads to the first column.
+        let mut links = crossed;
+        for &clbit in &group.decision.clbits {
+            links = links.and(self.rows.of_clbit(clbit));
+        }
+
+        occupancy.budget = self.budget;
+        let column = occupancy.place(links.below(top), crossed.below(top), earliest, width);
+        self.budget = occupancy.budget;
+        self.made.frames[first] = Frame { starts: inner.starts, rows: framed };
+        for frame in &mut self.made.frames[first..self.next_group] {
+            frame.starts.iter_mut().for_each(|start| *start += column);
+        }
+        for place in &mut self.made.of_operations[group.operations.start as usize..group.operations.end as usize] {
             *place += column;
         }
-        whole = Some(whole.map_or(extent, |whole| whole.with(extent)));
-        index = operations.end;
+        for &qubit in &group.qubits {
+            self.free_qubits[qubit as usize] = column + width;
+        }
+        for &clbit in &group.clbits {
+            self.free_clbits[clbit as usize] = column + width;
+        }
+        placed.cover(links, framed);
+        group.operations.end
     }
-    (occupancy.end, whole)
+
+    /// The rows that a group may take.
+    fn rows_of(&self, group: &Group) -> Extent {
+        let mut rows = self.rows.over(&group.qubits).unwrap_or(Extent::NONE);
+        for &clbit in &group.clbits {
+            rows = rows.and(self.rows.of_clbit(clbit));
+        }
+        // What has no wire stands in the first row.
+        if self.rows.phase_row { rows.and(0) } else { rows.or_first() }
+    }
 }
 
 /// The rows that are occupied in the last columns: a ring of bit sets, one bit per row.
@@ -136,24 +278,24 @@ struct Occupancy {
 
 impl Occupancy {
     /// An empty ring for a number of rows. A run of few operations gets a smaller ring.
-    fn new(rows: u32, operations: usize) -> Self {
+    fn new(rows: u32, operations: usize, budget: u32) -> Self {
         let words = (rows as usize).div_ceil(64).max(1);
         let window = if operations < WINDOW as usize { 2 * operations.next_power_of_two() as u32 } else { WINDOW };
         let window = window.min(WINDOW);
-        Self { words, ring: vec![0; words * window as usize], window, end: 0, budget: MAX_SEARCHED_WORDS }
+        Self { words, ring: vec![0; words * window as usize], window, end: 0, budget }
     }
 
     /// Occupies an extent in `width` consecutive columns, the first at `earliest` or later where it
-    /// is free, and returns that column.
+    /// is free, and returns that column. `start` is its extent in the first of them, which is as large at least.
     ///
     /// The search keeps a candidate and a column that is tested. A conflict moves the candidate
     /// behind the tested column, so no column is tested twice. Columns before the window count as
     /// occupied.
-    fn place(&mut self, extent: Extent, earliest: u32, width: u32) -> u32 {
+    fn place(&mut self, start: Extent, extent: Extent, earliest: u32, width: u32) -> u32 {
         let mut column = earliest.max(self.end.saturating_sub(self.window));
         let mut free = column;
         while free < self.end && free < column + width {
-            let is_free = self.is_free(extent, free);
+            let is_free = self.is_free(if free == column { start } else { extent }, free);
             free += 1;
             if !is_free {
                 column = if self.budget > 0 { free } else { self.end };
@@ -166,10 +308,10 @@ impl Occupancy {
             self.end += 1;
         }
         // Columns that have left the ring are not tested any more.
-        for column in column.max(self.end.saturating_sub(self.window))..column + width {
-            let start = self.start(column);
-            for (word, mask) in masks(extent) {
-                self.ring[start + word] |= mask;
+        for taken in column.max(self.end.saturating_sub(self.window))..column + width {
+            let first = self.start(taken);
+            for (word, mask) in masks(if taken == column { start } else { extent }) {
+                self.ring[first + word] |= mask;
             }
         }
         column

@@ -16,23 +16,23 @@
 //! The constants at the top are the whole design of a drawing. A wire is a row of [`ROW`] pixels;
 //! boxes are [`GATE`] high and as wide as their label needs.
 
+mod frames;
 mod symbols;
 
 use std::fmt::Write;
 use std::ops::Range;
 
+use self::frames::{Nesting, widen_at_edges};
 use super::appearance::{Appearance, Appearances};
-use super::columns::columns;
+use super::columns::{Columns, columns};
 use super::description::description;
 use super::figure::{Figure, Style};
 use super::labels::{Label, Labels};
 use super::metrics::{self, CAPITAL_HEIGHT};
-use super::rows::{Extent, Rows};
+use super::rows::Rows;
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
 use super::source_positions::SourcePositions;
-use super::typeset;
 use circuit::Circuit;
-use circuit::folding::Group;
 use circuit::gates::StandardGate;
 use circuit::moments::name_of;
 use circuit::operation::{Operation, OperationKind};
@@ -62,12 +62,6 @@ const CLASSICAL_LEAD: f32 = 30.0;
 const SLASH: f32 = 11.0;
 /// Height that brackets with their titles take above the wires.
 const BRACKET: f32 = 28.0;
-/// Height that a frame takes above its rows, for its title, and below; a frame around frames takes it once more.
-const FRAME_ABOVE: f32 = 10.0;
-const FRAME_BELOW: f32 = 5.0;
-/// Free width that a frame adds at each side of its columns, and from the edge of the outermost column to the outermost frame.
-const FRAME_SIDE: f32 = 7.0;
-const FRAME_EDGE: f32 = 3.0;
 
 /// Font size of a gate's symbol.
 const SYMBOL_SIZE: f32 = 14.0;
@@ -105,13 +99,10 @@ pub struct Layout<'a> {
     conditions: Vec<Label>,
     /// For each clbit, its index within its register as a text; [`NONE`] until it is drawn.
     bit_labels: Vec<u32>,
-    /// The y coordinate of the first row.
-    top: f32,
-    /// The distance between wires.
-    row: f32,
-    /// For each group, the number of groups around it, and the depth of groups in it, itself
-    /// included.
-    nesting: Vec<(u32, u32)>,
+    /// The y coordinate of each row, and as the last entry the lower edge of the last.
+    heights: Vec<f32>,
+    /// How groups are nested.
+    nesting: Vec<Nesting>,
     /// The x coordinate where wires start.
     wires: f32,
 }
@@ -126,71 +117,67 @@ struct Draft {
 }
 
 impl<'a> Layout<'a> {
-    /// Prepares a drawing. Rows are farther apart in a circuit with frames.
+    /// Prepares a drawing.
     pub fn new(circuit: &'a Circuit) -> Self {
-        let nesting = nesting(circuit);
-        let frames = nesting.iter().map(|&(_, height)| height).max().unwrap_or(0) as f32;
-        let brackets = if circuit.sections.is_empty() { 0.0 } else { BRACKET };
-        let top = MARGIN + GATE / 2.0 + brackets + frames * FRAME_ABOVE;
-        let rows = Rows::new(circuit);
         Self {
             circuit,
-            rows,
+            rows: Rows::new(circuit),
             labels: Labels::new(circuit),
             looks: Appearances::new(circuit),
             scene: Scene::default(),
             drafts: Vec::new(),
             conditions: Vec::new(),
             bit_labels: vec![NONE; circuit.clbit_count() as usize],
-            top,
-            row: ROW + frames * (FRAME_ABOVE + FRAME_BELOW),
-            nesting,
+            heights: Vec::new(),
+            nesting: Vec::new(),
             wires: 0.0,
         }
     }
 
-    /// Runs all passes. `source` is the text that the operations' spans refer to.
-    pub fn draw(mut self, source: &str) -> Scene {
+    /// Runs all passes. `source` is the text that the operations' spans refer to, `described` the circuit as the program has
+    /// it.
+    pub fn draw(mut self, source: &str, described: &Circuit) -> Scene {
         let circuit = self.circuit;
-        let (placed, count) = columns(circuit, &self.rows);
-        let (widths, shapes) = self.measure(&placed, count);
+        let placed = columns(circuit, &self.rows);
+        self.nesting = frames::nesting(circuit, &placed);
+        self.set_heights(&placed);
+        let (widths, shapes) = self.measure(&placed);
         self.name_operations(source);
         let names = self.measure_names();
         self.set_columns(&placed, widths);
         self.draw_header(&names, &placed);
         self.draw_frames(&placed);
         self.scene.header = self.scene.len() as u32;
-        self.draw_columns(&placed, count, shapes);
+        self.draw_columns(&placed, shapes);
 
         let labels = self.labels;
-        self.scene.description = description(circuit, |body, operation| {
+        self.scene.description = description(described, |body, operation| {
             labels.list_of(&body.expressions, body.angles(operation), operation.kind)
         });
-        self.scene.operations.columns = placed;
+        self.scene.operations.columns = placed.of_operations;
         self.scene.operations.origins.clone_from(&circuit.origins);
-        self.scene.groups = circuit.groups.iter().flat_map(group_numbers).collect();
         self.scene.strings = labels.strings;
         self.scene
     }
 
     /// The y coordinate of a row's wire.
     fn y(&self, row: u32) -> f32 {
-        self.top + row as f32 * self.row
+        self.heights[row as usize]
     }
 
     /// Typesets and measures the texts of all operations. Returns the width of the widest operation of each column, and the
     /// approximate number of shapes.
-    fn measure(&mut self, placed: &[u32], count: u32) -> (Vec<f32>, usize) {
+    fn measure(&mut self, placed: &Columns) -> (Vec<f32>, usize) {
         let circuit = self.circuit;
         let body = &circuit.body;
-        let mut widths = vec![0.0; count as usize];
+        let mut widths = vec![0.0; placed.count as usize];
         let mut shapes = 0;
         self.drafts.reserve_exact(body.operations.len());
         self.scene.operations.reserve(body.operations.len());
         let labels = &mut self.labels;
         let conditions = circuit.conditions.iter();
         self.conditions.extend(conditions.map(|it| labels.label(&it.text, SMALL_SIZE, PARAMETER_LIMIT)));
-        for (operation, &column) in body.operations.iter().zip(placed) {
+        for (operation, &column) in body.operations.iter().zip(&placed.of_operations) {
             let angles = body.angles(operation);
             let parameters = self.labels.parameters(angles, operation.kind, PARAMETER_SIZE, PARAMETER_LIMIT);
             self.scene.operations.parameters.push(parameters.full);
@@ -258,6 +245,7 @@ impl<'a> Layout<'a> {
     fn name_operations(&mut self, source: &str) {
         let circuit = self.circuit;
         let mut places = SourcePositions::new(source);
+        self.name_groups(&mut places);
         let operations = &mut self.scene.operations;
         for (operation, draft) in circuit.operations().iter().zip(&self.drafts) {
             let (start, end, line) = places.of(operation.span);
@@ -307,28 +295,20 @@ impl<'a> Layout<'a> {
     /// so that thin lines in its middle stay sharp. Frames add space at their sides. If the title
     /// of a bracket or frame is wider than its columns, the missing width is distributed evenly
     /// among them.
-    fn set_columns(&mut self, placed: &[u32], mut widths: Vec<f32>) {
+    fn set_columns(&mut self, placed: &Columns, mut widths: Vec<f32>) {
         for width in &mut widths {
             // Whole pixels keep thin lines sharp at a scale of 1.
             *width = (*width + 2.0 * COLUMN_PADDING).ceil();
             *width += *width % 2.0;
         }
-        for group in &self.circuit.groups {
-            let columns = columns_of(&group.operations, placed);
-            widths[columns.start] += 2.0 * FRAME_SIDE;
-            if columns.len() > 1 {
-                widths[columns.end - 1] += 2.0 * FRAME_SIDE;
-            }
-        }
-        let brackets = self.circuit.sections.iter().filter(|section| section.start < section.end).map(|section| {
+        widen_at_edges(placed, &mut widths);
+        let mut titles = Vec::new();
+        for section in self.circuit.sections.iter().filter(|section| section.start < section.end) {
             let title = metrics::width(&section.title, NAME_SIZE).min(NAME_LIMIT);
-            (columns_of(&(section.start..section.end), placed), title + 4.0)
-        });
-        let frames = self.circuit.groups.iter().zip(&self.nesting).map(|(group, &(around, _))| {
-            let title = metrics::width(&title_of(group), SMALL_SIZE).min(NAME_LIMIT);
-            (columns_of(&group.operations, placed), title + 2.0 * (FRAME_EDGE + FRAME_SIDE * (around + 2) as f32))
-        });
-        for (columns, least) in brackets.chain(frames) {
+            titles.push((columns_of(&(section.start..section.end), placed), title + 4.0));
+        }
+        self.add_titles(placed, &mut titles);
+        for (columns, least) in titles {
             let width: f32 = widths[columns.clone()].iter().sum();
             let lacking = least - width;
             if lacking > 0.0 {
@@ -348,14 +328,11 @@ impl<'a> Layout<'a> {
             self.scene.column_edges.push(edge);
         }
         self.scene.width = edge + f64::from(LEAD + MARGIN);
-        let last = self.rows.count().saturating_sub(1);
-        // The lower edges of frames around the last wire need space.
-        let frames = (self.row - ROW) / (FRAME_ABOVE + FRAME_BELOW) * FRAME_BELOW;
-        self.scene.height = f64::from(self.y(last) + GATE / 2.0 + frames + MARGIN);
+        self.scene.height = f64::from(self.heights.last().copied().unwrap_or(0.0) + MARGIN);
     }
 
     /// Adds wires, their names, the sizes of classical registers, and brackets over sections.
-    fn draw_header(&mut self, names: &[Label], placed: &[u32]) {
+    fn draw_header(&mut self, names: &[Label], placed: &Columns) {
         let (left, right) = (self.wires, (self.scene.width as f32) - MARGIN);
         let first_classical = self.rows.first_classical();
         for row in u32::from(self.rows.phase_row)..self.rows.count() {
@@ -393,46 +370,18 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Adds frames around the bodies of opened gates, with the gate's name in the upper line.
-    ///
-    /// A frame is inset by the number of frames around it and grows upwards and downwards by the
-    /// number inside, so nested frames never touch.
-    fn draw_frames(&mut self, placed: &[u32]) {
-        let circuit = self.circuit;
-        for (index, group) in circuit.groups.iter().enumerate() {
-            let operations = &circuit.body.operations[group.operations.start as usize..group.operations.end as usize];
-            let touched = operations.iter().flat_map(|operation| circuit.body.qubits(operation));
-            let rows = Extent::over(touched.map(|&qubit| self.rows.of_qubit(qubit)));
-            let rows = rows.unwrap_or(Extent { top: 0, bottom: 0 });
-            let columns = columns_of(&group.operations, placed);
-            let (around, inside) = self.nesting[index];
-            let inset = FRAME_EDGE + FRAME_SIDE * around as f32;
-            let left = self.scene.column_edges[columns.start] as f32 + inset;
-            let right = self.scene.column_edges[columns.end] as f32 - inset;
-            let top = self.y(rows.top) - GATE / 2.0 - FRAME_ABOVE * inside as f32;
-            let bottom = self.y(rows.bottom) + GATE / 2.0 + FRAME_BELOW * inside as f32;
-            let name = self.labels.label(&title_of(group), SMALL_SIZE, NAME_LIMIT.min(right - left - 12.0));
-            let title = left + 6.0;
-            self.header_shape(Kind::Line, Role::Frame, [left, top, title - 3.0, top], NONE);
-            self.header_shape(Kind::Line, Role::Frame, [title + name.width + 3.0, top, right, top], NONE);
-            self.header_shape(Kind::Line, Role::Frame, [right, top, right, bottom], NONE);
-            self.header_shape(Kind::Line, Role::Frame, [left, bottom, right, bottom], NONE);
-            self.header_shape(Kind::Line, Role::Frame, [left, top, left, bottom], NONE);
-            let baseline = top + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
-            self.header_shape(Kind::LabelStart, Role::Frame, [title, baseline, SMALL_SIZE, 0.0], name.text);
-        }
-    }
-
     /// Adds a shape to the header.
     fn header_shape(&mut self, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
         self.scene.push(Shape { kind, role, category: Category::Plain, geometry, text, operation: NONE });
     }
 
     /// Adds the shapes of all operations, column by column. `shapes` is their approximate number.
-    fn draw_columns(&mut self, placed: &[u32], count: u32, shapes: usize) {
+    fn draw_columns(&mut self, placed: &Columns, shapes: usize) {
+        let count = placed.count as usize;
+        let placed = &placed.of_operations[..];
         // A counting sort, which is stable: operations of one column stay in program order. `starts` holds where each column
         // ends, and moves to where it starts as its operations are put in place from the last one on.
-        let mut starts = vec![0_u32; count as usize + 1];
+        let mut starts = vec![0_u32; count + 1];
         for &column in placed {
             starts[column as usize] += 1;
         }
@@ -449,8 +398,8 @@ impl<'a> Layout<'a> {
         }
 
         self.scene.reserve(shapes);
-        self.scene.column_shapes.reserve_exact(count as usize + 1);
-        for column in 0..count as usize {
+        self.scene.column_shapes.reserve_exact(count + 1);
+        for column in 0..count {
             self.scene.column_shapes.push(self.scene.len() as u32);
             let middle = ((self.scene.column_edges[column + 1] - self.scene.column_edges[column]) / 2.0) as f32;
             for &operation in &order[starts[column] as usize..starts[column + 1] as usize] {
@@ -502,37 +451,11 @@ fn port_width(ports: usize) -> f32 {
 }
 
 /// The range of columns of some operations, of which there is at least one.
-fn columns_of(operations: &Range<u32>, placed: &[u32]) -> Range<usize> {
-    let columns = &placed[operations.start as usize..operations.end as usize];
+fn columns_of(operations: &Range<u32>, placed: &Columns) -> Range<usize> {
+    let columns = &placed.of_operations[operations.start as usize..operations.end as usize];
     let first = columns.iter().min().copied().unwrap_or(0);
     let last = columns.iter().max().copied().unwrap_or(0);
     first as usize..last as usize + 1
-}
-
-/// For each group, the number of groups around it, and the depth of groups in it, itself included.
-fn nesting(circuit: &Circuit) -> Vec<(u32, u32)> {
-    let mut nesting: Vec<(u32, u32)> = Vec::with_capacity(circuit.groups.len());
-    for group in &circuit.groups {
-        let around = group.parent.map_or(0, |parent| nesting[parent as usize].0 + 1);
-        nesting.push((around, 1));
-    }
-    // A parent precedes its children, so backwards every group is complete before its parent.
-    for (index, group) in circuit.groups.iter().enumerate().rev() {
-        if let Some(parent) = group.parent {
-            nesting[parent as usize].1 = nesting[parent as usize].1.max(nesting[index].1 + 1);
-        }
-    }
-    nesting
-}
-
-/// The title in the upper line of a frame.
-fn title_of(group: &Group) -> String {
-    typeset::powered(&group.name, if group.inverse { -1.0 } else { 1.0 })
-}
-
-/// A group as the four numbers of [`Scene::groups`].
-fn group_numbers(group: &Group) -> [u32; 4] {
-    [group.operations.start, group.operations.end, group.parent.unwrap_or(NONE), group.origin]
 }
 
 /// A name with its modifiers, as a program writes it: `ctrl @ inv @ s`.

@@ -30,6 +30,8 @@ pub mod typeset;
 
 use self::scene::Scene;
 use circuit::Circuit;
+use circuit::folding::Folding;
+use std::borrow::Cow;
 
 /// Lays a circuit out.
 ///
@@ -49,5 +51,17 @@ use circuit::Circuit;
 /// assert_eq!(scene.description, "2 qubits, 2 operations, depth 2. 1: Hadamard on q[0]. 2: X on q[1], controlled by q[0].");
 /// ```
 pub fn lay_out(circuit: &Circuit, source: &str) -> Scene {
-    layout::Layout::new(circuit).draw(source)
+    layout::Layout::new(circuit).draw(source, circuit)
+}
+
+/// Lays a circuit out as a [`Folding`] shows it, described as the program has it.
+pub fn lay_out_folded(circuit: &Circuit, folding: &Folding, source: &str) -> Scene {
+    match circuit.shown(folding) {
+        Cow::Borrowed(circuit) => lay_out(circuit, source),
+        Cow::Owned(shown) => {
+            // The branches of a block are not sentences of their own.
+            let described = if circuit.opens_blocks() { circuit } else { &shown };
+            layout::Layout::new(&shown).draw(source, described)
+        }
+    }
 }

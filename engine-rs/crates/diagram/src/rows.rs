@@ -22,6 +22,9 @@ pub struct Extent {
 }
 
 impl Extent {
+    /// No rows, for rows to be added [with](Extent::with) it.
+    pub const NONE: Self = Self { top: u32::MAX, bottom: 0 };
+
     /// The smallest extent over some rows; `None` for none.
     pub fn over(rows: impl Iterator<Item = u32>) -> Option<Self> {
         rows.map(|row| Self { top: row, bottom: row }).reduce(Self::with)
@@ -32,6 +35,24 @@ impl Extent {
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self { top: self.top.min(other.top), bottom: self.bottom.max(other.bottom) }
+    }
+
+    /// The rows with one more.
+    #[must_use]
+    pub(crate) fn and(self, row: u32) -> Self {
+        self.with(Self { top: row, bottom: row })
+    }
+
+    /// The same rows, counted from another one.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn below(self, top: u32) -> Self {
+        Self { top: self.top - top, bottom: self.bottom - top }
+    }
+
+    /// The first row if there are none.
+    pub(crate) const fn or_first(self) -> Self {
+        if self.top > self.bottom { Self { top: 0, bottom: 0 } } else { self }
     }
 }
 

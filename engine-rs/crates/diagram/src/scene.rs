@@ -252,9 +252,10 @@ pub struct Scene {
     pub column_edges: Vec<f64>,
     /// The first shape of each column, and as the last entry the number of shapes.
     pub column_shapes: Vec<u32>,
-    /// Four numbers for each frame, outer frames before inner ones: its first operation, the one
-    /// behind its last, the frame around it or [`NONE`], and the index of its gate, as in
-    /// [`Operations::origins`].
+    /// Eight numbers for each frame, outer frames before inner ones: its first operation, the one
+    /// behind its last, the frame around it or [`NONE`], the index of its gate or block, as in
+    /// [`Operations::origins`], its name in `strings`, and where its statement starts, ends, and on which line, as in
+    /// [`Operations`].
     pub groups: Vec<u32>,
     /// All texts.
     pub strings: Strings,

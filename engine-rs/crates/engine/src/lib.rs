@@ -31,8 +31,8 @@ use circuit::fingerprint::Fingerprint;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
 use diagnostic::{Diagnostic, Place, Severity, Span, has_errors, locate};
-use diagram::lay_out;
 use diagram::scene::Scene;
+use diagram::{lay_out, lay_out_folded};
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version};
 
@@ -89,7 +89,7 @@ fn generate_from(request: &GenerationRequest) -> Generation {
 /// ```
 pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
     let reading = qasm::read_with_inputs(source, limits, inputs);
-    let scene = circuit_without_errors(&reading).map(|circuit| lay_out(circuit, source));
+    let scene = circuit_without_errors(&reading).map(|circuit| lay_out_folded(circuit, &Folding::default(), source));
     Visualization { check: check_of(&reading, source), scene }
 }
 
@@ -103,14 +103,14 @@ pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Vis
 /// ```
 pub fn preview(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
     let reading = qasm::read_with_inputs(source, limits, inputs);
-    let scene = drawable(&reading).map(|circuit| lay_out(circuit, source));
+    let scene = drawable(&reading).map(|circuit| lay_out_folded(circuit, &Folding::default(), source));
     Visualization { check: check_of(&reading, source), scene }
 }
 
-/// A program to its drawing, with custom gates opened and sections closed; `None` for one of which nothing is understood.
+/// A program to its drawing, with gates and blocks opened and sections closed; `None` for one of which nothing is understood.
 pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
     let reading = qasm::read(source, limits);
-    drawable(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
+    drawable(&reading).map(|circuit| lay_out_folded(circuit, folding, source))
 }
 
 /// An operation of a drawing as a circuit of its own, for the simulator to compute its matrix.

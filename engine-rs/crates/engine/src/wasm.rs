@@ -178,15 +178,15 @@ pub fn svg(
     Ok(svg::svg(&scene, &options))
 }
 
-/// Reads `[[[operation, …], …], [section, …]]`: paths of opened gates, then numbers of closed sections.
+/// Reads `[[[operation, …], …], [section, …]]`: paths of opened gates and closed blocks, then numbers of closed sections.
 fn folding_of(folding: &str) -> Result<Folding, JsError> {
     let read = || {
         let mut parts = list(json::read(folding)?)?.into_iter().map(list);
         let (Some(paths), Some(sections)) = (parts.next(), parts.next()) else {
             return Err("a folding has two parts".to_owned());
         };
-        let unfolded = paths?.into_iter().map(places).collect::<Result<_, _>>()?;
-        Ok(Folding { unfolded, folded: sections?.into_iter().map(place).collect::<Result<_, _>>()? })
+        let toggled = paths?.into_iter().map(places).collect::<Result<_, _>>()?;
+        Ok(Folding { toggled, folded: sections?.into_iter().map(place).collect::<Result<_, _>>()? })
     };
     read().map_err(|error: String| JsError::new(&error))
 }

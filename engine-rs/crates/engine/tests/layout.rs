@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 use circuit::Circuit;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
+use circuit::operation::OperationKind;
 use diagnostic::has_errors;
-use diagram::lay_out;
 use diagram::metrics;
 use diagram::rows::{Extent, Rows};
 use diagram::scene::{Kind, NONE, Role, Scene, Shape};
+use diagram::{lay_out, lay_out_folded};
 use qasm::{Limits, read};
 
 /// A program of more operations is looked at where it begins: what holds for so many columns holds for more.
@@ -61,7 +62,7 @@ fn the_builders_circuits_have_no_overlaps() {
                 check_scene(&request, &scene);
                 let program = generation.qasm.expect("what is drawn has a program");
                 for folded in [vec![0], vec![1], vec![0, 1, 2, 3, 4, 5]] {
-                    let folding = Folding { unfolded: Vec::new(), folded };
+                    let folding = Folding { toggled: Vec::new(), folded };
                     let closed = engine::draw(&program, &Limits::default(), &folding).expect("a drawing");
                     check_scene(&request, &closed);
                 }
@@ -110,17 +111,77 @@ fn look(name: &str, source: &str) -> bool {
     let scene = lay_out(&reading.circuit, source);
     check_scene(name, &scene);
     check_columns(name, &reading.circuit, &scene);
+    let shown = reading.circuit.folded(&Folding::default());
+    if !shown.groups.is_empty() {
+        look_at_frames(&format!("{name}, with its blocks opened"), &reading.circuit, &Folding::default(), source);
+        // Every other block closed, in blocks that stay open.
+        let toggled: Vec<Vec<u32>> = (0..shown.groups.len()).step_by(2).map(|group| path_of(&shown, group)).collect();
+        look_at_frames(&format!("{name}, half opened"), &reading.circuit, &Folding { toggled, folded: vec![] }, source);
+    }
     // The same with its first own gates opened, and the first gates in those.
-    let opened =
-        reading.circuit.operations().iter().zip(0_u32..).filter(|(it, _)| reading.circuit.unfolds(it)).take(30);
-    let unfolded: Vec<Vec<u32>> =
-        opened.flat_map(|(_, it)| [vec![it], vec![it, 0], vec![it, 1], vec![it, 1, 0]]).collect();
-    if !unfolded.is_empty() {
-        let opened = reading.circuit.folded(&Folding { unfolded, folded: Vec::new() });
-        assert!(!opened.groups.is_empty(), "{name}: nothing was opened");
-        check_scene(&format!("{name}, opened"), &lay_out(&opened, source));
+    let opened = (0..shown.operations().len()).filter(|&index| {
+        let operation = &shown.operations()[index];
+        matches!(operation.kind, OperationKind::Custom(_)) && shown.unfolds(operation)
+    });
+    let toggled: Vec<Vec<u32>> = opened
+        .take(30)
+        .flat_map(|index| {
+            let path = path_of_operation(&shown, index);
+            [&[][..], &[0], &[1], &[1, 0]].map(|inner| [&path[..], inner].concat())
+        })
+        .collect();
+    if !toggled.is_empty() {
+        look_at_frames(&format!("{name}, opened"), &reading.circuit, &Folding { toggled, folded: vec![] }, source);
     }
     true
+}
+
+/// Checks the drawing of a circuit in which something is opened.
+fn look_at_frames(name: &str, circuit: &Circuit, folding: &Folding, source: &str) {
+    let shown = circuit.folded(folding);
+    let scene = lay_out_folded(circuit, folding, source);
+    check_scene(name, &scene);
+    check_order(name, &shown, &scene);
+}
+
+/// The path of a group of a folded circuit.
+fn path_of(shown: &Circuit, group: usize) -> Vec<u32> {
+    let group = &shown.groups[group];
+    let mut path = group.parent.map_or(Vec::new(), |parent| path_of(shown, parent as usize));
+    path.push(group.origin);
+    path
+}
+
+/// The path of an operation of a folded circuit.
+fn path_of_operation(shown: &Circuit, index: usize) -> Vec<u32> {
+    let around = shown.groups.iter().rposition(|group| group.operations.contains(&(index as u32)));
+    let mut path = around.map_or(Vec::new(), |group| path_of(shown, group));
+    path.push(shown.origins[index]);
+    path
+}
+
+/// Operations on a bit stand in order of the program, and what decides on a block stands before it.
+fn check_order(name: &str, shown: &Circuit, scene: &Scene) {
+    let mut groups = shown.groups.iter().peekable();
+    let (mut behind_qubit, mut behind_clbit) =
+        (vec![0; shown.qubit_count() as usize], vec![0; shown.clbit_count() as usize]);
+    for ((operation, index), &column) in shown.operations().iter().zip(0_u32..).zip(&scene.operations.columns) {
+        while let Some(group) = groups.next_if(|group| group.operations.start == index) {
+            let inside = &scene.operations.columns[group.operations.start as usize..group.operations.end as usize];
+            let first = inside.iter().min().copied().unwrap_or(0);
+            for &clbit in &group.decision.clbits {
+                assert!(first >= behind_clbit[clbit as usize], "{name}: a block stands before what decides on it");
+            }
+        }
+        for &qubit in shown.body.qubits(operation) {
+            assert!(column >= behind_qubit[qubit as usize], "{name}: operation {index} is out of order");
+            behind_qubit[qubit as usize] = column + 1;
+        }
+        for clbit in shown.clbits_touched(operation) {
+            assert!(column >= behind_clbit[clbit as usize], "{name}: operation {index} is out of order");
+            behind_clbit[clbit as usize] = column + 1;
+        }
+    }
 }
 
 /// Each operation stands in the first column that lies behind all on its own bits and in which its rows are free.
@@ -174,9 +235,11 @@ struct Item {
 }
 
 fn check_scene(name: &str, scene: &Scene) {
-    let header: Vec<Item> = (0..scene.header as usize).map(|index| item(scene, index)).collect();
+    let mut header: Vec<Item> = (0..scene.header as usize).map(|index| item(scene, index)).collect();
+    header.sort_by(|a, b| a.area[0].total_cmp(&b.area[0]));
     check_header(name, scene, &header);
-    for column in 0..scene.columns().min(MAX_COLUMNS) {
+    let frames = frames_of_columns(scene, &header);
+    for (column, frames) in frames.iter().enumerate().take(MAX_COLUMNS) {
         let shapes = scene.column_shapes[column] as usize..scene.column_shapes[column + 1] as usize;
         let width = (scene.column_edges[column + 1] - scene.column_edges[column]) as f32;
         let mut items: Vec<Item> = shapes.map(|index| item(scene, index)).collect();
@@ -208,12 +271,13 @@ fn check_scene(name: &str, scene: &Scene) {
         }
         // Frames run around columns: what is in them touches neither their lines nor their titles.
         let left = scene.column_edges[column] as f32;
-        for frame in header.iter().filter(|item| item.shape.role == Role::Frame) {
+        for frame in frames {
             let area = [frame.area[0] - left, frame.area[1], frame.area[2] - left, frame.area[3]];
             for item in items.iter().filter(|item| !is_link(&item.shape) && item.shape.kind != Kind::DashedLine) {
                 assert!(
                     !overlap(area, item.area),
-                    "{name}, column {column}: a frame crosses {}",
+                    "{name}, column {column}: {} crosses {}",
+                    told(scene, &frame.shape),
                     told(scene, &item.shape)
                 );
             }
@@ -228,6 +292,25 @@ fn check_scene(name: &str, scene: &Scene) {
     }
 }
 
+/// For each column, the lines and titles of frames that run through it, and what leads from them to classical wires.
+fn frames_of_columns<'a>(scene: &Scene, header: &'a [Item]) -> Vec<Vec<&'a Item>> {
+    let mut columns: Vec<Vec<&Item>> = vec![Vec::new(); scene.columns()];
+    for item in
+        header.iter().filter(|item| matches!(item.shape.role, Role::Frame | Role::Condition) || is_upright(item))
+    {
+        let first = scene.column_edges.partition_point(|&edge| edge <= f64::from(item.area[0])).saturating_sub(1);
+        let end = scene.column_edges.partition_point(|&edge| edge < f64::from(item.area[2]));
+        let end = end.min(columns.len());
+        columns[first.min(end)..end].iter_mut().for_each(|column| column.push(item));
+    }
+    columns
+}
+
+/// Whether it leads from a frame to a classical wire.
+fn is_upright(item: &Item) -> bool {
+    item.shape.kind == Kind::DoubleLine && item.shape.geometry[0] == item.shape.geometry[2]
+}
+
 /// Names, brackets and their titles are beside each other and beside the wires.
 fn check_header(name: &str, scene: &Scene, header: &[Item]) {
     let first = scene.column_edges.first().copied().unwrap_or(scene.width) as f32;
@@ -238,10 +321,11 @@ fn check_header(name: &str, scene: &Scene, header: &[Item]) {
         if matches!(one.shape.role, Role::WireLabel | Role::ClassicalLabel) {
             assert!(right <= first + TOUCH, "{name}: {} runs into the first column", told(scene, &one.shape));
         }
-        for other in &header[place + 1..] {
+        for other in header[place + 1..].iter().take_while(|other| other.area[0] <= right) {
             let text = is_text(one.shape.kind) || is_text(other.shape.kind);
             let slash = |item: &Item| item.shape.kind == Kind::Line && item.shape.role == Role::ClassicalWire;
-            let both = text && !(slash(one) && slash(other));
+            let frames = one.shape.role == Role::Frame && other.shape.role == Role::Frame;
+            let both = (text || frames) && !(slash(one) && slash(other));
             assert!(
                 !both || !overlap(one.area, other.area),
                 "{name}: {} and {} overlap",
@@ -332,7 +416,8 @@ fn is_text(kind: Kind) -> bool {
 }
 
 fn is_wire(shape: &Shape) -> bool {
-    shape.role == Role::Wire || (shape.role == Role::ClassicalWire && shape.kind == Kind::DoubleLine)
+    let is_level = shape.geometry[1] == shape.geometry[3];
+    shape.role == Role::Wire || (shape.role == Role::ClassicalWire && shape.kind == Kind::DoubleLine && is_level)
 }
 
 /// Lines that lie below the boxes.

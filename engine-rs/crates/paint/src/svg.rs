@@ -409,6 +409,7 @@ fn write_look(
         Kind::Cross | Kind::Meter => {
             format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.5\" stroke-linecap=\"round\"")
         }
+        Kind::DashedLine if role == Role::Frame => format!("stroke=\"{ink}\" stroke-dasharray=\"4 4\""),
         Kind::DashedLine => format!("stroke=\"{ink}\" stroke-width=\"1.5\" stroke-dasharray=\"4 4\""),
         Kind::Line if role == Role::Control => format!("stroke=\"{ink}\" stroke-width=\"1.5\""),
         _ => format!("fill=\"none\" stroke=\"{ink}\""),

@@ -23,9 +23,9 @@ use diagram::typeset::{self, Names};
 /// of its controls and targets.
 pub fn text(circuit: &Circuit) -> String {
     let rows = Rows::new(circuit);
-    let (placed, count) = columns(circuit, &rows);
-    let mut cells = vec![vec![String::new(); count as usize]; rows.count() as usize];
-    for (operation, &column) in circuit.operations().iter().zip(&placed) {
+    let placed = columns(circuit, &rows);
+    let mut cells = vec![vec![String::new(); placed.count as usize]; rows.count() as usize];
+    for (operation, &column) in circuit.operations().iter().zip(&placed.of_operations) {
         let column = column as usize;
         let body = &circuit.body;
         let extent = rows.extent(circuit, operation);

@@ -31,7 +31,7 @@ it('explains what occurs, and nothing else', () => {
 it('explains gates that are opened', () => {
   const closed = textsOf('own q[0];')
   expect(closed).toContain('Gates that the program defines')
-  const opened = textsOf('own q[0];', { unfolded: [[0]], folded: [] })
+  const opened = textsOf('own q[0];', { toggled: [[0]], folded: [] })
   expect(opened).toEqual(['Hadamard', 'Classical bits', 'An opened gate'])
 })
 

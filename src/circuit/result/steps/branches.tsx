@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
-import { none, textOf, type Scene, type Step } from '../../../../engine-rs/index'
+import type { Scene, Step } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { Button } from '../../../ui/button'
+import { factsOfOperation } from '../../program-operations'
 import { formatProbability } from '../outcomes/format'
 import { choicesOf, formatClbits, maxChoices, type Choice } from './step-result'
 import { nameOfQubit } from './steps'
@@ -52,14 +53,14 @@ function ChoiceButtons({
   choice: { operation, qubit, taken, probabilities, before },
   onPick,
 }: ChoiceButtonsProps) {
-  const { names, lines } = scene.operations
-  const name = `${textOf(scene, names[operation] ?? none)} ${nameOfQubit(scene, qubit)}`
+  const facts = factsOfOperation(scene, operation)
+  const name = `${facts.name} ${nameOfQubit(scene, qubit)}`
   return (
     <>
       <span>
-        {name}, line {lines[operation]}
+        {name}, line {facts.line}
       </span>
-      <span role="group" aria-label={`Outcome of ${name}, line ${lines[operation]}`}>
+      <span role="group" aria-label={`Outcome of ${name}, line ${facts.line}`}>
         {probabilities.map((probability, outcome) => (
           <Button
             key={outcome}

@@ -1,10 +1,11 @@
 import { memo, useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { none, textOf, type Scene, type Step } from '../../../../engine-rs/index'
+import type { Scene, Step } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
 import { InlineSelect } from '../../../ui/inline-select'
+import { factsOfOperation } from '../../program-operations'
 import { Group, GroupHead } from '../group'
 import { Branches } from './branches'
 import { stepBefore } from './steps'
@@ -37,8 +38,7 @@ export const StepSlider = memo(function StepSlider({ scene, stepping, codeEnd, r
   const { kind, count, steps, goTo } = stepping
   const id = useId()
   const step = stepping.step ?? count
-  const [last] = kind === 'operation' ? (steps?.litAt(step) ?? []) : []
-  const name = last === undefined ? '' : textOf(scene, scene.operations.names[last] ?? none)
+  const name = kind === 'operation' && steps !== null && step > 0 ? factsOfOperation(scene, step - 1).name : ''
   const words = `${formatInteger(step)} of ${formatInteger(count)}`
   return (
     <Group aria-labelledby={id}>

@@ -4,6 +4,8 @@ import type { HardwareOption } from '../../../../contract/hardware'
 import { loadEngine, type Scene } from '../../../../engine-rs/index'
 import { sampleSettings } from '../../../../tests/support/samples'
 import { traceLine } from '../../diagram/paint-step-line'
+import { frameOfGroup } from '../../diagram/folding'
+import { factsOfOperation } from '../../program-operations'
 import { canBranch, nameOfQubit, qubitsOf, stepBefore, stepsOf } from './steps'
 
 /** One operation on each of two qubits side by side, then one on both, then one on the upper. */
@@ -58,6 +60,64 @@ describe('Steps by column', () => {
     expect(steps.litAt(1)).toEqual([0, 1])
     const first = scene.operations.columns[0] ?? 0
     expect(crossings(steps.placesAt(1))).toEqual([first + 1, first + 1, first + 1])
+  })
+})
+
+describe('Steps of a program with blocks', () => {
+  const blocks = [
+    'OPENQASM 3.0;',
+    'include "stdgates.inc";',
+    'qubit[4] q;',
+    'bit c;',
+    'h q[0];',
+    'c = measure q[0];',
+    'if (c) { x q[1]; h q[1]; if (!c) { y q[1]; } else { z q[1]; } }',
+    'x q[2];',
+    'while (c) { h q[0]; c = measure q[0]; }',
+    'x q[3]; y q[3]; z q[3];',
+  ].join('\n')
+  let branching: Scene
+
+  beforeAll(async () => {
+    const drawn = (await loadEngine()).visualize(blocks).scene
+    if (drawn === null) throw new Error('the program has no drawing')
+    branching = drawn
+  })
+
+  it('take a block as one operation, as a simulation does', async () => {
+    const steps = stepsOf(branching, 'operation')
+    expect(branching.operations.columns).toHaveLength(12)
+    expect(steps.count).toBe(8)
+    expect([0, 3, 8].map((step) => steps.executedAt(step))).toEqual([0, 3, 8])
+    expect([2, 3, 4, 5].map((step) => steps.litAt(step))).toEqual([[1], [2, 3, 4, 5], [6], [7, 8]])
+    expect((await loadEngine()).check(blocks).stats?.operations).toBe(8)
+  })
+
+  it('are named after the statement, and found by their line', () => {
+    expect([0, 2, 3, 4].map((operation) => factsOfOperation(branching, operation))).toEqual([
+      { name: 'h', line: 5 },
+      { name: 'if (c)', line: 7 },
+      { name: 'x', line: 8 },
+      { name: 'while (c)', line: 9 },
+    ])
+    expect(stepBefore(branching, blocks.indexOf('z q[1]') + 3)).toBe(3)
+    expect(stepBefore(branching, blocks.indexOf('x q[2]') + 3)).toBe(4)
+    expect(stepBefore(branching, blocks.length)).toBe(8)
+  })
+
+  it('by column, stand in no frame', () => {
+    const steps = stepsOf(branching, 'column')
+    expect([...(steps.order ?? [])].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(steps.executedAt(steps.count)).toBe(8)
+    const inside = Array.from({ length: steps.count + 1 }, (_, step) => steps.placesAt(step)[0]?.x ?? 0).filter((x) =>
+      [0, 2].some((group) => {
+        const { left, right } = frameOfGroup(branching, group)
+        return left < x && x < right
+      }),
+    )
+    expect(inside).toEqual([])
+    const lit = Array.from({ length: steps.count }, (_, step) => steps.litAt(step + 1)).flat()
+    expect(lit.toSorted((one, other) => one - other)).toEqual([...branching.operations.columns.keys()])
   })
 })
 

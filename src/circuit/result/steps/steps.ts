@@ -1,10 +1,15 @@
 /**
  * The steps of a drawn circuit: after each operation in order of the program, or after each column of the drawing. A column comes before all
- * columns to the right of it, so what it and those to its left hold can be executed first, and the rest behind.
+ * columns to the right of it, so what it and those to its left hold can be executed first, and the rest behind. A block is one operation,
+ * also where its frame shows what is inside.
  */
 import { Category, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
+import { isWire } from '../../diagram/cursor'
+import { frameOfGroup } from '../../diagram/folding'
 import { shapeBounds } from '../../diagram/hit'
 import type { StepLine } from '../../diagram/step-line'
+import { columnAt } from '../../diagram/view'
+import { programOperations } from '../../program-operations'
 
 /** What a step is. */
 export type StepKind = 'operation' | 'column'
@@ -16,29 +21,32 @@ export interface Steps {
   order: Uint32Array | null
   /** How many operations were executed at a step. */
   executedAt(step: number): number
-  /** Those of the step itself. */
+  /** What the drawing shows of those of the step itself. */
   litAt(step: number): number[]
   /** Where the line of a step crosses each wire. */
   placesAt(step: number): StepLine['places']
 }
 
-/** The steps of a scene in which nothing is opened or closed. What they need of the drawing is computed when it is first asked for. */
+/** The steps of a scene in which nothing is opened or closed by hand. What they need of the drawing is computed when it is first asked for. */
 export function stepsOf(scene: Scene, kind: StepKind): Steps {
   return kind === 'column' ? columnSteps(scene) : operationSteps(scene)
 }
 
 function columnSteps(scene: Scene): Steps {
-  const { columns } = scene.operations
-  const order = Uint32Array.from(columns.keys()).sort(
-    (one, other) => (columns[one] ?? 0) - (columns[other] ?? 0) || one - other,
+  const { count, drawn } = programOperations(scene)
+  const { lasts, isInFrame } = columnsOf(scene)
+  const order = Uint32Array.from({ length: count }, (_, operation) => operation).sort(
+    (one, other) => (lasts[one] ?? 0) - (lasts[other] ?? 0) || one - other,
   )
-  // Behind each column that holds an operation: how many operations are executed, and where the line stands.
+  // Behind each column that holds an operation: how many operations are executed, and where the line stands. It passes through no frame.
   const ends: { executed: number; column: number }[] = []
+  let isOpen = false
   order.forEach((operation, index) => {
-    const column = columns[operation] ?? 0
+    const column = lasts[operation] ?? 0
     const last = ends.at(-1)
-    if (last?.column === column) last.executed = index + 1
+    if (last !== undefined && (last.column === column || isOpen)) Object.assign(last, { executed: index + 1, column })
     else ends.push({ executed: index + 1, column })
+    isOpen = isInFrame[column] === 1
   })
   const executedAt = (step: number) => ends[step - 1]?.executed ?? 0
   const wires = memoize(() => wiresOf(scene))
@@ -46,7 +54,8 @@ function columnSteps(scene: Scene): Steps {
     count: ends.length,
     order,
     executedAt,
-    litAt: (step) => [...order.subarray(executedAt(step - 1), executedAt(step))],
+    litAt: (step) =>
+      [...order.subarray(executedAt(step - 1), executedAt(step))].flatMap((operation) => range(drawn(operation))),
     placesAt(step) {
       const end = ends[step - 1]
       const x = end === undefined ? startOf(scene) : rightOf(scene, end.column)
@@ -55,13 +64,35 @@ function columnSteps(scene: Scene): Steps {
   }
 }
 
+/** The last column of each operation of the program, and for each column whether a frame goes on behind it. */
+function columnsOf(scene: Scene): { lasts: Uint32Array; isInFrame: Uint8Array } {
+  const { columns } = scene.operations
+  const { count, drawn, groupOf } = programOperations(scene)
+  const isInFrame = new Uint8Array(scene.columnEdges.length)
+  const lasts = Uint32Array.from({ length: count }, (_, operation) => {
+    const { start, end } = drawn(operation)
+    const group = groupOf(operation)
+    if (group === null) return columns[start] ?? 0
+    const { left, right } = frameOfGroup(scene, group)
+    const first = Math.min(...columns.subarray(start, end), columnAt(scene, left))
+    const last = Math.max(first, columnAt(scene, right))
+    isInFrame.fill(1, first, last)
+    return last
+  })
+  return { lasts, isInFrame }
+}
+
+const range = ({ start, end }: { start: number; end: number }): number[] =>
+  Array.from({ length: end - start }, (_, index) => start + index)
+
 function operationSteps(scene: Scene): Steps {
+  const { count, drawn } = programOperations(scene)
   const reaches = memoize(() => reachesOf(scene))
   return {
-    count: scene.operations.columns.length,
+    count,
     order: null,
     executedAt: (step) => step,
-    litAt: (step) => (step === 0 ? [] : [step - 1]),
+    litAt: (step) => (step === 0 ? [] : range(drawn(step - 1))),
     placesAt(step) {
       const start = startOf(scene)
       return reaches().map(({ operations, ends, ...wire }) => {
@@ -74,12 +105,14 @@ function operationSteps(scene: Scene): Steps {
 
 /** The step behind the last operation that begins before a place of the program. */
 export function stepBefore(scene: Scene, end: number): number {
-  return scene.operations.starts.findLastIndex((start) => start < end) + 1
+  const drawn = scene.operations.starts.findLastIndex((start) => start < end)
+  return drawn < 0 ? 0 : programOperations(scene).of(drawn) + 1
 }
 
 /** Whether a run of a circuit can take more than one course. */
 export function canBranch(scene: Scene): boolean {
-  const decides = scene.roles.includes(Role.Measurement) || scene.categories.includes(Category.Block)
+  const hasBlocks = scene.groups.length > 0 || scene.categories.includes(Category.Block)
+  const decides = hasBlocks || scene.roles.includes(Role.Measurement)
   // A reset is a box with its name.
   return decides || scene.operations.names.some((name) => textOf(scene, name) === 'reset')
 }
@@ -109,10 +142,8 @@ interface Wire {
 function wiresOf(scene: Scene): Wire[] {
   const wires = new Map<number, Wire>()
   for (let shape = 0; shape < scene.header; shape++) {
-    const role = scene.roles[shape]
     const y = scene.geometry[shape * 4 + 1] ?? 0
-    if (role === Role.Wire) wires.set(y, { y, isQubit: true })
-    else if (role === Role.ClassicalWire && !wires.has(y)) wires.set(y, { y, isQubit: false })
+    if (isWire(scene, shape)) wires.set(y, { y, isQubit: scene.roles[shape] === Role.Wire })
   }
   return [...wires.values()].sort((one, other) => one.y - other.y)
 }
@@ -135,11 +166,13 @@ interface Reach extends Wire {
 }
 
 function reachesOf(scene: Scene): Reach[] {
-  const { columns } = scene.operations
+  const { of } = programOperations(scene)
+  const { lasts } = columnsOf(scene)
   const reaches = wiresOf(scene).map((wire): Reach => ({ ...wire, operations: [], ends: [] }))
   for (let shape = scene.header; shape < scene.kinds.length; shape++) {
-    const operation = scene.shapeOperations[shape] ?? none
-    if (operation >= columns.length) continue
+    const drawn = scene.shapeOperations[shape] ?? none
+    if (drawn >= scene.operations.columns.length) continue
+    const operation = of(drawn)
     const { top, bottom } = shapeBounds(scene, shape)
     for (const { y, isQubit, operations } of reaches) {
       const reach = isQubit ? 1 : arrowReach
@@ -152,7 +185,7 @@ function reachesOf(scene: Scene): Reach[] {
     operations.sort((one, other) => one - other)
     let end = 0
     for (const operation of operations) {
-      end = Math.max(end, rightOf(scene, columns[operation] ?? 0))
+      end = Math.max(end, rightOf(scene, lasts[operation] ?? 0))
       ends.push(end)
     }
   }

@@ -5,7 +5,7 @@
 //! edge of the operation's column; rows give the y coordinates.
 
 use super::{
-    ARROW, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, Layout, METER_RADIUS, PARAMETER_SIZE, RING_RADIUS, SMALL_SIZE,
+    ARROW, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, Layout, METER_RADIUS, PARAMETER_SIZE, RING_RADIUS, ROW, SMALL_SIZE,
     SYMBOL_SIZE, TARGET_RADIUS, box_width,
 };
 use crate::figure::{Figure, Style};
@@ -84,7 +84,7 @@ impl Layout<'_> {
         let target_rows = self.rows.over(figure.targets);
         let extent = target_rows.unwrap_or_else(|| self.rows.extent(self.circuit, operation));
         if block && target_rows.is_some() {
-            self.draw_classical_link(pen, extent.bottom, self.circuit.body.clbits(operation));
+            self.draw_classical_link(pen, extent.bottom, self.circuit.body.clbits(operation), false);
         }
 
         self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
@@ -189,7 +189,7 @@ impl Layout<'_> {
         let mut rows: Vec<u32> = qubits.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         sort(&mut rows);
         for run in rows.chunk_by(|a, b| *b <= a + 1) {
-            let (top, bottom) = (self.y(run[0]) - self.row / 2.0, self.y(run[run.len() - 1]) + self.row / 2.0);
+            let (top, bottom) = (self.y(run[0]) - ROW / 2.0, self.y(run[run.len() - 1]) + ROW / 2.0);
             self.shape(pen, Kind::DashedLine, Role::Barrier, [pen.middle, top, pen.middle, bottom], NONE);
         }
     }
@@ -235,7 +235,7 @@ impl Layout<'_> {
         let text = self.conditions[condition as usize];
         let condition = &circuit.conditions[condition as usize];
         let bottom = qubits.map_or(0, |rows| rows.bottom);
-        let lowest = self.draw_classical_link(pen, bottom, &condition.clbits);
+        let lowest = self.draw_classical_link(pen, bottom, &condition.clbits, circuit.is_on_zero(condition));
         if text.text != NONE {
             // The index of a measured bit is above a classical wire, so the space below is free,
             // unless the operation itself is a box on classical wires.
@@ -252,17 +252,17 @@ impl Layout<'_> {
         }
     }
 
-    /// Adds a dot on each register that contains one of the bits, and a line from the lowest up to
+    /// Adds a dot on each register that contains one of the bits, open where they are to be 0, and a line from the lowest up to
     /// a row. Returns the lowest register's row.
-    fn draw_classical_link(&mut self, pen: &Pen, bottom: u32, clbits: &[Clbit]) -> Option<u32> {
+    fn draw_classical_link(&mut self, pen: &Pen, bottom: u32, clbits: &[Clbit], on_zero: bool) -> Option<u32> {
         let rows: Vec<u32> = clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
         let rows = distinct(rows);
         let lowest = rows.last().copied()?;
         let line = [pen.middle, self.y(bottom), pen.middle, self.y(lowest)];
         self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
+        let (kind, radius) = if on_zero { (Kind::Ring, RING_RADIUS) } else { (Kind::Disc, DOT_RADIUS) };
         for row in rows {
-            let geometry = [pen.middle, self.y(row), DOT_RADIUS, 0.0];
-            self.shape(pen, Kind::Disc, Role::Condition, geometry, NONE);
+            self.shape(pen, kind, Role::Condition, [pen.middle, self.y(row), radius, 0.0], NONE);
         }
         Some(lowest)
     }
