@@ -61,3 +61,16 @@ it('an edit is of the newest graph, also while the one before still stands on th
   await waitFor(() => expect(buttonNames()).toEqual(['Remove edge 1–2', 'Remove edge 0–1']))
   expect(screen.getByText('4 nodes, 2 edges')).toBeDefined()
 })
+
+it('a number of nodes that is typed digit by digit costs no edge', async () => {
+  show('[[0,1],[1,2],[2,3]]')
+  const nodes = screen.getByRole('spinbutton', { name: 'Nodes' })
+  await userEvent.clear(nodes)
+  await userEvent.type(nodes, '2')
+  await waitFor(() => expect(screen.getByText('2 nodes, 1 edge')).toBeDefined())
+  await userEvent.type(nodes, '0')
+  await waitFor(() => expect(screen.getByText('20 nodes, 3 edges')).toBeDefined())
+  await userEvent.type(nodes, '0')
+  await userEvent.tab()
+  expect(nodes).toHaveProperty('value', '20')
+})

@@ -69,9 +69,20 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps) {
   )
 }
 
-/** Shows the number as typed, and applies it while it is a valid number of nodes. */
+/** Shows the number as typed, and applies it while it is a valid number of nodes: to the graph before, because on the way to 20 a 2 takes edges. */
 function NodeCount({ id, graph, onChange }: PartProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  /** The graph before the number was typed, and what has become of it; null while nobody types. */
+  const [resized, setResized] = useState<{ from: Graph; to: Graph } | null>(null)
+
+  function resize(count: number) {
+    const from = resized?.to === graph ? resized.from : graph
+    const to = setNodeCount(from, count)
+    if (to.nodeCount !== count) return
+    setResized({ from, to })
+    onChange(to)
+  }
+
   return (
     <TextField
       id={id}
@@ -83,9 +94,12 @@ function NodeCount({ id, graph, onChange }: PartProps) {
       value={typed ?? graph.nodeCount}
       onChange={(event) => {
         setTyped(event.target.value)
-        if (event.target.value !== '') onChange(setNodeCount(graph, event.target.valueAsNumber))
+        if (event.target.value !== '') resize(event.target.valueAsNumber)
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null)
+        setResized(null)
+      }}
     />
   )
 }
