@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -117,4 +117,29 @@ it('says that a binary file is none, and that a file has gone', async () => {
   vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new Error('gone'))
   await choose(gone)
   await waitFor(() => expect(screen.getByText('gone.txt could not be read.')).toBeTruthy())
+})
+
+it('replaces the graph by the text as it is, also where its preview is still to come', async () => {
+  render(<Importer qubits={3} />)
+  type('0 1\n1 2')
+  await screen.findByText('3 nodes, 2 edges')
+  act(() => {
+    // In one turn, as on a slow machine: the deferred preview comes after it.
+    fireEvent.change(field(), { target: { value: '0 1\n0 2\n1 2' } })
+    replace().click()
+  })
+  expect(onImport).toHaveBeenCalledExactlyOnceWith({
+    graph: expect.objectContaining({ edges: expect.objectContaining({ length: 3 }) }),
+  })
+})
+
+it('detects the format of the next text anew', async () => {
+  render(<Importer />)
+  type('0 1 0\n1 0 1\n0 1 0')
+  await screen.findByText('3 nodes, 2 edges')
+  await userEvent.selectOptions(screen.getByLabelText('Format'), 'Adjacency matrix')
+  await userEvent.click(replace())
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  type('p edge 5 1\ne 1 5')
+  expect(await screen.findByText('5 nodes, 1 edge')).toBeTruthy()
 })

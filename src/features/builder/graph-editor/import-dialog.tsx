@@ -33,11 +33,13 @@ export function ImportDialog({ open, onClose, qubits, onImport }: ImportDialogPr
   const read = problems.length === 0 && reading !== null && 'graph' in reading ? reading : null
 
   function apply() {
-    if (read === null) return
-    onImport(importedSettings(read.graph, qubits, setsQubits))
-    content.setText('')
+    // The preview may be of an earlier text for a moment.
+    const now = content.readNow()
+    if (now === null || !('graph' in now)) return
+    onImport(importedSettings(now.graph, qubits, setsQubits))
+    content.clear()
     onClose()
-    toast(`Graph imported: ${describeGraph(read.graph)}.`)
+    toast(`Graph imported: ${describeGraph(now.graph)}.`)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { FirstNode, Format, LineProblem } from './formats/format'
-import { decodeFile, fileSizeProblem, readGraph, type DetectedReading } from './formats/read-graph'
+import { decodeFile, fileSizeProblem, readGraph, type DetectedReading, type ReadOptions } from './formats/read-graph'
 
 /** A text to import, how it is read, and what it contains. */
 export interface GraphText {
@@ -14,8 +14,12 @@ export interface GraphText {
   /** The chosen number of the first node; undefined to detect it. */
   firstNode: FirstNode | undefined
   setFirstNode: (firstNode: FirstNode | undefined) => void
-  /** Null while there is no text. */
+  /** Null while there is no text. It may belong to an earlier text for a moment. */
   reading: DetectedReading | null
+  /** Reads the text as it is now. */
+  readNow: () => DetectedReading | null
+  /** Empties the text, and forgets how the one before was read. */
+  clear: () => void
   /** What is wrong with the file or the text. */
   problems: readonly LineProblem[]
 }
@@ -28,10 +32,7 @@ export function useGraphText(): GraphText {
   const [firstNode, setFirstNode] = useState<FirstNode>()
   const opened = useRef(0)
   const readText = useDeferredValue(text)
-  const reading = useMemo(
-    () => (readText.trim() === '' ? null : readGraph(readText, { format, firstNode })),
-    [readText, format, firstNode],
-  )
+  const reading = useMemo(() => read(readText, { format, firstNode }), [readText, format, firstNode])
 
   function replaceText(replacement: string) {
     opened.current += 1
@@ -50,12 +51,34 @@ export function useGraphText(): GraphText {
     // Another file or typing came in between.
     if (attempt !== opened.current) return
     if (content === null) return setFileProblem(`${file.name} could not be read.`)
+    detect()
+    replaceText(content)
+  }
+
+  function detect() {
     setFormat(undefined)
     setFirstNode(undefined)
-    replaceText(content)
   }
 
   const ofText = reading !== null && 'problems' in reading ? reading.problems : []
   const problems = fileProblem === null ? ofText : [{ line: null, message: fileProblem }]
-  return { text, setText: replaceText, open, format, setFormat, firstNode, setFirstNode, reading, problems }
+  return {
+    text,
+    setText: replaceText,
+    open,
+    format,
+    setFormat,
+    firstNode,
+    setFirstNode,
+    reading,
+    readNow: () => read(text, { format, firstNode }),
+    clear() {
+      detect()
+      replaceText('')
+    },
+    problems,
+  }
 }
+
+const read = (text: string, options: ReadOptions): DetectedReading | null =>
+  text.trim() === '' ? null : readGraph(text, options)
