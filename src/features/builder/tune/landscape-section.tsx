@@ -32,7 +32,13 @@ export function LandscapeSection({ asked, start, trace, isVisible, onChoose }: L
   const isShown = isOpen ?? isWhole
   if (asked === null || names.length < 2) return null
   return (
-    <Box open={isShown} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <Box
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        // Browsers also tell of what the page itself opened, which is no choice of the reader.
+        if (currentTarget.open !== isShown) setIsOpen(currentTarget.open)
+      }}
+    >
       <summary>{isWhole ? 'Landscape' : 'Landscape of two parameters'}</summary>
       {isShown && (
         <Content>
@@ -102,21 +108,22 @@ interface ShownProps extends LandscapeSectionProps {
 function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownProps) {
   const others = start.filter((_, place) => !axes.includes(place))
   const key = JSON.stringify([asked.key, axes, others])
-  const { landscape, isStale, problem, retry } = useLandscape(
-    { key, question: asked.question, base: start, axes },
+  const [first, second] = axes
+  const { landscape, answered, isStale, problem, retry } = useLandscape(
+    { key, question: asked.question, base: start, axes, names: [names[first] ?? '', names[second] ?? ''] },
     isVisible,
   )
-  const [first, second] = axes
-  const axisNames = [names[first] ?? '', names[second] ?? ''] as const
-  if (problem !== null) {
+  if (problem !== null && !isStale) {
     return (
       <Notice tone="warning" title="The landscape could not be computed." onRetry={retry}>
         {problem}
       </Notice>
     )
   }
-  if (landscape === null) return <Loading text="Computing the landscape..." />
-  const { goal } = asked.question
+  if (landscape === null || answered === null) return <Loading text="Computing the landscape..." />
+  // What stands beside an earlier picture belongs to that.
+  const { names: axisNames, question } = answered
+  const { goal } = question
   if (landscape.highest - landscape.lowest < 1e-9 * goal.scale) {
     return (
       <Note>
@@ -143,7 +150,7 @@ function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownP
         names={axisNames}
         start={[start[first] ?? 0, start[second] ?? 0]}
         path={
-          trace === null
+          trace === null || isStale
             ? []
             : pathPieces(
                 trace.iterations.map(({ point }) => point),
@@ -152,7 +159,7 @@ function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownP
               )
         }
         isStale={isStale}
-        onChoose={(across, up) => onChoose(pointAt(start, axes, across, up))}
+        onChoose={(across, up) => !isStale && onChoose(pointAt(start, axes, across, up))}
       />
     </>
   )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../../contract/generation'
@@ -129,6 +129,8 @@ describe('Tuning a circuit', () => {
     const { values } = parameterValuesOf(page)
     expect(values).toEqual({ gamma_0: expect.closeTo(Math.PI / 2, 5), beta_0: expect.closeTo(Math.PI / 2, 5) })
     expect(tunedValuesOf(settings)).toEqual(Object.entries(values).map(([name, value]) => ({ name, value })))
+    act(() => setParameterValues(page, { values: { ...values, beta_0: 1 }, locked: [] }))
+    expect(screen.getByText(/^The sliders and the link have other values now\. .* with the best ones as/)).toBeTruthy()
   })
 
   it('makes an observable as small as possible, and shows a mistake at its place', async () => {
@@ -156,6 +158,9 @@ describe('Tuning a circuit', () => {
     ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Continue tuning' }))
     expect(await screen.findByText(/^Not converged after 6 iterations/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start tuning' }), 'the focus does not get lost').toBe(
+      document.activeElement,
+    )
   })
 
   it('is cancelled, and by a change of the circuit too, to which undo returns', async () => {
@@ -183,6 +188,25 @@ describe('Tuning a circuit', () => {
     expect(screen.queryByText('Best cut found')).toBeNull()
     rerender(panel(engine))
     expect(await screen.findByText(/because the circuit changed\. The best values are kept\.$/)).toBeTruthy()
+    expect(screen.queryByText(/Undo the change to see what was found/)).toBeNull()
+  })
+
+  it('says nothing of an interruption once another run has begun, also where the interrupted step ends after that', async () => {
+    const works = engineOf(1).engine
+    const waiting: (() => void)[] = []
+    const { engine } = engineOf(1, {
+      computeGradients: async (...asked) => {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return works.computeGradients(...asked)
+      },
+    })
+    const { rerender } = render(panel(engine))
+    await start()
+    rerender(panel(engine, { settings: { circuitParams: { ...settings.circuitParams, layers: 2 } } }))
+    await start()
+    await act(async () => waiting.shift()?.())
+    expect(screen.getByRole('button', { name: 'Cancel tuning' })).toBeTruthy()
+    expect(screen.queryByText(/^Tuning was cancelled/)).toBeNull()
   })
 
   it('shows the landscape of two parameters, in which a key chooses the start', async () => {
@@ -196,6 +220,33 @@ describe('Tuning a circuit', () => {
     await userEvent.keyboard('{Enter}')
     expect(screen.getByText(/^Start: gamma_0 0\.1473/)).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Begin with' })).toHaveProperty('value', 'chosen')
+  })
+
+  it('opens the landscape by itself only where a circuit has two parameters', async () => {
+    const { engine } = engineOf(1)
+    const { rerender } = render(panel(engine))
+    const box = screen.getByText('Landscape').parentElement
+    // As browsers tell of what a page opens itself, too.
+    if (box !== null) fireEvent(box, new Event('toggle'))
+    const three = [...parameters, { name: 'beta_1', value: 1 }]
+    rerender(panel(engine, { statistics: { ...statistics, parameters: 3 }, parameters: three }))
+    expect(screen.getByText('Landscape of two parameters').parentElement).toHaveProperty('open', false)
+  })
+
+  it('names the parameters of the picture that is shown, also while that of another circuit is computed', async () => {
+    const works = engineOf(1).engine
+    let waits = false
+    const { engine } = engineOf(1, {
+      computeGradients: (...asked) => (waits ? new Promise(() => undefined) : works.computeGradients(...asked)),
+    })
+    const { rerender } = render(panel(engine, { isVisible: true }))
+    expect(await screen.findByRole('application', { name: /^Landscape of gamma_0 .* and beta_0/ })).toBeTruthy()
+    waits = true
+    const renamed = parameters.map(({ name, value }) => ({ name: `theta_${name}`, value }))
+    const other = { circuitParams: { ...settings.circuitParams, layers: 2 } }
+    rerender(panel(engine, { isVisible: true, settings: other, parameters: renamed }))
+    expect(screen.getByRole('application', { name: /^Landscape of gamma_0 .* and beta_0/ })).toBeTruthy()
+    expect(screen.getByText(/^Click a place to start there/).textContent).toMatch(/ at gamma_0 .*, beta_0 /)
   })
 
   it('leaves the landscape closed, as it was, while another observable is typed', async () => {

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { download, qasmFileName } from '../../../lib/download'
@@ -105,22 +105,29 @@ interface RunButtonsProps {
 }
 
 function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
+  const first = useRef<HTMLButtonElement>(null)
   const end = tuning.trace?.end ?? null
   const mayProceed = end === 'cancelled' || end === 'changed' || end === 'limit' || end === 'failed'
-  if (tuning.isRunning) {
-    return (
-      <Line>
-        <Button onClick={tuning.cancel}>Cancel tuning</Button>
-      </Line>
-    )
+
+  function proceed() {
+    tuning.proceed(choice.most)
+    // This button goes, and the first one cancels then.
+    first.current?.focus()
   }
+
   return (
     <Line>
-      <Button disabled={!isReady} onClick={() => tuning.start({ ...choice, start }, choice.most)}>
-        Start tuning
-      </Button>
-      {mayProceed && (
-        <Button variant="ghost" onClick={() => tuning.proceed(choice.most)}>
+      {tuning.isRunning ? (
+        <Button ref={first} onClick={tuning.cancel}>
+          Cancel tuning
+        </Button>
+      ) : (
+        <Button ref={first} disabled={!isReady} onClick={() => tuning.start({ ...choice, start }, choice.most)}>
+          Start tuning
+        </Button>
+      )}
+      {mayProceed && !tuning.isRunning && (
+        <Button variant="ghost" onClick={proceed}>
           Continue tuning
         </Button>
       )}
@@ -138,10 +145,11 @@ interface BestValuesProps {
 /** What becomes of the best values. */
 function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestValuesProps) {
   const engine = useContext(SimulatorContext)
-  const [taken, setTaken] = useState<{ key: string; best: unknown } | null>(null)
+  const [taken, setTaken] = useState<{ key: string; best: unknown; values: ReturnType<typeof valuesAt> } | null>(null)
   const best = tuning.trace?.best ?? null
   if (best === null) return null
   const isTaken = taken?.key === key && taken.best === best
+  const isOnSliders = isTaken && taken.values.every(({ value }, place) => value === question.values[place])
 
   async function within(then: (values: ReturnType<typeof valuesAt>) => void | Promise<void>) {
     if (best === null) return
@@ -155,7 +163,7 @@ function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestV
   const use = () =>
     within((values) => {
       takeValues(page, question.settings, values)
-      setTaken({ key, best })
+      setTaken({ key, best, values })
     })
   const save = () =>
     within(async (values) => {
@@ -173,12 +181,17 @@ function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestV
         {isTaken && circuitId !== null && <SaveTuned circuitId={circuitId} values={valuesAt(question, best.point)} />}
       </Line>
       <Note role="status">
-        {isTaken &&
-          `The sliders and the link have these values. A circuit that you generate is saved with them as “${tunedSetName}”.`}
+        {isTaken && describeTaken(isOnSliders)}
       </Note>
     </div>
   )
 }
+
+/** What is said once the sliders took the best values, which they may have lost since. */
+const describeTaken = (isOnSliders: boolean): string =>
+  isOnSliders
+    ? `The sliders and the link have these values. A circuit that you generate is saved with them as “${tunedSetName}”.`
+    : `The sliders and the link have other values now. A circuit that you generate is saved with the best ones as “${tunedSetName}”.`
 
 const Parts = styled.div`
   display: grid;

@@ -8,6 +8,8 @@ import { createObjective, type TuneQuestion } from './objective'
 export interface LiveLandscape {
   /** Null before the first. It may belong to an earlier question. */
   landscape: Landscape | null
+  /** The question of that landscape; null before the first. */
+  answered: LandscapeQuestion | null
   /** Whether it belongs to an earlier question. */
   isStale: boolean
   /** Why there is none, as a sentence. */
@@ -20,6 +22,8 @@ interface State extends Omit<LiveLandscape, 'retry' | 'isStale'> {
   key: string
 }
 
+const start: State = { key: '', landscape: null, answered: null, problem: null }
+
 /** What a landscape shows. Compared by its key. */
 export interface LandscapeQuestion {
   key: string
@@ -27,12 +31,14 @@ export interface LandscapeQuestion {
   /** Values of all tuned parameters; those on the axes do not count. */
   base: readonly number[]
   axes: Axes
+  /** The names of the parameters on the axes. */
+  names: readonly [across: string, up: string]
 }
 
 /** Computes a landscape while somebody looks. Null where there is none to compute. */
 export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean): LiveLandscape {
   const engine = useContext(SimulatorContext)
-  const [state, setState] = useState<State>({ key: '', landscape: null, problem: null })
+  const [state, setState] = useState(start)
   // The same key stands for the same question.
   const [kept, setKept] = useState(asked)
   if (kept?.key !== asked?.key) setKept(asked)
@@ -41,7 +47,8 @@ export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean
     if (kept === null || !isVisible) return
     const controller = new AbortController()
     const { signal } = controller
-    const { key, question, base, axes } = kept
+    const answered = kept
+    const { key, question, base, axes } = answered
     const objective = createObjective(engine, question)
     async function compute() {
       const spans = await findSpans(objective, base, axes, question.goal.scale)
@@ -50,13 +57,13 @@ export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean
         if (landscape === null) return
         await inputPause()
         if (signal.aborted) return
-        startTransition(() => setState({ key, landscape, problem: null }))
+        startTransition(() => setState({ key, landscape, answered, problem: null }))
       }
     }
     compute().catch((error: unknown) => {
       if (signal.aborted) return
       const problem = error instanceof Error ? error.message : String(error)
-      setState({ key, landscape: null, problem })
+      setState({ key, landscape: null, answered: null, problem })
     })
     return () => controller.abort()
   }, [engine, kept, isVisible])

@@ -14,7 +14,7 @@ export interface LiveTuning {
   /** What is known of the newest run for the question; null before there is one. */
   trace: Trace | null
   isRunning: boolean
-  /** Whether the last run ended because the question became another one. */
+  /** Whether the last run ended because the question became the present one. */
   wasInterrupted: boolean
   /** Starts anew, for at most so many iterations. */
   start: (options: RunOptions, most: number) => void
@@ -37,16 +37,14 @@ export function useTuning(asked: KeyedQuestion | null): LiveTuning {
   const runs = useRef(new Map<string, TuningRun>())
   const [traces, setTraces] = useState<ReadonlyMap<string, Trace>>(new Map())
   const [active, setActive] = useState<ActiveRun | null>(null)
-  const [wasInterrupted, setWasInterrupted] = useState(false)
+  /** The key of the last run, if it ended because the question became another one. */
+  const [interrupted, setInterrupted] = useState<string | null>(null)
   const key = asked?.key ?? null
 
   useEffect(() => {
     if (active !== null && active.key !== key) active.controller.abort('changed')
   }, [active, key])
   const latest = useRef(active)
-  useEffect(() => {
-    latest.current = active
-  }, [active])
   useEffect(() => () => latest.current?.controller.abort(), [])
 
   const keep = useCallback((of: string, trace: Trace) => {
@@ -60,13 +58,15 @@ export function useTuning(asked: KeyedQuestion | null): LiveTuning {
     const controller = new AbortController()
     const mine = { key: of, controller }
     active?.controller.abort()
+    latest.current = mine
     setActive(mine)
-    setWasInterrupted(false)
+    setInterrupted(null)
     const { report, finish } = atFrames((trace: Trace) => startTransition(() => keep(of, trace)))
     void run.advance(most, report, controller.signal).then((trace) => {
       finish()
       keep(of, trace)
-      setWasInterrupted(trace.end === 'changed')
+      // A step may end after the next run has begun.
+      if (latest.current === mine && trace.end === 'changed') setInterrupted(of)
       setActive((now) => (now === mine ? null : now))
     })
   }
@@ -74,7 +74,7 @@ export function useTuning(asked: KeyedQuestion | null): LiveTuning {
   return {
     trace: key === null ? null : (traces.get(key) ?? null),
     isRunning: active !== null && active.key === key,
-    wasInterrupted,
+    wasInterrupted: interrupted !== null && interrupted !== key,
     start(options, most) {
       if (asked === null) return
       const { question } = asked
