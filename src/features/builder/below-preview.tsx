@@ -9,22 +9,24 @@ const [Quality, Tune, Suggest] = [memo(QualitySection), memo(TuneSection), memo(
 
 /** What stands below the preview: how good the circuit is, the best values of its parameters, and other settings. */
 export function BelowPreview({ builder }: { builder: Builder }) {
-  const { settings, set, preview, variants, changeVariants, creation } = builder
-  const { good, drawn } = preview
+  const { settings, set, preview, isForeign, variants, changeVariants, creation } = builder
+  const { good, drawn, stale } = preview
   if (!good?.stats) return null
   return (
     <>
       {drawn && (
-        <>
-          <Quality settings={drawn} statistics={good.stats} />
+        // What is of another variant stays only for when that comes back.
+        <div style={{ display: isForeign ? 'none' : 'contents' }}>
+          <Quality settings={drawn} statistics={good.stats} isStale={stale} />
           <Tune
             settings={drawn}
             statistics={good.stats}
             parameters={good.parameters}
             page={paths.builder}
             circuitId={creation.savedId}
+            isStale={stale}
           />
-        </>
+        </div>
       )}
       <Suggest
         settings={settings}

@@ -174,6 +174,39 @@ describe('Variants', () => {
     expect(screen.getByRole('radio', { name: /^Uniform Superposition/ })).toHaveProperty('checked', true)
   })
 
+  it('two quick clicks make one copy', async () => {
+    show()
+    const button = screen.getByRole('button', { name: 'Duplicate as variant' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await tab('Variant B')
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(screen.queryByRole('tab', { name: 'Variant C' })).toBeNull()
+  })
+
+  it('shows no circuit of another variant for one that has errors, and none of its problems', async () => {
+    const view = show()
+    await goTo(view, 'Layer Configuration')
+    await duplicate(view)
+    await tab('Variant B')
+    await view.user.clear(qubits())
+    expect(await screen.findByText('earlier picture'), 'its own last one stays').toBeTruthy()
+    await view.user.click(await tab('Variant A'))
+    expect(await screen.findByText('picture')).toBeTruthy()
+    view.engine.say.problems = [{ path: 'circuitParams.layers', message: 'Too many.', severity: 'error' }]
+    await view.user.type(qubits(), '{Backspace}7')
+    expect((await screen.findAllByText('Too many.')).length).toBeGreaterThan(0)
+    view.engine.say.problems = []
+    await view.user.click(await tab('Variant B'))
+    expect(await screen.findByText('Fix the errors to see the circuit.')).toBeTruthy()
+    expect(screen.queryByText(/picture$/)).toBeNull()
+    expect(screen.queryByText('Too many.')).toBeNull()
+    await view.user.type(qubits(), '5')
+    expect(await screen.findByText('picture')).toBeTruthy()
+  })
+
   it('are renamed, removed and restored; the last one stays', async () => {
     const view = show()
     await duplicate(view)

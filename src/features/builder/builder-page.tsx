@@ -6,7 +6,9 @@ import { messageOf } from '../../api/errors'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { CopyIcon } from '../../ui/icons'
+import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
+import { toast } from '../../ui/toast'
 import { Workbench } from '../workbench/workbench'
 import { BuilderForm } from './builder-form'
 import { BuilderPreview } from './builder-preview'
@@ -61,6 +63,8 @@ function Builder({ viewer }: { viewer: User | null }) {
   )
 }
 
+const notLoaded = 'Variants could not be loaded. You may be offline, or the site has been updated. Reload the page.'
+
 /** What the page shows of variants: with one of them a button, with more the tabs and their comparison. */
 function useVariantViews(builder: BuilderState, isSignedIn: boolean) {
   const [isComparing, setIsComparing] = useState(false)
@@ -70,9 +74,11 @@ function useVariantViews(builder: BuilderState, isSignedIn: boolean) {
   const action = useMemo(() => {
     if (!isOnly) return undefined
     async function addVariant() {
-      const { duplicate } = await import('./settings/variant-edits')
+      const edits = await import('./settings/variant-edits').catch(() => null)
+      if (edits === null) return toast(notLoaded, 'danger')
       setHasDuplicated(true)
-      changeVariants(duplicate)
+      // A second click may come before the first one's code.
+      changeVariants((latest) => (latest.all.length > 1 ? latest : edits.duplicate(latest)))
     }
     return (
       <Button variant="ghost" icon={<CopyIcon />} onClick={() => void addVariant()}>
@@ -84,16 +90,20 @@ function useVariantViews(builder: BuilderState, isSignedIn: boolean) {
     action,
     above:
       isOnly && !variants.removed ? null : (
-        <VariantTabs
-          builder={builder}
-          isComparing={isComparing}
-          onCompare={setIsComparing}
-          takesFocus={hasDuplicated}
-        />
+        <ErrorRegion what="The list of variants">
+          <VariantTabs
+            builder={builder}
+            isComparing={isComparing}
+            onCompare={setIsComparing}
+            takesFocus={hasDuplicated}
+          />
+        </ErrorRegion>
       ),
     instead:
       isComparing && !isOnly ? (
-        <VariantComparison builder={builder} isSignedIn={isSignedIn} onClose={() => setIsComparing(false)} />
+        <ErrorRegion what="The comparison">
+          <VariantComparison builder={builder} isSignedIn={isSignedIn} onClose={() => setIsComparing(false)} />
+        </ErrorRegion>
       ) : null,
     panel: isOnly
       ? undefined

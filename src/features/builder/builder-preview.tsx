@@ -6,6 +6,7 @@ import type { Generation } from '../../../engine-rs/index'
 import { graphOf } from '../../circuit/result/graph-of'
 import { Radio } from '../../ui/choice'
 import { Fieldset } from '../../ui/field'
+import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/lazy-panels'
 import { circuitOf } from './use-live-settings'
@@ -21,11 +22,11 @@ const versions: readonly QasmVersion[] = [2, 3]
 
 /** The live preview of the settings. Everything that it passes on is memoized, so that an edit that changes no gate renders nothing. */
 export function BuilderPreview({ builder }: { builder: Builder }) {
-  const { settings, set, preview, problems } = builder
+  const { settings, set, preview, problems, isForeign } = builder
   const { good, drawn } = preview
   const details = useMemo(
     () =>
-      good?.scene
+      good?.scene && !isForeign
         ? {
             circuit: circuitOf(drawn),
             stats: good.stats,
@@ -40,7 +41,7 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
             },
           }
         : null,
-    [good, drawn],
+    [good, drawn, isForeign],
   )
   const versionSwitch = useMemo(
     () => (
@@ -62,15 +63,17 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
   return (
     <>
       <PreviewPanel
-        picture={preview.picture}
+        picture={isForeign ? null : preview.picture}
         details={details}
-        stale={preview.stale}
+        stale={preview.stale && !isForeign}
         problem={problem}
         placeholder={problem === null ? 'The circuit appears here.' : 'Fix the errors to see the circuit.'}
       >
         {versionSwitch}
       </PreviewPanel>
-      <BelowPreview builder={builder} />
+      <ErrorRegion what="What stands below the preview">
+        <BelowPreview builder={builder} />
+      </ErrorRegion>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { memo, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { RedoIcon, UndoIcon } from '../../ui/icons'
+import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
 import type { HistoryMove } from './use-live-settings'
@@ -68,7 +69,13 @@ export const UndoRedoButtons = memo(function UndoRedoButtons({
           onClick={redo}
         />
       </Row>
-      <Announcement role="status">{historyMove !== null && <HistoryMoveText historyMove={historyMove} />}</Announcement>
+      <Announcement role="status">
+        {historyMove !== null && (
+          <ErrorRegion what="What changed" quiet>
+            <HistoryMoveText historyMove={historyMove} />
+          </ErrorRegion>
+        )}
+      </Announcement>
     </>
   )
 })

@@ -15,7 +15,7 @@ import { loadDraft, toStoredDraft, type Draft, type Save } from './settings/draf
 import { locateField, type Field, type Step } from './settings/fields'
 import { toGenerationRequest, type Settings, type SettingsAction, type SettingsChanges } from './settings/settings'
 import { activeVariant, type Variants } from './settings/variants'
-import { useLiveSettings } from './use-live-settings'
+import { isRequestOf, useLiveSettings } from './use-live-settings'
 import { useProblems } from './use-problems'
 import { useStepFocus } from './use-step-focus'
 
@@ -69,7 +69,7 @@ export function useBuilder(viewer: User | null) {
   const set = useCallback((changes: SettingsChanges) => change({ type: 'set', changes }), [change])
   const open = useCallback((content: Settings) => change({ type: 'open', settings: content }), [change])
   useHardwareOptions(change, viewer !== null)
-  const found = useProblems(settings, preview.answer?.problems, refusal, isAttempted)
+  const found = useOwnProblems(preview, variants, refusal, isAttempted)
   const { problems } = found
 
   const { creation, saves } = useCreation(draft, variants, showFailure)
@@ -128,6 +128,22 @@ export function useBuilder(viewer: User | null) {
 
 /** The state and the actions of the builder. */
 export type Builder = ReturnType<typeof useBuilder>
+
+/** What is wrong with the active variant. While its settings make no circuit, the preview may be about another one. */
+function useOwnProblems(
+  { answer, answered, drawn, stale }: ReturnType<typeof useLiveSettings>['preview'],
+  variants: Variants,
+  refusal: readonly FieldError[],
+  isAttempted: boolean,
+) {
+  const { id, history } = activeVariant(variants)
+  const fromEngine = isRequestOf(answered, id) ? answer?.problems : undefined
+  return {
+    ...useProblems(history.present, fromEngine, refusal, isAttempted),
+    /** Whether the preview is about another variant. */
+    isForeign: stale && !isRequestOf(drawn, id),
+  }
+}
 
 /** How many versions are remembered as sent: of each variant the present one, and some that undo returns to. */
 const maxAttempts = 12

@@ -11,6 +11,13 @@ const circuits = new WeakMap<object, string>()
 /** Equal for requests that describe the same circuit in different states. Figures are compared only then. */
 export const circuitOf = (request: object | null): string => (request && circuits.get(request)) ?? ''
 
+/** The variants that a request describes: those with the same circuit share it. */
+const askers = new WeakMap<object, Set<number>>()
+
+/** Whether a request describes the circuit of a variant, now or earlier. */
+export const isRequestOf = (request: object | null, id: number): boolean =>
+  request !== null && (askers.get(request)?.has(id) ?? false)
+
 interface LiveSettings {
   variants: Variants
   /** The engine's request: the same object while its content is the same, so that typing a name sends nothing. */
@@ -113,12 +120,18 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
 
 /** The request for the active variant; the one before if it has the same content. */
 function nextRequest(before: LiveSettings['request'], variants: Variants): LiveSettings['request'] {
-  const request = requestOf(activeVariant(variants))
-  return JSON.stringify(request) === JSON.stringify(before) ? before : request
+  const variant = activeVariant(variants)
+  const request = requestOf(variant)
+  if (JSON.stringify(request) !== JSON.stringify(before)) return request
+  if (before) askers.get(before)?.add(variant.id)
+  return before
 }
 
 function requestOf({ id, history: { present, circuit } }: Variant): LiveSettings['request'] {
   const request = previewRequest(present)
-  if (request) circuits.set(request, `${id}.${circuit}`)
+  if (request) {
+    circuits.set(request, `${id}.${circuit}`)
+    askers.set(request, new Set([id]))
+  }
   return request
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
 import { ErrorRegion } from '../../../ui/error-region'
 import { Card, CardBody, CardHeader } from '../../../ui/card'
+import { Earlier } from '../earlier'
 import { QualityPanel } from './quality-panel'
 import { useIsVisible } from './use-quality'
 
@@ -10,10 +11,12 @@ export interface QualitySectionProps {
   /** The settings of the circuit that is shown. The same object while the circuit is the same. */
   settings: Settings
   statistics: Statistics
+  /** Whether that circuit is an earlier one, because the settings have errors. */
+  isStale: boolean
 }
 
 /** How good the circuit of the settings is for training. It is measured while it is in the window. */
-export function QualitySection({ settings, statistics }: QualitySectionProps) {
+export function QualitySection({ settings, statistics, isStale }: QualitySectionProps) {
   const box = useRef<HTMLElement>(null)
   const isVisible = useIsVisible(box)
   const shown = useMemo(() => ({ settings, statistics }), [settings, statistics])
@@ -21,6 +24,7 @@ export function QualitySection({ settings, statistics }: QualitySectionProps) {
     <Card ref={box} aria-labelledby="quality" style={{ marginTop: 'var(--space-5)' }}>
       <CardHeader id="quality" title="Quality" />
       <CardBody>
+        <Earlier what="Quality" isStale={isStale} />
         <ErrorRegion what="The quality">
           <QualityPanel {...shown} isVisible={isVisible} />
         </ErrorRegion>

@@ -1,4 +1,5 @@
 import { Checkbox } from '../../../ui/choice'
+import { ErrorRegion } from '../../../ui/error-region'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Loading } from '../../../ui/loading'
 import { cores, singleQubitGates, twoQubitGates } from '../settings/layer-options'
@@ -25,8 +26,10 @@ export function CoreSection({ physicalQubits, ...props }: CoreSectionProps) {
     <Section title="Core Layer">
       <CoreType {...props} />
       {core === 'brickwork' && <BrickworkGates {...props} />}
-      {core === 'hardware-efficient' && <HardwareSelection physicalQubits={physicalQubits} {...props} />}
-      {core === 'graph-specific' && <GraphCore {...props} />}
+      <ErrorRegion key={core} what="Its settings">
+        {core === 'hardware-efficient' && <HardwareSelection physicalQubits={physicalQubits} {...props} />}
+        {core === 'graph-specific' && <GraphCore {...props} />}
+      </ErrorRegion>
     </Section>
   )
 }

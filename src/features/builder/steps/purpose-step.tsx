@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { ErrorRegion } from '../../../ui/error-region'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Stack } from '../../../ui/page'
 import { OptionCards } from './option-cards'
@@ -35,7 +36,11 @@ export function PurposeStep({ settings, set, errorOf }: StepProps) {
         onChoose={(useCase) => set({ useCase })}
         error={errorOf('useCase')}
       />
-      {settings.useCase !== null && settings.useCase !== 'custom' && <TextbookStarts settings={settings} set={set} />}
+      {settings.useCase !== null && settings.useCase !== 'custom' && (
+        <ErrorRegion what="The textbook start">
+          <TextbookStarts settings={settings} set={set} />
+        </ErrorRegion>
+      )}
     </Stack>
   )
 }
