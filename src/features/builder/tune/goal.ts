@@ -38,8 +38,10 @@ export function cutGoal(settings: Pick<Settings, 'circuitParams'>, graph: Graph)
 
 /** @param text an observable in the form in which the engine returns it */
 export function observableGoal(text: string, direction: Direction): Goal {
-  const terms = termsOf(text).filter(({ factors }) => factors.length > 0)
-  return { kind: 'observable', observable: text, direction, offset: 0, scale: Math.max(boundOf(terms), 1e-9) }
+  const all = termsOf(text)
+  // A number that is added does not change. Where there is nothing else, what rounding leaves is small beside that.
+  const bound = boundOf(all.filter(({ factors }) => factors.length > 0)) || boundOf(all)
+  return { kind: 'observable', observable: text, direction, offset: 0, scale: Math.max(bound, 1e-9) }
 }
 
 /** What an optimizer minimizes instead of a value of the goal, and the other way round. */

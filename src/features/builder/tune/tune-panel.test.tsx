@@ -312,6 +312,22 @@ describe('Tuning a circuit', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(['ParameterRadians', 'gamma_0π/2', 'beta_01'])
   })
 
+  it('says why an observable is not read, and reads it again', async () => {
+    let fails = true
+    const works = engineOf(1).engine
+    const { engine } = engineOf(1, {
+      observe: (...asked) =>
+        fails ? Promise.reject(new Error('The engine could not be loaded.')) : works.observe(...asked),
+    })
+    render(panel(engine, { settings: withoutGraph }))
+    expect(await screen.findByText('The engine could not be loaded.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start tuning' })).toHaveProperty('disabled', true)
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start tuning' })).toHaveProperty('disabled', false))
+    expect(screen.queryByText('The engine could not be loaded.')).toBeNull()
+  })
+
   it('says what failed, and goes on from there', async () => {
     let fails = false
     const works = engineOf(1).engine

@@ -56,6 +56,11 @@ export function TunePanel({ isVisible, circuitId, ...circuit }: TunePanelProps) 
         observable={graph === undefined ? observable : null}
         hasChosenStart={isChosen}
       />
+      {observable.failure !== null && (
+        <Notice tone="warning" title="The observable could not be read." onRetry={observable.retry}>
+          {observable.failure}
+        </Notice>
+      )}
       <RunButtons tuning={tuning} isReady={asked !== null} choice={choice} start={start} />
       {tuning.wasInterrupted && (
         <Notice tone="info">
@@ -180,9 +185,7 @@ function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestV
         </Button>
         {isTaken && circuitId !== null && <SaveTuned circuitId={circuitId} values={valuesAt(question, best.point)} />}
       </Line>
-      <Note role="status">
-        {isTaken && describeTaken(isOnSliders)}
-      </Note>
+      <Note role="status">{isTaken && describeTaken(isOnSliders)}</Note>
     </div>
   )
 }

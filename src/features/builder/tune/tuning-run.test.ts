@@ -199,3 +199,8 @@ describe('A run', () => {
     await expect(createObjective(client, wrong).evaluateAll([question.values])).rejects.toThrow(TuneProblem)
   })
 })
+
+it('the size of an observable is that of what can change; of a number alone, its own', () => {
+  expect(observableGoal('7 + 0.5 Z0 - 0.25 Z1', 'minimize').scale).toBe(0.75)
+  expect(observableGoal('1', 'minimize').scale).toBe(1)
+})

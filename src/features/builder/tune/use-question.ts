@@ -54,6 +54,10 @@ export interface ObservableState {
   setDirection: (direction: Direction) => void
   mistake: NonNullable<Observation['mistake']> | null
   goal: Goal | null
+  /** Why the engine did not read it, as a sentence; null where it did. */
+  failure: string | null
+  /** Reads it again after a failure. */
+  retry: () => void
 }
 
 function useObservable(qubits: number, isWanted: boolean): ObservableState {
@@ -61,14 +65,23 @@ function useObservable(qubits: number, isWanted: boolean): ObservableState {
   const [direction, setDirection] = useState<Direction>('minimize')
   const text = typed ?? firstObservable(qubits)
   const question = useMemo(() => (isWanted && text.trim() !== '' ? { text, qubits } : null), [isWanted, text, qubits])
-  const { answer, answered } = useAnswer(question, readObservable)
+  const { answer, answered, failure, retry } = useAnswer(question, readObservable)
   const isRead = question !== null && answered === question
   const understood = isRead ? (answer?.text ?? null) : null
   const goal = useMemo(
     () => (understood === null ? null : observableGoal(understood, direction)),
     [understood, direction],
   )
-  return { text, change: setTyped, direction, setDirection, mistake: (isRead && answer?.mistake) || null, goal }
+  return {
+    text,
+    change: setTyped,
+    direction,
+    setDirection,
+    mistake: (isRead && answer?.mistake) || null,
+    goal,
+    failure: isRead ? failure : null,
+    retry,
+  }
 }
 
 const readObservable = (engine: EngineClient, { text, qubits }: { text: string; qubits: number }) =>
