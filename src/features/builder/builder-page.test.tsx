@@ -312,6 +312,18 @@ describe('Undo and redo', () => {
     expect(screen.getByRole('radio', { name: /^Uniform Superposition/ })).toHaveProperty('checked', true)
   })
 
+  it('by keyboard, where the focus goes to the other button once there is nothing more', async () => {
+    const view = show()
+    await goTo(view, 'Layer Configuration')
+    await view.user.click(screen.getByRole('radio', { name: /^Uniform Superposition/ }))
+    const [undo, redo] = ['Undo', 'Redo'].map((name) => screen.getByRole('button', { name }))
+    undo?.focus()
+    await view.user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(redo)
+    await view.user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(undo)
+  })
+
   it('after the page was left, and they say what they changed', async () => {
     const view = show()
     await goTo(view, 'Layer Configuration')

@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { RedoIcon, UndoIcon } from '../../ui/icons'
@@ -49,10 +49,17 @@ export const UndoRedoButtons = memo(function UndoRedoButtons({
       document.removeEventListener('focusout', endEdit)
     }
   }, [undo, redo, endEdit])
+  const [undoButton, redoButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  // The browser takes the focus from a disabled button. After the last undo there is one to redo, and the other way round.
+  useLayoutEffect(() => {
+    if (!canUndo && document.activeElement === undoButton.current) redoButton.current?.focus()
+    else if (!canRedo && document.activeElement === redoButton.current) undoButton.current?.focus()
+  }, [canUndo, canRedo, undoButton, redoButton])
   return (
     <>
       <Row>
         <Button
+          ref={undoButton}
           variant="ghost"
           icon={<UndoIcon />}
           aria-label="Undo"
@@ -61,6 +68,7 @@ export const UndoRedoButtons = memo(function UndoRedoButtons({
           onClick={undo}
         />
         <Button
+          ref={redoButton}
           variant="ghost"
           icon={<RedoIcon />}
           aria-label="Redo"
