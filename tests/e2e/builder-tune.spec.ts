@@ -10,10 +10,11 @@ const product = withSharedProduct()
 
 const tuneCard = (page: Page) => page.getByRole('region', { name: 'Tune', exact: true })
 
-/** QAOA with one layer on a ring of six nodes, from its textbook start. */
-async function openRing(page: Page) {
+/** QAOA on a ring, from its textbook start. */
+async function openRing(page: Page, { qubits, layers }: { qubits: number; layers: number }) {
   await openBuilder(page, product.url, 'Layer Configuration')
-  await page.getByLabel('Number of Qubits').fill('6')
+  await page.getByLabel('Number of Qubits').fill(String(qubits))
+  await page.getByLabel('Number of Layers').fill(String(layers))
   await goTo(page, 'Circuit Purpose')
   await page.getByRole('radio', { name: /^Optimization/ }).check()
   await page.getByRole('button', { name: /^Apply QAOA/ }).click()
@@ -25,7 +26,7 @@ async function openRing(page: Page) {
 test('A ring is tuned from a place in the landscape, and saved with its best values', async ({ page }) => {
   const author = await newMember(product.url)
   await signIn(page, author)
-  const tune = await openRing(page)
+  const tune = await openRing(page, { qubits: 6, layers: 1 })
   const landscape = tune.getByRole('application', { name: /^Landscape of gamma_0 from 0 to .* and beta_0/ })
   const { width, height } = (await landscape.boundingBox()) ?? { width: 0, height: 0 }
   // On the way to a summit: none of the flat places between them.
@@ -57,7 +58,8 @@ test('A ring is tuned from a place in the landscape, and saved with its best val
 test('Tuning is cancelled by a button and by a change of the circuit, and undo returns to what it found', async ({
   page,
 }) => {
-  const tune = await openRing(page)
+  // So large that the run still goes on when a busy machine clicks.
+  const tune = await openRing(page, { qubits: 10, layers: 5 })
   await tune.getByRole('combobox', { name: 'Optimizer' }).selectOption('SPSA')
   await tune.getByRole('combobox', { name: 'Begin with' }).selectOption('Random values')
   await tune.getByRole('textbox', { name: 'Most iterations' }).fill('5000')
