@@ -7,12 +7,13 @@ import { startEmbeddedPostgres } from './supervisor'
 
 try {
   const postgres = await startEmbeddedPostgres(process.argv[2] ?? '', pino({ level: 'silent' }))
-  process.stdout.write(`${JSON.stringify({ pid: postgres.pid(), connection: postgres.connection })}\n`)
   const stay = setInterval(() => {}, 60_000)
   process.once('SIGTERM', () => {
     clearInterval(stay)
     void postgres.stop().then(() => process.exit(0))
   })
+  // Last, because whoever reads it may send the signal before this process goes on.
+  process.stdout.write(`${JSON.stringify({ pid: postgres.pid(), connection: postgres.connection })}\n`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
