@@ -55,7 +55,7 @@ pub fn round_trip(text: &str) {
 /// What could be read can be drawn.
 pub fn scene(text: &str) {
     let limits = Limits { operations: 2_000, qubits: 64, ..Limits::default() };
-    let scene = lay_out_folded(&read(text, &limits).circuit, &Folding::default(), text);
+    let scene = lay_out_folded(read(text, &limits).circuit, &Folding::default(), text);
     assert!(scene.is_sound(), "{text}");
 }
 

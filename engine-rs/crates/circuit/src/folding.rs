@@ -150,6 +150,11 @@ impl Circuit {
                 ..Self::default()
             }
         };
+        // Most circuits stay about as large, and a copy that grows takes twice the memory.
+        made.body.operations.reserve_exact(self.body.operations.len());
+        made.body.operands.reserve_exact(self.body.operands.len());
+        made.body.angles.reserve_exact(self.body.angles.len());
+        made.origins.reserve_exact(self.body.operations.len());
         let mut sections = self.sections.iter().filter(|section| section.start < section.end).zip(0_u32..).peekable();
         let opening = Opening { toggled: &folding.toggled, blocks: self.opens_blocks() };
         let mut path = Vec::new();

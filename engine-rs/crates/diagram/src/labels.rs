@@ -63,6 +63,12 @@ pub struct Labels<'a> {
 /// angles would cost more than typesetting one again.
 const CACHE_SLOTS: usize = 1024;
 
+/// The most texts that angles are written with, more than a program of the greatest size can hold. Only a loop that computes its
+/// angles has more; the others are then [`LEFT_OUT`], because a million long lists of angles take 100 MB and seconds.
+const MAX_TEXTS: usize = 1 << 19;
+/// What stands in the place of angles that are not written.
+const LEFT_OUT: &str = "…";
+
 impl<'a> Labels<'a> {
     /// Labels for a circuit, none yet.
     pub fn new(circuit: &'a Circuit) -> Self {
@@ -93,6 +99,10 @@ impl<'a> Labels<'a> {
     pub fn parameters(&mut self, angles: &[Angle], kind: OperationKind, size: f32, limit: f32) -> Parameters {
         match *angles {
             [] => Parameters::NONE,
+            _ if self.strings.len() > MAX_TEXTS => {
+                let short = self.label(LEFT_OUT, size, limit);
+                Parameters { short, full: short.text }
+            }
             [Angle::Value(value)] if kind != OperationKind::Delay => self.angle(value, size, limit),
             _ if kind != OperationKind::Delay && angles.iter().all(|it| matches!(it, Angle::Value(_))) => {
                 self.numbers(angles, size, limit)

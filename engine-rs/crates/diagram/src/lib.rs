@@ -19,6 +19,7 @@
 mod appearance;
 pub mod columns;
 mod description;
+pub mod excerpt;
 pub mod figure;
 mod labels;
 mod layout;
@@ -54,14 +55,22 @@ pub fn lay_out(circuit: &Circuit, source: &str) -> Scene {
     layout::Layout::new(circuit).draw(source, circuit)
 }
 
-/// Lays a circuit out as a [`Folding`] shows it, described as the program has it.
-pub fn lay_out_folded(circuit: &Circuit, folding: &Folding, source: &str) -> Scene {
-    match circuit.shown(folding) {
-        Cow::Borrowed(circuit) => lay_out(circuit, source),
-        Cow::Owned(shown) => {
-            // The branches of a block are not sentences of their own.
-            let described = if circuit.opens_blocks() { circuit } else { &shown };
-            layout::Layout::new(&shown).draw(source, described)
+/// Lays a circuit out as a [`Folding`] shows it, described as the program has it. Of one that is too large there is the
+/// [beginning](excerpt).
+pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, source: &str) -> Scene {
+    excerpt::shorten(&mut circuit);
+    let shown = match circuit.shown(folding) {
+        Cow::Borrowed(circuit) => return lay_out(circuit, source),
+        Cow::Owned(mut shown) => {
+            excerpt::shorten(&mut shown);
+            shown
         }
+    };
+    // The branches of a block are not sentences of their own.
+    if circuit.opens_blocks() {
+        return layout::Layout::new(&shown).draw(source, &circuit);
     }
+    // A drawing may take as much memory again.
+    drop(circuit);
+    lay_out(&shown, source)
 }

@@ -89,8 +89,9 @@ fn generate_from(request: &GenerationRequest) -> Generation {
 /// ```
 pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
     let reading = qasm::read_with_inputs(source, limits, inputs);
-    let scene = circuit_without_errors(&reading).map(|circuit| lay_out_folded(circuit, &Folding::default(), source));
-    Visualization { check: check_of(&reading, source), scene }
+    let check = check_of(&reading, source);
+    let circuit = if has_errors(&reading.diagnostics) { None } else { drawable(reading) };
+    Visualization { check, scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), source)) }
 }
 
 /// The same for a program that is being typed: one with errors is drawn as far as it is understood.
@@ -103,21 +104,20 @@ pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Vis
 /// ```
 pub fn preview(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
     let reading = qasm::read_with_inputs(source, limits, inputs);
-    let scene = drawable(&reading).map(|circuit| lay_out_folded(circuit, &Folding::default(), source));
-    Visualization { check: check_of(&reading, source), scene }
+    let check = check_of(&reading, source);
+    let circuit = drawable(reading);
+    Visualization { check, scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), source)) }
 }
 
 /// A program to its drawing, with gates and blocks opened and sections closed; `None` for one of which nothing is understood.
 pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
-    let reading = qasm::read(source, limits);
-    drawable(&reading).map(|circuit| lay_out_folded(circuit, folding, source))
+    drawable(qasm::read(source, limits)).map(|circuit| lay_out_folded(circuit, folding, source))
 }
 
 /// An operation of a drawing as a circuit of its own, for the simulator to compute its matrix.
 /// `None` for an operation that is no gate, and for a program without a drawing.
 pub fn operation_circuit(source: &str, limits: &Limits, folding: &Folding, operation: u32) -> Option<Circuit> {
-    let reading = qasm::read(source, limits);
-    drawable(&reading)?.folded(folding).isolate_gate(operation)
+    drawable(qasm::read(source, limits))?.folded(folding).isolate_gate(operation)
 }
 
 /// Computes what a program has in common with programs that are built alike; `None` for one with errors.
@@ -240,8 +240,8 @@ fn check_of(reading: &Reading, source: &str) -> Check {
 
 /// The circuit of a program as far as it is understood, for a drawing: what is not is a [gap](circuit::Block::is_gap). `None` for
 /// a program with errors that has no qubits.
-fn drawable(reading: &Reading) -> Option<&Circuit> {
-    (reading.circuit.qubit_count() > 0 || !has_errors(&reading.diagnostics)).then_some(&reading.circuit)
+fn drawable(reading: Reading) -> Option<Circuit> {
+    (reading.circuit.qubit_count() > 0 || !has_errors(&reading.diagnostics)).then_some(reading.circuit)
 }
 
 /// The circuit of a program without errors.

@@ -139,7 +139,7 @@ fn look(name: &str, source: &str) -> bool {
 /// Checks the drawing of a circuit in which something is opened.
 fn look_at_frames(name: &str, circuit: &Circuit, folding: &Folding, source: &str) {
     let shown = circuit.folded(folding);
-    let scene = lay_out_folded(circuit, folding, source);
+    let scene = lay_out_folded(circuit.clone(), folding, source);
     check_scene(name, &scene);
     check_order(name, &shown, &scene);
 }

@@ -89,7 +89,9 @@ const fn limit(work: Work, limits: &Limits) -> usize {
     let base = if limits.operations < MIN_OPERATIONS { MIN_OPERATIONS as usize } else { operations };
     match work {
         Work::Operations => operations,
-        Work::Steps | Work::Parameters | Work::Operands => 4 * base,
+        Work::Steps | Work::Operands => 4 * base,
+        // Three angles for each gate.
+        Work::Parameters => 3 * base,
         Work::Blocks => base / 2,
         Work::Expressions | Work::Elements => 16 * base,
         Work::Text => 64 * base,

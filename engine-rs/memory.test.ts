@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import type * as Bindings from './pkg/engine_bg.js'
+
+/** What a page may need, in MB. */
+const limit = 256
+
+const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[4] q;\nbit[4] c;\n'
+const repeated = (statement: string, rounds = 1_000_000) => `${head}for int i in [1:${rounds}] { ${statement} }`
+
+/** Programs as large as the limits of the language allow, each with much of something else. */
+const programs: Record<string, string> = {
+  'a million measurements': repeated('c[0] = measure q[0];'),
+  'a million different angles': repeated('rx(i) q[0];'),
+  'a million controlled gates': repeated('crx(0.5) q[0], q[1];'),
+  'a million controlled gates with different angles': repeated('crx(i) q[0], q[1];'),
+  'a million gates on three qubits': repeated('ccx q[0], q[1], q[2];'),
+  'a million gates with three angles': repeated('U(i, i / 3, i / 7) q[0];'),
+  'as many gates with four angles as there can be': repeated('cu(i, i / 3, i / 7, i / 11) q[0], q[1];', 750_000),
+  'as many expressions of an input as are kept': `${head}input float a;\nfor int i in [1:900000] { rx(a * i) q[0]; }`,
+}
+
+const modulePath = new URL('./pkg/engine_bg.wasm', import.meta.url)
+
+/** How much memory a new instance of the module has after a call, which is the most that it had. */
+async function memoryAfter(call: (bindings: typeof Bindings) => unknown): Promise<number> {
+  // The bindings hold one instance.
+  vi.resetModules()
+  const bindings = await import('./pkg/engine_bg.js')
+  const imports: Record<string, WebAssembly.ImportValue> = {}
+  for (const [key, value] of Object.entries(bindings)) {
+    if (typeof value === 'function') imports[key] = value
+  }
+  const { instance } = await WebAssembly.instantiate(await readFile(modulePath), { './engine_bg.js': imports })
+  bindings['__wbg_set_wasm'](instance.exports)
+  const { memory, __wbindgen_start: start } = instance.exports
+  if (typeof start === 'function') start()
+  call(bindings)
+  return memory instanceof WebAssembly.Memory ? memory.buffer.byteLength : Number.NaN
+}
+
+test.each(Object.entries(programs))(
+  '%s are read, converted and drawn within 256 MB',
+  async (_, program) => {
+    const calls: Record<string, (bindings: typeof Bindings) => unknown> = {
+      convert: ({ convert }) => convert(program, 2, '{}'),
+      draw: ({ visualize }) => expect(visualize(program, '{}', false)[1]).not.toBeNull(),
+      open: ({ draw }) => draw(program, '[[[0]],[]]', '{}'),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const megabytes = (await memoryAfter(call)) / 2 ** 20
+      expect(megabytes, `to ${name} it`).toBeGreaterThan(1)
+      expect(megabytes, `to ${name} it`).toBeLessThanOrEqual(limit)
+    }
+  },
+  120_000,
+)
