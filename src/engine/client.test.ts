@@ -119,6 +119,25 @@ describe('The door to the worker', () => {
     expect(stop).not.toHaveBeenCalled()
   })
 
+  it('loads a missing simulator in another worker, and asks there what the first was asked', async () => {
+    const offline = hostWith(never, async (module) => {
+      if (module === 'simulator') throw new TypeError('Failed to fetch')
+    })
+    const online = hostWith(
+      async () => answer,
+      undefined,
+      () => Promise.reject(new Error('simulated')),
+    )
+    const hosts = [offline.host, online.host]
+    const client = createSimulatorClient({ start: () => hosts.shift() ?? online.host })
+    client.warm()
+    const drawing = client.visualize('a')
+    await expect(client.simulate('a')).rejects.toThrow('could not be loaded')
+    expect(offline.stop).toHaveBeenCalledTimes(1)
+    await expect(drawing).resolves.toBe(answer)
+    await expect(client.simulate('a')).rejects.toHaveProperty('cause.message', 'simulated')
+  })
+
   describe('of a simulation', () => {
     /** A simulation that goes on until it is ended, if it can be. */
     const endless =

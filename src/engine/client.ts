@@ -46,6 +46,8 @@ export interface ClientOptions<Host extends EngineHost> {
   endDeadline?: number
   /** The longest duration of loading, in milliseconds. It depends on the network. */
   loadDeadline?: number
+  /** Whether a worker without the simulator is of no use. Else it goes on reading and drawing. */
+  needsSimulator?: boolean
 }
 
 const sentences = {
@@ -60,7 +62,7 @@ interface Running<Host> {
   /** Rejects with the failure that ended this worker, for all calls under way. */
   ended: Promise<never>
   end: (failure: EngineFailure) => void
-  /** Whether it was restarted for a simulation that did not end. The other calls are made again. */
+  /** Whether it was restarted for one call. The others are made again. */
   isSacrificed: boolean
 }
 
@@ -80,6 +82,7 @@ export function createClient<Host extends EngineHost>(
     callDeadline = 10_000,
     endDeadline = 300,
     loadDeadline = 60_000,
+    needsSimulator = false,
   }: Required<Pick<ClientOptions<Host>, 'start'>> & ClientOptions<Host>,
   ownCalls: (request: MakeRequest<Host>) => Partial<AsyncCalls<Engine>>,
 ): EngineClient {
@@ -111,9 +114,12 @@ export function createClient<Host extends EngineHost>(
     if (known !== undefined) return known
     const loading = within(mine.host.load(module), loadDeadline, sentences.load).catch((cause: unknown) => {
       const failure = new EngineFailure(sentences.load, { cause })
-      // Without the simulator the engine still reads and draws.
-      if (module === 'simulator') mine.modules.delete(module)
-      else stop(mine, failure)
+      if (module === 'simulator' && !needsSimulator) mine.modules.delete(module)
+      else {
+        // Browsers remember in a worker that a module could not be fetched, so that only another worker can load it.
+        mine.isSacrificed = module === 'simulator'
+        stop(mine, failure)
+      }
       throw failure
     })
     const entry: LoadingModule = { loaded: Promise.race([loading, mine.ended]), isLoaded: false }

@@ -26,7 +26,7 @@ export interface SimulatorHost extends EngineHost {
 
 /** A client whose simulations can be followed and ended. */
 export const createSimulatorClient = (options: ClientOptions<SimulatorHost> = {}): EngineClient =>
-  createClient<SimulatorHost>({ start: startSimulator, ...options }, followCalls)
+  createClient<SimulatorHost>({ start: startSimulator, needsSimulator: true, ...options }, followCalls)
 
 function startSimulator(): SimulatorHost {
   const host = startWorker()
