@@ -99,6 +99,7 @@ describe('Text input takes a JSON list of pairs, or triples when weighted', () =
     '[[0,1,"x"]]',
     '[[0,1,0.05]]',
     '[[0,1,-2]]',
+    '[[0,1,1e999]]',
   ])('Malformed JSON is ignored: %s', (text) => {
     expect(applyEdgeText(triangle, text)).toBe(triangle)
     expect(parseEdges(text)).toHaveProperty('problem')

@@ -122,6 +122,7 @@ function parseEdge(entry: readonly unknown[]): Edge | string {
   if (!isNode(sourceNode) || !isNode(targetNode)) return 'has an invalid node. Nodes are whole numbers from 0.'
   if (entry.length === 2) return { sourceNode, targetNode }
   if (typeof weight !== 'number') return "has a weight that isn't a number."
+  if (!Number.isFinite(weight)) return 'has a weight that is too large.'
   if (weight < edgeWeight.min) return `has weight ${weight}. The minimum is ${edgeWeight.min}.`
   return { sourceNode, targetNode, weight }
 }
