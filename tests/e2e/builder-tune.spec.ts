@@ -48,6 +48,7 @@ test('A ring is tuned from a place in the landscape, and saved with its best val
   await complete(page, 'A tuned ring')
   await generate(page)
   await page.getByRole('link', { name: 'View Circuit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A tuned ring' })).toBeVisible()
   const result = page.getByRole('region', { name: 'Result' })
   await result.scrollIntoViewIfNeeded()
   await result.getByRole('combobox', { name: 'Saved values' }).selectOption('Tuned')

@@ -80,6 +80,7 @@ test('a member builds a circuit in the four steps, and keeps it', async ({ page 
   await page.keyboard.press('Space')
   await pressOn(page, button(page, 'Apply'))
   await pressOn(page, button(page, 'Generate Circuit'))
+  await expect(page.getByRole('region', { name: 'Output' }), 'the focus goes to what was made').toBeFocused()
   await pressOn(page, page.getByRole('link', { name: 'View Circuit' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Built without a mouse' })).toBeVisible()
 

@@ -368,6 +368,7 @@ test.describe('the command palette', () => {
     await expect(last).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/circuits\?q=Bell$/)
+    await expect(page.locator('#content'), 'the focus goes to the page that was opened').toBeFocused()
 
     const door = page.getByRole('button', { name: 'Search and go to' })
     await door.press('Enter')
