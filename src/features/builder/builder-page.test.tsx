@@ -223,7 +223,13 @@ describe('Variants', () => {
     await view.user.click(screen.getByRole('button', { name: 'Restore' }))
     await waitFor(async () => expect(document.activeElement).toBe(await tab('Ring')))
     expect(screen.queryByText(/was removed/)).toBeNull()
-    for (let count = 2; count < 4; count++) await duplicate(view)
+    await view.user.click(screen.getByRole('button', { name: 'Remove Ring' }))
+    await view.user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Duplicate as variant' }))
+    for (let count = 1; count < 4; count++) {
+      await duplicate(view)
+      expect(await screen.findAllByRole('tab', { name: /^Variant/ })).toHaveLength(count + 1)
+    }
     expect(screen.getByRole('button', { name: /^Duplicate/ })).toHaveProperty('disabled', true)
   })
 

@@ -14,7 +14,7 @@ import { BuilderForm } from './builder-form'
 import { BuilderPreview } from './builder-preview'
 import { messages } from './settings/validate'
 import { useBuilder, type Builder as BuilderState } from './use-builder'
-import { variantPanelId, variantTabId } from './variants/tab-ids'
+import { firstDuplicateId, variantPanelId, variantTabId } from './variants/tab-ids'
 
 /** About as high as the tabs. */
 const TabsPlaceholder = styled.div`
@@ -81,7 +81,7 @@ function useVariantViews(builder: BuilderState, isSignedIn: boolean) {
       changeVariants((latest) => (latest.all.length > 1 ? latest : edits.duplicate(latest)))
     }
     return (
-      <Button variant="ghost" icon={<CopyIcon />} onClick={() => void addVariant()}>
+      <Button id={firstDuplicateId} variant="ghost" icon={<CopyIcon />} onClick={() => void addVariant()}>
         Duplicate as variant
       </Button>
     )

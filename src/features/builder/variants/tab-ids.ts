@@ -8,3 +8,6 @@ export const variantTabId = (id: number): string => `builder-variant-tab-${id}`
 
 /** The id of the tab of the comparison. */
 export const compareTabId = 'builder-variant-compare'
+
+/** The id of the button that makes the second variant. */
+export const firstDuplicateId = 'builder-duplicate'

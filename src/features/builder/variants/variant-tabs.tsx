@@ -19,7 +19,7 @@ import {
 } from '../settings/variant-edits'
 import { activeVariant, type Variant, type Variants } from '../settings/variants'
 import type { Builder } from '../use-builder'
-import { compareTabId, variantPanelId, variantTabId } from './tab-ids'
+import { compareTabId, firstDuplicateId, variantPanelId, variantTabId } from './tab-ids'
 
 interface VariantTabsProps {
   builder: Pick<Builder, 'variants' | 'changeVariants' | 'saves'>
@@ -98,7 +98,11 @@ export function VariantTabs({
               variant="ghost"
               icon={<CloseIcon />}
               aria-label="Dismiss"
-              onClick={() => change(forgetRemoved)}
+              onClick={() => {
+                change(forgetRemoved)
+                // Of a single variant nothing is left here.
+                if (all.length === 1) document.getElementById(firstDuplicateId)?.focus()
+              }}
             />
           </>
         )}
