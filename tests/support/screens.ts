@@ -205,6 +205,16 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
       await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
     }),
+    visitor('qasm-incomplete', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
+      await expect(page.getByText('3 qubits, 3 operations')).toBeAttached()
+      await page.getByRole('textbox', { name: 'QASM code' }).click()
+      await page.keyboard.press('ControlOrMeta+End')
+      await page.keyboard.insertText('\ncx q[2];')
+      await expect(page.getByText('Incomplete', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Save the diagram' }).click()
+      await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toContainText('incomplete')
+      await page.keyboard.press('Escape')
+    }),
     ...resultViews.map(({ name, show: open }) =>
       visitor(
         `qasm-${name.toLowerCase()}`,

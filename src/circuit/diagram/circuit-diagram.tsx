@@ -39,6 +39,8 @@ interface CircuitDiagramProps {
   isWhole?: boolean
   /** The picture belongs to an earlier input and is shown faded. The page says why. */
   dimmed?: boolean
+  /** The scene shows only a part of the input, because the rest has errors. The page says so, and pictures do. */
+  isPartial?: boolean
   /** The program of the scene. With it, custom gates open in place, layers close, and operations show their matrices. */
   source?: string | undefined
   /** A part of the program whose operations are highlighted, such as the code at the cursor; the first of them comes into view. */
@@ -132,7 +134,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       />
       {isSaving && (
         <ErrorRegion what="The dialog">
-          <PictureDialog scene={scene} name={name} onClose={() => setIsSaving(false)} />
+          <PictureDialog scene={scene} name={name} isPartial={props.isPartial} onClose={() => setIsSaving(false)} />
         </ErrorRegion>
       )}
     </Frame>

@@ -13,7 +13,7 @@ import { useEnlarged } from '../../ui/use-enlarged'
 import { PreviewDetails, type DrawnCircuit } from './preview-details'
 import { Placeholder, PreviewPicture, type PreviewPictureProps } from './preview-picture'
 
-interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWhole'> {
+interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWhole' | 'isPartial'> {
   /** The last picture, which renders before everything else; null while there is nothing to draw. */
   picture: LivePicture | null
   /** The details of that picture; null before the first. */
@@ -72,7 +72,7 @@ export function PreviewPanel({
             {picture === null ? (
               <Placeholder>{pictureProps.placeholder}</Placeholder>
             ) : (
-              <PreviewPicture picture={picture} isWhole={isLarge} {...pictureProps} />
+              <PreviewPicture picture={picture} isWhole={isLarge} isPartial={isPartial} {...pictureProps} />
             )}
             <Problem aria-live="polite" data-place={isPartial ? 'below' : 'above'}>
               {problem !== null && (

@@ -18,6 +18,8 @@ export interface PreviewPictureProps {
   isWhole: boolean
   /** Whether the picture belongs to an earlier input. */
   stale: boolean
+  /** Whether the picture shows only what is understood of the input. */
+  isPartial?: boolean
   /** Shown before the first picture. */
   placeholder: ReactNode
   /** The part of the code whose operations are marked, on a page with a code editor. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { metadataOf, pictureFileName } from './make-picture'
+import { metadataOf, nameOfPart, pictureFileName } from './make-picture'
 
 const day = new Date('2026-11-23T10:00:00Z')
 
@@ -18,4 +18,12 @@ it('says the name, the page without what is behind its path, and the product wit
     software: expect.stringMatching(/^Ketwork \d+\.\d+\.\d+$/),
   })
   expect(metadataOf('').name).toBe('Quantum circuit')
+})
+
+it('says of a part of a circuit that it is incomplete, in the metadata and in the name of the file', () => {
+  expect(metadataOf(nameOfPart('Bell')).name).toBe('Bell (incomplete)')
+  expect(metadataOf(nameOfPart(' ')).name).toBe('Quantum circuit (incomplete)')
+  expect(pictureFileName(nameOfPart('Bell'), 'svg', day)).toMatch(
+    /^quantum_circuit_Bell_.*incomplete.*_2026-11-23\.svg$/,
+  )
 })

@@ -21,6 +21,9 @@ export interface MadePicture {
 /** The name of a circuit that has none yet. */
 export const unnamed = 'Quantum circuit'
 
+/** The name of a picture that shows only a part of a circuit, because the rest has errors. */
+export const nameOfPart = (name: string): string => `${name.trim() || unnamed} (incomplete)`
+
 /** What a picture of this page says about itself. */
 export const metadataOf = (name: string): PictureMetadata => ({
   name: name.trim() || unnamed,

@@ -13,7 +13,7 @@ import { Fieldset } from '../../../ui/field'
 import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
-import { canCopy, copyPicture, makePicture, metadataOf, pictureFileName, unnamed } from './make-picture'
+import { canCopy, copyPicture, makePicture, metadataOf, nameOfPart, pictureFileName, unnamed } from './make-picture'
 import {
   formats,
   isPossible,
@@ -33,6 +33,8 @@ interface PictureDialogProps {
   scene: Scene
   /** The circuit's name; empty where it has none. */
   name: string
+  /** Whether the drawing shows only a part of a program, because the rest has errors. */
+  isPartial?: boolean | undefined
   onClose: () => void
 }
 
@@ -43,12 +45,15 @@ const maxName = 200
 type Outcome = { text: string; isError: boolean } | null
 
 /** Asks how the picture is to look. Remembers the answers. */
-export function PictureDialog({ scene, name: circuitName, onClose }: PictureDialogProps) {
+export function PictureDialog({ scene, name: circuitName, isPartial = false, onClose }: PictureDialogProps) {
   const [name, setName] = useState(circuitName)
   const [options, setOptions] = useState(readOptions)
   const largest = largestScale(scene)
   const scale = largest === null || options.scale <= largest ? options.scale : largest
-  const { busy, outcome, forget, save, copy } = usePicture(scene, name, { ...options, scale })
+  const { busy, outcome, forget, save, copy } = usePicture(scene, isPartial ? nameOfPart(name) : name, {
+    ...options,
+    scale,
+  })
 
   function change(changed: Partial<PictureOptions>) {
     const next = { ...options, ...changed }
@@ -82,6 +87,11 @@ export function PictureDialog({ scene, name: circuitName, onClose }: PictureDial
       }
     >
       <Choices>
+        {isPartial && (
+          <Notice tone="warning">
+            This program has errors, and the diagram shows only part of it. The picture's name will say “incomplete”.
+          </Notice>
+        )}
         <TextField
           label="Name"
           value={name}
