@@ -1,0 +1,117 @@
+/** Drawings of random programs, with what a run decides open and closed: nothing overlaps, nothing leaves its column, and all is in order. */
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { type Engine, groupSize, Kind, loadEngineFromBytes, none, Role, type Scene } from '../../engine-rs/index'
+import { shapeBounds } from '../../src/circuit/diagram/hit'
+import { generate } from './generate'
+import { textOf } from './program'
+
+const programs = 2000
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
+})
+
+test(`the drawings of ${programs} random programs`, () => {
+  let framed = 0
+  for (let seed = 0; seed < programs; seed++) {
+    const source = textOf(generate(seed))
+    const { scene } = engine.visualize(source)
+    if (scene === null) continue
+    expect(problemsOf(scene), `seed ${seed}\n${source}`).toEqual([])
+    const toggled = outermost(scene)
+    if (toggled.length === 0) continue
+    framed += 1
+    const closed = engine.draw(source, { toggled, folded: [] })
+    if (closed === null) throw new Error(`seed ${seed} is not drawn with its blocks closed`)
+    expect(closed.groups).toHaveLength(0)
+    expect(problemsOf(closed), `seed ${seed}, closed\n${source}`).toEqual([])
+  }
+  // Otherwise too few programs would say anything of frames.
+  expect(framed).toBeGreaterThan(programs / 10)
+})
+
+test('an overlap and a wrong order are found', () => {
+  const { scene } = engine.visualize('OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; x q[0]; cx q[0], q[1];')
+  if (scene === null) throw new Error('the program has errors')
+  expect(problemsOf(scene)).toEqual([])
+  const columns = Uint32Array.from([1, 0, 2])
+  expect(problemsOf({ ...scene, operations: { ...scene.operations, columns } })).not.toEqual([])
+  const geometry = scene.geometry.map((value, index) => (index === scene.header * 4 ? value + 500 : value))
+  expect(problemsOf({ ...scene, geometry })).not.toEqual([])
+})
+
+/** The paths of all blocks that are in no other. */
+function outermost(scene: Scene): number[][] {
+  const groups = Array.from({ length: scene.groups.length / groupSize }, (_, group) => group * groupSize)
+  return groups.filter((at) => scene.groups[at + 2] === none).map((at) => [scene.groups[at + 3] ?? none])
+}
+
+interface Area {
+  operation: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+function problemsOf(scene: Scene): string[] {
+  const problems: string[] = []
+  const reached = new Map<number, number>()
+  const bodies = bodiesOf(scene)
+  for (const [column, areas] of bodies.entries()) {
+    const width = (scene.columnEdges[column + 1] ?? 0) - (scene.columnEdges[column] ?? 0)
+    for (const [index, one] of areas.entries()) {
+      if (one.left < 0 || one.right > width) problems.push(`operation ${one.operation} leaves column ${column}`)
+      if (one.top < 0 || one.bottom > scene.height) problems.push(`operation ${one.operation} leaves the picture`)
+      for (const other of areas.slice(index + 1)) {
+        const apart = one.bottom <= other.top || other.bottom <= one.top
+        if (one.operation !== other.operation && !apart) {
+          problems.push(`${one.operation} and ${other.operation} overlap in column ${column}`)
+        }
+      }
+    }
+  }
+  // In order of the program, each operation stands behind those on its qubits.
+  const byOperation = new Map<number, Area[]>()
+  for (const area of bodies.flat()) byOperation.set(area.operation, [...(byOperation.get(area.operation) ?? []), area])
+  const wires = wiresOf(scene)
+  for (const [operation, column] of scene.operations.columns.entries()) {
+    // A box over several wires may cover some on which it does not act.
+    const own = (byOperation.get(operation) ?? []).flatMap(({ top, bottom }) => {
+      const covered = wires.filter((y) => top <= y && y <= bottom)
+      return covered.length === 1 ? covered : []
+    })
+    for (const wire of new Set(own)) {
+      if ((reached.get(wire) ?? -1) >= column) problems.push(`operation ${operation} is out of order`)
+      reached.set(wire, column)
+    }
+  }
+  return problems
+}
+
+/** Boxes and symbols of operations, by column. */
+function bodiesOf(scene: Scene): Area[][] {
+  return Array.from({ length: Math.max(0, scene.columnEdges.length - 1) }, (_, column) => {
+    const areas: Area[] = []
+    for (let shape = scene.columnShapes[column] ?? 0; shape < (scene.columnShapes[column + 1] ?? 0); shape++) {
+      const kind = scene.kinds[shape] ?? 0
+      const isBody = kind === Kind.Box || (kind >= Kind.Disc && kind <= Kind.Cross)
+      if (isBody && scene.roles[shape] !== Role.Condition) {
+        areas.push({ operation: scene.shapeOperations[shape] ?? none, ...shapeBounds(scene, shape) })
+      }
+    }
+    return areas
+  })
+}
+
+/** The heights of the wires of qubits. */
+function wiresOf(scene: Scene): number[] {
+  const wires: number[] = []
+  for (let shape = 0; shape < scene.header; shape++) {
+    if (scene.roles[shape] === Role.Wire) wires.push(scene.geometry[shape * 4 + 1] ?? 0)
+  }
+  return wires
+}
