@@ -36,6 +36,8 @@ export interface Scene {
    * {@link SceneOperations}.
    */
   groups: Uint32Array
+  /** The name of each wire in full, from the top, as a text: its label may be shortened. */
+  wireNames: Uint32Array
   /** All texts, one behind the other. */
   text: string
   /** Where each text starts in `text`, and as the last entry where the last one ends. */

@@ -111,5 +111,6 @@ const scene: Scene = {
     origins: new Uint32Array(),
   },
   groups: new Uint32Array(),
+  wireNames: new Uint32Array(),
   description: '',
 }

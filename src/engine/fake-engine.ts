@@ -174,5 +174,6 @@ export const emptyScene = (): Scene => ({
     origins: new Uint32Array(),
   },
   groups: new Uint32Array(),
+  wireNames: new Uint32Array(),
   description: 'A circuit.',
 })

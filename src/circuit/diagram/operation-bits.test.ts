@@ -38,6 +38,14 @@ describe('Gate details name qubits and condition', () => {
     expect(bitsIn(program)).toEqual(said)
   })
 
+  it('in full, also where their labels are shortened', () => {
+    const name = 'a_register_with_a_very_long_name'
+    expect(bitsIn(`qubit[2] ${name}; bit[2] to_${name}; to_${name} = measure ${name};`)).toEqual([
+      `on ${name}[0], into to_${name}[0]`,
+      `on ${name}[1], into to_${name}[1]`,
+    ])
+  })
+
   it('counts the rest of many', () => {
     expect(bitsIn('qubit[12] q; barrier q;')).toEqual([
       `on ${[0, 1, 2, 3, 4, 5, 6, 7].map((index) => `q[${index}]`).join(', ')} and 4 more`,

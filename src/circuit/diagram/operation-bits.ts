@@ -20,23 +20,25 @@ export function operationBits(scene: Scene, operation: number): OperationBits {
   const column = scene.operations.columns[operation] ?? none
   const wires = namedWires(scene)
   const [on, controls, passed] = [new Set<Wire>(), new Set<Wire>(), new Set<Wire>()]
-  let [into, condition, index] = ['', '', '']
+  let [into, condition] = ['', '']
   for (let shape = scene.columnShapes[column] ?? 0; shape < (scene.columnShapes[column + 1] ?? 0); shape++) {
+    const [kind, role] = [scene.kinds[shape], scene.roles[shape]]
+    const bit = kind === Kind.Arrow ? bitAtArrow(scene, shape, operation) : null
+    if (bit !== null) {
+      // The tip of the arrow is on the wire.
+      const { top, bottom } = shapeBounds(scene, shape)
+      const register = wires.find(({ y }) => y > (top + bottom) / 2)?.name ?? ''
+      into = bit.index === null ? register : `${register}[${bit.index}]`
+    }
     if (scene.shapeOperations[shape] !== operation) continue
     const { top, bottom } = shapeBounds(scene, shape)
     const touched = wires.filter(({ y }) => top <= y + 1 && bottom >= y - 1)
-    const [kind, role] = [scene.kinds[shape], scene.roles[shape]]
     if (role === Role.ClassicalLabel) {
-      const text = textOf(scene, scene.texts[shape] ?? none)
-      if (kind === Kind.LabelMiddle) condition = text
-      else index = `[${text}]`
+      if (kind === Kind.LabelMiddle) condition = textOf(scene, scene.texts[shape] ?? none)
     } else if (role === Role.PassingWire) {
       for (const wire of touched) passed.add(wire)
     } else if (role === Role.Control && kind !== Kind.Line) {
       for (const wire of touched) controls.add(wire)
-    } else if (kind === Kind.Arrow) {
-      // Its tip is on the wire.
-      into = wires.find(({ y }) => y > (top + bottom) / 2)?.name ?? ''
     } else if (isTarget(kind, role)) {
       for (const wire of touched) if (!wire.isClassical) on.add(wire)
     }
@@ -46,9 +48,28 @@ export function operationBits(scene: Scene, operation: number): OperationBits {
   return {
     targets: targets.map(({ name }) => name),
     controls: names(controls),
-    into: into === '' ? '' : into + index,
+    into,
     condition,
   }
+}
+
+/**
+ * The operations that measure into the bits at an arrow, the first and the last: its own, and those before it of the same statement, which
+ * share the arrow.
+ */
+export function measuredAtArrow(scene: Scene, arrow: number): { first: number; last: number; index: number | null } {
+  const last = scene.shapeOperations[arrow] ?? none
+  // Behind an arrow stands which bits of the register it leads to, as `3` or `0–126`.
+  const [, from, to] = /^(?:(\d+)–)?(\d+)$/.exec(textOf(scene, scene.texts[arrow + 1] ?? none)) ?? []
+  if (to === undefined) return { first: last, last, index: null }
+  return { first: from === undefined ? last : last - (Number(to) - Number(from)), last, index: Number(to) }
+}
+
+/** The bit of a register that an operation measures into at an arrow; null if it does not, and an index of null for a register without. */
+function bitAtArrow(scene: Scene, arrow: number, operation: number): { index: number | null } | null {
+  const { first, last, index } = measuredAtArrow(scene, arrow)
+  if (operation < first || operation > last) return null
+  return { index: index === null ? null : index - (last - operation) }
 }
 
 /** Describes the bits: `on q[1], controlled by q[0]`, `if c == 1`. */
@@ -82,24 +103,17 @@ export interface Wire {
 
 const cachedWires = new WeakMap<Scene, Wire[]>()
 
-/** The wires from the top, each with its name. Computed once per scene. */
+/** The wires from the top, each with its name in full. Computed once per scene. */
 export function namedWires(scene: Scene): Wire[] {
   const before = cachedWires.get(scene)
   if (before !== undefined) return before
-  const labels: { text: string; y: number }[] = []
   const classical = new Set<number>()
   for (let shape = 0; shape < scene.header; shape++) {
-    const y = scene.geometry[shape * 4 + 1] ?? 0
-    if (scene.roles[shape] === Role.ClassicalWire && isWire(scene, shape)) classical.add(y)
-    if (scene.roles[shape] !== Role.WireLabel) continue
-    labels.push({ text: textOf(scene, scene.texts[shape] ?? none), y })
+    const isClassical = scene.roles[shape] === Role.ClassicalWire && isWire(scene, shape)
+    if (isClassical) classical.add(scene.geometry[shape * 4 + 1] ?? 0)
   }
-  labels.sort((one, other) => one.y - other.y)
-  let next = 0
-  // The baseline of a name is a little below its wire.
-  const wires = wireHeights(scene).map((y): Wire => {
-    while (next < labels.length && (labels[next]?.y ?? 0) < y) next += 1
-    return { name: labels[next]?.text ?? '', y, isClassical: classical.has(y) }
+  const wires = wireHeights(scene).map((y, index): Wire => {
+    return { name: textOf(scene, scene.wireNames[index] ?? none), y, isClassical: classical.has(y) }
   })
   cachedWires.set(scene, wires)
   return wires

@@ -10,6 +10,8 @@
 //! 2. From there on, the first column is searched whose rows within the extent are unoccupied.
 //! 3. The rows are marked as occupied, and the first free column of each bit moves behind it.
 //!
+//! The measurements of one statement, `c = measure q;`, are placed as one operation, in one column.
+//!
 //! A group (an opened gate or block) is placed as one operation: its own operations are placed first,
 //! from column 0, and then the group takes a rectangle of as many columns. The branches of a block
 //! stand side by side; one without operations takes a column. A section starts in a column behind all
@@ -21,7 +23,7 @@
 //! end. So layout takes linear time for every circuit, at the price of some gaps in huge ones.
 //!
 //! Invariants: operations that share a bit are in different columns, in program order, and no two
-//! operations in a column have overlapping extents.
+//! operations in a column have overlapping extents, except for the measurements of one statement.
 
 use std::ops::Range;
 
@@ -149,7 +151,7 @@ impl Placer<'_> {
                 index = if group.is_some_and(|group| group.operations.start == index) {
                     self.place_group(&mut occupancy, floor, rows.top, &mut placed)
                 } else {
-                    self.place_operation(index, &mut occupancy, floor, rows.top, &mut placed)
+                    self.place_operation(index..part.end, &mut occupancy, floor, rows.top, &mut placed)
                 };
             }
             if pads && occupancy.end == floor {
@@ -162,46 +164,55 @@ impl Placer<'_> {
         placed
     }
 
-    /// Places one operation in a column from `floor` on. Returns the index behind it.
+    /// Places the first of some operations in a column from `floor` on, with those that are drawn as one with it. Returns the
+    /// index behind them.
     fn place_operation(
         &mut self,
-        index: u32,
+        run: Range<u32>,
         occupancy: &mut Occupancy,
         floor: u32,
         top: u32,
         placed: &mut Placed,
     ) -> u32 {
         let circuit = self.circuit;
-        let operation = &circuit.body.operations[index as usize];
-        let qubits = circuit.body.qubits(operation);
-        let extent = self.rows.extent(circuit, operation);
-        let mut earliest = floor;
-        for &qubit in qubits {
-            earliest = earliest.max(self.free_qubits[qubit as usize]);
+        let mut end = run.start + 1;
+        while end < run.end && self.rows.joins_next_measurement(circuit, end as usize - 1) {
+            end += 1;
         }
-        if operation.is_classical() {
-            for clbit in circuit.clbits_touched(operation) {
-                earliest = earliest.max(self.free_clbits[clbit as usize]);
+        let operations = &circuit.body.operations[run.start as usize..end as usize];
+        let (mut earliest, mut extent) = (floor, Extent::NONE);
+        for operation in operations {
+            extent = extent.with(self.rows.extent(circuit, operation));
+            for &qubit in circuit.body.qubits(operation) {
+                earliest = earliest.max(self.free_qubits[qubit as usize]);
+            }
+            if operation.is_classical() {
+                for clbit in circuit.clbits_touched(operation) {
+                    earliest = earliest.max(self.free_clbits[clbit as usize]);
+                }
             }
         }
         let rows = extent.below(top);
         let column = occupancy.place(rows, rows, earliest, 1);
-        for &qubit in qubits {
-            self.free_qubits[qubit as usize] = column + 1;
-        }
-        if operation.is_classical() {
-            for clbit in circuit.clbits_touched(operation) {
-                self.free_clbits[clbit as usize] = column + 1;
+        for operation in operations {
+            let qubits = circuit.body.qubits(operation);
+            for &qubit in qubits {
+                self.free_qubits[qubit as usize] = column + 1;
+            }
+            if operation.is_classical() {
+                for clbit in circuit.clbits_touched(operation) {
+                    self.free_clbits[clbit as usize] = column + 1;
+                }
+            }
+            if self.next_group > 0 {
+                // A global phase stands beside the frame of its gate.
+                let is_block = matches!(operation.kind, OperationKind::Block(_));
+                let framed = if is_block { extent } else { Extent::NONE };
+                placed.cover(extent, self.rows.over(qubits).unwrap_or(framed));
             }
         }
-        self.made.of_operations[index as usize] = column;
-        if self.next_group > 0 {
-            // A global phase stands beside the frame of its gate.
-            let is_block = matches!(operation.kind, OperationKind::Block(_));
-            let framed = if is_block { extent } else { Extent::NONE };
-            placed.cover(extent, self.rows.over(qubits).unwrap_or(framed));
-        }
-        index + 1
+        self.made.of_operations[run.start as usize..end as usize].fill(column);
+        end
     }
 
     /// Places the next group as a whole: first what is in it, from column 0 on, and then all of it in columns from `floor` on.

@@ -31,18 +31,43 @@ impl Label {
     pub const NONE: Self = Self { text: NONE, width: 0.0 };
 }
 
+/// A text in one line or two.
+#[derive(Clone, Copy, Debug)]
+pub struct Lines {
+    /// The first line, an index into the scene's strings, or [`NONE`].
+    pub first: u32,
+    /// The second line, or [`NONE`].
+    pub second: u32,
+    /// The width of the longer one in pixels.
+    pub width: f32,
+}
+
+impl Lines {
+    /// No text.
+    pub const NONE: Self = Self { first: NONE, second: NONE, width: 0.0 };
+}
+
+impl From<Label> for Lines {
+    fn from(label: Label) -> Self {
+        Self { first: label.text, second: NONE, width: label.width }
+    }
+}
+
+/// Font size of angles in two lines, which fit into the height of a box with its symbol.
+pub const TWO_LINE_SIZE: f32 = 10.0;
+
 /// The angles of an operation as texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {
     /// The text in the box.
-    pub short: Label,
+    pub short: Lines,
     /// The text with every digit, for a tooltip; an index or [`NONE`].
     pub full: u32,
 }
 
 impl Parameters {
     /// No angles.
-    const NONE: Self = Self { short: Label::NONE, full: NONE };
+    const NONE: Self = Self { short: Lines::NONE, full: NONE };
 }
 
 /// Makes labels and remembers them.
@@ -95,13 +120,34 @@ impl<'a> Labels<'a> {
         Label { text: self.intern(&text), width }
     }
 
+    /// A list of angles, in two lines of about the same length where it has more than two angles or
+    /// does not fit into one. Each line is cut to the width.
+    fn lines(&mut self, text: &str, size: f32, limit: f32) -> Lines {
+        // Commas separate angles, with a space behind each, and stand nowhere else.
+        let (mut count, mut middle) = (0, 0_usize);
+        for (place, &byte) in text.as_bytes().iter().enumerate() {
+            if byte == b',' {
+                count += 1;
+                if (2 * place).abs_diff(text.len()) < (2 * middle).abs_diff(text.len()) {
+                    middle = place;
+                }
+            }
+        }
+        if count == 0 || (count == 1 && metrics::width(text, size) <= limit) {
+            return self.label(text, size, limit).into();
+        }
+        let first = self.label(text.get(..=middle).unwrap_or_default(), TWO_LINE_SIZE, limit);
+        let second = self.label(text.get(middle + 2..).unwrap_or_default(), TWO_LINE_SIZE, limit);
+        Lines { first: first.text, second: second.text, width: first.width.max(second.width) }
+    }
+
     /// The angles of an operation, short and in full.
     pub fn parameters(&mut self, angles: &[Angle], kind: OperationKind, size: f32, limit: f32) -> Parameters {
         match *angles {
             [] => Parameters::NONE,
             _ if self.strings.len() > MAX_TEXTS => {
                 let short = self.label(LEFT_OUT, size, limit);
-                Parameters { short, full: short.text }
+                Parameters { short: short.into(), full: short.text }
             }
             [Angle::Value(value)] if kind != OperationKind::Delay => self.angle(value, size, limit),
             _ if kind != OperationKind::Delay && angles.iter().all(|it| matches!(it, Angle::Value(_))) => {
@@ -115,7 +161,7 @@ impl<'a> Labels<'a> {
                     [Angle::Value(seconds)] => write_full(&mut full, seconds, &typeset::short_number(seconds)),
                     _ => full.push_str(&short),
                 }
-                Parameters { short: self.label(&short, size, limit), full: self.intern(&full) }
+                Parameters { short: self.lines(&short, size, limit), full: self.intern(&full) }
             }
         }
     }
@@ -135,7 +181,7 @@ impl<'a> Labels<'a> {
             typeset::write_number(&mut short, value);
             write_full(&mut full, value, short.get(start..).unwrap_or_default());
         }
-        let made = Parameters { short: self.label(&short, size, limit), full: self.intern(&full) };
+        let made = Parameters { short: self.lines(&short, size, limit), full: self.intern(&full) };
         self.written = (short, full);
         made
     }

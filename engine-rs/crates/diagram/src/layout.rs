@@ -27,7 +27,7 @@ use super::appearance::{Appearance, Appearances};
 use super::columns::{Columns, columns};
 use super::description::description;
 use super::figure::{Figure, Style};
-use super::labels::{Label, Labels};
+use super::labels::{Label, Labels, Lines};
 use super::metrics::{self, CAPITAL_HEIGHT};
 use super::rows::Rows;
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
@@ -83,6 +83,8 @@ const TARGET_RADIUS: f32 = 11.0;
 const CROSS: f32 = 5.5;
 const METER_RADIUS: f32 = 10.0;
 const ARROW: f32 = 4.0;
+/// Width of the dash between the first and the last index of measured bits.
+const DASH: f32 = 0.5 * SMALL_SIZE;
 /// From the middle of a classical wire to its upper line.
 const CLASSICAL_HALF: f32 = 1.5;
 
@@ -113,7 +115,7 @@ pub struct Layout<'a> {
 struct Draft {
     /// The index of its appearance.
     look: u32,
-    parameters: Label,
+    parameters: Lines,
 }
 
 impl<'a> Layout<'a> {
@@ -195,8 +197,8 @@ impl<'a> Layout<'a> {
             if let Some(condition) = operation.condition {
                 width = wider(width, self.conditions[condition.get() as usize].width);
             }
-            if let Some(&clbit) = body.clbits(operation).first() {
-                width = wider(width, self.bit_label_width(clbit));
+            if let Some((first, last)) = self.bits_at_arrow(self.drafts.len() - 1) {
+                width = wider(width, self.bit_label_width(first, last));
             }
             let widest = &mut widths[column as usize];
             *widest = wider(*widest, width);
@@ -217,10 +219,23 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// Twice the width of the index of a measured bit beside the arrow, because the arrow is
+    /// The clbits that the arrow of an operation leads to, the first and the last: those of all
+    /// measurements of a statement at the last of these. `None` where there is no arrow.
+    fn bits_at_arrow(&self, operation: usize) -> Option<(Clbit, Clbit)> {
+        let body = &self.circuit.body;
+        let &last = body.clbits(&body.operations[operation]).first()?;
+        if self.rows.joins_next_measurement(self.circuit, operation) {
+            return None;
+        }
+        Some((last - self.rows.joined_measurements(self.circuit, operation), last))
+    }
+
+    /// Twice the width of the indices of measured bits beside the arrow, because the arrow is
     /// centred.
-    fn bit_label_width(&self, clbit: Clbit) -> f32 {
-        2.0 * (ARROW + 2.0 + self.bit_index(clbit).map_or(0.0, |index| metrics::width_of_number(index, SMALL_SIZE)))
+    fn bit_label_width(&self, first: Clbit, last: Clbit) -> f32 {
+        let width = |clbit| self.bit_index(clbit).map_or(0.0, |index| metrics::width_of_number(index, SMALL_SIZE));
+        let range = if first < last { width(first) + DASH } else { 0.0 };
+        2.0 * (ARROW + 2.0 + range + width(last))
     }
 
     /// The index of a clbit within its register; `None` if the register has only one.
@@ -229,8 +244,13 @@ impl<'a> Layout<'a> {
         (register.kind == RegisterKind::Array).then(|| clbit - register.start)
     }
 
-    /// The same as a text of the scene; [`NONE`] where there is no index.
-    fn bit_label(&mut self, clbit: Clbit) -> u32 {
+    /// The indices of measured bits within their register, `3` or `0–126`, as a text of the scene;
+    /// [`NONE`] where there is none.
+    fn bit_label(&mut self, first: Clbit, clbit: Clbit) -> u32 {
+        if first < clbit {
+            let last = self.bit_index(clbit).unwrap_or(0);
+            return self.labels.intern(&format!("{}–{last}", last - (clbit - first)));
+        }
         let known = self.bit_labels[clbit as usize];
         if known != NONE {
             return known;
@@ -276,13 +296,15 @@ impl<'a> Layout<'a> {
                 .any(|operation| matches!(operation.kind, OperationKind::Gate(_)) && operation.qubits.length == 0);
             names.push(self.labels.label(if phase { "phase" } else { "" }, NAME_SIZE, NAME_LIMIT));
         }
-        for register in &circuit.qubits {
-            for bit in register.start..register.start + register.size {
-                names.push(self.labels.label(&circuit.qubits.name(bit), NAME_SIZE, NAME_LIMIT));
-            }
+        let mut add = |name: &str| {
+            names.push(self.labels.label(name, NAME_SIZE, NAME_LIMIT));
+            self.scene.wire_names.push(self.labels.intern(name));
+        };
+        for qubit in 0..circuit.qubit_count() {
+            add(&circuit.qubits.name(qubit));
         }
         for register in &circuit.clbits {
-            names.push(self.labels.label(&register.name, NAME_SIZE, NAME_LIMIT));
+            add(&register.name);
         }
         let widest = names.iter().map(|name| name.width).fold(0.0, f32::max);
         self.wires = (MARGIN + widest + NAME_GAP).ceil();
@@ -439,7 +461,7 @@ fn shapes_of(figure: &Figure, operation: &Operation) -> usize {
 }
 
 /// The width of the box of a gate.
-fn box_width(figure: &Figure, symbol: Label, parameters: Label) -> f32 {
+fn box_width(figure: &Figure, symbol: Label, parameters: Lines) -> f32 {
     let text = wider(symbol.width, parameters.width);
     let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
     wider(GATE, (text + 2.0 * BOX_PADDING + ports).ceil())

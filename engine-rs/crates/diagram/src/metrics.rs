@@ -48,28 +48,49 @@ pub fn width_of_number(mut number: u32, size: f32) -> f32 {
     }
 }
 
-/// Cuts a text to a width in pixels, with `…` at its end, and returns it with its width. A text
-/// that fits is returned as it is.
+/// Shortens a text to a width in pixels, with `…` in its middle, and returns it with its width. A
+/// text that fits is returned as it is. The end stays because names that begin alike mostly differ
+/// there, and an index stands there.
 ///
 /// Measuring stops at the limit, so a text of a million characters costs no more than one that just
 /// does not fit.
 pub fn fitted(text: &str, size: f32, limit: f32) -> (Cow<'_, str>, f32) {
     let limit = (limit * 1000.0 / size) as u32;
-    let room = limit.saturating_sub(u32::from(advance('…')));
-    let (mut sum, mut cut) = (0, 0);
-    for (offset, character) in text.char_indices() {
-        if sum <= room {
-            cut = offset;
-        }
+    let mut sum = 0;
+    for character in text.chars() {
         sum += u32::from(advance(character));
         // A text of a million letters is not measured to its end.
         if sum > limit {
-            let short = format!("{}…", text.get(..cut).unwrap_or_default().trim_end());
+            let short = shortened(text, limit.saturating_sub(u32::from(advance('…'))));
             let width = width(&short, size);
             return (short.into(), width);
         }
     }
     (text.into(), sum as f32 * size / 1000.0)
+}
+
+/// The beginning and the end of a text with `…` between them, within a number of thousandths of an
+/// em that the whole text exceeds. Each gets half of the room.
+fn shortened(text: &str, room: u32) -> String {
+    let head = fitting(&mut text.chars(), room / 2);
+    let tail = fitting(&mut text.chars().rev(), room / 2);
+    let mut short = text.get(..head).unwrap_or_default().to_owned();
+    short.push('…');
+    short.push_str(text.get(text.len() - tail..).unwrap_or_default());
+    short
+}
+
+/// How many bytes the first characters have that fit into some thousandths of an em.
+fn fitting(characters: &mut dyn Iterator<Item = char>, room: u32) -> usize {
+    let (mut bytes, mut used) = (0, 0);
+    for character in characters {
+        used += u32::from(advance(character));
+        if used > room {
+            break;
+        }
+        bytes += character.len_utf8();
+    }
+    bytes
 }
 
 /// The advance width of a character.

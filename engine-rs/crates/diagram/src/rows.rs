@@ -11,6 +11,7 @@
 use circuit::Circuit;
 use circuit::operation::{Operation, OperationKind};
 use circuit::register::{Clbit, Qubit};
+use diagnostic::Span;
 
 /// Rows from `top` to `bottom`, both included; row 0 is the topmost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +124,45 @@ impl Rows {
             bottom = bottom.max(qubit);
         }
         Some(Extent { top: self.of_qubit(top), bottom: self.of_qubit(bottom) })
+    }
+
+    /// Whether an operation and the next one are measurements of one statement, `c = measure q;`,
+    /// that are drawn as one: of qubits from top to bottom, into neighbouring bits of one register.
+    ///
+    /// What a run decides is not joined, and what lies in different groups.
+    #[inline]
+    pub fn joins_next_measurement(&self, circuit: &Circuit, index: usize) -> bool {
+        circuit.operations()[index].kind == OperationKind::Measure && self.are_joined(circuit, index)
+    }
+
+    #[inline(never)]
+    fn are_joined(&self, circuit: &Circuit, index: usize) -> bool {
+        let Some([one, next]) = circuit.operations().get(index..index + 2) else { return false };
+        let (&[qubit], &[next_qubit]) = (circuit.body.qubits(one), circuit.body.qubits(next)) else { return false };
+        let (&[clbit], &[next_clbit]) = (circuit.body.clbits(one), circuit.body.clbits(next)) else { return false };
+        for group in &circuit.groups {
+            for branch in &group.branches {
+                if branch.operations.start == index as u32 + 1 || branch.operations.end == index as u32 + 1 {
+                    return false;
+                }
+            }
+        }
+        next.kind == OperationKind::Measure
+            && one.condition.is_none()
+            && one.span == next.span
+            && one.span != Span::default()
+            && qubit < next_qubit
+            && clbit + 1 == next_clbit
+            && self.register(clbit) == self.register(next_clbit)
+    }
+
+    /// How many measurements of its statement are joined to an operation and precede it.
+    pub fn joined_measurements(&self, circuit: &Circuit, last: usize) -> u32 {
+        let mut first = last;
+        while first > 0 && self.joins_next_measurement(circuit, first - 1) {
+            first -= 1;
+        }
+        (last - first) as u32
     }
 
     /// The rows that an operation covers or crosses.

@@ -257,6 +257,8 @@ pub struct Scene {
     /// [`Operations::origins`], its name in `strings`, and where its statement starts, ends, and on which line, as in
     /// [`Operations`].
     pub groups: Vec<u32>,
+    /// The name of each wire in full, from the top, an index into `strings`. A label may be cut.
+    pub wire_names: Vec<u32>,
     /// All texts.
     pub strings: Strings,
     /// Facts about each operation.

@@ -1,7 +1,7 @@
 //! Typesetting: angles, names and powers as people write them: `θ₀`, `3π/4`, `−2γ₁`, `U²`.
 //!
 //! - A number becomes a fraction of π if a small numerator and denominator reproduce it to
-//!   [`TOLERANCE`]; otherwise a decimal with four digits. Programs print angles with ten digits or
+//!   [`TOLERANCE`]; otherwise a decimal with three digits. Programs print angles with ten digits or
 //!   more, so the tolerance accepts rounded values of π/2 and rejects what only looks similar.
 //! - An expression is written with the fewest parentheses that its operators allow, and without a
 //!   multiplication sign between a number and a name.
@@ -25,12 +25,12 @@ pub struct Names<'a> {
     pub formals: &'a [String],
 }
 
-/// An angle, short: a multiple of π where it is one, else three to four digits.
+/// An angle, short: a multiple of π where it is one, else up to three digits.
 ///
 /// ```
 /// use diagram::typeset::short_number;
 /// assert_eq!(short_number(std::f64::consts::PI * 0.75), "3π/4");
-/// assert_eq!(short_number(-0.1234567), "−0.1235");
+/// assert_eq!(short_number(-0.1234567), "−0.123");
 /// assert_eq!(short_number(2e-7), "2·10⁻⁷");
 /// ```
 pub fn short_number(value: f64) -> String {
@@ -295,7 +295,7 @@ fn among_all(turns: f64) -> Option<(u32, u32)> {
     (1..=12).chain(POWERS.map(|power| 1 << power)).find_map(near)
 }
 
-/// Appends four significant digits, without zeros at the end, or a power of ten for very small and
+/// Appends three significant digits, without zeros at the end, or a power of ten for very small and
 /// very large numbers.
 fn write_decimal(text: &mut String, value: f64) {
     let size = value.abs();
@@ -312,16 +312,14 @@ fn write_decimal(text: &mut String, value: f64) {
         return write_places(text, [size as u32, 0, 0]);
     }
     if (1e-3..1e5).contains(&size) {
-        let scale = match size {
-            1000.0.. => 10,
-            100.0.. => 100,
-            10.0.. => 1000,
-            _ => 10_000,
-        };
+        let mut scale = 1;
+        while size * f64::from(scale) < 100.0 {
+            scale *= 10;
+        }
         let scaled = (size * f64::from(scale) + 0.5).floor() as u32;
         return write_places(text, [scaled / scale, scaled % scale * (1_000_000 / scale), 0]);
     }
-    let written = json::number::scientific(size, 4);
+    let written = json::number::scientific(size, 3);
     let (digits, exponent) = written.split_once('e').unwrap_or((&written, "0"));
     text.push_str(digits);
     text.push_str("·10");

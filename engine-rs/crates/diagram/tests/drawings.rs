@@ -224,7 +224,7 @@ fn an_operation_knows_its_statement_and_all_its_digits() {
     assert_eq!(scene.strings.get(operations.names[0]), "rz");
     assert_eq!(scene.strings.get(operations.parameters[0]), "0.123456789");
     let shown = shapes(&scene).find(|(_, shape)| shape.role == Role::GateParameter).map(|(_, shape)| shape.text);
-    assert_eq!(shown.map(|text| scene.strings.get(text)), Some("0.1235"));
+    assert_eq!(shown.map(|text| scene.strings.get(text)), Some("0.123"));
 }
 
 #[test]

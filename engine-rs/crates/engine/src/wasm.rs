@@ -280,6 +280,7 @@ fn scene_into(scene: &Scene) -> Object {
         ("columnEdges", Float64Array::from(&scene.column_edges[..]).into()),
         ("columnShapes", numbers(&scene.column_shapes)),
         ("groups", numbers(&scene.groups)),
+        ("wireNames", numbers(&scene.wire_names)),
         ("text", scene.strings.text.as_str().into()),
         ("textOffsets", numbers(&scene.strings.offsets)),
         (

@@ -184,7 +184,8 @@ fn check_order(name: &str, shown: &Circuit, scene: &Scene) {
     }
 }
 
-/// Each operation stands in the first column that lies behind all on its own bits and in which its rows are free.
+/// Each operation stands in the first column that lies behind all on its own bits and in which its rows are free. The
+/// measurements of one statement stand there as one.
 fn check_columns(name: &str, circuit: &Circuit, scene: &Scene) {
     /// As far back as the layout looks for a gap.
     const WINDOW: u32 = 1024;
@@ -196,10 +197,20 @@ fn check_columns(name: &str, circuit: &Circuit, scene: &Scene) {
     let mut taken: Vec<Vec<Extent>> = Vec::new();
     let mut free_qubits = vec![0_u32; circuit.qubit_count() as usize];
     let mut free_clbits = vec![0_u32; circuit.clbit_count() as usize];
-    for (operation, &column) in circuit.operations().iter().zip(&scene.operations.columns) {
-        let extent = rows.extent(circuit, operation);
-        let qubits = circuit.body.qubits(operation);
-        let clbits: Vec<u32> = circuit.clbits_touched(operation).collect();
+    let mut start = 0;
+    while start < circuit.operations().len() {
+        let mut end = start + 1;
+        while rows.joins_next_measurement(circuit, end - 1) {
+            end += 1;
+        }
+        let operations = &circuit.operations()[start..end];
+        let column = scene.operations.columns[start];
+        assert!(scene.operations.columns[start..end].iter().all(|&it| it == column), "{name}: a statement is torn");
+        start = end;
+
+        let extent = operations.iter().map(|it| rows.extent(circuit, it)).reduce(Extent::with).expect("operations");
+        let qubits: Vec<u32> = operations.iter().flat_map(|it| circuit.body.qubits(it)).copied().collect();
+        let clbits: Vec<u32> = operations.iter().flat_map(|it| circuit.clbits_touched(it)).collect();
         let on_qubits = qubits.iter().map(|&qubit| free_qubits[qubit as usize]);
         let on_clbits = clbits.iter().map(|&clbit| free_clbits[clbit as usize]);
         let earliest = on_qubits.chain(on_clbits).max().unwrap_or(0);
@@ -214,7 +225,7 @@ fn check_columns(name: &str, circuit: &Circuit, scene: &Scene) {
             taken.resize(column as usize + 1, Vec::new());
         }
         taken[column as usize].push(extent);
-        for &qubit in qubits {
+        for qubit in qubits {
             free_qubits[qubit as usize] = column + 1;
         }
         for clbit in clbits {

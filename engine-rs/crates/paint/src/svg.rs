@@ -237,7 +237,7 @@ const CATEGORIES: usize = Category::ALL.len();
 /// For each look (kind, role and category), the path data or text elements painted in it.
 struct Looks {
     buffers: Vec<String>,
-    /// The font size of each look of texts; a role has one font size.
+    /// The font size of each look of texts: that of the first of them.
     sizes: Vec<f32>,
 }
 
@@ -323,11 +323,16 @@ impl Looks {
                 command(out, 'v', &[fall]);
             }
             Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd => {
-                self.sizes[look] = c;
                 out.push_str("<text x=\"");
                 number(out, x, false);
                 out.push_str("\" y=\"");
                 number(out, f64::from(b), false);
+                let size = &mut self.sizes[look];
+                if *size == 0.0 {
+                    *size = c;
+                } else if *size != c {
+                    let _ = write!(out, "\" font-size=\"{}", decimal(widened(c)));
+                }
                 out.push_str("\">");
                 escape(out, scene.strings.get(shape.text));
                 out.push_str("</text>");

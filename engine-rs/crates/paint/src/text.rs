@@ -25,7 +25,7 @@ pub fn text(circuit: &Circuit) -> String {
     let rows = Rows::new(circuit);
     let placed = columns(circuit, &rows);
     let mut cells = vec![vec![String::new(); placed.count as usize]; rows.count() as usize];
-    for (operation, &column) in circuit.operations().iter().zip(&placed.of_operations) {
+    for (number, (operation, &column)) in circuit.operations().iter().zip(&placed.of_operations).enumerate() {
         let column = column as usize;
         let body = &circuit.body;
         let extent = rows.extent(circuit, operation);
@@ -54,7 +54,11 @@ pub fn text(circuit: &Circuit) -> String {
         }
         if let Some(&clbit) = body.clbits(operation).first() {
             let index = circuit.clbits.of(clbit).map_or(0, |register| clbit - register.start);
-            cells[rows.of_clbit(clbit) as usize][column] = index.to_string();
+            let first = match rows.joined_measurements(circuit, number) {
+                0 => String::new(),
+                joined => format!("{}–", index - joined),
+            };
+            cells[rows.of_clbit(clbit) as usize][column] = format!("{first}{index}");
         }
         if let Some(condition) = operation.condition {
             let condition = &circuit.conditions[condition.get() as usize];

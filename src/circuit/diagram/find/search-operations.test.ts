@@ -106,3 +106,11 @@ it('finds all of 100,000 gates', () => {
   expect(searchOperations(large, 'q')).toHaveLength(100_000)
   expect(textOf(large, large.operations.names[0] ?? 0)).toBe('rz')
 })
+
+it('finds the measurement of a bit, and all of a register, where a statement measures several', () => {
+  const measured = draw('OPENQASM 3.0; qubit[3] q; bit[4] c; c[1:3] = measure q;')
+  expect(searchOperations(measured, 'c[1]')).toEqual([0])
+  expect(searchOperations(measured, 'c[3]')).toEqual([2])
+  expect(searchOperations(measured, 'c[0]')).toEqual([])
+  expect(searchOperations(measured, 'c').toSorted()).toEqual([0, 1, 2])
+})

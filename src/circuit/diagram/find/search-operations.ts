@@ -1,6 +1,6 @@
 /** Finds operations of a diagram by what a reader types: gates, registers and wires, lines of the program, parameters. */
 import { Kind, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
-import { namedWires, operationBits, type Wire } from '../operation-bits'
+import { measuredAtArrow, namedWires, operationBits, type Wire } from '../operation-bits'
 
 /** One condition of a query. An operation is found if it meets all of them. */
 type Term = { lines: readonly [first: number, last: number] } | { word: string }
@@ -151,8 +151,10 @@ function countActs(scene: Scene, wires: readonly Wire[]): Int32Array {
     const reach = geometry[shape * 4 + 2] ?? 0
     const end = geometry[shape * 4 + 3] ?? 0
     if (role === Role.PassingWire) counts[operation] = (counts[operation] ?? 0) - countBetween(heights, y, y)
-    else if (kind === Kind.Arrow) add(operation, y, y + 2)
-    else if (kind === Kind.Box && role !== Role.Frame) add(operation, y, y + end)
+    else if (kind === Kind.Arrow) {
+      const { first, last } = measuredAtArrow(scene, shape)
+      for (let measured = first; measured <= last; measured++) add(measured, y, y + 2)
+    } else if (kind === Kind.Box && role !== Role.Frame) add(operation, y, y + end)
     else if (role === Role.Barrier && kind <= Kind.DashedLine) add(operation, Math.min(y, end), Math.max(y, end))
     else if (kind === Kind.Disc || kind === Kind.Ring || kind === Kind.CircledPlus || kind === Kind.Cross)
       add(operation, y - reach, y + reach)

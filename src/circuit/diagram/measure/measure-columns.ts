@@ -1,6 +1,6 @@
 /** Measures a part of a drawing: its operations, its depth, its two-qubit gates. */
 import { Category, Kind, none, Role, type Scene } from '../../../../engine-rs/index'
-import { namedWires, operationBits } from '../operation-bits'
+import { measuredAtArrow, namedWires, operationBits } from '../operation-bits'
 
 /** What a part of a drawing has. What is closed counts as one operation. */
 export interface Measured {
@@ -94,7 +94,8 @@ export function readOperations(scene: Scene): DrawnOperation[] {
     const [top, bottom] = spanOf(scene, shape, kind)
     for (let wire = firstFrom(heights, top - 1); (heights[wire] ?? Infinity) <= bottom + 1; wire++) {
       if (isPassing) passed.set(one, (passed.get(one) ?? new Set()).add(wire))
-      else if (wires[wire]?.isClassical) one.bits.push({ wire, index: bitIndex(scene, operation) })
+      else if (kind === Kind.Arrow) addMeasured(scene, found, shape, wire)
+      else if (wires[wire]?.isClassical) one.bits.push({ wire, index: bitOfCondition(scene, operation) })
       else if (!one.qubits.includes(wire)) one.qubits.push(wire)
     }
   }
@@ -102,11 +103,17 @@ export function readOperations(scene: Scene): DrawnOperation[] {
   return found
 }
 
-/** Which bit of a register an operation writes or reads, as its drawing says; null for all of them. */
-function bitIndex(scene: Scene, operation: number): string | null {
-  const { into, condition } = operationBits(scene, operation)
-  return /\[(\d+)\]/.exec(into === '' ? condition : into)?.[1] ?? null
+/** Adds the bit of a register to each operation that measures into it at an arrow. */
+function addMeasured(scene: Scene, found: readonly DrawnOperation[], arrow: number, wire: number): void {
+  const { first, last, index } = measuredAtArrow(scene, arrow)
+  for (let operation = first; operation <= last; operation++) {
+    found[operation]?.bits.push({ wire, index: index === null ? null : String(index - (last - operation)) })
+  }
 }
+
+/** Which bit of a register an operation reads, as its drawing says; null for all of them. */
+const bitOfCondition = (scene: Scene, operation: number): string | null =>
+  /\[(\d+)\]/.exec(operationBits(scene, operation).condition)?.[1] ?? null
 
 function spanOf(scene: Scene, shape: number, kind: number): [top: number, bottom: number] {
   const [, y = 0, reach = 0, end = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 4)

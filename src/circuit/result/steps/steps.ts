@@ -7,6 +7,7 @@ import { Category, none, Role, textOf, type Scene } from '../../../../engine-rs/
 import { isWire } from '../../diagram/cursor'
 import { frameOfGroup } from '../../diagram/folding'
 import { shapeBounds } from '../../diagram/hit'
+import { namedWires } from '../../diagram/operation-bits'
 import type { StepLine } from '../../diagram/step-line'
 import { columnAt } from '../../diagram/view'
 import { programOperations } from '../../program-operations'
@@ -120,17 +121,10 @@ export function canBranch(scene: Scene): boolean {
 /** How many qubits a drawing has. */
 export const qubitsOf = (scene: Scene): number => wiresOf(scene).filter(({ isQubit }) => isQubit).length
 
-/** The name of a qubit, as its wire has it. */
+/** The name of a qubit in full. */
 export function nameOfQubit(scene: Scene, qubit: number): string {
-  const { y } = wiresOf(scene).filter(({ isQubit }) => isQubit)[qubit] ?? { y: 0 }
-  let nearest: { text: string; distance: number } | null = null
-  for (let shape = 0; shape < scene.header; shape++) {
-    if (scene.roles[shape] !== Role.WireLabel) continue
-    const distance = Math.abs((scene.geometry[shape * 4 + 1] ?? 0) - y)
-    if (nearest === null || distance < nearest.distance)
-      nearest = { text: textOf(scene, scene.texts[shape] ?? none), distance }
-  }
-  return nearest === null || nearest.text === '' ? `qubit ${qubit}` : nearest.text
+  const name = namedWires(scene).filter(({ isClassical }) => !isClassical)[qubit]?.name ?? ''
+  return name === '' ? `qubit ${qubit}` : name
 }
 
 interface Wire {

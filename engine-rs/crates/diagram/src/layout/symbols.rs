@@ -9,7 +9,7 @@ use super::{
     SYMBOL_SIZE, TARGET_RADIUS, box_width,
 };
 use crate::figure::{Figure, Style};
-use crate::labels::Label;
+use crate::labels::{Label, Lines, TWO_LINE_SIZE};
 use crate::metrics::CAPITAL_HEIGHT;
 use crate::rows::Extent;
 use crate::scene::{Category, Kind, NONE, Role, Shape};
@@ -20,7 +20,7 @@ use circuit::register::{Clbit, Qubit};
 /// A box and the texts in it.
 struct BoxBody {
     symbol: Label,
-    parameters: Label,
+    parameters: Lines,
     width: f32,
 }
 
@@ -101,9 +101,11 @@ impl Layout<'_> {
             if figure.controls.is_empty() {
                 self.draw_control_line(pen, Some(extent));
             }
+            // Symbol and angles are those of all boxes, and stand in the uppermost.
+            let other = BoxBody { symbol: Label::NONE, parameters: Lines::NONE, width: body.width };
             for &target in figure.targets {
                 let row = self.rows.of_qubit(target);
-                self.draw_box(pen, Extent { top: row, bottom: row }, body);
+                self.draw_box(pen, Extent { top: row, bottom: row }, if row == extent.top { body } else { &other });
             }
         } else {
             self.draw_box(pen, extent, body);
@@ -123,23 +125,26 @@ impl Layout<'_> {
 
     /// Adds a box over some rows, with its symbol and angles in the middle.
     fn draw_box(&mut self, pen: &Pen, rows: Extent, body: &BoxBody) {
-        let &BoxBody { symbol, parameters, width } = body;
+        let BoxBody { symbol, parameters, width } = body;
         let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
         let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
-        self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, width, bottom - top], NONE);
+        self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, *width, bottom - top], NONE);
         let centre = f32::midpoint(top, bottom);
-        let (symbol_y, parameter_y) =
-            if parameters.text == NONE { (centre, centre) } else { (centre - 6.5, centre + 9.0) };
-        if symbol.text != NONE {
-            let baseline = symbol_y + SYMBOL_SIZE * CAPITAL_HEIGHT / 2.0;
-            let geometry = [pen.middle, baseline, SYMBOL_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::GateLabel, geometry, symbol.text);
-        }
-        if parameters.text != NONE {
-            let baseline = parameter_y + PARAMETER_SIZE * CAPITAL_HEIGHT / 2.0;
-            let geometry = [pen.middle, baseline, PARAMETER_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::GateParameter, geometry, parameters.text);
-        }
+        // The baselines: one text is in the middle; symbol and angles, in one line or two, fill the height.
+        let middle = |size: f32| centre + size * CAPITAL_HEIGHT / 2.0;
+        let (symbol_y, size, first_y) = match *parameters {
+            Lines { first: NONE, .. } => (middle(SYMBOL_SIZE), PARAMETER_SIZE, 0.0),
+            Lines { second: NONE, .. } => (middle(SYMBOL_SIZE) - 6.5, PARAMETER_SIZE, middle(PARAMETER_SIZE) + 9.0),
+            _ => (centre - 5.0, TWO_LINE_SIZE, centre + 5.5),
+        };
+        let mut label = |y: f32, size: f32, role: Role, text: u32| {
+            if text != NONE {
+                self.shape(pen, Kind::LabelMiddle, role, [pen.middle, y, size, 0.0], text);
+            }
+        };
+        label(symbol_y, SYMBOL_SIZE, Role::GateLabel, symbol.text);
+        label(first_y, size, Role::GateParameter, parameters.first);
+        label(first_y + TWO_LINE_SIZE, size, Role::GateParameter, parameters.second);
     }
 
     /// Adds the wires that a box covers but does not act on. They are interrupted around the text.
@@ -209,18 +214,23 @@ impl Layout<'_> {
         let circuit = self.circuit;
         let Some(&qubit) = circuit.body.qubits(operation).first() else { return };
         let y = self.y(self.rows.of_qubit(qubit));
-        let clbit = circuit.body.clbits(operation).first();
-        if let Some(&clbit) = clbit {
+        let index = pen.operation as usize;
+        let line_to = |end: f32| [pen.middle, y + GATE / 2.0, pen.middle, end];
+        if let Some((first, clbit)) = self.bits_at_arrow(index) {
             let wire = self.y(self.rows.of_clbit(clbit));
-            let end = wire - CLASSICAL_HALF - 6.0;
-            let line = [pen.middle, y + GATE / 2.0, pen.middle, end];
-            self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
+            self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line_to(wire - CLASSICAL_HALF - 6.0), NONE);
             let tip = [pen.middle, wire - CLASSICAL_HALF, ARROW, 0.0];
             self.shape(pen, Kind::Arrow, Role::ClassicalWire, tip, NONE);
-            let text = self.bit_label(clbit);
+            let text = self.bit_label(first, clbit);
             if text != NONE {
                 let x = pen.middle + ARROW + 2.0;
                 self.shape(pen, Kind::LabelStart, Role::ClassicalLabel, [x, wire - 4.5, SMALL_SIZE, 0.0], text);
+            }
+        } else if self.rows.joins_next_measurement(circuit, index) {
+            // The line of the last measurement of a statement is that of all.
+            for &next in circuit.body.qubits(&circuit.operations()[index + 1]) {
+                let end = self.y(self.rows.of_qubit(next)) - GATE / 2.0;
+                self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line_to(end), NONE);
             }
         }
         let corner = [pen.middle - GATE / 2.0, y - GATE / 2.0, GATE, GATE];

@@ -8,8 +8,24 @@ fn a_short_text_stays_whole() {
 #[test]
 fn a_long_text_is_cut_to_its_room() {
     let (cut, wide) = fitted("a_very_long_gate_name", 14.0, 60.0);
-    assert_eq!(cut, "a_very…");
+    assert_eq!(cut, "a_v…me");
     assert!(wide <= 60.0 && wide == width(&cut, 14.0), "{wide}");
+}
+
+#[test]
+fn long_names_stay_different() {
+    let names = ["variational_ansatz_layer_1", "variational_ansatz_layer_2", "variational_ansatz_layer_2[12]"];
+    let cut = names.map(|name| fitted(name, 14.0, 100.0).0);
+    assert!(cut[0].ends_with("_1") && cut[1].ends_with("_2") && cut[2].ends_with("[12]"), "{cut:?}");
+}
+
+#[test]
+fn no_character_is_cut_or_taken_twice() {
+    let text = "θ量a".repeat(300_000);
+    for limit in [0.0, 5.0, 14.0, 15.0, 33.3, 100.0, 1000.0] {
+        let (cut, wide) = fitted(&text, 14.0, limit);
+        assert!(wide <= limit.max(width("…", 14.0)) && cut.contains('…'), "{cut}: {wide} in {limit}");
+    }
 }
 
 #[test]

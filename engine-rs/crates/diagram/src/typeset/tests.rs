@@ -23,11 +23,11 @@ fn other_numbers_are_short() {
     check(3.0, "3");
     check(0.3, "0.3");
     check(1.000_000_4, "1");
-    check(123.456_78, "123.46");
+    check(123.456_78, "123");
     check(100.0, "100");
     check(99_999.98, "100000");
     check(0.0999, "0.0999");
-    check(7.000_08, "7.0001");
+    check(7.000_08, "7");
     check(-1.5e-9, "−1.5·10⁻⁹");
     check(f64::NAN, "?");
 }
@@ -120,6 +120,18 @@ fn product_of_numbers() -> String {
     let names = Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[] };
     angle(&mut text, Angle::Expression(4), &names);
     text
+}
+
+#[test]
+fn three_digits_are_enough_for_a_label() {
+    let short = [1.23456, 12.3456, 123.456, 1234.56, 0.123_456, 0.012_345_6, 0.001_234_56, 0.99999, 9.996, 1.23456e-5];
+    let written = short.map(short_number);
+    assert_eq!(
+        written,
+        ["1.23", "12.3", "123", "1235", "0.123", "0.0123", "0.00123", "1", "10", "1.23·10⁻⁵"],
+        "no digit of a whole number is lost"
+    );
+    assert_eq!([2048.0, 123_456.0, -0.5, 0.25].map(short_number), ["2048", "123456", "−0.5", "0.25"]);
 }
 
 #[test]

@@ -1,0 +1,14 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+qubit[3] data;
+qubit ancilla;
+qubit[2] check;
+bit[3] c;
+bit[12] d;
+h data;
+c = measure data;
+d[10:11] = measure check;
+d[0] = measure data[0];
+reset data;
+d[4:5] = measure data[{0, 2}];
+d[2:3] = measure data[{1, 0}];
