@@ -238,6 +238,8 @@ test.describe('What was set survives', () => {
   test('a link that is opened in another tab', async ({ page, context }) => {
     await openBuilder(page, product.url)
     await page.getByLabel('Circuit Name').fill('In two tabs')
+    // A tab that is left stores its draft at once. Here both stay visible.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('In two tabs')
     const other = await context.newPage()
     await openBuilder(other, product.url)
     await expect(other.getByLabel('Circuit Name')).toHaveValue('In two tabs')

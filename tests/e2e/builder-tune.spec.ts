@@ -50,8 +50,13 @@ test('A ring is tuned from a place in the landscape, and saved with its best val
   await page.getByRole('link', { name: 'View Circuit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A tuned ring' })).toBeVisible()
   const result = page.getByRole('region', { name: 'Result' })
-  await result.scrollIntoViewIfNeeded()
-  await result.getByRole('combobox', { name: 'Saved values' }).selectOption('Tuned')
+  const saved = result.getByRole('combobox', { name: 'Saved values' })
+  // The section loads when it comes near the window, and takes the place of what stands there before.
+  await expect(async () => {
+    await result.scrollIntoViewIfNeeded({ timeout: 1000 })
+    await expect(saved).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await saved.selectOption('Tuned')
   await result.getByRole('tab', { name: 'Observables' }).click()
   await expect(result.getByRole('region', { name: 'Cost function of the graph' })).toContainText('4.5')
 })
