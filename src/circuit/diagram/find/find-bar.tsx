@@ -5,6 +5,7 @@ import type { Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../ui/icons'
+import { ToolLine } from '../tool-line'
 import { indexFrom, searchOperations } from './search-operations'
 
 interface FindBarProps {
@@ -105,38 +106,18 @@ function describeFound(query: string, current: number, count: number): string {
   return count === 0 ? 'Not found' : `${formatInteger(current + 1)} of ${formatInteger(count)}`
 }
 
-const Line = styled.div`
-  display: flex;
-  flex: none;
-  align-items: center;
+const Line = styled(ToolLine)`
   gap: var(--space-1);
   min-height: 41px;
-  padding: 2px var(--space-2);
-  border-top: 1px solid var(--border);
-  background: var(--card);
-  color: var(--card-foreground);
-  font-size: var(--text-sm);
 
   & > input {
     flex: 1 1 8rem;
     min-width: 0;
     max-width: 22rem;
-    min-height: 2rem;
-    padding: 0 var(--space-2);
-    border: 1px solid var(--border-strong);
-    border-radius: var(--radius-small);
-    background: var(--card);
-    color: var(--card-foreground);
-    font: inherit;
   }
 
   & > input[aria-invalid] {
     border-color: var(--danger);
-  }
-
-  & > input:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: -1px;
   }
 
   & > input::placeholder {
@@ -148,7 +129,6 @@ const Line = styled.div`
     flex: none;
     min-width: 5.5em;
     color: var(--muted-foreground);
-    font-variant-numeric: tabular-nums;
   }
 
   & > output + button {

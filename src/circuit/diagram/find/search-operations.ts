@@ -1,6 +1,7 @@
 /** Finds operations of a diagram by what a reader types: gates, registers and wires, lines of the program, parameters. */
 import { Kind, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
 import { measuredAtArrow, namedWires, operationBits, type Wire } from '../operation-bits'
+import { spanOnWires, wiresBetween } from '../operation-wires'
 
 /** One condition of a query. An operation is found if it meets all of them. */
 type Term = { lines: readonly [first: number, last: number] } | { word: string }
@@ -142,45 +143,21 @@ function countActs(scene: Scene, wires: readonly Wire[]): Int32Array {
   const counts = new Int32Array(scene.operations.columns.length)
   if (wires.length === 0) return counts
   const heights = Float64Array.from(wires, ({ y }) => y).sort()
-  const { kinds, roles, shapeOperations, geometry } = scene
-  for (let shape = scene.header; shape < kinds.length; shape++) {
-    const operation = shapeOperations[shape] ?? none
-    if (operation === none) continue
-    const [kind, role] = [kinds[shape] ?? 0, roles[shape] ?? 0]
-    const y = geometry[shape * 4 + 1] ?? 0
-    const reach = geometry[shape * 4 + 2] ?? 0
-    const end = geometry[shape * 4 + 3] ?? 0
-    if (role === Role.PassingWire) counts[operation] = (counts[operation] ?? 0) - countBetween(heights, y, y)
-    else if (kind === Kind.Arrow) {
-      const { first, last } = measuredAtArrow(scene, shape)
-      for (let measured = first; measured <= last; measured++) add(measured, y, y + 2)
-    } else if (kind === Kind.Box && role !== Role.Frame) add(operation, y, y + end)
-    else if (role === Role.Barrier && kind <= Kind.DashedLine) add(operation, Math.min(y, end), Math.max(y, end))
-    else if (kind === Kind.Disc || kind === Kind.Ring || kind === Kind.CircledPlus || kind === Kind.Cross)
-      add(operation, y - reach, y + reach)
+  for (let shape = scene.header; shape < scene.kinds.length; shape++) {
+    const operation = scene.shapeOperations[shape] ?? none
+    const span = operation === none ? null : spanOnWires(scene, shape)
+    if (span === null) continue
+    const { first, end } = wiresBetween(heights, span)
+    if (scene.kinds[shape] === Kind.Arrow) {
+      const arrow = measuredAtArrow(scene, shape)
+      for (let measured = arrow.first; measured <= arrow.last; measured++) add(measured, end - first)
+    } else add(operation, scene.roles[shape] === Role.PassingWire ? first - end : end - first)
   }
   return counts
 
-  function add(operation: number, top: number, bottom: number) {
-    counts[operation] = (counts[operation] ?? 0) + countBetween(heights, top, bottom)
+  function add(operation: number, count: number) {
+    counts[operation] = (counts[operation] ?? 0) + count
   }
-}
-
-/** How many of the sorted heights are within a range, give or take a pixel. */
-function countBetween(heights: Float64Array, top: number, bottom: number): number {
-  let count = 0
-  for (let at = firstFrom(heights, top - 1); at < heights.length && (heights[at] ?? 0) <= bottom + 1; at++) count += 1
-  return count
-}
-
-function firstFrom(heights: Float64Array, value: number): number {
-  let [low, high] = [0, heights.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((heights[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The index of the first hit that is at an operation or to the right of it; 0 where there is none, and for no operation. */

@@ -6,6 +6,7 @@ import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
+import { ToolLine } from '../tool-line'
 import { measure, operationsBetween, readOperations } from './measure-columns'
 
 interface MeasureBarProps {
@@ -100,17 +101,9 @@ function ColumnField({ label, value, max, onChange }: ColumnFieldProps) {
   )
 }
 
-const Line = styled.div`
-  display: flex;
-  flex: none;
+const Line = styled(ToolLine)`
   flex-wrap: wrap;
-  align-items: center;
   gap: var(--space-1) var(--space-2);
-  padding: 2px var(--space-2);
-  border-top: 1px solid var(--border);
-  background: var(--card);
-  color: var(--card-foreground);
-  font-size: var(--text-sm);
 
   & > label {
     display: inline-flex;
@@ -120,24 +113,11 @@ const Line = styled.div`
 
   & input {
     width: 5.5rem;
-    min-height: 2rem;
-    padding: 0 var(--space-2);
-    border: 1px solid var(--border-strong);
-    border-radius: var(--radius-small);
-    background: var(--card);
-    color: var(--card-foreground);
-    font: inherit;
     font-variant-numeric: tabular-nums;
-  }
-
-  & input:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: -1px;
   }
 
   & > output {
     flex: 1 1 16rem;
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
 `

@@ -1,6 +1,7 @@
 /** Measures a part of a drawing: its operations, its depth, its two-qubit gates. */
 import { Category, Kind, none, Role, type Scene } from '../../../../engine-rs/index'
 import { measuredAtArrow, namedWires, operationBits } from '../operation-bits'
+import { spanOnWires, wiresBetween } from '../operation-wires'
 
 /** What a part of a drawing has. What is closed counts as one operation. */
 export interface Measured {
@@ -89,11 +90,11 @@ export function readOperations(scene: Scene): DrawnOperation[] {
     if (role === Role.Barrier) one.kind = 'barrier'
     else if (role === Role.Measurement || (kind === Kind.Box && categories[shape] === Category.Block))
       one.kind = 'other'
-    const isPassing = role === Role.PassingWire
-    if (!isPassing && !isBody(kind, role)) continue
-    const [top, bottom] = spanOf(scene, shape, kind)
-    for (let wire = firstFrom(heights, top - 1); (heights[wire] ?? Infinity) <= bottom + 1; wire++) {
-      if (isPassing) passed.set(one, (passed.get(one) ?? new Set()).add(wire))
+    const span = spanOnWires(scene, shape)
+    if (span === null) continue
+    const { first, end } = wiresBetween(heights, span)
+    for (let wire = first; wire < end; wire++) {
+      if (role === Role.PassingWire) passed.set(one, (passed.get(one) ?? new Set()).add(wire))
       else if (kind === Kind.Arrow) addMeasured(scene, found, shape, wire)
       else if (wires[wire]?.isClassical) one.bits.push({ wire, index: bitOfCondition(scene, operation) })
       else if (!one.qubits.includes(wire)) one.qubits.push(wire)
@@ -114,28 +115,3 @@ function addMeasured(scene: Scene, found: readonly DrawnOperation[], arrow: numb
 /** Which bit of a register an operation reads, as its drawing says; null for all of them. */
 const bitOfCondition = (scene: Scene, operation: number): string | null =>
   /\[(\d+)\]/.exec(operationBits(scene, operation).condition)?.[1] ?? null
-
-function spanOf(scene: Scene, shape: number, kind: number): [top: number, bottom: number] {
-  const [, y = 0, reach = 0, end = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 4)
-  if (kind <= Kind.DashedLine) return [Math.min(y, end), Math.max(y, end)]
-  if (kind === Kind.Box) return [y, y + end]
-  // The tip of an arrow is on its wire, or on the upper of the two lines of which that is drawn.
-  return kind === Kind.Arrow ? [y, y + 2] : [y - reach, y + reach]
-}
-
-/** Whether a shape stands on the wires that its operation acts on. */
-const isBody = (kind: number, role: number): boolean =>
-  (kind === Kind.Box && role !== Role.Frame) ||
-  (kind >= Kind.Disc && kind <= Kind.Cross) ||
-  kind === Kind.Arrow ||
-  (role === Role.Barrier && kind <= Kind.DashedLine)
-
-function firstFrom(heights: Float64Array, value: number): number {
-  let [low, high] = [0, heights.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((heights[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
