@@ -3,7 +3,7 @@ import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
 import { ErrorRegion } from '../../../ui/error-region'
 import { Card, CardBody, CardHeader } from '../../../ui/card'
-import { Earlier } from '../earlier'
+import { StaleNote } from '../stale-note'
 import { QualityPanel } from './quality-panel'
 import { useIsVisible } from './use-quality'
 
@@ -24,7 +24,7 @@ export function QualitySection({ settings, statistics, isStale }: QualitySection
     <Card ref={box} aria-labelledby="quality" style={{ marginTop: 'var(--space-5)' }}>
       <CardHeader id="quality" title="Quality" />
       <CardBody>
-        <Earlier what="Quality" isStale={isStale} />
+        <StaleNote what="Quality" isStale={isStale} />
         <ErrorRegion what="The quality">
           <QualityPanel {...shown} isVisible={isVisible} />
         </ErrorRegion>

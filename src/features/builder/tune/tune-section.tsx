@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { Card, CardBody, CardHeader } from '../../../ui/card'
 import { ErrorRegion } from '../../../ui/error-region'
-import { Earlier } from '../earlier'
+import { StaleNote } from '../stale-note'
 import { useIsVisible } from '../quality/use-quality'
 import { useDelayedValue } from '../use-delayed-value'
 import { TunePanel, type TunePanelProps } from './tune-panel'
@@ -23,7 +23,7 @@ export function TuneSection({ settings, statistics, parameters, isStale, ...othe
     <Card ref={box} aria-labelledby="tune" style={{ marginTop: 'var(--space-5)' }}>
       <CardHeader id="tune" title="Tune" />
       <CardBody>
-        <Earlier what="Tuning" isStale={isStale} />
+        <StaleNote what="Tuning" isStale={isStale} />
         <ErrorRegion what="Tuning">
           <TunePanel {...circuit} {...others} isVisible={isVisible} />
         </ErrorRegion>

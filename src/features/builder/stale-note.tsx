@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-interface EarlierProps {
+interface StaleNoteProps {
   /** What is shown of the circuit, as the beginning of a sentence: `Quality`. */
   what: string
   /** Whether the circuit is an earlier one, because the settings have errors. */
@@ -8,7 +8,7 @@ interface EarlierProps {
 }
 
 /** Says that a part of the page is about an earlier circuit. It is always rendered, because a region that appears with its text is often not announced. */
-export const Earlier = ({ what, isStale }: EarlierProps) => (
+export const StaleNote = ({ what, isStale }: StaleNoteProps) => (
   <Note aria-live="polite">{isStale && `${what} of the last circuit without errors.`}</Note>
 )
 
