@@ -22,15 +22,18 @@ const remarks = []
 const workspace = ['--manifest-path', 'engine-rs/Cargo.toml']
 
 const parts = {
-  types: () => check(bin('tsc'), ['--noEmit']),
-  lint: () => check(bin('oxlint'), ['--deny-warnings']),
-  format: () => check(bin('prettier'), ['--check', '.']),
+  types: () => check(bin('tsc'), ['--noEmit'], { isLive: false }),
+  lint: () => check(bin('oxlint'), ['--deny-warnings'], { isLive: false }),
+  format: () => check(bin('prettier'), ['--check', '.'], { isLive: false }),
   engine,
   units: () => vitest('units', []),
   agreement: () => browser('agreement'),
   e2e: () => browser('e2e'),
   browsers: otherBrowsers,
 }
+
+/** Parts that take one core each. Those that follow each other run at the same time, and print when they end. */
+const oneCoreParts = ['types', 'lint', 'format']
 
 /** Parts that are already within another one: they run only when they are named. */
 const subsets = {
@@ -85,8 +88,8 @@ async function browser(project) {
 }
 
 // Runs a command that only passes or fails.
-async function check(command, args) {
-  const { code } = await run(command, args, {})
+async function check(command, args, { isLive = true } = {}) {
+  const { code } = await run(command, args, {}, isLive)
   if (code !== 0) remarks.push(`FAILED: ${command} ${args.join(' ')}`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
@@ -109,8 +112,9 @@ async function counted(command, args, env, counts) {
   return result
 }
 
-function run(command, args, env) {
-  console.log(`\n$ ${command} ${args.join(' ')}`)
+function run(command, args, env, isLive = true) {
+  const title = `\n$ ${command} ${args.join(' ')}`
+  if (isLive) console.log(title)
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -123,11 +127,14 @@ function run(command, args, env) {
     ]) {
       stream.on('data', (chunk) => {
         output += chunk
-        sink.write(chunk)
+        if (isLive) sink.write(chunk)
       })
     }
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, output }))
+    child.once('close', (code) => {
+      if (!isLive) console.log(`${title}\n${output}`)
+      resolve({ code, output })
+    })
   })
 }
 
@@ -173,6 +180,24 @@ function specsOf(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])
 }
 
+/** Runs a part, for a row of the table at the end. */
+async function rowOf(name) {
+  const started = Date.now()
+  const result = await known[name]()
+  return { part: name, ...result, seconds: Math.round((Date.now() - started) / 1000) }
+}
+
+/** The parts in groups that run one after the other. */
+function groupsOf(names) {
+  const groups = []
+  for (const name of names) {
+    const last = groups.at(-1)
+    if (oneCoreParts.includes(name) && oneCoreParts.includes(last?.[0])) last.push(name)
+    else groups.push([name])
+  }
+  return groups
+}
+
 function missing(sentence) {
   console.log(`\n${sentence}`)
   if (inCI) remarks.push(`FAILED: ${sentence}`)
@@ -202,10 +227,8 @@ if (!existsSync('package.json')) {
 }
 await installPackages()
 const rows = []
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
-  const started = Date.now()
-  const result = await known[name]()
-  rows.push({ part: name, ...result, seconds: Math.round((Date.now() - started) / 1000) })
+for (const group of groupsOf(wanted.length > 0 ? wanted : Object.keys(parts))) {
+  rows.push(...(await Promise.all(group.map(rowOf))))
 }
 rmSync(scratch, { recursive: true, force: true })
 console.log()
