@@ -25,7 +25,7 @@ afterAll(async () => {
   await directory.remove()
 })
 
-test.each(browsers)('log in, build, paste, save and find, in $name', async ({ name, launch }) => {
+test.concurrent.each(browsers)('log in, build, paste, save and find, in $name', async ({ name, launch }) => {
   const person = await newPerson(product.url, name)
   const browser = await launch()
   try {
