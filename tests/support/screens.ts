@@ -384,17 +384,17 @@ const dismissBanner = (page: Page) =>
 
 /**
  * Waits until the fonts and pictures are there, nothing moves any more but what always does, as a spinner, and buttons and links are
- * where they were ten frames ago.
+ * where they were some frames ago.
  */
-export async function atRest(page: Page): Promise<void> {
-  const stillness = await page.evaluateHandle(() => ({ layout: '', frames: 0 }))
+export async function atRest(page: Page, minFrames = 10): Promise<void> {
+  const stillness = await page.evaluateHandle((frames) => ({ layout: '', frames: 0, minFrames: frames }), minFrames)
   await page.waitForFunction((seen) => {
     const boxes = [...document.querySelectorAll('button, a')].map((element) => element.getBoundingClientRect())
     const layout = JSON.stringify(boxes)
     seen.frames = layout === seen.layout ? seen.frames + 1 : 0
     seen.layout = layout
     return (
-      seen.frames >= 10 &&
+      seen.frames >= seen.minFrames &&
       document.fonts.status === 'loaded' &&
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
       document.getAnimations().every(({ playState, effect }) => {
