@@ -181,6 +181,7 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
   ])
   const { frames, drawn } = await page.evaluate(panAndZoom, own ? 120 : 40)
   const far = own ? await page.evaluate(wholeInView, 40) : []
+  const inRows = own ? await page.evaluate(scrollRows, 120) : null
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const rows: Row[] = [
     row('first paint from text', summarise(paints.slice(1)), firstPaint, 'median'),
@@ -190,6 +191,11 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
   ]
   if (far.length > 0) rows.push(row('zoom around the whole circuit, from frame to frame', summarise(far), 20, 'p95'))
   if (drawn.length > 0) rows.push(row('drawing of a frame', summarise(drawn), 4, 'p95'))
+  if (inRows !== null) {
+    rows.push(row('rows: from a strip to the first frame', single(inRows.first)))
+    rows.push(row('rows: scroll and zoom, from frame to frame', summarise(inRows.frames), 20, 'p95'))
+    rows.push(row('rows: zoom around the whole circuit, from frame to frame', summarise(inRows.far), 20, 'p95'))
+  }
   return rows
 }
 
@@ -258,6 +264,30 @@ async function wholeInView(count: number): Promise<number[]> {
     before = now
   }
   return frames
+}
+
+/** Runs in the page: the same in rows, of which the wheel moves a fifth of the window in every frame. */
+async function scrollRows(count: number): Promise<{ first: number; frames: number[]; far: number[] }> {
+  const { candidate } = window
+  if (candidate?.showRows === undefined || candidate.scroll === undefined) throw new Error('the page has no rows')
+  const start = performance.now()
+  candidate.showRows()
+  await new Promise(requestAnimationFrame)
+  let before = await new Promise<number>(requestAnimationFrame)
+  const first = performance.now() - start
+  const frames: number[] = []
+  const far: number[] = []
+  for (let i = 0; i < count + 40; i++) {
+    if (i === count) candidate.zoom(0.0001)
+    if (i < (count * 2) / 3) candidate.scroll(120)
+    else if (i < count) candidate.zoom(i < (count * 5) / 6 ? 0.93 : 1 / 0.93)
+    else candidate.zoom(i % 20 < 10 ? 1 / 0.95 : 0.95)
+    const now = await new Promise<number>(requestAnimationFrame)
+    const times = i < count ? frames : far
+    times.push(now - before)
+    before = now
+  }
+  return { first, frames, far }
 }
 
 /** Gates of one and two qubits, three in ten with an angle, as `../shared/corpora/generated` has them. */

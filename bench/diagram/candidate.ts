@@ -5,6 +5,10 @@ export interface Candidate {
   /** Moves the picture sideways, in CSS pixels. */
   pan(pixels: number): void
   zoom(factor: number): void
+  /** Shows the picture in rows, as wide as the window; only where the page can. */
+  showRows?(): void
+  /** Moves rows upwards, in CSS pixels. */
+  scroll?(pixels: number): void
   /** Milliseconds that each frame's own work took since the last time this was asked; only where the page can tell. */
   drawn?(): number[]
 }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { Scene } from '../../engine-rs/index'
 import { CircuitDiagram } from '../../src/circuit/diagram/circuit-diagram'
 import { loadDiagramFont } from '../../src/circuit/diagram/font'
+import { arrange } from '../../src/circuit/diagram/rows/use-rows'
 import { engine } from '../../src/engine/client'
 import '../../src/ui/tokens.css'
 import type { Candidate } from './candidate'
@@ -33,6 +34,8 @@ function Place() {
   )
 }
 
+arrange('strip')
+
 // Konva paints in an animation frame of the window's.
 const plainFrame = window.requestAnimationFrame.bind(window)
 window.requestAnimationFrame = (callback) =>
@@ -45,7 +48,7 @@ window.requestAnimationFrame = (callback) =>
 await loadDiagramFont()
 flushSync(() => createRoot(place).render(<Place />))
 
-const surface = () => place.querySelector('[role=img]')
+const surface = () => place.querySelector<HTMLElement>('[role=img]')
 
 window.candidate = {
   async show(source) {
@@ -73,6 +76,13 @@ window.candidate = {
         cancelable: true,
       }),
     )
+  },
+  showRows() {
+    arrange('rows')
+    surface()?.focus()
+  },
+  scroll(pixels) {
+    surface()?.dispatchEvent(new WheelEvent('wheel', { deltaY: pixels, bubbles: true, cancelable: true }))
   },
   drawn() {
     const all = drawn

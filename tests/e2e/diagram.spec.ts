@@ -35,6 +35,39 @@ async function isAlive(page: Page): Promise<void> {
   await expect(page.getByText('1 qubit, 1 operation, depth 1.')).toBeAttached({ timeout: 30_000 })
 }
 
+test('a long circuit is shown in rows below a switch, which the browser remembers, and everything is found in them', async ({
+  page,
+}) => {
+  await write(page, long)
+  const arrangement = preview(page).getByRole('group', { name: 'Layout of long circuits' })
+  const inRows = arrangement.getByRole('button', { name: 'Rows' })
+  await expect(inRows).toHaveAttribute('aria-pressed', 'false')
+  await inRows.click()
+  await expect(inRows).toHaveAttribute('aria-pressed', 'true')
+
+  // The last operation comes into view by keyboard, and is then at the pointer where it is drawn.
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  const spoken = preview(page).locator('[aria-live]').first()
+  await expect(spoken).toContainText('t, on q[2]')
+  await expect(preview(page).getByText('line 4', { exact: true })).toBeInViewport()
+  const slider = preview(page).getByRole('slider', { name: 'Part of the circuit in view' })
+  await expect(slider).not.toHaveAttribute('aria-valuenow', '1')
+
+  // The wheel goes up through the rows again.
+  const box = await diagram(page).boundingBox()
+  if (box === null) throw new Error('The diagram has no place.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.wheel(0, -100_000)
+  await expect(slider).toHaveAttribute('aria-valuenow', '1')
+
+  await page.reload()
+  await write(page, long)
+  await expect(inRows).toHaveAttribute('aria-pressed', 'true')
+  await arrangement.getByRole('button', { name: 'One strip' }).click()
+  await expect(inRows).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('zoom buttons never cover the drawing, and the preview is enlarged and fills the screen until Escape', async ({
   page,
 }) => {

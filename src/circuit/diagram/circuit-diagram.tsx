@@ -12,6 +12,8 @@ import { operationBounds, operationFacts, type Bounds, type OperationFacts } fro
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
 import { describeOperation, type HoverTarget } from './selection'
+import { rowCount, type Rows } from './rows/rows'
+import { useRows } from './rows/use-rows'
 import { useStepLine } from './step-line'
 import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'
@@ -66,15 +68,16 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const description = useId()
   const repaint = useCallback(() => void layer.current?.batchDraw(), [])
   const size = useElementSize(surface)
+  const { rows, ...layout } = useRows(scene, size.width)
   const step = useStepLine(scene)
   const litByCode = useLitOperations(scene, props.lit ?? null)
   const tool = useTool(surface)
   const lit = tool.marked.length > 0 ? tool.marked : (step?.lit ?? props.marked ?? litByCode)
   const isFoldable = source !== undefined
-  const selecting = useSelection({ scene, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
+  const selecting = useSelection({ rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selection } = selecting
   const { canvas, minimap } = usePainter({
-    scene,
+    rows,
     size,
     surface,
     layer,
@@ -94,7 +97,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     <Frame
       ref={frame}
       data-shown={shown}
-      style={{ '--drawn-height': `${Math.ceil(scene.height) + bars}px`, height: outer } as CSSProperties}
+      style={{ '--drawn-height': `${drawnHeight(rows) + bars}px`, height: outer } as CSSProperties}
     >
       <Surface
         ref={surface}
@@ -106,6 +109,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         onKeyDown={(event) => tool.openByKey(event) || selecting.onKeyDown(event)}
         data-dimmed={dimmed || undefined}
         data-pointing={hovered !== null || undefined}
+        data-rows={rowCount(rows) > 1 || undefined}
       >
         {canvas}
       </Surface>
@@ -129,6 +133,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         tool={tool.tool}
         onTool={tool.toggle}
         onSave={() => setIsSaving(true)}
+        arrangement={layout.isLong ? layout.arrangement : null}
         isFull={isFull}
         onFull={() => resize(isFull ? 'normal' : 'full')}
       />
@@ -150,6 +155,9 @@ function heightsOf(height: number | string, bars: number, isOpen: boolean) {
   const fills = outer === '100%' || outer === '100dvh'
   return isOpen && !fills ? { outer: 'auto', inner: `calc(${outer} - ${bars}px)` } : { outer, inner: undefined }
 }
+
+/** The height of a drawing at its own size, in CSS pixels. */
+const drawnHeight = (rows: Rows): number => Math.ceil(rows.height * (rows.scale ?? 1))
 
 /** What the tooltip shows, and what screen readers are told of the selected operation. */
 function describePointed(
@@ -240,6 +248,10 @@ const Surface = styled.div`
   user-select: none;
   transition: opacity var(--motion);
 
+  /* Rows are read downwards. */
+  &[data-rows] {
+    touch-action: none;
+  }
   &[data-pointing] {
     cursor: pointer;
   }

@@ -21,7 +21,7 @@ it.each([
   ['End', 9000],
   ['a', undefined],
 ])('%s leads along the circuit', (key, place) => {
-  expect(targetOfKey(key, { width: 9000 }, { x: -125, y: 0, scale: 0.5 }, { width: 250, height: 100 })).toBe(place)
+  expect(targetOfKey(key, { width: 9000 }, { from: 250, to: 750 })).toBe(place)
 })
 
 it('marks the parts in which operations are', () => {

@@ -3,7 +3,7 @@ import { useImperativeHandle, useMemo, useRef, type KeyboardEvent, type PointerE
 import { styled } from 'styled-components'
 import { Role, type Scene } from '../../../engine-rs/index'
 import type { Palette } from './palette'
-import { columnAt, type Size, type View } from './view'
+import { columnAt } from './view'
 
 /** Circuits with more columns than this have a minimap. */
 export const maxColumnsWithoutMinimap = 150
@@ -15,8 +15,14 @@ const markHeight = 6
 /** The number of parts whose density is shown. */
 const parts = 400
 
-/** Paints the strip for a view of the window above it, which is as wide. */
-export type PaintMinimap = (view: View, size: Size, palette: Palette, pixelRatio: number) => void
+/** A part of the circuit, in scene pixels from the left of its drawing as one strip. */
+interface Seen {
+  from: number
+  to: number
+}
+
+/** Paints the strip for the part in view of the window above it, which is as wide: `width` CSS pixels. */
+export type PaintMinimap = (seen: Seen, width: number, palette: Palette, pixelRatio: number) => void
 
 interface MinimapProps {
   scene: Scene
@@ -52,7 +58,7 @@ export function Minimap({ scene, onGo, marked, ref }: MinimapProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const look = last.current
-    const goal = look === null ? undefined : targetOfKey(event.key, scene, look[0], look[1])
+    const goal = look === null ? undefined : targetOfKey(event.key, scene, look[0])
     if (goal === undefined) return
     event.preventDefault()
     onGo(goal)
@@ -77,10 +83,10 @@ export function Minimap({ scene, onGo, marked, ref }: MinimapProps) {
   )
 }
 
-/** The target of a key, in scene pixels from the left: a tenth of the window, a window, or an end; undefined for other keys. */
-export function targetOfKey(key: string, scene: Pick<Scene, 'width'>, view: View, size: Size): number | undefined {
-  const seen = size.width / view.scale
-  const middle = seen / 2 - view.x / view.scale
+/** The target of a key, in scene pixels from the left: a tenth of what is in view, all of it, or an end; undefined for other keys. */
+export function targetOfKey(key: string, scene: Pick<Scene, 'width'>, { from, to }: Seen): number | undefined {
+  const seen = to - from
+  const middle = (from + to) / 2
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
@@ -132,12 +138,11 @@ function paintStrip(
   canvas: HTMLCanvasElement,
   scene: Scene,
   { fullness, marks }: { fullness: Float32Array; marks: readonly number[] },
-  [view, size, palette, pixelRatio]: Parameters<PaintMinimap>,
+  [{ from, to }, width, palette, pixelRatio]: Parameters<PaintMinimap>,
 ): void {
   const context = canvas.getContext('2d')
   if (context === null) return
-  // Reading the strip's own width would force a layout of the page.
-  const { width } = size
+  // The width is given, because reading the strip's own would force a layout of the page.
   canvas.width = Math.round(width * pixelRatio)
   canvas.height = Math.round(minimapHeight * pixelRatio)
   context.scale(pixelRatio, pixelRatio)
@@ -149,11 +154,11 @@ function paintStrip(
   context.fillStyle = palette.selection
   for (const part of marks) context.fillRect((part / parts) * width, 0, Math.max(2, width / parts), markHeight)
   // Set without rendering, because the strip is repainted in every frame of a drag.
-  const first = columnAt(scene, Math.max(-view.x / view.scale, scene.columnEdges[0] ?? 0)) + 1
+  const first = columnAt(scene, Math.max(from, scene.columnEdges[0] ?? 0)) + 1
   canvas.setAttribute('aria-valuenow', `${Math.max(1, first)}`)
   canvas.setAttribute('aria-valuetext', `from column ${Math.max(1, first)} of ${scene.columnEdges.length - 1}`)
-  const left = (Math.max(0, -view.x) / view.scale / scene.width) * width
-  const seen = (size.width / view.scale / scene.width) * width
+  const left = (Math.max(0, from) / scene.width) * width
+  const seen = ((to - from) / scene.width) * width
   context.strokeStyle = palette.selection
   context.lineWidth = 2
   // Never too narrow to be found, nor beyond the strip.

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, loadEngine, type Scene } from '../../../engine-rs/index'
+import { wholeOf } from './part'
 import { usesOverview, toPixel, setPixels, type Grid } from './overview'
 import { createPalette } from './palette'
-import { fit, visibleColumns } from './view'
+import { fit } from './view'
 
 let engine: Engine
 
@@ -24,6 +25,9 @@ const palette = createPalette((variable) => {
   return `#${(names.indexOf(variable) + 1).toString(16).padStart(6, '0')}`
 })
 
+/** A window that shows a scene whole. */
+const whole = { width: 1e6, height: 1e6 }
+
 const emptyGrid = (width: number, height: number): Grid => ({ pixels: new Uint32Array(width * height), width, height })
 
 const colourAt = ({ pixels, width }: Grid, x: number, y: number): string => {
@@ -35,17 +39,18 @@ const colourAt = ({ pixels, width }: Grid, x: number, y: number): string => {
 describe('A circuit from far away', () => {
   it('is one of many shapes, too small to be read', () => {
     const scene = sceneOf('h q; cx q[0], q[2];'.repeat(500))
-    const columns = { first: 0, end: scene.columnEdges.length - 1 }
-    expect(usesOverview(scene, { x: 0, y: 0, scale: 0.1 }, columns)).toBe(true)
-    expect(usesOverview(scene, { x: 0, y: 0, scale: 0.5 }, columns), 'legible').toBe(false)
-    expect(usesOverview(scene, { x: 0, y: 0, scale: 0.1 }, { first: 0, end: 20 }), 'few').toBe(false)
+    const usesAt = (scale: number, width = 1e6) =>
+      usesOverview([wholeOf(scene, { x: 0, y: 0, scale }, { width, height: 100 })])
+    expect(usesAt(0.1)).toBe(true)
+    expect(usesAt(0.5), 'legible').toBe(false)
+    expect(usesAt(0.1, 100), 'few').toBe(false)
   })
 
   it('has each sign at its place and in its colour', () => {
     const scene = sceneOf('h q[0]; cx q[1], q[2];')
     const grid = emptyGrid(40, 40)
     const scale = 0.2
-    setPixels(grid, scene, { x: 0, y: 0, scale }, { first: 0, end: scene.columnEdges.length - 1 }, palette, 1)
+    setPixels(grid, [wholeOf(scene, { x: 0, y: 0, scale }, whole)], palette, 1)
     const middle = (((scene.columnEdges[0] ?? 0) + (scene.columnEdges[1] ?? 0)) / 2) * scale
     const wires = [34, 82, 130].map((y) => y * scale)
     expect(colourAt(grid, middle, wires[0] ?? 0)).toBe('--gate-hadamard')
@@ -64,7 +69,7 @@ describe('A circuit from far away', () => {
     const white = createPalette((variable) => (variable === '--diagram-background' ? '#fff' : '#000'))
     const darkness = (drawn: Scene, scale: number) => {
       const grid = emptyGrid(20, 20)
-      setPixels(grid, drawn, { x: 0, y: 0, scale }, { first: 0, end: drawn.columnEdges.length - 1 }, white, 0.25)
+      setPixels(grid, [wholeOf(drawn, { x: 0, y: 0, scale }, whole)], white, 0.25)
       // On the second wire's height lie the wire and what crosses it.
       const row = Math.round(82 * scale) * 20
       return Math.min(...grid.pixels.subarray(row, row + 20)) & 0xff
@@ -78,7 +83,7 @@ describe('A circuit from far away', () => {
     const size = { width: 60, height: 10 }
     const grid = emptyGrid(60, 10)
     for (const view of [fit(scene, size), { x: -300, y: -4, scale: 0.15 }, { x: -1e6, y: 30, scale: 0.2 }]) {
-      setPixels(grid, scene, view, visibleColumns(scene, view, size), palette, 0.3)
+      setPixels(grid, [wholeOf(scene, view, size)], palette, 0.3)
       expect(grid.pixels).toHaveLength(600)
       expect(
         grid.pixels.every((pixel) => pixel >>> 24 === 255),

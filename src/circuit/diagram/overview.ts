@@ -4,13 +4,8 @@
  */
 import { Kind, Role, type Scene } from '../../../engine-rs/index'
 import type { Palette } from './palette'
+import type { Columns, Part } from './part'
 import type { Size, View } from './view'
-
-/** Columns of a scene, from `first` up to, not including, `end`. */
-export interface Columns {
-  first: number
-  end: number
-}
 
 /** The overview is used below this scale; above it, texts can be read. */
 const maxOverviewScale = 0.22
@@ -22,23 +17,27 @@ const minLineStrength = 0.25
 const maxShapes = 150_000
 
 /** Whether the visible columns are painted as an overview. */
-export const usesOverview = (scene: Scene, view: View, { first, end }: Columns): boolean =>
-  view.scale < maxOverviewScale && countShapes(scene, first, end) > minOverviewShapes
+export const usesOverview = (parts: readonly Part[]): boolean =>
+  (parts[0]?.view.scale ?? 1) < maxOverviewScale && countShapes(parts) > minOverviewShapes
 
 /** Paints the visible wires and columns as pixels, including the background. */
 export function paintOverview(
   context: Pick<CanvasRenderingContext2D, 'putImageData'>,
-  scene: Scene,
+  parts: readonly Part[],
   painting: { view: View; size: Size; palette: Palette; pixelRatio: number },
-  columns: Columns,
 ): void {
   const { view, size, palette, pixelRatio } = painting
   const width = Math.max(1, Math.round(size.width * pixelRatio))
   const height = Math.max(1, Math.round(size.height * pixelRatio))
   const image = imageOf(context, width, height)
   const grid = { pixels: new Uint32Array(image.data.buffer), width, height }
-  const scaled = { x: view.x * pixelRatio, y: view.y * pixelRatio, scale: view.scale * pixelRatio }
-  setPixels(grid, scene, scaled, columns, palette, Math.max(minLineStrength, view.scale / maxOverviewScale))
+  const scaled = ({ x, y, scale }: View) => ({ x: x * pixelRatio, y: y * pixelRatio, scale: scale * pixelRatio })
+  setPixels(
+    grid,
+    parts.map((part) => ({ ...part, view: scaled(part.view), headerView: scaled(part.headerView) })),
+    palette,
+    Math.max(minLineStrength, view.scale / maxOverviewScale),
+  )
   context.putImageData(image, 0, 0)
 }
 
@@ -60,37 +59,36 @@ export interface Grid {
   height: number
 }
 
-/** Sets pixels for a view that counts in them. Lines have a share of their colour, from 0 to 1. */
-export function setPixels(
-  grid: Grid,
-  scene: Scene,
-  view: View,
-  { first, end }: Columns,
-  palette: Palette,
-  strength: number,
-): void {
+/** Sets pixels for views that count in them. Lines have a share of their colour, from 0 to 1. */
+export function setPixels(grid: Grid, parts: readonly Part[], palette: Palette, strength: number): void {
   grid.pixels.fill(toPixel(palette.background))
-  const paint = painter(grid, scene, view, palette, strength)
-  for (let shape = 0; shape < scene.header; shape++) {
-    if (scene.roles[shape] === Role.Wire || scene.roles[shape] === Role.ClassicalWire) paint(shape, 0)
-  }
-  const stride = Math.ceil(countShapes(scene, first, end) / maxShapes)
-  for (let column = first; column < end; column += stride) {
-    const left = scene.columnEdges[column] ?? 0
-    const behind = scene.columnShapes[column + 1] ?? 0
-    for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) paint(shape, left)
+  const painterOf = painters(grid, palette, strength)
+  const stride = Math.ceil(countShapes(parts) / maxShapes)
+  for (const { scene, view, columns, header, headerView } of parts) {
+    const paintHeader = painterOf(header, headerView)
+    let last = -1
+    for (let shape = 0; shape < header.header; shape++) {
+      if (header.roles[shape] !== Role.Wire && header.roles[shape] !== Role.ClassicalWire) continue
+      // In rows there may be a hundred wires on one pixel, of which one is enough.
+      const height = Math.round((header.geometry[shape * 4 + 1] ?? 0) * headerView.scale + headerView.y)
+      if (header !== scene && height === last) continue
+      last = height
+      paintHeader(shape, 0)
+    }
+    const paint = painterOf(scene, view)
+    for (let column = columns.first; column < columns.end; column += stride) {
+      const left = scene.columnEdges[column] ?? 0
+      const behind = scene.columnShapes[column + 1] ?? 0
+      for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) paint(shape, left)
+    }
   }
 }
 
-/** Returns a function that paints one shape whose column starts at `left`. The shapes of a column are in paint order. */
-function painter(
-  { pixels, width, height }: Grid,
-  scene: Scene,
-  { x, y, scale }: View,
-  palette: Palette,
-  strength: number,
-) {
-  const { kinds, roles, categories, geometry } = scene
+/**
+ * Returns a function that makes, for a scene and a view, one that paints a shape whose column starts at `left`. The shapes of a column are
+ * in paint order.
+ */
+function painters({ pixels, width, height }: Grid, palette: Palette, strength: number) {
   const inks = memoizeColours((role, category) => palette.ink(role, category))
   const bodies = memoizeColours((_, category) => palette.body(category))
   /** In parts of 256. */
@@ -109,32 +107,33 @@ function painter(
     }
   }
 
-  return (shape: number, left: number): void => {
-    const kind = kinds[shape] ?? 0
-    if (kind >= Kind.LabelStart) return
-    const at = shape * 4
-    const a = (left + (geometry[at] ?? 0)) * scale + x
-    const b = (geometry[at + 1] ?? 0) * scale + y
-    const c = geometry[at + 2] ?? 0
-    const d = geometry[at + 3] ?? 0
-    const ink = inks(roles[shape] ?? 0, categories[shape] ?? 0)
-    if (kind <= Kind.DashedLine) {
-      const toX = (left + c) * scale + x
-      const toY = d * scale + y
-      fill(Math.min(a, toX), Math.min(b, toY), Math.max(a, toX), Math.max(b, toY), ink, faint)
-    } else if (kind === Kind.Box) {
-      const toX = a + c * scale
-      const toY = b + d * scale
-      const body = bodies(roles[shape] ?? 0, categories[shape] ?? 0)
-      // Of a box that has room for it, only the edge is ink.
-      const hasRoom = toX - a >= 4 && toY - b >= 4
-      fill(a, b, toX, toY, hasRoom ? ink : blend(body, ink, 160))
-      if (hasRoom) fill(a + 1, b + 1, toX - 1, toY - 1, body)
-    } else {
-      const radius = c * scale
-      fill(a - radius, b - radius, a + radius, b + radius, ink)
+  return ({ kinds, roles, categories, geometry }: Scene, { x, y, scale }: View) =>
+    (shape: number, left: number): void => {
+      const kind = kinds[shape] ?? 0
+      if (kind >= Kind.LabelStart) return
+      const at = shape * 4
+      const a = (left + (geometry[at] ?? 0)) * scale + x
+      const b = (geometry[at + 1] ?? 0) * scale + y
+      const c = geometry[at + 2] ?? 0
+      const d = geometry[at + 3] ?? 0
+      const ink = inks(roles[shape] ?? 0, categories[shape] ?? 0)
+      if (kind <= Kind.DashedLine) {
+        const toX = (left + c) * scale + x
+        const toY = d * scale + y
+        fill(Math.min(a, toX), Math.min(b, toY), Math.max(a, toX), Math.max(b, toY), ink, faint)
+      } else if (kind === Kind.Box) {
+        const toX = a + c * scale
+        const toY = b + d * scale
+        const body = bodies(roles[shape] ?? 0, categories[shape] ?? 0)
+        // Of a box that has room for it, only the edge is ink.
+        const hasRoom = toX - a >= 4 && toY - b >= 4
+        fill(a, b, toX, toY, hasRoom ? ink : blend(body, ink, 160))
+        if (hasRoom) fill(a + 1, b + 1, toX - 1, toY - 1, body)
+      } else {
+        const radius = c * scale
+        fill(a - radius, b - radius, a + radius, b + radius, ink)
+      }
     }
-  }
 }
 
 /** A pixel with a share of a colour over it, in parts of 256. */
@@ -166,5 +165,8 @@ export function toPixel(colour: string): number {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0
 }
 
-const countShapes = (scene: Scene, first: number, end: number): number =>
+const countShapes = (parts: readonly Part[]): number =>
+  parts.reduce((sum, { scene, columns }) => sum + countOf(scene, columns), 0)
+
+const countOf = (scene: Scene, { first, end }: Columns): number =>
   (scene.columnShapes[end] ?? 0) - (scene.columnShapes[first] ?? 0)

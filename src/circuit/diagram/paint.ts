@@ -5,10 +5,11 @@
  * scene, colours from the palette, and nothing is decided here.
  */
 import { Kind, Role, textOf, type Scene } from '../../../engine-rs/index'
-import { usesOverview, paintOverview, type Columns } from './overview'
+import { usesOverview, paintOverview } from './overview'
+import { wholeOf, type Columns, type Part } from './part'
 import { operationBounds, type Bounds } from './hit'
 import type { Palette } from './palette'
-import { visibleColumns, type Size, type View } from './view'
+import type { Size, View } from './view'
 
 /** What a painter needs of a canvas: a part of the platform's 2D context. */
 export type Context = Pick<
@@ -63,33 +64,60 @@ const corner = 4
 
 /** Paints a scene onto a context whose unit is a CSS pixel. */
 export function paint(context: Context, scene: Scene, painting: Painting): void {
-  const { view, size, palette, selected } = painting
-  const columns = visibleColumns(scene, view, size)
-  const far = usesOverview(scene, view, columns)
+  paintParts(context, [wholeOf(scene, painting.view, painting.size)], painting)
+}
+
+/** Paints parts of a scene, such as its rows. A selected operation is painted in the part that has it. */
+export function paintParts(context: Context, parts: readonly Part[], painting: Painting): void {
+  const { size, palette } = painting
+  const far = usesOverview(parts)
   context.save()
-  if (far) paintOverview(context, scene, painting, columns)
+  if (far) paintOverview(context, parts, painting)
   else if (!painting.isTransparent) {
     context.fillStyle = palette.background
     context.fillRect(0, 0, size.width, size.height)
   }
   context.textBaseline = 'alphabetic'
+  for (const part of parts) paintPart(context, part, painting, far)
+  context.restore()
+}
 
+/** A row that is lower than this is painted without brackets, frames and names, in CSS pixels: there may be a thousand of them. */
+const minFramedHeight = 24
+
+/** Paints a part over its background, or over its overview if it is `far` away. */
+function paintPart(context: Context, part: Part, painting: Painting, far: boolean): void {
+  const { scene, header, columns } = part
+  const strip = { ...painting, view: part.view, lit: part.lit ?? painting.lit }
+  const row = { ...painting, view: part.headerView }
+  const looks = new Looks(scene)
+  // Of a strip, header and columns are painted layer by layer together; of a row, one on the other, because they have places of their own.
+  const headerLooks = header === scene ? looks : new Looks(header)
+  const isBare = far && header !== scene && scene.height * part.view.scale < minFramedHeight
+  for (let shape = 0; shape < (isBare ? 0 : header.header); shape++) {
+    const role = header.roles[shape]
+    if (isFrameBeside(header, shape, row)) continue
+    if (role !== Role.WireLabel && (!far || role === Role.Bracket || role === Role.Frame)) headerLooks.add(shape, 0)
+  }
+  if (!far) addColumns(looks, scene, strip, columns)
+
+  inView(context, part.view, () => {
+    paintLit(context, scene, strip, columns)
+    if (part.hasSelection && painting.selected !== null) {
+      paintSelection(context, painting.selected, painting.palette, part.view.scale)
+    }
+  })
+  if (headerLooks !== looks) inView(context, part.headerView, () => headerLooks.paint(context, row))
+  inView(context, part.view, () => looks.paint(context, strip))
+  if (!isBare) paintWireNames(context, header, row)
+}
+
+/** Paints in scene pixels of a view. */
+function inView(context: Context, view: View, paintScene: () => void): void {
   context.save()
   context.translate(view.x, view.y)
   context.scale(view.scale, view.scale)
-  paintLit(context, scene, painting, columns)
-  if (selected !== null) paintSelection(context, selected, palette, view.scale)
-  const looks = new Looks()
-  for (let shape = 0; shape < scene.header; shape++) {
-    const role = scene.roles[shape]
-    if (isFrameBeside(scene, shape, painting)) continue
-    if (role !== Role.WireLabel && (!far || role === Role.Bracket || role === Role.Frame)) looks.add(scene, shape, 0)
-  }
-  if (!far) addColumns(looks, scene, painting, columns)
-  looks.paint(context, scene, painting)
-  context.restore()
-
-  paintWireNames(context, scene, painting)
+  paintScene()
   context.restore()
 }
 
@@ -114,7 +142,7 @@ function addColumns(looks: Looks, scene: Scene, { view, size }: Painting, { firs
     const left = scene.columnEdges[column] ?? 0
     const behind = scene.columnShapes[column + 1] ?? 0
     for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) {
-      if (mayBeVisible(scene, shape, top, bottom)) looks.add(scene, shape, left)
+      if (mayBeVisible(scene, shape, top, bottom)) looks.add(shape, left)
     }
   }
 }
@@ -186,7 +214,7 @@ function paintWireNames(context: Context, scene: Scene, { view, size, palette }:
   context.scale(view.scale, view.scale)
   if (view.x < 0) {
     context.fillStyle = palette.background
-    context.fillRect(0, -view.y / view.scale, right + 4, size.height / view.scale)
+    context.fillRect(0, 0, right + 4, scene.height)
   }
   const seen = names.filter((shape) => {
     const y = (scene.geometry[shape * 4 + 1] ?? 0) * view.scale + view.y
@@ -205,8 +233,11 @@ function paintWireNames(context: Context, scene: Scene, { view, size, palette }:
 class Looks {
   private readonly lists = new Map<number, number[]>()
 
+  constructor(private readonly scene: Scene) {}
+
   /** Notes a shape, and where its column starts. */
-  add(scene: Scene, shape: number, left: number): void {
+  add(shape: number, left: number): void {
+    const { scene } = this
     const kind = scene.kinds[shape] ?? 0
     const role = scene.roles[shape] ?? 0
     const look = ((layerOf(kind, role) * 16 + kind) * 16 + role) * 16 + (scene.categories[shape] ?? 0)
@@ -215,7 +246,8 @@ class Looks {
     else list.push(shape, left)
   }
 
-  paint(context: Context, scene: Scene, painting: Painting): void {
+  paint(context: Context, painting: Painting): void {
+    const { scene } = this
     for (const look of [...this.lists.keys()].sort((a, b) => a - b)) {
       const shapes = this.lists.get(look) ?? []
       const kind = (look >> 8) & 15

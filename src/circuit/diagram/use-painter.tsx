@@ -1,27 +1,32 @@
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
-import type { Scene } from '../../../engine-rs/index'
 import { loadDiagramFont } from './font'
 import type { Bounds } from './hit'
 import type { PaintMinimap } from './minimap'
-import { paint } from './paint'
+import { paintParts } from './paint'
 import { paintStepLine } from './paint-step-line'
 import { readPalette, type Palette } from './palette'
+import type { Part } from './part'
+import { partsOfRows } from './rows/parts-of-rows'
+import { seenOf, type Rows } from './rows/rows'
 import type { StepLine } from './step-line'
 import type { Size, View } from './view'
 
 /** Up to this many operations a scene is painted in a millisecond or two, so it is painted at once. */
 const maxPaintedAtOnce = 2000
 
+/** How far the line of a run reaches beyond the ends of a row, for its discs, in scene pixels. */
+const stepReach = 10
+
 interface PainterOptions {
-  scene: Scene
+  rows: Rows
   size: Size
   surface: RefObject<HTMLElement | null>
   layer: RefObject<KonvaLayer | null>
   /** Paints again in the next frame. */
   repaint: () => void
-  viewOf: (scene: Scene, size: Size) => View
+  viewOf: (rows: Rows, size: Size) => View
   lit: readonly number[]
   selected: Bounds | null
   /** Where a run of the circuit stands. */
@@ -30,9 +35,9 @@ interface PainterOptions {
   onPainted: () => void
 }
 
-/** Paints a scene onto a canvas whenever the scene, the size, the theme or the screen changes. Returns the canvas and the minimap. */
+/** Paints a drawing onto a canvas whenever the drawing, its rows, the size, the theme or the screen changes. Returns the canvas and the minimap. */
 export function usePainter(options: PainterOptions) {
-  const { scene, size, layer, repaint, lit, selected, stepLine } = options
+  const { rows, size, layer, repaint, lit, selected, stepLine } = options
   const palette = useRef<Palette>(null)
   const minimap = useRef<PaintMinimap>(null)
   const pixelRatio = usePixelRatio(layer, repaint)
@@ -50,10 +55,11 @@ export function usePainter(options: PainterOptions) {
     const surface = options.surface.current
     if (!context || surface === null || size.width === 0 || size.height === 0) return
     palette.current ??= readPalette(surface)
-    const view = options.viewOf(scene, size)
-    paint(context, scene, { view, size, palette: palette.current, pixelRatio, lit, selected })
-    if (stepLine !== null) paintStepLine(context, stepLine, view, palette.current)
-    minimap.current?.(view, size, palette.current, pixelRatio)
+    const view = options.viewOf(rows, size)
+    const parts = partsOfRows(rows, view, size, { lit, selected })
+    paintParts(context, parts, { view, size, palette: palette.current, pixelRatio, lit, selected })
+    if (stepLine !== null) paintStepLines(context, parts, stepLine, palette.current)
+    minimap.current?.(seenOf(rows, view, size), size.width, palette.current, pixelRatio)
     options.onPainted()
   }
   const latestDraw = useRef(draw)
@@ -65,9 +71,9 @@ export function usePainter(options: PainterOptions) {
 
   // Konva paints in the next frame, which may be one frame too late.
   useLayoutEffect(() => {
-    if (scene.operations.columns.length <= maxPaintedAtOnce) latestDraw.current()
+    if (rows.scene.operations.columns.length <= maxPaintedAtOnce) latestDraw.current()
     else repaint()
-  }, [scene, repaint])
+  }, [rows, repaint])
   useLayoutEffect(repaint, [size, selected, lit, stepLine, repaint])
 
   // Konva checks its stage and all canvases whenever it is rendered, and no scene changes anything about them.
@@ -82,6 +88,32 @@ export function usePainter(options: PainterOptions) {
     [size, layer, drawLatest],
   )
   return { canvas, minimap }
+}
+
+/** Paints the line of a run in each part, up to its ends. */
+function paintStepLines(
+  context: CanvasRenderingContext2D,
+  parts: readonly Part[],
+  stepLine: StepLine,
+  palette: Palette,
+): void {
+  for (const { scene, view, columns, header } of parts) {
+    context.save()
+    if (header !== scene) {
+      const left = scene.columnEdges[columns.first] ?? 0
+      const right = scene.columnEdges[columns.end] ?? 0
+      context.beginPath()
+      context.rect(
+        (left - stepReach) * view.scale + view.x,
+        view.y,
+        (right - left + 2 * stepReach) * view.scale,
+        scene.height * view.scale,
+      )
+      context.clip()
+    }
+    paintStepLine(context, stepLine, view, palette)
+    context.restore()
+  }
 }
 
 /** Device pixels per CSS pixel. It changes when the window moves to another screen or the page is zoomed. */

@@ -9,6 +9,8 @@ export interface Point {
 interface PointerHandlers {
   onPan: (dx: number, dy: number) => void
   onZoom: (factor: number, at: Point) => void
+  /** The wheel scrolls, in place of zooming. Returns whether anything moved; else the page scrolls. */
+  onScroll?: (dy: number) => boolean
   /** A press without a drag. */
   onPress: (at: Point) => void
   /** The pointer moves without being pressed; null when it leaves. */
@@ -65,8 +67,13 @@ export function usePointer(surface: RefObject<HTMLElement | null>, handlers: Poi
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
       const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
       // The wheel scrolls the page until the diagram has the focus. A pinch arrives with the control key.
-      const isZoom = event.ctrlKey || event.metaKey || element.contains(document.activeElement)
-      if (!isSideways && !isZoom) return
+      const isPinch = event.ctrlKey || event.metaKey
+      if (!isSideways && !isPinch && !element.contains(document.activeElement)) return
+      const { onScroll } = latest.current
+      if (!isSideways && !isPinch && onScroll !== undefined) {
+        if (onScroll(-event.deltaY * pixels)) event.preventDefault()
+        return
+      }
       event.preventDefault()
       if (isSideways) latest.current.onPan(-(event.shiftKey ? event.deltaY : event.deltaX) * pixels, 0)
       else latest.current.onZoom(Math.exp(-event.deltaY * pixels * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event))

@@ -4,12 +4,13 @@ import { cursorAt, type Cursor } from './cursor'
 import { foldTargetAt, foldTargetOf, operationAtPath, pathOf, type FoldTarget } from './folding'
 import { operationAt, operationBounds } from './hit'
 import { cursorKeys, hoveredAt, nearestCursor, statementOf, type HoverTarget, type Selection } from './selection'
+import type { Rows } from './rows/rows'
 import { useView } from './use-view'
 import type { Size } from './view'
 
 interface SelectionOptions {
-  scene: Scene
-  /** Whether a scene is shown whole at first. */
+  rows: Rows
+  /** Whether a drawing is shown whole at first. */
   isWhole: boolean
   /** Whether gates open and layers close. */
   isFoldable: boolean
@@ -24,7 +25,8 @@ interface SelectionOptions {
 
 /** The view of a diagram, what is hovered and selected in it, and how pointer and keyboard change both. */
 export function useSelection(options: SelectionOptions) {
-  const { scene, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
+  const { rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
+  const { scene } = rows
   const [hoveredState, setHovered] = useState<HoverTarget | null>(null)
   const [selectionState, setSelection] = useState<Selection | null>(null)
   const hovered = hoveredState?.scene === scene ? hoveredState : null
@@ -33,7 +35,7 @@ export function useSelection(options: SelectionOptions) {
   const pendingPath = useRef<readonly number[] | null>(null)
 
   const view = useView({
-    scene,
+    rows,
     isWhole,
     size,
     surface,

@@ -1,20 +1,22 @@
 /** The part of a scene that is in view: pan and zoom by pointer, wheel, pinch and keyboard. */
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import type { Scene } from '../../../engine-rs/index'
 import type { Bounds } from './hit'
+import { rowCount, toRows, toStrip, type Rows } from './rows/rows'
+import { beginningOf, centeredOn, inOtherRows } from './rows/view-of-rows'
 import { usePointer, type Point } from './use-pointer'
-import { constrain, firstView, fit, pan, reveal, zoom, type Size, type View } from './view'
+import { constrain, fit, onScreen, pan, reveal, zoom, type Size, type View } from './view'
 
 interface ViewOptions {
-  scene: Scene
-  /** Whether a scene is shown whole at first, however small that is. */
+  /** The drawing, and how its columns lie in rows. */
+  rows: Rows
+  /** Whether a drawing is shown whole at first, however small that is. */
   isWhole: boolean
   size: Size
   /** The element that pointer and wheel act on. */
   surface: RefObject<HTMLElement | null>
   /** Paints again in the next frame. Must be the same function in every render. */
   repaint: () => void
-  /** A press without a drag, in scene pixels. */
+  /** A press without a drag, in pixels of the strip. */
   onPress: (x: number, y: number) => void
   /** The pointer rests over the scene; null when it leaves or drags. */
   onHover: (position: PointerPosition | null) => void
@@ -22,7 +24,7 @@ interface ViewOptions {
   onMove: () => void
 }
 
-/** Where the pointer is: in scene pixels, and in CSS pixels from the corner of the surface. */
+/** Where the pointer is: in pixels of the strip, and in CSS pixels from the corner of the surface. */
 export interface PointerPosition {
   x: number
   y: number
@@ -42,83 +44,85 @@ export function useView(options: ViewOptions) {
   const isMovedByUser = useRef(false)
   const latest = useRef(options)
   useLayoutEffect(() => {
+    const before = latest.current
     // What is enlarged begins anew.
-    if (latest.current.isWhole !== options.isWhole) isMovedByUser.current = false
+    if (before.isWhole !== options.isWhole) isMovedByUser.current = false
+    if (view.current !== null && before.rows.scene === options.rows.scene && before.rows !== options.rows) {
+      view.current = isMovedByUser.current ? inOtherRows(view.current, before, options) : null
+    }
     latest.current = options
   })
 
   // A new scene keeps the view that the user chose; else it shows its beginning.
-  const viewOf = useCallback((scene: Scene, size: Size): View => {
-    if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, scene, size)
-    else view.current = latest.current.isWhole ? fit(scene, size) : firstView(scene, size)
+  const viewOf = useCallback((rows: Rows, size: Size): View => {
+    if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, rows, size)
+    // Rows were chosen to be read, so they are never shown whole where that is too small.
+    else view.current = latest.current.isWhole && rows.scale === null ? fit(rows, size) : beginningOf(rows, size)
     return view.current
   }, [])
 
-  /** Moves the view and repaints. */
+  /** Moves the view and repaints. Returns whether it has moved. */
   const change = useCallback(
-    (move: (view: View, scene: Scene, size: Size) => View) => {
-      const { scene, size, onHover, onMove } = latest.current
-      const before = viewOf(scene, size)
-      const next = move(before, scene, size)
-      if (next === before) return
+    (move: (view: View, rows: Rows, size: Size) => View): boolean => {
+      const { rows, size, onHover, onMove } = latest.current
+      const before = viewOf(rows, size)
+      const next = move(before, rows, size)
+      if (next.x === before.x && next.y === before.y && next.scale === before.scale) return false
       isMovedByUser.current = true
       view.current = next
       // What was under the pointer has moved away.
       onHover(null)
       onMove()
       repaint()
+      return true
     },
     [viewOf, repaint],
   )
 
   const zoomBy = useCallback(
     (factor: number, at?: Point) =>
-      change((before, scene, size) =>
-        zoom(before, factor, at ?? { x: size.width / 2, y: size.height / 2 }, scene, size),
-      ),
+      change((before, rows, size) => zoom(before, factor, at ?? { x: size.width / 2, y: size.height / 2 }, rows, size)),
     [change],
   )
   const panBy = useCallback(
-    (dx: number, dy: number) => change((before, scene, size) => pan(before, dx, dy, scene, size)),
+    (dx: number, dy: number) => change((before, rows, size) => pan(before, dx, dy, rows, size)),
     [change],
   )
-  const fitWhole = useCallback(() => change((_, scene, size) => fit(scene, size)), [change])
+  const fitWhole = useCallback(() => change((_, rows, size) => fit(rows, size)), [change])
 
-  /** Centers a distance from the left edge of the scene, in scene pixels. */
+  /** Centers a distance from the left edge of the strip, in scene pixels. */
   const centerOn = useCallback(
-    (x: number) =>
-      change((before, scene, size) => constrain({ ...before, x: size.width / 2 - x * before.scale }, scene, size)),
+    (x: number) => change((before, rows, size) => centeredOn(before, x, rows, size)),
     [change],
   )
 
-  /** Converts bounds from scene pixels to CSS pixels from the corner of the surface. */
+  /** Converts bounds from pixels of the strip to CSS pixels from the corner of the surface. */
   const toScreen = useCallback(
-    ({ left, right, top, bottom }: Bounds): Bounds => {
-      const { x, y, scale } = viewOf(latest.current.scene, latest.current.size)
-      return { left: left * scale + x, right: right * scale + x, top: top * scale + y, bottom: bottom * scale + y }
+    (bounds: Bounds): Bounds => {
+      const { rows, size } = latest.current
+      return onScreen(toRows(rows, bounds), viewOf(rows, size))
     },
     [viewOf],
   )
 
-  /** Moves the view so that bounds of the scene are visible. Returns them as {@link toScreen} does. */
+  /** Moves the view so that bounds of the strip are visible. Returns them as {@link toScreen} does. */
   const bringIntoView = useCallback(
     (bounds: Bounds): Bounds => {
-      change((before, scene, size) => {
-        const next = reveal(before, bounds, scene, size)
-        return next.x === before.x && next.y === before.y ? before : next
-      })
+      change((before, rows, size) => reveal(before, toRows(rows, bounds), rows, size))
       return toScreen(bounds)
     },
     [change, toScreen],
   )
 
   const toScene = ({ x, y }: Point) => {
-    const { x: left, y: top, scale } = viewOf(options.scene, options.size)
-    return { x: (x - left) / scale, y: (y - top) / scale }
+    const { x: left, y: top, scale } = viewOf(options.rows, options.size)
+    return toStrip(options.rows, { x: (x - left) / scale, y: (y - top) / scale })
   }
   usePointer(surface, {
     onPan: panBy,
     onZoom: zoomBy,
+    // Rows are read downwards, as a page is.
+    ...(rowCount(options.rows) > 1 && { onScroll: (dy: number) => panBy(0, dy) }),
     onPress: (at) => {
       const { x, y } = toScene(at)
       options.onPress(x, y)

@@ -76,6 +76,14 @@ export function reveal(view: View, place: Place, scene: Extent, size: Size): Vie
   )
 }
 
+/** Where a box of the scene is seen, in CSS pixels. */
+export const onScreen = ({ left, right, top, bottom }: Place, { x, y, scale }: View): Place => ({
+  left: left * scale + x,
+  right: right * scale + x,
+  top: top * scale + y,
+  bottom: bottom * scale + y,
+})
+
 /** A box in scene pixels. */
 interface Place {
   left: number
@@ -110,8 +118,8 @@ export function columnAt(scene: Pick<Scene, 'columnEdges'>, x: number): number {
   return column < scene.columnEdges.length - 1 ? column : -1
 }
 
-/** Index of the first edge that is greater than a number. */
-function firstAbove(edges: Float64Array, value: number): number {
+/** Index of the first of rising numbers that is greater than a value. */
+export function firstAbove(edges: Float64Array | Uint32Array, value: number): number {
   let low = 0
   let high = edges.length
   while (low < high) {

@@ -10,6 +10,8 @@ import {
   PlusIcon,
   SearchIcon,
 } from '../../ui/icons'
+import { RowsSwitch } from './rows/rows-switch'
+import type { Arrangement } from './rows/use-rows'
 import type { Tool } from './use-tool'
 import { zoomStep } from './use-view'
 
@@ -25,6 +27,8 @@ interface ZoomButtonsProps {
   onTool: (tool: Tool) => void
   /** Saves the diagram as a picture. */
   onSave: () => void
+  /** How a circuit is shown that is longer than its window; null for a short one, which has no choice. */
+  arrangement: Arrangement | null
   /** Whether the diagram fills the screen. */
   isFull: boolean
   /** Fills the screen, or leaves it. */
@@ -32,9 +36,10 @@ interface ZoomButtonsProps {
 }
 
 /** The buttons below a diagram. */
-export function ZoomButtons({ onZoom, onFit, tool, onTool, onSave, isFull, onFull }: ZoomButtonsProps) {
+export function ZoomButtons({ onZoom, onFit, tool, onTool, onSave, arrangement, isFull, onFull }: ZoomButtonsProps) {
   return (
     <Bar>
+      {arrangement !== null && <RowsSwitch arrangement={arrangement} />}
       <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
         <PlusIcon />
       </IconButton>

@@ -1,0 +1,63 @@
+/** The rows of a drawing as parts that a painter paints. */
+import type { Bounds } from '../hit'
+import { wholeOf, type Columns, type Part } from '../part'
+import { visibleColumns, type Size, type View } from '../view'
+import { emptyHeader, rowHeader } from './row-header'
+import { rowAt, rowCount, rowOfColumn, shiftOfRow, stripView, visibleRows, type Rows } from './rows'
+
+/** What is marked in a drawing: operations, and the bounds of the selected one in the strip. */
+interface Marks {
+  lit: readonly number[]
+  selected: Bounds | null
+}
+
+/** The visible rows, from the top; where several are on one pixel, one of them. */
+export function partsOfRows(rows: Rows, view: View, size: Size, { lit, selected }: Marks): Part[] {
+  const { scene } = rows
+  if (rowCount(rows) === 1) return [wholeOf(scene, view, size)]
+  const { first, end } = visibleRows(rows, view, size)
+  const stride = Math.max(1, Math.round(1 / (rows.pitch * view.scale)))
+  const hasHeader = rows.pitch * view.scale >= minHeightWithHeader
+  const litRows = sortByRow(rows, lit)
+  const selectedRow = selected === null ? -1 : rowAt(rows, (selected.left + selected.right) / 2)
+  return Array.from({ length: Math.ceil((end - first) / stride) }, (_, index): Part => {
+    const row = first + index * stride
+    const columnsView = stripView(rows, row, view)
+    return {
+      scene,
+      view: columnsView,
+      columns: columnsOfRow(rows, row, visibleColumns(scene, columnsView, size)),
+      header: hasHeader ? rowHeader(rows, row) : emptyHeader(scene),
+      headerView: { ...view, y: view.y + shiftOfRow(rows, row).y * view.scale },
+      hasSelection: row === selectedRow,
+      lit: litRows.get(row) ?? nothing,
+    }
+  })
+}
+
+/** Rows that are lower than this are painted without their wires, in CSS pixels: their gates cover these. */
+const minHeightWithHeader = 4
+
+const nothing: readonly number[] = []
+const sorted = new WeakMap<readonly number[], { rows: Rows; lists: Map<number, number[]> }>()
+
+/** Highlighted operations by their rows. The list is the same from frame to frame. */
+function sortByRow(rows: Rows, operations: readonly number[]): Map<number, number[]> {
+  const known = sorted.get(operations)
+  if (known?.rows === rows) return known.lists
+  const lists = new Map<number, number[]>()
+  for (const operation of operations) {
+    const row = rowOfColumn(rows, rows.scene.operations.columns[operation] ?? 0)
+    const list = lists.get(row)
+    if (list === undefined) lists.set(row, [operation])
+    else list.push(operation)
+  }
+  sorted.set(operations, { rows, lists })
+  return lists
+}
+
+/** The columns of a row that are among others. */
+const columnsOfRow = ({ starts }: Rows, row: number, { first, end }: Columns): Columns => {
+  const from = Math.max(first, starts[row] ?? 0)
+  return { first: from, end: Math.max(from, Math.min(end, starts[row + 1] ?? 0)) }
+}

@@ -1,0 +1,160 @@
+/** What runs along a row: wires with their names, brackets and frames, cut at its ends, and the marks where wires go on. */
+import { Kind, none, Role, type Scene } from '../../../../engine-rs/index'
+import { rowAt, rowCount, shiftOfRow, spanOfRow, tail, type Rows } from './rows'
+
+/** The header of a row as a scene without columns, whose places are those of the row. */
+export function rowHeader(rows: Rows, row: number): Scene {
+  let known = cache.get(rows)
+  if (known === undefined) cache.set(rows, (known = { shapes: shapesOfRows(rows), headers: new Map() }))
+  const before = known.headers.get(row)
+  if (before !== undefined) return before
+  const made = cutHeader(rows, row, known.shapes)
+  known.headers.set(row, made)
+  return made
+}
+
+/** The header of rows that are too low to be seen. */
+export const emptyHeader = (scene: Scene): Scene => ({ ...scene, header: 0 })
+
+const cache = new WeakMap<Rows, { shapes: ShapesOfRows; headers: Map<number, Scene> }>()
+
+/** Shapes of the strip's header by the rows that show them. */
+interface ShapesOfRows {
+  /** Wires, and what stands in front of the first column. */
+  all: number[]
+  /** Those of each row. */
+  each: number[][]
+}
+
+function shapesOfRows(rows: Rows): ShapesOfRows {
+  const { scene, lead } = rows
+  const found: ShapesOfRows = { all: [], each: Array.from({ length: rowCount(rows) }, () => []) }
+  for (let shape = 0; shape < scene.header; shape++) {
+    const { from, to } = reach(scene, shape)
+    if (from < lead) found.all.push(shape)
+    else for (let row = rowAt(rows, from); row <= rowAt(rows, to); row++) found.each[row]?.push(shape)
+  }
+  return found
+}
+
+/** How far a shape of the header reaches across. Titles count by the place at which they stand. */
+function reach({ kinds, geometry }: Scene, shape: number): { from: number; to: number } {
+  const x = geometry[shape * 4] ?? 0
+  const third = geometry[shape * 4 + 2] ?? 0
+  const kind = kinds[shape] ?? 0
+  if (kind <= Kind.DashedLine) return { from: Math.min(x, third), to: Math.max(x, third) }
+  return { from: x, to: kind === Kind.Bracket ? x + third : x }
+}
+
+/** Half of the height of a mark, its width, and how far its tip is from the edge of the columns. */
+const markSize = 4
+const markDistance = tail - 8
+
+function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene {
+  const { scene, lead } = rows
+  const { start, end } = spanOfRow(rows, row)
+  const shift = shiftOfRow(rows, row).x
+  const goesOn = row < rowCount(rows) - 1
+  const cut = new Header(scene)
+
+  /** The end of a line: where it is in this row, or where the row ends. */
+  const within = (x: number) => Math.min(Math.max(x, start), end) + shift
+
+  for (const shape of all) {
+    const { kind, role, a, b, c, d } = read(scene, shape)
+    const isWire = kind <= Kind.DoubleLine && c > lead
+    if (!isWire) {
+      cut.add(kind, role, [a, b, c, d], scene.texts[shape])
+      continue
+    }
+    cut.add(kind, role, [a, b, goesOn ? end + shift + markDistance : c + shift, d])
+    if (goesOn) addMark(cut, role, end + shift + markDistance, b)
+    if (row > 0) addMark(cut, role, a + markSize + 1, b)
+  }
+  for (const shape of each[row] ?? []) {
+    const { kind, role, a, b, c, d } = read(scene, shape)
+    if (kind === Kind.Bracket) addBracket(cut, { left: a, right: a + c, top: b, bottom: b + d }, { start, end, shift })
+    else if (kind === Kind.LabelMiddle && role === Role.Bracket) continue
+    else if (kind <= Kind.DashedLine && a !== c) cut.add(kind, role, [within(a), b, within(c), d])
+    else if (kind <= Kind.DashedLine) cut.add(kind, role, [a + shift, b, c + shift, d])
+    else cut.add(kind, role, [a + shift, b, c, d], scene.texts[shape])
+    if (kind === Kind.Bracket) addTitle(cut, rows, shape, { start, end, shift })
+  }
+  return cut.finish()
+}
+
+/** An arrow's head without a stem: a wire goes on behind it, or comes from in front of it. */
+function addMark(cut: Header, role: number, x: number, y: number): void {
+  cut.add(Kind.Line, role, [x - markSize, y - markSize, x, y])
+  cut.add(Kind.Line, role, [x - markSize, y + markSize, x, y])
+}
+
+interface Span {
+  start: number
+  end: number
+  shift: number
+}
+
+/** A bracket, open where it goes on in another row. */
+function addBracket(
+  cut: Header,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+  { start, end, shift }: Span,
+): void {
+  const [from, to] = [Math.max(left, start) + shift, Math.min(right, end) + shift]
+  cut.add(Kind.Line, Role.Bracket, [from, top, to, top])
+  if (left >= start) cut.add(Kind.Line, Role.Bracket, [from, top, from, bottom])
+  if (right <= end) cut.add(Kind.Line, Role.Bracket, [to, top, to, bottom])
+}
+
+/** Narrower than this, in scene pixels, the part of a bracket has no room for a title of its own. */
+const minTitled = 100
+
+/** The title of a bracket in the middle of its part in a row. The widest part has it in any case. */
+function addTitle(cut: Header, rows: Rows, bracket: number, { start, end, shift }: Span): void {
+  const { scene } = rows
+  const { a: left, c: width } = read(scene, bracket)
+  const [from, to] = [Math.max(left, start), Math.min(left + width, end)]
+  const parts = rowAt(rows, left + width) - rowAt(rows, left) + 1
+  if (to - from < Math.min(minTitled, width / parts)) return
+  const { kind, role, b, c, d } = read(scene, bracket + 1)
+  cut.add(kind, role, [(from + to) / 2 + shift, b, c, d], scene.texts[bracket + 1])
+}
+
+function read(scene: Scene, shape: number) {
+  const [a = 0, b = 0, c = 0, d = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 4)
+  return { kind: scene.kinds[shape] ?? 0, role: scene.roles[shape] ?? 0, a, b, c, d }
+}
+
+/** Collects the shapes of a header. */
+class Header {
+  private readonly kinds: number[] = []
+  private readonly roles: number[] = []
+  private readonly geometry: number[] = []
+  private readonly texts: number[] = []
+
+  constructor(private readonly scene: Scene) {}
+
+  add(kind: number, role: number, geometry: readonly [number, number, number, number], text = none): void {
+    this.kinds.push(kind)
+    this.roles.push(role)
+    this.geometry.push(...geometry)
+    this.texts.push(text)
+  }
+
+  finish(): Scene {
+    const count = this.kinds.length
+    return {
+      ...this.scene,
+      kinds: Uint8Array.from(this.kinds),
+      roles: Uint8Array.from(this.roles),
+      categories: new Uint8Array(count),
+      geometry: Float32Array.from(this.geometry),
+      texts: Uint32Array.from(this.texts),
+      shapeOperations: new Uint32Array(count).fill(none),
+      header: count,
+      columnEdges: this.scene.columnEdges.slice(0, 1),
+      columnShapes: Uint32Array.of(count),
+    }
+  }
+}
