@@ -1,8 +1,10 @@
 /**
  * From the last input event to the painted canvas, in a real browser, in the product as it is built: for each kind of setting that
  * the builder has, at 10 qubits and 5 layers. Painted is the canvas when it has been drawn with the circuit that the change makes;
- * drawing the circuit before it anew does not count. Every panel of the page is open and in the window, so that each change is also
- * simulated, its quality measured, and all of that rendered. And from the last input event to the first figures of its quality.
+ * drawing the circuit before it anew does not count. Every panel of the page is open and in the window. Changes come in quick
+ * succession, as while an arrow key is held down, when the panels wait for the last; and for one kind one at a time, when each change is
+ * simulated, its quality measured, and all of that rendered until the next. And from the last input event to the first figures of its
+ * quality.
  */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../tests/support/person'
@@ -13,6 +15,9 @@ import { withProduct } from './product-page'
 const changes = 120
 /** Left out: the page warms up. */
 const warmUp = 20
+
+/** From a painted preview to the next input, in milliseconds. After the longer time the panels are at work on the change. */
+const pauses = { quick: 60, single: 400 }
 
 /** A setting that is changed to and fro, and what has to be chosen before. */
 interface Setting {
@@ -138,9 +143,11 @@ export async function previewRows(): Promise<Row[]> {
       console.info(`${row.timing.median.toFixed(1)} ms, p95 ${row.timing.p95.toFixed(1)}: ${row.what}`)
     }
     for (const setting of settings) if (isWanted(setting.what)) add(await measure(browser, url, person, setting))
+    const [, core] = settings
+    if (core && isWanted(singleChanges)) add(await measure(browser, url, person, core, pauses.single))
     if (isWanted(firstFigures)) add(await measureFirstFigures(browser, url, person))
     if (rows.length === 0) {
-      const all = [...settings.map(({ what }) => what), firstFigures]
+      const all = [...settings.map(({ what }) => what), singleChanges, firstFigures]
       throw new Error(`BENCH_SETTINGS names none of: ${all.join('; ')}.`)
     }
     return rows
@@ -177,6 +184,7 @@ async function openBuilder(browser: Browser, url: string, person: Person) {
   return page
 }
 
+const singleChanges = 'one at a time'
 const firstFigures = 'first figures of quality'
 
 /** Whether a part of the name is in `BENCH_SETTINGS`, which commas separate; without that, everything is. */
@@ -190,6 +198,7 @@ async function measure(
   url: string,
   person: Person,
   { what, prepare, controls }: Setting,
+  pause = pauses.quick,
 ): Promise<Row> {
   const page = await openBuilder(browser, url, person)
   try {
@@ -206,13 +215,13 @@ async function measure(
       const control = elements[index % elements.length]
       if (control === undefined) throw new Error(`${what}: there is nothing to change`)
       samples.push(
-        await control.evaluate(changeAndWait).catch((error: unknown) => {
+        await control.evaluate(changeAndWait, pause).catch((error: unknown) => {
           throw new Error(`${what} could not be changed`, { cause: error })
         }),
       )
     }
     return {
-      what: `input event to painted preview, 10 qubits × 5 layers: ${what}`,
+      what: `input event to painted preview, 10 qubits × 5 layers: ${what}${pause === pauses.single ? `, ${singleChanges}` : ''}`,
       who: 'ketwork',
       timing: summarise(samples.slice(warmUp)),
       goal: { milliseconds: 12, of: 'p95' },
@@ -266,11 +275,11 @@ async function changeAndWaitForFigures(control: Element): Promise<number> {
 }
 
 /**
- * Runs in the page: changes a setting and waits for the picture that follows, in milliseconds. The preview sets the mark when its canvas
+ * Runs in the page: changes a setting after a pause and waits for the picture that follows, in milliseconds. The preview sets the mark when its canvas
  * is painted with another scene for the first time. A field of numbers goes from 5 to 4 and back, anything else is clicked.
  */
-async function changeAndWait(control: Element): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 60))
+async function changeAndWait(control: Element, pause: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, pause))
   const start = performance.now()
   const painted = new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('nothing was painted')), 5000)

@@ -7,10 +7,16 @@ import type { Builder } from './use-builder'
 
 const [Quality, Tune, Suggest] = [memo(QualitySection), memo(TuneSection), memo(SuggestSection)]
 
+interface BelowPreviewProps {
+  builder: Builder
+  /** The circuit that the panels are about. While changes come in quick succession it is older than that of the picture. */
+  resting: Pick<Builder['preview'], 'good' | 'drawn'>
+}
+
 /** What stands below the preview: how good the circuit is, the best values of its parameters, and other settings. */
-export function BelowPreview({ builder }: { builder: Builder }) {
-  const { settings, set, preview, isForeign, variants, changeVariants, creation } = builder
-  const { good, drawn, stale } = preview
+export function BelowPreview({ builder, resting: { good, drawn } }: BelowPreviewProps) {
+  const { settings, set, isForeign, variants, changeVariants, creation } = builder
+  const { stale } = builder.preview
   if (!good?.stats) return null
   return (
     <>
@@ -23,7 +29,7 @@ export function BelowPreview({ builder }: { builder: Builder }) {
             statistics={good.stats}
             parameters={good.parameters}
             page={paths.builder}
-            circuitId={creation.savedId}
+            circuitId={drawn === builder.preview.drawn ? creation.savedId : null}
             isStale={stale}
           />
         </div>

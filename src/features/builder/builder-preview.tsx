@@ -11,6 +11,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/lazy-panels'
 import { circuitOf } from './use-live-settings'
 import type { Builder } from './use-builder'
+import { useRestingValue } from './use-delayed-value'
 
 /** Loaded after the page. */
 const BelowPreview = lazyComponent(async () => (await import('./below-preview')).BelowPreview, { deferred: true })
@@ -23,7 +24,10 @@ const versions: readonly QasmVersion[] = [2, 3]
 /** The live preview of the settings. Everything that it passes on is memoized, so that an edit that changes no gate renders nothing. */
 export function BuilderPreview({ builder }: { builder: Builder }) {
   const { settings, set, preview, problems, isForeign } = builder
-  const { good, drawn } = preview
+  const resting = useRestingValue(
+    useMemo(() => ({ good: preview.good, drawn: preview.drawn }), [preview.good, preview.drawn]),
+  )
+  const { good, drawn } = resting
   const details = useMemo(
     () =>
       good?.scene && !isForeign
@@ -72,7 +76,7 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
         {versionSwitch}
       </PreviewPanel>
       <ErrorRegion what="What stands below the preview">
-        <BelowPreview builder={builder} />
+        <BelowPreview builder={builder} resting={resting} />
       </ErrorRegion>
     </>
   )

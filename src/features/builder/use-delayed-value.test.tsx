@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LivePicture } from '../../engine/use-preview'
-import { PreviewPictureContext, useDeferUntilPainted } from './use-delayed-value'
+import { rest } from './input-pause'
+import { PreviewPictureContext, useDeferUntilPainted, useRestingValue } from './use-delayed-value'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -71,4 +72,25 @@ it('where nothing is drawn first, a value is there at once', () => {
   const { rerender } = render(follow(null, 'before'))
   rerender(follow(null, 'after'))
   expect(text()).toBe('after')
+})
+
+function Resting({ value }: { value: string }) {
+  return <p>{useRestingValue(value)}</p>
+}
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+
+it('a resting value follows a slow change at once, and quick ones when they rest', () => {
+  const { rerender } = render(<Resting value="first" />)
+  pass(rest)
+  rerender(<Resting value="second" />)
+  pass(0)
+  expect(text()).toBe('second')
+  for (const value of ['third', 'fourth', 'fifth']) {
+    pass(rest - 1)
+    expect(text()).toBe('second')
+    rerender(<Resting value={value} />)
+  }
+  pass(rest)
+  expect(text()).toBe('fifth')
 })

@@ -1,5 +1,6 @@
-import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LivePicture } from '../../engine/use-preview'
+import { rest } from './input-pause'
 
 /** Two frames, in milliseconds: a preview that is in time for its edit is painted by then. */
 const twoFrames = 33
@@ -12,6 +13,24 @@ export function useDelayedValue<Value>(value: Value): Value {
     return () => clearTimeout(timer)
   }, [value])
   return delayed
+}
+
+/**
+ * A value that follows a single change at once, and changes in quick succession when they rest. It is for content that takes so much
+ * longer than the preview that it would hold up the preview of the next change, as while an arrow key is held down.
+ */
+export function useRestingValue<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value)
+  const latest = useRef({ value, since: -Infinity })
+  useEffect(() => {
+    if (latest.current.value === value) return undefined
+    const now = performance.now()
+    const isQuick = now - latest.current.since < rest
+    latest.current = { value, since: now }
+    const timer = setTimeout(() => startTransition(() => setShown(value)), isQuick ? rest : 0)
+    return () => clearTimeout(timer)
+  }, [value])
+  return shown
 }
 
 /** The preview that the form's own drawings wait for; null if a form has none. */

@@ -45,8 +45,11 @@ const most = { own: { pairs: 5000, points: 400 }, other: { pairs: 1000, points: 
 /** The first sample. */
 const quick = { pairs: 200, points: 40 }
 
-/** The work of a call, and of all calls about a circuit, in amplitudes that change: some 30 ms, and some seconds. */
-const work = { quick: 1e7, call: 3e7, all: 2e9 }
+/**
+ * The work of a call, and of all calls about a circuit, in amplitudes that change: some 5 ms, which a preview on two processors may
+ * have to wait for, and some seconds.
+ */
+const work = { quick: 1e7, call: 5e6, all: 2e9 }
 
 /** A gradient costs about as much as this number of runs. */
 const runsOfGradient = 5
@@ -70,7 +73,7 @@ export interface QualityRun {
   advance(axis: Axis, report: (read: () => QualityReport) => void, signal: AbortSignal): Promise<void>
 }
 
-/** @param pause is waited for before figures are computed and told, which takes milliseconds of this thread. */
+/** @param pause is waited for before each call of the engine, and before its answer is read: both take what a preview needs. */
 export function createQualityRun(
   engine: EngineClient,
   question: QualityQuestion,
@@ -119,6 +122,7 @@ export function createQualityRun(
     for (const step of steps) {
       let isGoingOn = true
       while (isGoingOn) {
+        await pause()
         if (signal.aborted) return
         const result = step()
         last = result

@@ -1,7 +1,7 @@
 import { startTransition, useContext, useEffect, useMemo, useState, type RefObject } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { throttle } from '../../../lib/throttle'
-import { inputPause } from './input-pause'
+import { beginInputPause } from '../input-pause'
 import { createQualityRun, type QualityQuestion, type QualityReport } from './measure-quality'
 import type { Axis } from './variations'
 
@@ -39,10 +39,11 @@ export function useQuality(question: QualityQuestion | null, axis: Axis, isVisib
   const isComplete =
     state.isComplete && state.answered === question && (state.figures === null || state.figures.axis === axis)
   // A run goes on where it was when it is looked at again.
-  const run = useMemo(
-    () => (question === null ? null : { question, attempt, ...createQualityRun(engine, question, inputPause) }),
-    [engine, question, attempt],
-  )
+  const run = useMemo(() => {
+    if (question === null) return null
+    const pause = beginInputPause()
+    return { question, attempt, pause, ...createQualityRun(engine, question, pause) }
+  }, [engine, question, attempt])
 
   useEffect(() => {
     if (run === null || !isVisible || isComplete) return
@@ -56,7 +57,7 @@ export function useQuality(question: QualityQuestion | null, axis: Axis, isVisib
     let latest: (() => QualityReport) | null = null
     let isOver = false
     const show = async () => {
-      await inputPause()
+      await run.pause()
       if (!signal.aborted && latest !== null) change({ figures: latest(), isComplete: isOver })
     }
     const progress = throttle(() => void show(), reportInterval)

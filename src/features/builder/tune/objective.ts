@@ -28,7 +28,7 @@ export interface Objective {
    * @throws TuneProblem where something prevents it, and an EngineFailure where the engine does not respond.
    */
   evaluateAll(points: readonly ArrayLike<number>[]): Promise<Evaluation[]>
-  /** How many points take about as long as a frame or two, so that other simulations are not kept waiting. */
+  /** How many points take about as long as a frame, so that other simulations are not kept waiting. */
   pointsAtOnce: number
 }
 
@@ -37,8 +37,8 @@ export class TuneProblem extends Error {
   override name = 'TuneProblem'
 }
 
-/** The work of a call, in amplitudes that change: some 30 ms. A gradient costs about as much as five runs. */
-const [workOfCall, runsOfGradient] = [3e7, 5]
+/** The work of a call, in amplitudes that change: some 10 ms. A gradient costs about as much as five runs. */
+const [workOfCall, runsOfGradient] = [1e7, 5]
 
 export function createObjective(engine: EngineClient, question: TuneQuestion): Objective {
   const { settings, statistics, parameters, goal, tuned, values } = question

@@ -1,6 +1,6 @@
 import { startTransition, useContext, useEffect, useState } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
-import { inputPause } from '../quality/input-pause'
+import { beginInputPause } from '../input-pause'
 import { computeLandscape, findSpans, landscapeSizes, type Axes, type Landscape } from './landscape'
 import { createObjective, type TuneQuestion } from './objective'
 
@@ -50,12 +50,13 @@ export function useLandscape(asked: LandscapeQuestion | null, isVisible: boolean
     const answered = kept
     const { key, question, base, axes } = answered
     const objective = createObjective(engine, question)
+    const pause = beginInputPause()
     async function compute() {
       const spans = await findSpans(objective, base, axes, question.goal.scale)
       for (const size of landscapeSizes) {
-        const landscape = await computeLandscape(objective, base, axes, spans, size, signal, inputPause)
+        const landscape = await computeLandscape(objective, base, axes, spans, size, signal, pause)
         if (landscape === null) return
-        await inputPause()
+        await pause()
         if (signal.aborted) return
         startTransition(() => setState({ key, landscape, answered, problem: null }))
       }

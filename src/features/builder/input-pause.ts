@@ -1,0 +1,38 @@
+/** Work that waits while somebody types or clicks: it would slow the preview down, and is often about a circuit that is about to change. */
+
+/** After this time without input the settings rest, in milliseconds. */
+export const rest = 120
+
+/** Times in milliseconds. */
+export interface Clock {
+  now: () => number
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+/** A pause between an input and the time when the settings rest. */
+export function createInputPause({ now, wait }: Clock) {
+  let lastInput = -Infinity
+  return {
+    noteInput: () => {
+      lastInput = now()
+    },
+    /** Resolves at once if there was no input since a moment, and else once the settings rest. */
+    async pause(since: number) {
+      while (lastInput > since && now() - lastInput < rest) await wait(lastInput + rest - now())
+    },
+  }
+}
+
+const page = createInputPause({
+  now: () => performance.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})
+
+/** For work that begins now: resolves at once before the next input on the page, and after that once the settings rest. */
+export function beginInputPause(): () => Promise<void> {
+  const since = performance.now()
+  // Adding the same listener again does nothing.
+  for (const event of ['pointerdown', 'click', 'keydown', 'input'])
+    window.addEventListener(event, page.noteInput, { capture: true, passive: true })
+  return () => page.pause(since)
+}
