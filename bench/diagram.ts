@@ -3,17 +3,17 @@
  * circuits in a browser, in the same run. And the engine's share of it alone: layout, and the picture as SVG.
  */
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, preview, type InlineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
-import { type Engine, loadEngineFromBytes } from '../engine-rs/index'
+import { type Engine } from '../engine-rs/index'
 import { findChromium, quietFlags } from '../scripts/find-browsers.mjs'
 import { temporaryDirectory } from '../tests/support/product'
 import { randomStream } from '../tests/support/samples'
 import { buildPeers } from './diagram/peers'
 import { type Row, single, summarise, time, type Timing } from './measure'
+import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 interface Size {
   qubits: number
@@ -35,7 +35,7 @@ const sizes: readonly Size[] = [
 const patience = 60_000
 
 export async function diagramRows(): Promise<Row[]> {
-  const engine = await loadEngineFromBytes(await readFile(new URL('../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
+  const engine = await loadEngineFromFiles()
   const rows = [...(await layout(engine)), ...nativeLayout()]
   const scratch = await temporaryDirectory()
   const executablePath = findChromium()
@@ -98,7 +98,7 @@ async function layout(engine: Engine): Promise<Row[]> {
       what: `size of that SVG`,
       who: 'ketwork',
       unit: 'MB',
-      timing: single(Buffer.byteLength(engine.svg(scene, { theme: 'light' })) / 1e6),
+      timing: single(Buffer.byteLength(await engine.svg(scene, { theme: 'light' })) / 1e6),
       goal: { milliseconds: 1.5, of: 'median' },
     })
   }

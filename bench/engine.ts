@@ -1,12 +1,12 @@
 /** The engine alone, warm, as WebAssembly in Node: settings to drawing, and text to drawing. */
-import { readFile } from 'node:fs/promises'
-import { type Engine, loadEngineFromBytes } from '../engine-rs/index'
+import { type Engine } from '../engine-rs/index'
 import { largestSettings } from '../tests/support/largest-settings'
 import { flatProgram } from './flat-program'
 import { type Row, time } from './measure'
+import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 export async function engineRows(): Promise<Row[]> {
-  const engine = await loadEngineFromBytes(await readFile(new URL('../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
+  const engine = await loadEngineFromFiles()
   return [await settings(engine), ...(await programs(engine))]
 }
 

@@ -11,10 +11,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
-import { type Engine, loadEngineFromBytes } from '../engine-rs/index'
+import { type Engine } from '../engine-rs/index'
 import { flatProgram } from './flat-program'
 import type { Checked, Ready } from './language.worker'
 import { type Row, summarise, time, type Timing } from './measure'
+import { moduleFile } from '../server/platform/engine-files'
+import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 /** Larger programs than the product reads are measured too. */
 const limits = { sourceBytes: 20_000_000, operations: 3_000_000 }
@@ -30,8 +32,7 @@ const sizes = [
 const versions = [2, 3] as const
 
 export async function languageRows(): Promise<Row[]> {
-  const bytes = await readFile(new URL('../engine-rs/pkg/engine_bg.wasm', import.meta.url))
-  const engine = await loadEngineFromBytes(bytes)
+  const engine = await loadEngineFromFiles()
   return [
     ...(await reading(engine)),
     ...(await converting(engine)),
@@ -43,7 +44,7 @@ export async function languageRows(): Promise<Row[]> {
       what: 'size of the module, gzip',
       who: 'ketwork',
       unit: 'kB',
-      timing: one(gzipSync(bytes, { level: 9 }).length / 1000),
+      timing: one(gzipSync(await readFile(moduleFile('engine')), { level: 9 }).length / 1000),
       goal: { milliseconds: 300, of: 'median' },
     },
   ]

@@ -1,7 +1,6 @@
 /** The engine in a thread of its own: fresh, so that what it took for itself can be told from what a program takes. */
-import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { loadEngineFromBytes } from '../engine-rs/index'
+import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 /** What a worker tells once it is ready. */
 export interface Ready {
@@ -32,9 +31,8 @@ Object.assign(WebAssembly, {
 })
 const size = () => memory?.buffer.byteLength ?? Number.NaN
 
-const bytes = readFileSync(new URL('../engine-rs/pkg/engine_bg.wasm', import.meta.url))
 const start = performance.now()
-const engine = await loadEngineFromBytes(bytes)
+const engine = await loadEngineFromFiles()
 engine.check('OPENQASM 3.0; qubit q;')
 port.postMessage({ milliseconds: performance.now() - start } satisfies Ready)
 const empty = size()

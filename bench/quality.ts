@@ -2,16 +2,14 @@
  * Samples of parameters and gradients, warm, as WebAssembly in Node, from text to numbers. Beside them PennyLane's `lightning.qubit` (adjoint) where `BENCH_PYTHON`
  * names a Python that has it (`pip install pennylane pennylane-lightning`).
  */
-import { readFile } from 'node:fs/promises'
-import { type Engine, type EngineModule, type GenerationRequestInput, loadEngineFromBytes } from '../engine-rs/index'
+import { type Engine, type GenerationRequestInput } from '../engine-rs/index'
 import { createPairFigures } from '../src/features/builder/quality/figures'
 import { type Row, time } from './measure'
 import { timedByPython } from './simulation-peers'
-
-const readModule = (name: EngineModule) => readFile(new URL(`../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
+import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 export async function qualityRows(): Promise<Row[]> {
-  const engine = await loadEngineFromBytes(await readModule('engine'), () => readModule('simulator'))
+  const engine = await loadEngineFromFiles()
   return [
     await pairs(engine, { qubits: 4, layers: 5, count: 5000, goal: 100 }),
     await pairs(engine, { qubits: 10, layers: 5, count: 1000, goal: 300 }),

@@ -4,14 +4,14 @@
  * that has them.
  */
 import { writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Engine, type EngineModule, loadEngineFromBytes } from '../engine-rs/index'
+import { type Engine } from '../engine-rs/index'
 import { temporaryDirectory } from '../tests/support/product'
 import { ghz, memory } from './clifford-circuits'
 import { layers, parametricLayers } from './layers'
 import { type Row, time } from './measure'
 import { timedByPython, timedByQuantumCircuit } from './simulation-peers'
+import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 /** Beyond 16 qubits QDK and quantum-circuit take minutes for a run. */
 const sizes = [
@@ -26,7 +26,7 @@ const patience = 5
 const runsOfBatch = 10_000
 
 export async function simulationRows(): Promise<Row[]> {
-  const engine = await loadEngineFromBytes(await readModule('engine'), () => readModule('simulator'))
+  const engine = await loadEngineFromFiles()
   const scratch = await temporaryDirectory()
   try {
     const rows: Row[] = []
@@ -36,8 +36,6 @@ export async function simulationRows(): Promise<Row[]> {
     await scratch.remove()
   }
 }
-
-const readModule = (name: EngineModule) => readFile(new URL(`../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
 
 async function layersRows(engine: Engine, size: (typeof sizes)[number], folder: string): Promise<Row[]> {
   const { qubits, runs, goal, peers } = size

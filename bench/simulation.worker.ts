@@ -1,11 +1,9 @@
 /** A simulator that is never idle, in a thread of its own: it simulates the program that it is sent again and again. */
-import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { loadEngineFromBytes } from '../engine-rs/index'
+import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 if (parentPort === null) throw new Error('This program runs as a worker thread.')
-const read = (name: string) => readFile(new URL(`../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
-const engine = await loadEngineFromBytes(await read('engine'), () => read('simulator'))
+const engine = await loadEngineFromFiles()
 parentPort.on('message', (program: string) => void simulateForever(program))
 parentPort.postMessage('ready')
 

@@ -30,9 +30,7 @@ const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\n// 𝜃\nqubit[2] q;\nh q[
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(await readFile(new URL('./pkg/engine_bg.wasm', import.meta.url)), () =>
-    readFile(new URL('./pkg/simulator_bg.wasm', import.meta.url)),
-  )
+  engine = await loadEngineFromBytes((name) => readFile(new URL(`./pkg/${name}_bg.wasm`, import.meta.url)))
 })
 
 /** A scene that may be null, as a test knows it. */
@@ -105,20 +103,21 @@ describe('The engine', () => {
   })
 
   it('is loaded once a thread', async () => {
-    expect(await loadEngineFromBytes(new Uint8Array())).toBe(engine)
+    expect(await loadEngineFromBytes(async () => new Uint8Array())).toBe(engine)
   })
 
-  it('paints a scene as SVG in both themes', () => {
+  it('paints a scene as SVG in both themes', async () => {
     const scene = drawn(engine.visualize(bell).scene)
-    const light = engine.svg(scene, { theme: 'light', title: 'A <Bell> pair' })
+    const light = await engine.svg(scene, { theme: 'light', title: 'A <Bell> pair' })
     expect(light).toContain('<title>A &lt;Bell&gt; pair</title>')
     expect(light).toContain(`<desc>${scene.description}</desc>`)
-    expect(engine.svg(scene, { theme: 'dark' })).not.toBe(light)
+    expect(await engine.svg(scene, { theme: 'dark' })).not.toBe(light)
   })
 
-  it('refuses to paint what is no scene', () => {
+  it('refuses to paint what is no scene', async () => {
     const scene = drawn(engine.visualize(bell).scene)
-    expect(() => engine.svg({ ...scene, texts: scene.texts.map(() => 99) }, { theme: 'light' })).toThrow('not a scene')
+    const broken = { ...scene, texts: scene.texts.map(() => 99) }
+    await expect(engine.svg(broken, { theme: 'light' })).rejects.toThrow('not a scene')
   })
 
   it('is the same from a bundler and from bytes', async () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the engine's two WebAssembly modules into engine-rs/pkg, from source and reproducibly.
+# Builds the engine's three WebAssembly modules into engine-rs/pkg, from source and reproducibly.
 #
 #   scripts/build-engine.sh            writes engine-rs/pkg
 #   scripts/build-engine.sh --check    builds into a temporary folder and fails if the committed package differs
@@ -60,7 +60,7 @@ TYPES
   fi
 }
 
-# At the same time, because the longest stage of each takes one core. Each has a profile, and so a folder to build in, of its own.
+# Two at a time, because the longest stage of each takes one core. Each has a profile, and so a folder to build in, of its own.
 # Less inlining than LLVM's own measures (225, and 325 for what says `#[inline]`): see docs/decisions/0007.
 build engine module 300000 $'\x1f-Cllvm-args=-inline-threshold=15\x1f-Cllvm-args=-inlinehint-threshold=45' >"$scratch/engine.log" 2>&1 &
 engine=$!
@@ -68,8 +68,11 @@ build simulator simulation 200000 $'\x1f-Ctarget-feature=+simd128\x1f-Cllvm-args
 simulator=$!
 failed=0
 wait "$engine" || failed=1
+build painter painting 30000 '' >"$scratch/painter.log" 2>&1 &
+painter=$!
 wait "$simulator" || failed=1
-cat "$scratch/engine.log" "$scratch/simulator.log"
+wait "$painter" || failed=1
+cat "$scratch/engine.log" "$scratch/simulator.log" "$scratch/painter.log"
 [ "$failed" -eq 0 ] || exit 1
 rustc -vV > "$scratch/pkg/toolchain.txt"
 

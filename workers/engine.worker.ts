@@ -8,9 +8,9 @@ import { expose, transfer } from 'comlink'
 import { makeCall, transferablesOf } from '../engine-rs/calls'
 import type { Engine, EngineModule, RunControl } from '../engine-rs/index'
 
-const loading = import('../engine-rs/index').then(async ({ loadEngine, loadSimulator }) => ({
+const loading = import('../engine-rs/index').then(async ({ loadEngine, loadModule }) => ({
   engine: await loadEngine(),
-  loadSimulator,
+  loadModule,
 }))
 // Each call reports it; without this the worker would also report it to nobody.
 loading.catch(() => undefined)
@@ -54,8 +54,8 @@ async function follow<Result>(
 const api = {
   /** Resolves when a module is loaded, rejects when it cannot be. */
   async load(module: EngineModule): Promise<void> {
-    const { loadSimulator } = await loading
-    if (module === 'simulator') await loadSimulator()
+    const { loadModule } = await loading
+    await loadModule(module)
   },
   /** Makes a call of the engine. The arrays of its result change hands instead of being copied. */
   async call<Name extends keyof Engine>(name: Name, parameters: Parameters<Engine[Name]>) {

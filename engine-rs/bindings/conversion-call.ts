@@ -1,7 +1,7 @@
 /** The call that writes a program in another version. */
 import type * as Bindings from '../pkg/engine.js'
 import { bounded } from './input'
-import type { LoadSimulator } from './load-simulator'
+import type { LoadSimulator } from './load-modules'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { Check, Conversion, ConversionOptions, QasmVersion } from '../interface/reading'

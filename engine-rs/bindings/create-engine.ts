@@ -1,8 +1,9 @@
 /** All calls of the engine together. */
 import type * as Bindings from '../pkg/engine.js'
 import { createConversionCall } from './conversion-call'
-import type { LoadSimulator } from './load-simulator'
+import type { LoadModules } from './load-modules'
 import { createMatrixCalls } from './matrix-calls'
+import { createPictureCall } from './picture-call'
 import { createPreparation } from './prepare'
 import { createQualityCalls } from './quality-calls'
 import { createReadingCalls } from './reading-calls'
@@ -12,8 +13,8 @@ import { createStateCalls } from './state-calls'
 import { createStepCall } from './step-call'
 import type { Engine } from '../interface/engine'
 
-/** The engine over bindings that are loaded already; the simulator's are loaded with the first call that needs them. */
-export function createEngine(bindings: typeof Bindings, load: LoadSimulator): Engine {
+/** The engine over bindings that are loaded already; another module's are loaded with the first call that needs them. */
+export function createEngine(bindings: typeof Bindings, { loadSimulator: load, loadPainter }: LoadModules): Engine {
   const prepare = createPreparation(bindings)
   const conversion = createConversionCall(bindings, load)
   const runs = createRunCalls(prepare, load)
@@ -27,5 +28,6 @@ export function createEngine(bindings: typeof Bindings, load: LoadSimulator): En
     ...createQualityCalls(prepare, load),
     ...createMatrixCalls(bindings, prepare, load),
     ...createStateCalls(prepare, load),
+    ...createPictureCall(loadPainter),
   }
 }

@@ -1,4 +1,5 @@
-/** Loads the two built modules, each once a thread. */
+/** Loads the built modules, each once a thread. */
+import type * as PainterBindings from '../pkg/painter.js'
 import type * as SimulatorBindings from '../pkg/simulator.js'
 import { createEngine } from './create-engine'
 import type { Engine, EngineModule } from '../interface/engine'
@@ -9,30 +10,35 @@ import type { Engine, EngineModule } from '../interface/engine'
  * A thread has one engine, because its bindings hold one instance; loading it again gives the same.
  */
 export const loadEngine = (): Promise<Engine> =>
-  loadEngineOnce(async () => createEngine(await import('../pkg/engine.js'), loadSimulator))
+  loadEngineOnce(async () => createEngine(await import('../pkg/engine.js'), { loadSimulator, loadPainter }))
 
-/** Loads the module that simulates, likewise. A call that needs it does so by itself. */
-export const loadSimulator = (): Promise<typeof SimulatorBindings> =>
-  loadSimulatorOnce(() => import('../pkg/simulator.js'))
+/** Loads a module likewise, before the first call that needs it, which would load it by itself. */
+export async function loadModule(module: EngineModule): Promise<void> {
+  await { engine: loadEngine, simulator: loadSimulator, painter: loadPainter }[module]()
+}
+
+const loadSimulator = (): Promise<typeof SimulatorBindings> => loadSimulatorOnce(() => import('../pkg/simulator.js'))
+
+const loadPainter = (): Promise<typeof PainterBindings> => loadPainterOnce(() => import('../pkg/painter.js'))
 
 /**
- * Loads the engine from the bytes of `pkg/engine_bg.wasm`: in Node, where no bundler is. One a thread, likewise.
+ * Loads the engine from the bytes of its modules: in Node, where no bundler is. One a thread, likewise.
  *
- * `readSimulator` reads `pkg/simulator_bg.wasm` when the first call needs it; without it, calls that simulate are rejected.
+ * `readModule` reads `pkg/NAME_bg.wasm`: that of the engine at once, another when the first call needs it.
  */
-export const loadEngineFromBytes = (
-  bytes: BufferSource,
-  readSimulator: () => Promise<BufferSource> = async () => {
-    throw new Error('This engine was loaded without its simulator.')
-  },
-): Promise<Engine> =>
+export const loadEngineFromBytes = (readModule: (name: EngineModule) => Promise<BufferSource>): Promise<Engine> =>
   loadEngineOnce(async () => {
-    const bindings = await instantiate('engine', await import('../pkg/engine_bg.js'), bytes)
-    return createEngine(bindings, () =>
-      loadSimulatorOnce(async () =>
-        instantiate('simulator', await import('../pkg/simulator_bg.js'), await readSimulator()),
-      ),
-    )
+    const bindings = await instantiate('engine', await import('../pkg/engine_bg.js'), await readModule('engine'))
+    return createEngine(bindings, {
+      loadSimulator: () =>
+        loadSimulatorOnce(async () =>
+          instantiate('simulator', await import('../pkg/simulator_bg.js'), await readModule('simulator')),
+        ),
+      loadPainter: () =>
+        loadPainterOnce(async () =>
+          instantiate('painter', await import('../pkg/painter_bg.js'), await readModule('painter')),
+        ),
+    })
   })
 
 /** Connects a module's bindings with an instance of it. */
@@ -55,6 +61,8 @@ async function instantiate<ModuleBindings extends { __wbg_set_wasm(exports: WebA
 const loadEngineOnce = createLoader<Engine>()
 
 const loadSimulatorOnce = createLoader<typeof SimulatorBindings>()
+
+const loadPainterOnce = createLoader<typeof PainterBindings>()
 
 /** Loads something once, and again where that failed. */
 function createLoader<Value>(): (load: () => Promise<Value>) => Promise<Value> {

@@ -1,7 +1,7 @@
 /** The calls that compute matrices. */
 import type * as Bindings from '../pkg/engine.js'
 import { foldingJson } from './input'
-import type { LoadSimulator } from './load-simulator'
+import type { LoadSimulator } from './load-modules'
 import type { PrepareCircuit } from './prepare'
 import type { Engine } from '../interface/engine'
 

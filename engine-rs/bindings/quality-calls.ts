@@ -1,5 +1,5 @@
 /** The calls that sample parameters, and that compute gradients. */
-import type { LoadSimulator } from './load-simulator'
+import type { LoadSimulator } from './load-modules'
 import type { PrepareCircuit } from './prepare'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'

@@ -1,16 +1,15 @@
 /** The calls that read, build, draw and write. */
 import type * as Bindings from '../pkg/engine.js'
-import { diagramFont } from '../diagram-font'
 import { bounded, foldingJson } from './input'
 import type { Engine } from '../interface/engine'
 import type { Generation } from '../interface/generation'
 import type { Visualization } from '../interface/reading'
 import type { Scene } from '../interface/scene'
 
-/** The calls that need no simulator. */
+/** The calls that need no other module. */
 export function createReadingCalls(
   bindings: typeof Bindings,
-): Pick<Engine, 'generate' | 'visualize' | 'check' | 'fingerprint' | 'format' | 'outline' | 'draw' | 'svg'> {
+): Pick<Engine, 'generate' | 'visualize' | 'check' | 'fingerprint' | 'format' | 'outline' | 'draw'> {
   return {
     generate(request) {
       return withScene<Generation>(bindings.generate(JSON.stringify(request)))
@@ -39,10 +38,6 @@ export function createReadingCalls(
     },
     draw(source, folding, options) {
       return bindings.draw(source, foldingJson(folding), JSON.stringify(options?.limits ?? {}))
-    },
-    svg(scene, { theme, title, description, part }) {
-      const numbers = part ? [part.width, part.height, part.textSize] : []
-      return bindings.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers))
     },
   }
 }

@@ -2,7 +2,7 @@
 import { type Distribution, emptyDistribution } from '../distribution'
 import { finishRun } from './pieces'
 import type { PrepareCircuit } from './prepare'
-import type { LoadSimulator } from './load-simulator'
+import type { LoadSimulator } from './load-modules'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { GenerationRequestInput } from '../interface/generation'

@@ -1,6 +1,6 @@
 /** The calls about states. */
 import type * as SimulatorBindings from '../pkg/simulator.js'
-import type { LoadSimulator } from './load-simulator'
+import type { LoadSimulator } from './load-modules'
 import type { PrepareCircuit } from './prepare'
 import type { Engine } from '../interface/engine'
 import type {

@@ -141,11 +141,11 @@ export interface Engine {
    * A drawing as SVG text. A picture has its font inside, and past 4,000 columns it says which part it shows. An element for a page has
    * the page's font.
    */
-  svg(scene: Scene, options: SvgOptions): string
+  svg(scene: Scene, options: SvgOptions): Promise<string>
 }
 
 /** A WebAssembly module. */
-export type EngineModule = 'engine' | 'simulator'
+export type EngineModule = 'engine' | 'simulator' | 'painter'
 
 /** Every call, with the last module that it needs; each needs `engine` first. */
 export const engineCalls: Record<keyof Engine, EngineModule> = {
@@ -170,5 +170,5 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   observeCircuit: 'simulator',
   drawShots: 'simulator',
   costOf: 'simulator',
-  svg: 'engine',
+  svg: 'painter',
 }

@@ -52,11 +52,6 @@ export function prepareSimulation(input: string, settings: boolean, options: str
 export function readBack(text: string, source: string): string | undefined;
 
 /**
- * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
- */
-export function svg(scene: import('../index').Scene, theme: string, title: string | null | undefined, description: string | null | undefined, font: string, part: Float64Array): string;
-
-/**
  * OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
  */
 export function visualize(source: string, options: string, gaps: boolean): [string, import('../index').Scene | null];

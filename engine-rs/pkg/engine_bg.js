@@ -182,45 +182,6 @@ export function readBack(text, source) {
 }
 
 /**
- * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
- * @param {import('../index').Scene} scene
- * @param {string} theme
- * @param {string | null | undefined} title
- * @param {string | null | undefined} description
- * @param {string} font
- * @param {Float64Array} part
- * @returns {string}
- */
-export function svg(scene, theme, title, description, font, part) {
-    let deferred7_0;
-    let deferred7_1;
-    try {
-        const ptr0 = passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        var ptr1 = isLikeNone(title) ? 0 : passStringToWasm0(title, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        var len1 = WASM_VECTOR_LEN;
-        var ptr2 = isLikeNone(description) ? 0 : passStringToWasm0(description, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        var len2 = WASM_VECTOR_LEN;
-        const ptr3 = passStringToWasm0(font, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len3 = WASM_VECTOR_LEN;
-        const ptr4 = passArrayF64ToWasm0(part, wasm.__wbindgen_malloc);
-        const len4 = WASM_VECTOR_LEN;
-        const ret = wasm.svg(scene, ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4);
-        var ptr6 = ret[0];
-        var len6 = ret[1];
-        if (ret[3]) {
-            ptr6 = 0; len6 = 0;
-            throw takeFromExternrefTable0(ret[2]);
-        }
-        deferred7_0 = ptr6;
-        deferred7_1 = len6;
-        return getStringFromWasm0(ptr6, len6);
-    } finally {
-        wasm.__wbindgen_free(deferred7_0, deferred7_1, 1);
-    }
-}
-
-/**
  * OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
  * @param {string} source
  * @param {string} options
@@ -240,85 +201,11 @@ export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
     const ret = Error(getStringFromWasm0(arg0, arg1));
     return ret;
 }
-export function __wbg___wbindgen_number_get_1dc732b810cb937c(arg0, arg1) {
-    const obj = arg1;
-    const ret = typeof(obj) === 'number' ? obj : undefined;
-    getDataViewMemory0().setFloat64(arg0 + 8 * 1, isLikeNone(ret) ? 0 : ret, true);
-    getDataViewMemory0().setInt32(arg0 + 4 * 0, !isLikeNone(ret), true);
-}
-export function __wbg___wbindgen_string_get_92ab86bb19cbc12f(arg0, arg1) {
-    const obj = arg1;
-    const ret = typeof(obj) === 'string' ? obj : undefined;
-    var ptr1 = isLikeNone(ret) ? 0 : passStringToWasm0(ret, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    var len1 = WASM_VECTOR_LEN;
-    getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
-    getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
-}
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
 export function __wbg_encodeInto_e2829218d5ca343f(arg0, arg1, arg2, arg3) {
     const ret = arg0.encodeInto(arg1, getArrayU8FromWasm0(arg2, arg3));
-    return ret;
-}
-export function __wbg_get_989d0a1309644f2b() { return handleError(function (arg0, arg1) {
-    const ret = Reflect.get(arg0, arg1);
-    return ret;
-}, arguments); }
-export function __wbg_instanceof_Float32Array_31e80d3e88752523(arg0) {
-    let result;
-    try {
-        result = arg0 instanceof Float32Array;
-    } catch (_) {
-        result = false;
-    }
-    const ret = result;
-    return ret;
-}
-export function __wbg_instanceof_Float64Array_a1a224867ea646c3(arg0) {
-    let result;
-    try {
-        result = arg0 instanceof Float64Array;
-    } catch (_) {
-        result = false;
-    }
-    const ret = result;
-    return ret;
-}
-export function __wbg_instanceof_Uint32Array_bdf7d66e393ed2b1(arg0) {
-    let result;
-    try {
-        result = arg0 instanceof Uint32Array;
-    } catch (_) {
-        result = false;
-    }
-    const ret = result;
-    return ret;
-}
-export function __wbg_instanceof_Uint8Array_598adc0fef426aa8(arg0) {
-    let result;
-    try {
-        result = arg0 instanceof Uint8Array;
-    } catch (_) {
-        result = false;
-    }
-    const ret = result;
-    return ret;
-}
-export function __wbg_length_2ea75db9a3294a06(arg0) {
-    const ret = arg0.length;
-    return ret;
-}
-export function __wbg_length_31bdaf014f5fbde2(arg0) {
-    const ret = arg0.length;
-    return ret;
-}
-export function __wbg_length_598aff98d0c65a59(arg0) {
-    const ret = arg0.length;
-    return ret;
-}
-export function __wbg_length_8768c6f6941913e3(arg0) {
-    const ret = arg0.length;
     return ret;
 }
 export function __wbg_length_d486c5319bdf3f66(arg0) {
@@ -352,18 +239,6 @@ export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
 export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
     return ret;
-}
-export function __wbg_prototypesetcall_1629b854cfbe3b87(arg0, arg1, arg2) {
-    Uint32Array.prototype.set.call(getArrayU32FromWasm0(arg0, arg1), arg2);
-}
-export function __wbg_prototypesetcall_5c62be9626638df9(arg0, arg1, arg2) {
-    Float64Array.prototype.set.call(getArrayF64FromWasm0(arg0, arg1), arg2);
-}
-export function __wbg_prototypesetcall_804a1eb1b047ccb9(arg0, arg1, arg2) {
-    Float32Array.prototype.set.call(getArrayF32FromWasm0(arg0, arg1), arg2);
-}
-export function __wbg_prototypesetcall_ae9f5e7459250748(arg0, arg1, arg2) {
-    Uint8Array.prototype.set.call(getArrayU8FromWasm0(arg0, arg1), arg2);
 }
 export function __wbg_read_f96d424eed480923(arg0) {
     const ret = arg0.read;
@@ -422,14 +297,6 @@ function getArrayU8FromWasm0(ptr, len) {
     return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
 }
 
-let cachedDataViewMemory0 = null;
-function getDataViewMemory0() {
-    if (cachedDataViewMemory0 === null || cachedDataViewMemory0.buffer.detached === true || (cachedDataViewMemory0.buffer.detached === undefined && cachedDataViewMemory0.buffer !== wasm.memory.buffer)) {
-        cachedDataViewMemory0 = new DataView(wasm.memory.buffer);
-    }
-    return cachedDataViewMemory0;
-}
-
 let cachedFloat32ArrayMemory0 = null;
 function getFloat32ArrayMemory0() {
     if (cachedFloat32ArrayMemory0 === null || cachedFloat32ArrayMemory0.byteLength === 0) {
@@ -473,17 +340,6 @@ function handleError(f, args) {
         const idx = addToExternrefTable0(e);
         wasm.__wbindgen_exn_store(idx);
     }
-}
-
-function isLikeNone(x) {
-    return x === undefined || x === null;
-}
-
-function passArrayF64ToWasm0(arg, malloc) {
-    const ptr = malloc(arg.length * 8, 8) >>> 0;
-    getFloat64ArrayMemory0().set(arg, ptr / 8);
-    WASM_VECTOR_LEN = arg.length;
-    return ptr;
 }
 
 function passStringToWasm0(arg, malloc, realloc) {

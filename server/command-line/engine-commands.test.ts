@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { loadEngineFromBytes } from '../../engine-rs/index'
+import { loadEngineFromFiles } from '../platform/load-engine'
 import { runEngineCommand, usage } from './engine-commands'
 
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
@@ -39,10 +38,7 @@ async function run(...given: (string | Error)[]) {
   const failure = given.find((word) => word instanceof Error)
   const done = { code: 0, out: '', err: '', written: {} as Record<string, string> }
   done.code = await runEngineCommand(words, {
-    loadEngine: async () =>
-      loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)), () =>
-        readFile(new URL('../../engine-rs/pkg/simulator_bg.wasm', import.meta.url)),
-      ),
+    loadEngine: loadEngineFromFiles,
     read: async (path) => {
       if (failure !== undefined) throw failure
       const text = files[path]

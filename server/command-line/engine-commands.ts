@@ -291,7 +291,7 @@ async function draw(request: Request, { path, source }: Program): Promise<boolea
   const { scene, diagnostics } = engine.visualize(source, { limits })
   for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
   if (scene === null) return false
-  const svg = engine.svg(scene, { theme: dark ? 'dark' : 'light', title: stem(path) })
+  const svg = await engine.svg(scene, { theme: dark ? 'dark' : 'light', title: stem(path) })
   await writeOutput(request, path, '.svg', svg)
   return true
 }

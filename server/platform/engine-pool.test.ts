@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { moduleFile } from './engine-files'
 import {
   EngineAbortError,
   EngineBusyError,
@@ -30,9 +31,8 @@ const log = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ketwork-engine-'))
-  const wasm = join(folder, 'engine.wasm')
-  await writeFile(wasm, greedyModule)
-  place = { engineModule: standIn, wasm: pathToFileURL(wasm) }
+  await writeFile(join(folder, 'engine_bg.wasm'), greedyModule)
+  place = { script: standIn, modules: pathToFileURL(`${folder}/`) }
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -139,46 +139,43 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
   })
 
   test('that cannot start stop the start of the server', async () => {
-    const nowhere = { ...place, engineModule: new URL('no-such-engine.ts', import.meta.url) }
+    const nowhere = { ...place, script: new URL('no-such-engine.ts', import.meta.url) }
     await expect(openEngine({ engine: settings }, { log, place: nowhere })).rejects.toThrow(EngineCrashError)
-    const missing = { ...place, wasm: pathToFileURL(join(folder, 'missing.wasm')) }
-    await expect(openEngine({ engine: settings }, { log, place: missing })).rejects.toThrow('missing.wasm is missing')
+    const missing = { ...place, modules: pathToFileURL(join(folder, 'missing/')) }
+    await expect(openEngine({ engine: settings }, { log, place: missing })).rejects.toThrow('engine_bg.wasm is missing')
   })
 })
 
 // The engine's module is made by `npm run engine`; a clone in which it has not been made yet has nothing to ask.
-describe.runIf(existsSync(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)))(
-  'the product’s own engine',
-  () => {
-    test('answers programs and settings, keeps to its memory, and draws what it answers', async () => {
-      engine = await openEngine({ engine: { ...settings, deadlineMs: 5000, memoryMb: 256 } }, { log })
-      const bell = await engine.visualize('OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; cx q[0], q[1];')
-      expect(bell).toMatchObject({ version: 3, diagnostics: [], stats: { qubits: 2, depth: 2 } })
-      const png = await engine.png(bell.pictures?.light ?? '')
-      expect(new DataView(png.buffer, png.byteOffset).getUint32(16)).toBe(Math.ceil(2 * (bell.pictures?.width ?? 0)))
+describe.runIf(existsSync(moduleFile('engine')))('the product’s own engine', () => {
+  test('answers programs and settings, keeps to its memory, and draws what it answers', async () => {
+    engine = await openEngine({ engine: { ...settings, deadlineMs: 5000, memoryMb: 256 } }, { log })
+    const bell = await engine.visualize('OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; cx q[0], q[1];')
+    expect(bell).toMatchObject({ version: 3, diagnostics: [], stats: { qubits: 2, depth: 2 } })
+    const png = await engine.png(bell.pictures?.light ?? '')
+    expect(new DataView(png.buffer, png.byteOffset).getUint32(16)).toBe(Math.ceil(2 * (bell.pictures?.width ?? 0)))
 
-      const broken = await engine.visualize('OPENQASM 3.0; qubit q; nosuch q;')
-      expect(broken.pictures).toBeNull()
-      expect(broken.diagnostics.map(({ severity }) => severity)).toContain('error')
+    const broken = await engine.visualize('OPENQASM 3.0; qubit q; nosuch q;')
+    expect(broken.pictures).toBeNull()
+    expect(broken.diagnostics.map(({ severity }) => severity)).toContain('error')
 
-      const circuitParams = {
-        type: 'vqe',
-        useCase: 'simulation',
-        qubits: 3,
-        layers: 2,
-        encodingLayer: { type: 'uniform' },
-        coreLayer: { type: 'strongly-entangling' },
-        middleLayer: { type: 'none' },
-      } as const
-      const built = await engine.generate({ circuitParams })
-      expect(built).toMatchObject({ problems: [], stats: { qubits: 3 }, physicalQubits: null })
-      expect(built.parameters).toHaveLength(18)
-      const refused = await engine.generate({ circuitParams: { ...circuitParams, coreLayer: { type: 'brickwork' } } })
-      expect(refused.problems).not.toHaveLength(0)
-      expect(refused.pictures).toBeNull()
-      const simulated = await engine.simulate('OPENQASM 3.0; include "stdgates.inc"; qubit q; h q;', inquiry)
-      expect(simulated.outcomes.map(({ bits }) => bits)).toEqual(['0', '1'])
-      expect(crashes).toEqual([])
-    })
-  },
-)
+    const circuitParams = {
+      type: 'vqe',
+      useCase: 'simulation',
+      qubits: 3,
+      layers: 2,
+      encodingLayer: { type: 'uniform' },
+      coreLayer: { type: 'strongly-entangling' },
+      middleLayer: { type: 'none' },
+    } as const
+    const built = await engine.generate({ circuitParams })
+    expect(built).toMatchObject({ problems: [], stats: { qubits: 3 }, physicalQubits: null })
+    expect(built.parameters).toHaveLength(18)
+    const refused = await engine.generate({ circuitParams: { ...circuitParams, coreLayer: { type: 'brickwork' } } })
+    expect(refused.problems).not.toHaveLength(0)
+    expect(refused.pictures).toBeNull()
+    const simulated = await engine.simulate('OPENQASM 3.0; include "stdgates.inc"; qubit q; h q;', inquiry)
+    expect(simulated.outcomes.map(({ bits }) => bits)).toEqual(['0', '1'])
+    expect(crashes).toEqual([])
+  })
+})

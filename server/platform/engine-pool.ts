@@ -11,6 +11,7 @@ import type { PicturePart } from '../../contract/picture-parts'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
 import type { Fingerprint, Statistics } from '../../engine-rs/index'
 import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
+import { engineFolder, moduleFile } from './engine-files'
 import type { EngineSettings } from './settings'
 import { engineCalls, engineSeconds } from './process-metrics'
 import {
@@ -27,16 +28,16 @@ export type { SimulationReport }
 /** What a worker computes. */
 export interface EngineWorkerCalls {
   /** Builds a circuit from settings. Settings that make none come back with `problems` and an empty `qasm`. */
-  generate(settings: GenerationSettings): Generated
+  generate(settings: GenerationSettings): Promise<Generated>
   /** Reads and draws a program. One that does not hold comes back with `diagnostics` of severity `error`. */
-  visualize(source: string): Visualized
+  visualize(source: string): Promise<Visualized>
   /**
    * An SVG picture as PNG, two pixels to a CSS pixel; fewer for a picture that would pass 16 million pixels or 16,383 on a
    * side.
    */
   png(svg: string): Uint8Array
   /** The beginning of a program's drawing as PNG; null where the program has errors. */
-  picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Uint8Array | null
+  picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
   /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
 }
@@ -128,26 +129,23 @@ export interface EngineCallMessage<Name extends keyof EngineWorkerCalls = keyof 
 
 /** What a worker is started with. */
 export interface EngineWorkerData {
-  /** Address of the module that loads the engine: `engine-rs/index.ts`, or a test's own. */
-  engineModule: string
-  /** Path of the engine's WebAssembly. */
-  wasm: string
-  /** Path of the WebAssembly that simulates; null where it is not needed. */
-  simulatorWasm: string | null
+  /** Address of the script that loads the engine: `engine-rs/index.ts`, or a test's own. */
+  engineScript: string
+  /** Address of the folder of its WebAssembly modules. */
+  modules: string
   memoryMb: number
 }
 
 /** Where the engine is, in place of the product's own. */
 export interface EnginePlace {
-  engineModule: URL
-  wasm: URL
-  simulatorWasm?: URL
+  script: URL
+  /** The folder of its WebAssembly modules. */
+  modules: URL
 }
 
 const ownEngine: EnginePlace = {
-  engineModule: new URL('../../engine-rs/index.ts', import.meta.url),
-  wasm: new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url),
-  simulatorWasm: new URL('../../engine-rs/pkg/simulator_bg.wasm', import.meta.url),
+  script: new URL('../../engine-rs/index.ts', import.meta.url),
+  modules: engineFolder,
 }
 
 /**
@@ -165,11 +163,10 @@ export async function openEngine(
   { engine: settings }: { engine: EngineSettings },
   { log, place = ownEngine }: { log?: Pick<Logger, 'error'>; place?: EnginePlace } = {},
 ): Promise<EngineService> {
-  const wasm = fileURLToPath(place.wasm)
+  const wasm = fileURLToPath(moduleFile('engine', place.modules))
   if (!existsSync(wasm)) throw new EngineCrashError(`The engine is not there: ${wasm} is missing.`)
-  const simulatorWasm = place.simulatorWasm === undefined ? null : fileURLToPath(place.simulatorWasm)
   const { memoryMb } = settings
-  const workerData: EngineWorkerData = { engineModule: place.engineModule.href, wasm, simulatorWasm, memoryMb }
+  const workerData: EngineWorkerData = { engineScript: place.script.href, modules: place.modules.href, memoryMb }
   const pool = await named(
     openWorkerPool({
       script: new URL('engine.worker.ts', import.meta.url),

@@ -3,7 +3,7 @@
  * Its WebAssembly is the greedy module of `wasm.fixture.ts`, so that the limit on memory is the real one.
  */
 import { emptyDistribution } from '../../engine-rs/distribution'
-import type { Engine, Scene, Visualization } from '../../engine-rs/index'
+import type { Engine, EngineModule, Scene, Visualization } from '../../engine-rs/index'
 
 let asked = 0
 
@@ -12,8 +12,8 @@ const notOfUse = () => {
 }
 
 /** See `loadEngineFromBytes` of the engine. */
-export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> {
-  const { instance } = await WebAssembly.instantiate(bytes)
+export async function loadEngineFromBytes(readModule: (name: EngineModule) => Promise<BufferSource>): Promise<Engine> {
+  const { instance } = await WebAssembly.instantiate(await readModule('engine'))
   const { grow } = instance.exports
   if (typeof grow !== 'function') throw new Error('The module has no function "grow".')
 
@@ -80,7 +80,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
       const stats = { qubits: asked, clbits: 0, operations: 0, depth: 0, parameters: 0, twoQubitGates: 0, gates: {} }
       return { version: 3, stats, parameters: [], inputs: [], diagnostics: [], scene: order === 'draw' ? scene : null }
     },
-    svg: (_scene, { theme }) =>
+    svg: async (_scene, { theme }) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20.5"><title>${theme}</title></svg>`,
   }
 }

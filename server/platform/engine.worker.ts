@@ -5,31 +5,30 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeCall, transferablesOf } from '../../engine-rs/calls'
-import type { Engine, Scene } from '../../engine-rs/index'
+import type { Engine, EngineModule, Scene } from '../../engine-rs/index'
 import { reportSimulation } from '../../engine-rs/simulation-report'
+import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
 import type { FromWorker } from './worker-pool'
 
-/** What a module must offer to be the engine's: `engine-rs/index.ts` does. */
-interface EngineModule {
-  loadEngineFromBytes(bytes: BufferSource, readSimulator?: () => Promise<BufferSource>): Promise<Engine>
+/** What a script must offer to be the engine's: `engine-rs/index.ts` does. */
+interface EngineScript {
+  loadEngineFromBytes(readModule: (name: EngineModule) => Promise<BufferSource>): Promise<Engine>
 }
 
-const { engineModule, wasm, simulatorWasm, memoryMb }: EngineWorkerData = workerData
+const { engineScript, modules, memoryMb }: EngineWorkerData = workerData
 
 if (parentPort === null) throw new Error('This program runs as a worker thread.')
 const port = parentPort
-const module: EngineModule = await import(engineModule)
-const readModule = async (path: string) => withMemoryLimit(await readFile(path), memoryMb)
-const engine = await module.loadEngineFromBytes(
-  await readModule(wasm),
-  simulatorWasm === null ? undefined : () => readModule(simulatorWasm),
+const { loadEngineFromBytes }: EngineScript = await import(engineScript)
+const engine = await loadEngineFromBytes(async (name) =>
+  withMemoryLimit(await readFile(moduleFile(name, new URL(modules))), memoryMb),
 )
 
 const calls: EngineWorkerCalls = {
-  generate(settings) {
+  async generate(settings) {
     const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = engine.generate(settings)
     return {
       qasm: qasm ?? '',
@@ -38,19 +37,19 @@ const calls: EngineWorkerCalls = {
       physicalQubits,
       problems: problems.filter(({ severity }) => severity === 'error').map(({ path, message }) => ({ path, message })),
       diagnostics,
-      pictures: picturesOf(scene),
+      pictures: await picturesOf(scene),
       fingerprint: qasm === null ? null : engine.fingerprint(qasm),
     }
   },
-  visualize(source) {
+  async visualize(source) {
     const { version, scene, stats, diagnostics } = engine.visualize(source)
     const fingerprint = scene && engine.fingerprint(source)
-    return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene), fingerprint }
+    return { version, stats: stats ?? nothing, diagnostics, pictures: await picturesOf(scene), fingerprint }
   },
   png: rasterize,
-  picturePart(source, theme, part) {
+  async picturePart(source, theme, part) {
     const { scene } = engine.visualize(source)
-    return scene && rasterize(engine.svg(scene, { theme, part }))
+    return scene && rasterize(await engine.svg(scene, { theme, part }))
   },
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
 }
@@ -65,11 +64,11 @@ function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
 }
 
-function picturesOf(scene: Scene | null): Pictures | null {
+async function picturesOf(scene: Scene | null): Promise<Pictures | null> {
   if (scene === null) return null
-  const light = engine.svg(scene, { theme: 'light' })
+  const light = await engine.svg(scene, { theme: 'light' })
   // Of the picture, not of the scene: of a very long circuit it shows a part.
-  return { light, dark: engine.svg(scene, { theme: 'dark' }), ...sizeOf(light) }
+  return { light, dark: await engine.svg(scene, { theme: 'dark' }), ...sizeOf(light) }
 }
 
 /** Figures where there is no circuit. */

@@ -10,12 +10,12 @@ import { build, preview, type PreviewServer } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { z } from 'zod'
 import { HardwareOption } from '../../contract/hardware'
-import { loadEngineFromBytes } from '../../engine-rs/index'
 import { type EngineService, openEngine } from '../../server/platform/engine-pool'
 import { readSettings } from '../../server/platform/settings'
 import { temporaryDirectory } from '../support/product'
 import { samplePrograms, sampleSettings } from '../support/samples'
 import { type EngineInput, type EngineUnderTest, inputOf, report } from './report'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
 const devices = z.array(HardwareOption).parse(JSON.parse(readFileSync('server/hardware/devices.json', 'utf8')))
 
@@ -45,11 +45,11 @@ test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
   await page.goto(site.resolvedUrls?.local[0] ?? '')
   await page.waitForFunction(() => 'ask' in window)
-  const engine = await loadEngineFromBytes(readFileSync('engine-rs/pkg/engine_bg.wasm'))
+  const engine = await loadEngineFromFiles()
   local = {
     generate: async (input) => engine.generate(input),
     visualize: async (source) => engine.visualize(source),
-    svg: async (scene, options) => engine.svg(scene, options),
+    svg: engine.svg,
   }
   pool = await openEngine(readSettings({}))
 })

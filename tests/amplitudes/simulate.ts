@@ -2,13 +2,11 @@
  * The simulator for check_amplitudes.py: one program a line comes in as JSON, one line goes out with its amplitudes (base64 of 64-bit
  * floats, real and imaginary part in turn), the distribution of its classical bits, and what stands in the way.
  */
-import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { outcomesOf } from '../../engine-rs/distribution'
-import { type EngineModule, loadEngineFromBytes } from '../../engine-rs/index'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
-const read = (name: EngineModule) => readFile(new URL(`../../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
-const engine = await loadEngineFromBytes(await read('engine'), () => read('simulator'))
+const engine = await loadEngineFromFiles()
 
 for await (const line of createInterface({ input: process.stdin })) {
   const source: string = JSON.parse(line)

@@ -2,11 +2,11 @@
  * Programs of the engine for checks: one generation request a line comes in as JSON, one line goes out with the programs in both
  * versions of OpenQASM. For check_settings.py, which reads them with Qiskit.
  */
-import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { type GenerationRequestInput, loadEngineFromBytes } from '../../engine-rs/index'
+import { type GenerationRequestInput } from '../../engine-rs/index'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
-const engine = await loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
+const engine = await loadEngineFromFiles()
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request: GenerationRequestInput = JSON.parse(line)

@@ -1,16 +1,16 @@
 /** The graph editor's presets with Optimize Circuit Depth, through the engine that the product ships. */
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import type { Settings } from '../../contract/generation'
-import { type Engine, loadEngineFromBytes } from '../../engine-rs/index'
+import { type Engine } from '../../engine-rs/index'
 import { emptyGraph, type Graph } from '../../src/features/builder/graph-editor/graph'
 import { applyPreset, presetNames, type Preset } from '../../src/features/builder/graph-editor/presets'
 import { regularProblem } from '../../src/features/builder/graph-editor/random-regular'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(await readFile('engine-rs/pkg/engine_bg.wasm'))
+  engine = await loadEngineFromFiles()
 })
 
 /** As many qubits as the builder allows. */

@@ -17,7 +17,7 @@ test('crates use each other in one direction', () => {
   expect(rest).toEqual([])
 })
 
-test('only the crates of the two modules use wasm-bindgen', () => {
+test('only the crates of the modules use wasm-bindgen', () => {
   const users = crates.filter(({ dependencies }) => dependencies.some(({ name }) => name === 'wasm-bindgen'))
-  expect(users.map(({ name }) => name)).toEqual(['engine', 'simulator'])
+  expect(users.map(({ name }) => name)).toEqual(['engine', 'simulator', 'painter'])
 })

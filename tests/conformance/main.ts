@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { type Diagnostic, type Engine, loadEngineFromBytes } from '../../engine-rs/index'
+import { type Diagnostic, type Engine } from '../../engine-rs/index'
 import {
   broken,
   examples,
@@ -28,6 +28,7 @@ import {
 } from './programs'
 import { Broken, Snippet, Truth } from './shapes'
 import { truths } from './truths'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -135,9 +136,7 @@ if (folder === null || !existsSync(folder)) {
   )
   process.exit(1)
 }
-const engine = await loadEngineFromBytes(readFileSync(join(project, 'engine-rs/pkg/engine_bg.wasm')), async () =>
-  readFileSync(join(project, 'engine-rs/pkg/simulator_bg.wasm')),
-)
+const engine = await loadEngineFromFiles()
 const snippetFiles = existsSync(join(folder, 'snippets')) ? readdirSync(join(folder, 'snippets')).sort() : []
 const snippets = snippetFiles.flatMap((file) => linesOf(join(folder, 'snippets', file), Snippet))
 const lines = linesOf(join(folder, 'truth.jsonl'), Truth)

@@ -1,17 +1,17 @@
 /** Drawings of random programs, with what a run decides open and closed: nothing overlaps, nothing leaves its column, and all is in order. */
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { type Engine, groupSize, Kind, loadEngineFromBytes, none, Role, type Scene } from '../../engine-rs/index'
+import { type Engine, groupSize, Kind, none, Role, type Scene } from '../../engine-rs/index'
 import { shapeBounds } from '../../src/circuit/diagram/hit'
 import { generate } from './generate'
 import { textOf } from './program'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
 const programs = 2000
 
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
+  engine = await loadEngineFromFiles()
 })
 
 test(`the drawings of ${programs} random programs`, () => {

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { outcomesOf } from '../../engine-rs/distribution'
-import { type Engine, loadEngineFromBytes, type Simulation } from '../../engine-rs/index'
+import { type Engine, type Simulation } from '../../engine-rs/index'
 import { generate } from './generate'
 import { interpret, type Outcome, Undefined } from './interpret'
 import { type Program, textOf } from './program'
 import { reduce } from './reduce'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
 const programs = 5000
 const tolerance = 1e-9
@@ -16,8 +16,7 @@ const permittedRefusals = ['QASM304']
 let engine: Engine
 
 beforeAll(async () => {
-  const read = (name: string) => readFile(new URL(`../../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
-  engine = await loadEngineFromBytes(await read('engine'), () => read('simulator'))
+  engine = await loadEngineFromFiles()
 })
 
 test(`the engine does with ${programs} random programs what the specification says`, async () => {

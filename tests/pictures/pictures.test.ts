@@ -6,8 +6,9 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, type Folding, loadEngineFromBytes, type Scene } from '../../engine-rs/index'
+import { type Engine, type Folding, type Scene } from '../../engine-rs/index'
 import { rasterize } from '../../server/platform/rasterize'
+import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
 /** Circuits that are drawn once more, with own gates opened in their place, and blocks or layers closed. */
 const folded: Record<string, { file: string; folding: Folding }> = {
@@ -51,7 +52,7 @@ const mostDifferent = 0.0005
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(readFileSync(join(folder, '../../engine-rs/pkg/engine_bg.wasm')))
+  engine = await loadEngineFromFiles()
 })
 
 test('there are at least 40 circuits, and no picture without one', () => {
@@ -67,7 +68,7 @@ describe('looks as it did', () => {
   test.each(
     pictures.flatMap((picture) => themesOf(picture.name).map((theme) => [picture.name, theme, picture] as const)),
   )('%s, %s', async (name, theme, { file, folding }) => {
-    const svg = engine.svg(draw(file, folding), { theme, title: name })
+    const svg = await engine.svg(draw(file, folding), { theme, title: name })
     const picture = Buffer.from(rasterize(svg))
     const path = join(folder, 'reference', `${name}.${theme}.png`)
     if (updating) {
@@ -87,13 +88,13 @@ describe('looks as it did', () => {
 })
 
 test('a difference of one gate is seen', async () => {
-  const picture = (program: string) => {
+  const picture = async (program: string) => {
     const { scene } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; ${program}`)
-    return Buffer.from(rasterize(engine.svg(required(scene, program), { theme: 'light' })))
+    return Buffer.from(rasterize(await engine.svg(required(scene, program), { theme: 'light' })))
   }
-  expect(await compare(picture('h q[0];'), picture('h q[0];'))).toBe(0)
-  expect(await compare(picture('s q[0];'), picture('t q[0];'))).toBeGreaterThan(mostDifferent)
-  expect(await compare(picture('s q[0];'), picture('s q[0]; s q[0];')), 'another size').toBeNull()
+  expect(await compare(await picture('h q[0];'), await picture('h q[0];'))).toBe(0)
+  expect(await compare(await picture('s q[0];'), await picture('t q[0];'))).toBeGreaterThan(mostDifferent)
+  expect(await compare(await picture('s q[0];'), await picture('s q[0]; s q[0];')), 'another size').toBeNull()
 })
 
 if (!updating) rmSync(found, { recursive: true, force: true })

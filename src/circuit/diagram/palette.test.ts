@@ -21,7 +21,7 @@ it.each(['light', 'dark', 'page'] as const)('the canvas has the colours of the e
   const engine = await loadEngine()
   const { scene, diagnostics } = engine.visualize(everything)
   if (scene === null) throw new Error(JSON.stringify(diagnostics))
-  const picture = engine.svg(scene, { theme })
+  const picture = await engine.svg(scene, { theme })
   const families = new Set([...scene.categories].filter((category) => category !== Category.Plain))
   expect(families.size).toBe(8)
   for (const category of families) {
@@ -41,7 +41,7 @@ it('an element for a page says which shapes are of which operation', async () =>
   const engine = await loadEngine()
   const { scene } = engine.visualize(everything)
   if (scene === null) throw new Error('The program has no drawing.')
-  const tagged = [...engine.svg(scene, { theme: 'page' }).matchAll(/<g data-operation="(\d+)">/g)]
+  const tagged = [...(await engine.svg(scene, { theme: 'page' })).matchAll(/<g data-operation="(\d+)">/g)]
   const operations = Array.from(scene.operations.columns, (_, operation) => operation)
   expect(new Set(tagged.map(([, operation]) => Number(operation)))).toEqual(new Set(operations))
 })

@@ -8,9 +8,6 @@
 //! Options arrive as JSON. Unknown names and values of the wrong type are refused with a `JsError`,
 //! because they are mistakes of the calling code; mistakes in a program or in settings are part of
 //! the result.
-//!
-//! A scene that comes back for painting is untrusted: [`scene_from`] checks the types of its fields
-//! and then [`Scene::is_sound`], so that painters may index without checks of their own.
 
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
@@ -19,10 +16,8 @@ use wasm_bindgen::prelude::*;
 use allocator as _;
 use circuit::buffer;
 use circuit::folding::Folding;
-use diagram::scene::{Category, Kind, Role, Scene, Strings};
+use diagram::scene::Scene;
 use json::{Json, Value};
-use paint::palette::Theme;
-use paint::svg::{self, Options, Part};
 use qasm::{Limits, Version};
 
 #[wasm_bindgen]
@@ -156,26 +151,6 @@ pub fn prepare_simulation(input: &Text, settings: bool, options: &str) -> Result
     };
     let circuit = prepared.circuit.as_ref().map(|circuit| numbers(&buffer::encode(circuit)));
     Ok(Array::of2(&json::text(&prepared).into(), &circuit.unwrap_or(JsValue::NULL)))
-}
-
-/// A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
-#[wasm_bindgen]
-pub fn svg(
-    #[wasm_bindgen(unchecked_param_type = "import('../index').Scene")] scene: &JsValue,
-    theme: &str,
-    title: Option<String>,
-    description: Option<String>,
-    font: &str,
-    part: &[f64],
-) -> Result<String, JsError> {
-    let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
-    if theme == "page" {
-        return Ok(svg::page_svg(&scene));
-    }
-    let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
-    let part = part.as_array().map(|&[width, height, text_size]| Part { width, height, text_size });
-    let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font, part };
-    Ok(svg::svg(&scene, &options))
 }
 
 /// Reads `[[[operation, …], …], [section, …]]`: paths of opened gates and closed blocks, then numbers of closed sections.
@@ -313,29 +288,4 @@ fn object(fields: &[(&str, JsValue)]) -> Object {
         let _ = Reflect::set(&object, &(*name).into(), value);
     }
     object
-}
-
-/// The scene in an object that comes back from JavaScript, as far as painters need it; `None` if it
-/// is none.
-fn scene_from(value: &JsValue) -> Option<Scene> {
-    let field = |name: &str| Reflect::get(value, &name.into()).ok();
-    let longs = |name: &str| Some(field(name)?.dyn_into::<Uint32Array>().ok()?.to_vec());
-    let bytes = |name: &str| Some(field(name)?.dyn_into::<Uint8Array>().ok()?.to_vec());
-    let scene = Scene {
-        width: field("width")?.as_f64()?,
-        height: field("height")?.as_f64()?,
-        kinds: bytes("kinds")?.into_iter().map(Kind::from_number).collect::<Option<_>>()?,
-        roles: bytes("roles")?.into_iter().map(Role::from_number).collect::<Option<_>>()?,
-        categories: bytes("categories")?.into_iter().map(Category::from_number).collect::<Option<_>>()?,
-        geometry: field("geometry")?.dyn_into::<Float32Array>().ok()?.to_vec().as_chunks().0.to_vec(),
-        texts: longs("texts")?,
-        shape_operations: longs("shapeOperations")?,
-        header: field("header")?.as_f64()? as u32,
-        column_edges: field("columnEdges")?.dyn_into::<Float64Array>().ok()?.to_vec(),
-        column_shapes: longs("columnShapes")?,
-        strings: Strings::from_parts(field("text")?.as_string()?, longs("textOffsets")?)?,
-        description: field("description")?.as_string()?,
-        ..Scene::default()
-    };
-    scene.is_sound().then_some(scene)
 }

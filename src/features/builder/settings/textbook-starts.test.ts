@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadEngineFromBytes, type Engine } from '../../../../engine-rs/index'
+import { loadEngine, type Engine } from '../../../../engine-rs/index'
 import { describeDifferences, formatDifference } from './differences'
 import { edit, historyOf, undo } from './history'
 import { purposes } from './purposes'
@@ -14,7 +13,7 @@ const applied = (start: TextbookStart, settings: Settings = defaultSettings): Se
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(await readFile('engine-rs/pkg/engine_bg.wasm'))
+  engine = await loadEngine()
 })
 
 describe('Textbook starts', () => {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadEngineFromBytes, textOf, type Engine, type Generation } from '../../../../engine-rs/index'
+import { loadEngine, textOf, type Engine, type Generation } from '../../../../engine-rs/index'
 import {
   changeSettings,
   defaultSettings,
@@ -13,7 +12,7 @@ import { depthOnDevice, differingOperations, figuresOf, type MadeVariant } from 
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(await readFile('engine-rs/pkg/engine_bg.wasm'))
+  engine = await loadEngine()
 })
 
 const set = (changes: SettingsChanges, settings = defaultSettings): Settings =>

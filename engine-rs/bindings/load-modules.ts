@@ -1,0 +1,14 @@
+import type * as PainterBindings from '../pkg/painter.js'
+import type * as SimulatorBindings from '../pkg/simulator.js'
+
+/** Loads the module that simulates. */
+export type LoadSimulator = () => Promise<typeof SimulatorBindings>
+
+/** Loads the module that paints pictures. */
+export type LoadPainter = () => Promise<typeof PainterBindings>
+
+/** How the modules are loaded that only some calls need. */
+export interface LoadModules {
+  loadSimulator: LoadSimulator
+  loadPainter: LoadPainter
+}

@@ -1,0 +1,14 @@
+/** The call that paints a drawing as SVG. */
+import { diagramFont } from '../diagram-font'
+import type { LoadPainter } from './load-modules'
+import type { Engine } from '../interface/engine'
+
+export function createPictureCall(load: LoadPainter): Pick<Engine, 'svg'> {
+  return {
+    async svg(scene, { theme, title, description, part }) {
+      const painter = await load()
+      const numbers = part ? [part.width, part.height, part.textSize] : []
+      return painter.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers))
+    },
+  }
+}
