@@ -14,7 +14,7 @@ import { runsNatively } from '../settings/native'
 import { AxisChart } from './axis-chart'
 import { maxSampledQubits, type QualityAlong, type QualityQuestion } from './measure-quality'
 import { formatInterval, type Measure, measures } from './measures'
-import { costText } from './observable'
+import { costText, weightObstacle } from './observable'
 import { useQuality } from './use-quality'
 import { numbersAlong, ownNumber, variationsAlong, type Axis } from './variations'
 
@@ -27,7 +27,7 @@ interface QualityPanelProps {
 
 /** Three measures of a circuit, each over the number of layers or of qubits, beside what the circuit costs. */
 export function QualityPanel({ settings, statistics, isVisible }: QualityPanelProps) {
-  const obstacle = obstacleOf(statistics)
+  const obstacle = obstacleOf(statistics) ?? weightObstacle(settings)
   const [axis, setAxis] = useState<Axis>('layers')
   const question = useMemo(
     (): QualityQuestion | null => (obstacle === null ? { settings, statistics, observableOf: costText } : null),

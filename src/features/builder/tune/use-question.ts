@@ -8,6 +8,7 @@ import type { EngineClient } from '../../../engine/client'
 import { tunedCircuitKey } from '../../../session/tuned-values'
 import { cutGoal, observableGoal, tunedGraph, type Direction, type Goal } from './goal'
 import { chooseTuned, findObstacle } from './tuned-parameters'
+import { weightObstacle } from '../quality/observable'
 import type { KeyedQuestion } from './use-tuning'
 
 /** The circuit that is shown. */
@@ -28,7 +29,7 @@ export function useQuestion({ settings, statistics, parameters, page }: TunedCir
   const observable = useObservable(statistics.qubits, graph === undefined)
   const lockedNames = parameters.filter(({ name }) => sliders.isLocked(name)).map(({ name }) => name)
   const choice = chooseTuned(settings, parameters, lockedNames)
-  const obstacle = findObstacle(statistics, choice)
+  const obstacle = findObstacle(statistics, choice) ?? weightObstacle(settings)
   const goal = useMemo(
     () => (graph === undefined ? observable.goal : cutGoal(settings, graph)),
     [graph, settings, observable.goal],
