@@ -2,6 +2,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button } from './button'
 import { UploadIcon } from './icons'
+import { toast } from './toast'
 
 interface FileInputProps {
   onFile: (file: File) => void
@@ -41,7 +42,7 @@ export function FileButton({ label, accept, onFile, children }: FileButtonProps)
   )
 }
 
-/** Opens a file that is dropped on its children. */
+/** Opens a file that is dropped on its children; of several it opens none, because nobody knows which was meant. */
 export function DropTarget({ onFile, children }: FileInputProps & { children: ReactNode }) {
   const [isOver, setIsOver] = useState(false)
   return (
@@ -60,8 +61,9 @@ export function DropTarget({ onFile, children }: FileInputProps & { children: Re
         if (!hasFile(event)) return
         event.preventDefault()
         event.stopPropagation()
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
+        const [file, second] = event.dataTransfer.files
+        if (second) toast('Drop one file at a time.', 'danger')
+        else if (file) onFile(file)
       }}
     >
       {children}

@@ -143,3 +143,16 @@ it('detects the format of the next text anew', async () => {
   type('p edge 5 1\ne 1 5')
   expect(await screen.findByText('5 nodes, 1 edge')).toBeTruthy()
 })
+
+it('opens a dropped file, and none of two', async () => {
+  render(<Importer />)
+  const drop = async (...texts: string[]) => {
+    const files = texts.map((text) => new File([text], 'graph.txt', { type: 'text/plain' }))
+    fireEvent.drop(field(), { dataTransfer: { types: ['Files'], files } })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  }
+  await drop('0 1', '1 2')
+  expect(field().value).toBe('')
+  await drop('1 2')
+  expect(field().value).toBe('1 2')
+})
