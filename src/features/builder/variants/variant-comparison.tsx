@@ -138,7 +138,9 @@ function SaveAll({ compared, isSignedIn, isSaving, onSave, onLogin }: SaveAllPro
             title={hasSameNames ? 'Circuits with the same name get the name of their variant added' : undefined}
             onClick={() => onSave(savable.map(({ variant }) => variant.id))}
           >
-            {savable.length < unsaved.length ? `Save ${countNoun(savable.length, 'variant')}` : 'Save all'}
+            {savable.length > 0 && savable.length < unsaved.length
+              ? `Save ${countNoun(savable.length, 'variant')}`
+              : 'Save all'}
           </Button>
         ) : (
           <Button variant="primary" onClick={onLogin}>
