@@ -19,26 +19,43 @@ export interface SearchFields {
   qubits: number | null | undefined
   kind: CostKind
   /** Null while blank. */
-  limit: number | null
+  limit: number | null | undefined
   isNative: boolean
+}
+
+/** What the form shows in the fields that follow the settings. */
+export interface ShownFields {
+  purpose: UseCase
+  /** Null while blank. */
+  qubits: number | null
+  /** Null while blank. */
+  limit: number | null
 }
 
 /** The largest budget that can be typed. */
 export const maxBudget = 9999
 
-/** The purpose and the number of qubits that the form shows. */
-export const shownFields = ({ purpose, qubits }: SearchFields, settings: Settings) => ({
+/**
+ * The purpose, the number of qubits and the budget that the form shows.
+ *
+ * @param costs what the circuit of the settings costs.
+ */
+export const shownFields = (
+  { purpose, qubits, kind, limit }: SearchFields,
+  settings: Settings,
+  costs: Record<CostKind, number>,
+): ShownFields => ({
   purpose: purpose ?? settings.useCase ?? 'custom',
   qubits: qubits === undefined ? settings.qubits : qubits,
+  limit: limit === undefined ? costs[kind] : limit,
 })
 
 /** The question that the form asks, or what is wrong with its fields. */
 export function readQuestion(
-  fields: SearchFields,
+  { kind, isNative }: SearchFields,
+  { purpose, qubits, limit }: ShownFields,
   settings: Settings,
 ): SearchQuestion | { errors: { qubits?: string; limit?: string } } {
-  const { purpose, qubits } = shownFields(fields, settings)
-  const { kind, limit, isNative } = fields
   const isQubits = isWithin(qubits, qubitRange)
   const isLimit = isWithin(limit, { min: 0, max: maxBudget })
   if (isQubits && isLimit) return { purpose, qubits, budget: { kind, limit }, isNative, settings }

@@ -1,19 +1,18 @@
-import { useId, type FormEvent } from 'react'
+import { useId, type FormEvent, type MouseEvent } from 'react'
 import { styled } from 'styled-components'
-import type { UseCase } from '../../../../contract/generation'
 import { qubits as qubitRange } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import { purposes } from '../settings/purposes'
-import { maxBudget, type SearchFields } from './question'
+import { maxBudget, type SearchFields, type ShownFields } from './question'
 import type { CostKind } from './sample'
 import { costNames } from './search-words'
 
 interface SearchFormProps {
   fields: SearchFields
-  shown: { purpose: UseCase; qubits: number | null }
+  shown: ShownFields
   /** The chosen device; null for one that is incomplete. */
   device: string | null
   errors: { qubits?: string; limit?: string }
@@ -83,7 +82,7 @@ export function SearchForm({
         min={0}
         max={maxBudget}
         step={1}
-        value={fields.limit ?? ''}
+        value={shown.limit ?? ''}
         error={errors.limit}
         onChange={(event) => onChange({ limit: numberOf(event.target) })}
       />
@@ -99,10 +98,17 @@ export function SearchForm({
       )}
       <Wide>
         {/* One button, so that the focus stays on it. */}
-        <Button type="submit">{isRunning ? 'Stop searching' : hasResults ? 'Search again' : 'Find settings'}</Button>
+        <Button type="submit" onClick={ignoreSecondPress}>
+          {isRunning ? 'Stop searching' : hasResults ? 'Search again' : 'Find settings'}
+        </Button>
       </Wide>
     </Form>
   )
+}
+
+/** The second press of a double click would stop what the first one started. */
+function ignoreSecondPress(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
 }
 
 const costKinds: readonly CostKind[] = ['twoQubitGates', 'depth']

@@ -43,7 +43,7 @@ function BuilderStub({ client, onStop = () => undefined, onAddVariant }: Builder
       </button>
       <SuggestPanel
         settings={settings}
-        costs={{ twoQubitGates: 1, depth: 4 }}
+        costs={{ twoQubitGates: settings.useSharedParameters ? 2 : 1, depth: 4 }}
         onApply={(suggestion, question) =>
           setSettings(changeSettings(settings, { type: 'set', changes: changesOf(suggestion, question, settings) }))
         }
@@ -83,6 +83,24 @@ describe('Suggested settings', () => {
         .getAttribute('aria-disabled'),
     ).toBe('true')
     expect(screen.queryByText(/changed since/)).toBeNull()
+  })
+
+  it('have the cost of the circuit as their budget until somebody searches', async () => {
+    const { user, find } = show({ client: clientOf({ samplePairs: () => new Promise(() => undefined) }) })
+    const budget = () => screen.getByLabelText('At most')
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    expect(budget()).toHaveProperty('value', '2')
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    expect(budget()).toHaveProperty('value', '1')
+    await find()
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    expect(budget()).toHaveProperty('value', '1')
+  })
+
+  it('are searched after a double click on the button', async () => {
+    const { user } = show({ client: clientOf({ samplePairs: () => new Promise(() => undefined) }) })
+    await user.dblClick(screen.getByRole('button', { name: 'Find settings' }))
+    expect(screen.getByRole('button', { name: 'Stop searching' })).toBeTruthy()
   })
 
   it('are listed in a table, in the order of any column', async () => {

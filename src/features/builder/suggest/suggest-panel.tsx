@@ -12,7 +12,7 @@ import { useSearch, type SearchState } from './use-search'
 
 interface SuggestPanelProps {
   settings: Settings
-  /** What the circuit costs now: the first budget. */
+  /** What the circuit costs now: the budget until somebody types one or searches. */
   costs: Record<CostKind, number>
   onApply: (suggestion: Suggestion, question: SearchQuestion) => void
   /** Null where there are as many variants as there can be. */
@@ -27,16 +27,20 @@ export function SuggestPanel({ settings, costs, onApply, onAddVariant }: Suggest
     purpose: undefined,
     qubits: undefined,
     kind: 'twoQubitGates',
-    limit: costs.twoQubitGates,
+    limit: undefined,
     isNative: false,
   })
-  const asked = readQuestion(fields, settings)
+  const shown = shownFields(fields, settings, costs)
+  const asked = readQuestion(fields, shown, settings)
   const question = 'errors' in asked ? null : asked
   const found = findingsOf(search)
 
   function submit() {
     setIsAttempted(true)
-    if (question) start(question)
+    if (question === null) return
+    // Else a suggestion that is applied would change the budget that it was found for.
+    setFields((before) => ({ ...before, limit: question.budget.limit }))
+    start(question)
   }
   return (
     <Parts>
@@ -46,13 +50,13 @@ export function SuggestPanel({ settings, costs, onApply, onAddVariant }: Suggest
       </Lead>
       <SearchForm
         fields={fields}
-        shown={shownFields(fields, settings)}
+        shown={shown}
         device={chosenHardware(settings)?.device ?? null}
         errors={isAttempted && 'errors' in asked ? asked.errors : {}}
         isRunning={search.state === 'running'}
         hasResults={search.state !== 'idle'}
         onChange={(changes) => setFields((before) => ({ ...before, ...changes }))}
-        onKind={(kind) => setFields((before) => ({ ...before, kind, limit: costs[kind] }))}
+        onKind={(kind) => setFields((before) => ({ ...before, kind, limit: undefined }))}
         onSearch={submit}
         onCancel={cancel}
       />

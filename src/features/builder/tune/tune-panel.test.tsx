@@ -163,6 +163,13 @@ describe('Tuning a circuit', () => {
     )
   })
 
+  it('goes on after a double click on its button', async () => {
+    const { engine } = engineOf(1, { computeGradients: () => new Promise(() => undefined) })
+    render(panel(engine))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Start tuning' }))
+    expect(screen.getByRole('button', { name: 'Cancel tuning' })).toBeTruthy()
+  })
+
   it('is cancelled, and by a change of the circuit too, to which undo returns', async () => {
     const works = engineOf(1).engine
     const waiting: (() => void)[] = []

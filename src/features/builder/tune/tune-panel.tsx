@@ -123,7 +123,8 @@ function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
   return (
     <Line>
       {tuning.isRunning ? (
-        <Button ref={first} onClick={tuning.cancel}>
+        // The second press of a double click on the button that was here is none on this one.
+        <Button ref={first} onClick={(event) => event.detail < 2 && tuning.cancel()}>
           Cancel tuning
         </Button>
       ) : (
