@@ -114,6 +114,16 @@ test('as PDF of one page, with texts that can be searched', async ({ page }) => 
   expect(texts.find((text) => text.includes('begincmap'))).toContain('<03c0>')
 })
 
+test('a long circuit in rows: an SVG as wide as a page, and a PDF on sheets of paper', async ({ page }) => {
+  await open(page, strip(300), '1 qubit, 300 operations')
+  await expect(dialog(page).getByRole('radio', { name: 'Rows' })).toBeChecked()
+  const svg = (await save(page, 'SVG')).bytes.toString()
+  expect(Number(/ width="([\d.]+)"/.exec(svg)?.[1])).toBeLessThanOrEqual(1200)
+  expect(svg.split('>H</text>')).toHaveLength(301)
+  const pdf = (await save(page, 'PDF')).bytes.toString('latin1')
+  expect(pdf.match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)?.length).toBeGreaterThan(1)
+})
+
 test('into the clipboard as PNG', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
@@ -132,6 +142,7 @@ test('into the clipboard as PNG', async ({ page, context }) => {
 
 test('what is too large for a canvas says so, and how large it may be', async ({ page }) => {
   await open(page, strip(300), '1 qubit, 300 operations')
+  await dialog(page).getByRole('radio', { name: 'One strip' }).check()
   await expect(dialog(page).getByRole('radio', { name: '4×' })).toBeDisabled()
   await expect(dialog(page)).toContainText(/\d× is the largest scale that browsers draw for this circuit\./)
   await open(page, strip(5000), '1 qubit, 5000 operations')

@@ -6,6 +6,7 @@ import type { EngineClient } from '../../../engine/client'
 import { imageFileName } from '../../../lib/download'
 import { addressOf, site } from '../../../site'
 import { diagramFontPath } from '../font'
+import { arrangedScene, pagesOf } from './arrangement'
 import type { PictureFormat, PictureMetadata, PictureOptions } from './picture-options'
 import { drawPng } from './png-picture'
 import { completeSvg, partNote } from './svg-picture'
@@ -43,18 +44,19 @@ export async function makePicture(
   options: PictureOptions,
   metadata: PictureMetadata,
 ): Promise<MadePicture> {
-  const { format, theme, isTransparent } = options
-  if (format === 'png') return { file: await drawPng(scene, options, metadata), note: null }
+  const { format, arrangement, theme, isTransparent } = options
+  if (format === 'png') return { file: await drawPng(arrangedScene(scene, options), options, metadata), note: null }
   if (format === 'pdf') {
     const [{ drawPdf }, font] = await Promise.all([
       import('./pdf-picture'),
       requestFile(addressOf(diagramFontPath)).then((file) => file.arrayBuffer()),
     ])
-    const pdf = withThemePalette(theme, (palette) => drawPdf({ scene, palette, isTransparent, metadata, font }))
+    const pages = pagesOf(scene, arrangement)
+    const pdf = withThemePalette(theme, (palette) => drawPdf({ pages, palette, isTransparent, metadata, font }))
     const { file, lacksCharacters } = await pdf
     return { file, note: lacksCharacters ? missingCharacters : null }
   }
-  const svg = await engine.svg(scene, { theme, title: metadata.name })
+  const svg = await engine.svg(arrangedScene(scene, options), { theme, title: metadata.name })
   const text = completeSvg(svg, metadata, isTransparent)
   const part = partNote(svg)
   return { file: new Blob([text], { type: 'image/svg+xml' }), note: part === null ? null : `It shows ${part}.` }

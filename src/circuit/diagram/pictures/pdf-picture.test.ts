@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
 import { createPalette } from '../palette'
+import { pagesOf } from './arrangement'
 import { drawPdf } from './pdf-picture'
 
 const file = readFileSync('public/fonts/ketwork-diagram.ttf')
@@ -15,10 +16,16 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-async function draw(body: string, isTransparent = false) {
+async function draw(body: string, isTransparent = false, arrangement: 'strip' | 'rows' = 'strip') {
   const { scene } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit c; ${body}`)
   if (scene === null) throw new Error('The program has no drawing.')
-  const { file: pdf, lacksCharacters } = await drawPdf({ scene, palette, isTransparent, metadata, font: font.slice(0) })
+  const { file: pdf, lacksCharacters } = await drawPdf({
+    pages: pagesOf(scene, arrangement),
+    palette,
+    isTransparent,
+    metadata,
+    font: font.slice(0),
+  })
   return { scene, lacksCharacters, ...read(Buffer.from(await pdf.arrayBuffer())) }
 }
 
@@ -82,6 +89,19 @@ it('writes each gate once: one gate more is one box and one letter more', async 
 it('scales a longer circuit down to the largest page that readers show', async () => {
   const { plain } = await draw('for int i in [1:1000] { h q[0]; }')
   expect(/\/MediaBox \[0 0 ([\d.]+) /.exec(plain)?.[1]).toBe('14400')
+})
+
+it('has rows on pages of A4, each with its number, and every gate once', async () => {
+  const body = 'for int i in [1:300] { h q[0]; cx q[0], q[1]; }'
+  const [strip, rows] = [await draw(body), await draw(body, false, 'rows')]
+  const boxes = [...rows.plain.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  expect(boxes.length).toBeGreaterThan(2)
+  for (const [, width, height] of boxes) expect([Number(width), Number(height)]).toEqual([841.89, 595.28])
+  const pages = rows.streams.filter((stream) => stream.includes(' Tf'))
+  expect(pages).toHaveLength(boxes.length)
+  const countOf = (text: string, operator: string) => text.split(/\s+/).filter((word) => word === operator).length
+  // Round corners and circles: boxes, controls and targets.
+  expect(countOf(pages.join(' '), 'c')).toBe(countOf(strip.page, 'c'))
 })
 
 it('notices characters that its font lacks', async () => {

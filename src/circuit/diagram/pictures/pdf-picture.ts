@@ -1,21 +1,21 @@
-/** A diagram as a PDF of one page, painted by the painter of the page's canvas. Loaded with its library when it is needed. */
+/** A diagram as a PDF, painted by the painter of the page's canvas. Loaded with its library when it is needed. */
 import PdfDocument from 'pdfkit'
-import type { Scene } from '../../../../engine-rs/index'
+import { Role } from '../../../../engine-rs/index'
 import { paint } from '../paint'
 import type { Palette } from '../palette'
+import type { Pages } from './arrangement'
 import { PdfContext } from './pdf-context'
 import type { PictureMetadata } from './picture-options'
 
-/** Points a CSS pixel. */
-const pointsPerPixel = 0.75
-/** The longest side of a page that every reader shows, in points. A longer drawing is scaled down. */
-const maxSide = 14_400
 /** Level and upright lines are set onto a grid of this many places a pixel. */
 const precision = 64
 
+/** The size of the number of a page, in points. */
+const numberSize = 8
+
 /** The drawing, and how it is to look. */
 interface PdfPicture {
-  scene: Scene
+  pages: Pages
   palette: Palette
   isTransparent: boolean
   metadata: PictureMetadata
@@ -31,11 +31,9 @@ interface DrawnPdf {
 }
 
 /** Draws a whole circuit. Reads the palette before it returns its promise. */
-export async function drawPdf({ scene, palette, isTransparent, metadata, font }: PdfPicture): Promise<DrawnPdf> {
-  const { width, height } = scene
-  const scale = Math.min(pointsPerPixel, maxSide / Math.max(width, height))
+export async function drawPdf({ pages, palette, isTransparent, metadata, font }: PdfPicture): Promise<DrawnPdf> {
   const document = new PdfDocument({
-    size: [width * scale, height * scale],
+    size: [pages.width, pages.height],
     margin: 0,
     // None but the one that is registered below.
     font: '',
@@ -46,19 +44,39 @@ export async function drawPdf({ scene, palette, isTransparent, metadata, font }:
   })
   const file = collect(document)
   document.registerFont(PdfContext.font, font)
-  document.scale(scale)
   const context = new PdfContext(document)
-  paint(context, scene, {
-    view: { x: 0, y: 0, scale: 1 },
-    size: { width, height },
-    palette,
-    pixelRatio: precision,
-    lit: [],
-    selected: null,
-    isTransparent,
-  })
+  for (let index = 0; index < pages.scenes.length; index++) {
+    if (index > 0) document.addPage()
+    drawPage(context, pages, index, { palette, isTransparent })
+  }
   document.end()
   return { file: await file, lacksCharacters: context.lacksCharacters }
+}
+
+function drawPage(
+  context: PdfContext,
+  { scenes, scale, width, height, margin }: Pages,
+  index: number,
+  { palette, isTransparent }: Pick<PdfPicture, 'palette' | 'isTransparent'>,
+): void {
+  const scene = scenes[index]
+  if (scene === undefined) return
+  if (!isTransparent) {
+    context.fillStyle = palette.background
+    context.fillRect(0, 0, width, height)
+  }
+  context.save()
+  context.translate(margin, margin)
+  context.scale(scale, scale)
+  const view = { x: 0, y: 0, scale: 1 }
+  const size = { width: scene.width, height: scene.height }
+  paint(context, scene, { view, size, palette, pixelRatio: precision, lit: [], selected: null, isTransparent: true })
+  context.restore()
+  if (scenes.length === 1) return
+  context.font = `${numberSize}px sans-serif`
+  context.fillStyle = palette.ink(Role.WireLabel, 0)
+  context.textAlign = 'right'
+  context.fillText(`${index + 1} of ${scenes.length}`, width - margin, height - margin / 2)
 }
 
 function collect(document: PDFKit.PDFDocument): Promise<Blob> {

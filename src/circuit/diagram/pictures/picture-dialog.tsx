@@ -1,5 +1,5 @@
 /** Saves the diagram as a picture, or copies it. */
-import { useContext, useId, useState } from 'react'
+import { useContext, useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { EngineContext } from '../../../engine/engine-context'
@@ -14,7 +14,9 @@ import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
 import { canCopy, copyPicture, makePicture, metadataOf, nameOfPart, pictureFileName, unnamed } from './make-picture'
+import { arrange, hasRows } from './arrangement'
 import {
+  arrangements,
   formats,
   isPossible,
   largestScale,
@@ -48,12 +50,15 @@ type Outcome = { text: string; isError: boolean } | null
 export function PictureDialog({ scene, name: circuitName, isPartial = false, onClose }: PictureDialogProps) {
   const [name, setName] = useState(circuitName)
   const [options, setOptions] = useState(readOptions)
-  const largest = largestScale(scene)
+  const drawing = useMemo(() => arrange(scene, options.arrangement), [scene, options.arrangement])
+  const largest = largestScale(drawing)
   const scale = largest === null || options.scale <= largest ? options.scale : largest
   const { busy, outcome, forget, save, copy } = usePicture(scene, isPartial ? nameOfPart(name) : name, {
     ...options,
     scale,
   })
+
+  const isDrawable = isPossible(options.format, { ...drawing, kinds: scene.kinds })
 
   function change(changed: Partial<PictureOptions>) {
     const next = { ...options, ...changed }
@@ -78,7 +83,7 @@ export function PictureDialog({ scene, name: circuitName, isPartial = false, onC
             variant="primary"
             icon={<DownloadIcon />}
             busy={busy === 'download'}
-            disabled={!isPossible(options.format, scene)}
+            disabled={!isDrawable}
             onClick={save}
           >
             Download {formatNames[options.format]}
@@ -104,16 +109,17 @@ export function PictureDialog({ scene, name: circuitName, isPartial = false, onC
           values={formats}
           chosen={options.format}
           labelOf={(format) => formatNames[format]}
-          hint={isPossible(options.format, scene) ? formatHints[options.format] : tooLargeHints[options.format]}
+          hint={isDrawable ? formatHints[options.format] : tooLargeHints[options.format]}
           onChange={(format) => change({ format })}
         />
+        {hasRows(scene) && <LayoutChoice {...options} onChange={(arrangement) => change({ arrangement })} />}
         <RadioGroup
           legend="Scale of a PNG"
           values={scales}
           chosen={scale}
           labelOf={(each) => `${each}×`}
           isDisabled={(each) => largest === null || each > largest}
-          hint={describeScale(scene, scale, largest)}
+          hint={describeScale(drawing, scale, largest)}
           onChange={(each) => change({ scale: each })}
         />
         <RadioGroup
@@ -174,6 +180,26 @@ function usePicture(scene: Scene, name: string, options: PictureOptions) {
   }
 }
 
+/** How a long circuit lies in the picture. */
+function LayoutChoice({
+  arrangement,
+  format,
+  onChange,
+}: Pick<PictureOptions, 'arrangement' | 'format'> & {
+  onChange: (arrangement: PictureOptions['arrangement']) => void
+}) {
+  return (
+    <RadioGroup
+      legend="Layout"
+      values={arrangements}
+      chosen={arrangement}
+      labelOf={(each) => (each === 'rows' ? 'Rows' : 'One strip')}
+      hint={arrangement === 'rows' ? rowsHints[format] : 'The whole circuit from left to right.'}
+      onChange={onChange}
+    />
+  )
+}
+
 interface RadioGroupProps<Value extends string | number> {
   legend: string
   values: readonly Value[]
@@ -208,9 +234,9 @@ function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>
 }
 
 /** The size of a PNG, and what stands in the way of a larger one. */
-function describeScale(scene: Scene, scale: number, largest: number | null): string {
+function describeScale(drawing: { width: number; height: number }, scale: number, largest: number | null): string {
   const size = (each: number) => {
-    const { width, height } = pngSize(scene, each)
+    const { width, height } = pngSize(drawing, each)
     return `${formatInteger(width)} × ${formatInteger(height)} pixels`
   }
   if (largest === null) {
@@ -235,6 +261,12 @@ const formatHints: Record<PictureFormat, string> = {
   svg: 'Sharp at every size. For web pages and drawing programs.',
   png: 'Pixels. For slides, documents and chats.',
   pdf: 'Sharp at every size. For papers and printing.',
+}
+
+const rowsHints: Record<PictureFormat, string> = {
+  svg: 'One row below the other.',
+  png: 'One row below the other.',
+  pdf: 'On pages of A4 paper.',
 }
 
 const tooLargeHints: Partial<Record<PictureFormat, string>> = {

@@ -35,18 +35,21 @@ it('rounds up, so that nothing is cut off', () => {
 
 it('remembers choices', () => {
   expect(readOptions()).toEqual(defaultOptions)
-  const chosen = { format: 'pdf', scale: 3, theme: 'dark', isTransparent: true } as const
+  const chosen = { format: 'pdf', scale: 3, arrangement: 'strip', theme: 'dark', isTransparent: true } as const
   storeOptions(chosen)
   expect(readOptions()).toEqual(chosen)
 })
 
-it.each(['{', '7', 'null', '[]', '{"format":"gif","scale":9,"theme":"blue","isTransparent":"yes"}'])(
-  'takes the defaults for what it cannot read: %s',
-  (stored) => {
-    localStorage.setItem('picture-options', stored)
-    expect(readOptions()).toEqual(defaultOptions)
-  },
-)
+it.each([
+  '{',
+  '7',
+  'null',
+  '[]',
+  '{"format":"gif","scale":9,"arrangement":"spiral","theme":"blue","isTransparent":"yes"}',
+])('takes the defaults for what it cannot read: %s', (stored) => {
+  localStorage.setItem('picture-options', stored)
+  expect(readOptions()).toEqual(defaultOptions)
+})
 
 it('has an SVG of everything, and a PDF or PNG of what is not too large', () => {
   const drawing = (width: number, shapes: number) => ({ width, height: 100, kinds: new Uint8Array(shapes) })

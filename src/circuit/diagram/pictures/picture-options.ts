@@ -11,10 +11,16 @@ export type PictureFormat = (typeof formats)[number]
 export const scales = [1, 2, 3, 4] as const
 export type PictureScale = (typeof scales)[number]
 
+/** How a long circuit lies in a picture. */
+export const arrangements = ['rows', 'strip'] as const
+type PictureArrangement = (typeof arrangements)[number]
+
 /** How a picture is to look. */
 export interface PictureOptions {
   format: PictureFormat
   scale: PictureScale
+  /** A circuit that is not long is one strip in any case. */
+  arrangement: PictureArrangement
   theme: Theme
   /** Without a background. */
   isTransparent: boolean
@@ -64,8 +70,14 @@ export function isPossible(format: PictureFormat, drawing: Size & Pick<Scene, 'k
   return format === 'svg' || drawing.kinds.length <= maxPdfShapes
 }
 
-/** Light, twice as many pixels as the drawing has, for screens of any kind. */
-export const defaultOptions: PictureOptions = { format: 'svg', scale: 2, theme: 'light', isTransparent: false }
+/** Light, in rows, twice as many pixels as the drawing has, for screens of any kind. */
+export const defaultOptions: PictureOptions = {
+  format: 'svg',
+  scale: 2,
+  arrangement: 'rows',
+  theme: 'light',
+  isTransparent: false,
+}
 
 const key = 'picture-options'
 
@@ -78,6 +90,7 @@ export function readOptions(): PictureOptions {
   return {
     format: formats.find((format) => format === value('format')) ?? defaultOptions.format,
     scale: scales.find((scale) => scale === value('scale')) ?? defaultOptions.scale,
+    arrangement: arrangements.find((each) => each === value('arrangement')) ?? defaultOptions.arrangement,
     theme: (['light', 'dark'] as const).find((theme) => theme === value('theme')) ?? defaultOptions.theme,
     isTransparent: typeof isTransparent === 'boolean' ? isTransparent : defaultOptions.isTransparent,
   }

@@ -7,13 +7,13 @@ import { addPngTexts } from './png-metadata'
 import { withThemePalette } from './theme-palette'
 
 /**
- * Draws a whole circuit.
+ * Draws a whole scene.
  *
  * @throws {PictureTooLarge} if the browser has no canvas of that size.
  */
 export async function drawPng(
   scene: Scene,
-  { scale, theme, isTransparent }: Omit<PictureOptions, 'format'>,
+  { scale, theme, isTransparent }: Pick<PictureOptions, 'scale' | 'theme' | 'isTransparent'>,
   { name, address, software }: PictureMetadata,
 ): Promise<Blob> {
   await loadDiagramFont()

@@ -1,0 +1,66 @@
+/** How a long circuit lies in a picture: as one strip, or in rows. */
+import type { Scene } from '../../../../engine-rs/index'
+import { cutIntoRows, oneStrip, rowCount, type Rows } from '../rows/rows'
+import { rowsOfPicture, sceneOfRows } from '../rows/scene-of-rows'
+import type { PictureOptions } from './picture-options'
+
+/** The width of rows in a picture, in CSS pixels: as wide as texts on screens and slides. */
+const rowWidth = 1_200
+
+/** Points a CSS pixel. */
+export const pointsPerPixel = 0.75
+/** A page of a PDF with rows: A4, landscape, in points. */
+export const page = { width: 841.89, height: 595.28, margin: 34 }
+/** Rows of many wires are scaled down to fit a page, but not further than this; then the page is higher. */
+const minPointsPerPixel = 0.3
+
+/** Whether a circuit is so long that there is a choice. */
+export const hasRows = (scene: Scene): boolean => scene.width > (page.width - 2 * page.margin) / pointsPerPixel
+
+/** The rows of an SVG or a PNG; one for a strip. */
+export const arrange = (scene: Scene, arrangement: PictureOptions['arrangement']): Rows =>
+  arrangement === 'rows' ? cutIntoRows(scene, rowWidth) : oneStrip(scene)
+
+/** The drawing of an SVG or a PNG. An SVG of a very long circuit shows its beginning; a PNG is refused before it is that large. */
+export function arrangedScene(
+  scene: Scene,
+  { arrangement, format }: Pick<PictureOptions, 'arrangement' | 'format'>,
+): Scene {
+  const rows = arrange(scene, arrangement)
+  return sceneOfRows(rows, format === 'svg' ? rowsOfPicture(rows) : { first: 0, end: rowCount(rows) })
+}
+
+/** Pages of a PDF: a drawing each, all at one scale. */
+export interface Pages {
+  scenes: Scene[]
+  /** Points a pixel of the drawings. */
+  scale: number
+  /** In points. */
+  width: number
+  height: number
+  margin: number
+}
+
+/** The longest side of a page that every reader shows, in points. A longer drawing is scaled down. */
+const maxSide = 14_400
+
+/** The pages of a PDF: one as large as the drawing for a strip, else pages of paper. */
+export function pagesOf(scene: Scene, arrangement: PictureOptions['arrangement']): Pages {
+  if (arrangement === 'strip' || !hasRows(scene)) {
+    const scale = Math.min(pointsPerPixel, maxSide / Math.max(scene.width, scene.height))
+    return { scenes: [scene], scale, width: scene.width * scale, height: scene.height * scale, margin: 0 }
+  }
+  const room = { width: page.width - 2 * page.margin, height: page.height - 2 * page.margin }
+  const wanted = Math.min(pointsPerPixel, Math.max(room.height / scene.height, minPointsPerPixel))
+  const rows = cutIntoRows(scene, room.width / wanted)
+  // A column that is wider than a page is scaled down, and with it all rows.
+  const scale = Math.min(wanted, room.width / rows.width)
+  const height = Math.min(Math.max(page.height, scene.height * scale + 2 * page.margin), maxSide)
+  const gap = rows.pitch - scene.height
+  const perPage = Math.max(1, Math.floor(((height - 2 * page.margin) / scale + gap) / rows.pitch))
+  const scenes: Scene[] = []
+  for (let first = 0; first < rowCount(rows); first += perPage) {
+    scenes.push(sceneOfRows(rows, { first, end: Math.min(first + perPage, rowCount(rows)) }))
+  }
+  return { scenes, scale, width: page.width, height, margin: page.margin }
+}

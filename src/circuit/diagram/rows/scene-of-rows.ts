@@ -1,0 +1,123 @@
+/** Rows as a drawing of their own, for painters of whole pictures: every shape is at its place in the rows. */
+import { Kind, none, Role, type Scene } from '../../../../engine-rs/index'
+import { rowHeader } from './row-header'
+import { rowCount, shiftOfRow, type Rows } from './rows'
+
+/** Rows from `first` up to, not including, `end`, and a line of text below them; empty for none. */
+interface RowsToDraw {
+  first: number
+  end: number
+  note?: string
+}
+
+/** The height of the line of text, and its size, as the engine's painter has them. */
+const noteHeight = 24
+const noteSize = 12
+const margin = 16
+const noteRole = Role.WireLabel
+
+/** A scene of rows. All its shapes are its header, because its columns do not follow each other from left to right. */
+export function sceneOfRows(rows: Rows, { first, end, note = '' }: RowsToDraw): Scene {
+  const { scene } = rows
+  if (rowCount(rows) === 1) return scene
+  const parts = Array.from({ length: end - first }, (_, index) => partOf(rows, first + index))
+  const count = parts.reduce((sum, { header, from, to }) => sum + header.header + to - from, note === '' ? 0 : 1)
+  const made = emptyScene(scene, count)
+  let next = 0
+  for (const [index, { row, header, from, to }] of parts.entries()) {
+    const y = index * rows.pitch
+    next = copy(header, { from: 0, to: header.header }, made, next, { x: 0, y })
+    const { x } = shiftOfRow(rows, row)
+    for (let column = rows.starts[row] ?? 0; column < (rows.starts[row + 1] ?? 0); column++) {
+      const shapes = { from: scene.columnShapes[column] ?? from, to: scene.columnShapes[column + 1] ?? to }
+      next = copy(scene, shapes, made, next, { x: x + (scene.columnEdges[column] ?? 0), y })
+    }
+  }
+  const height = (parts.length - 1) * rows.pitch + scene.height
+  const drawing = { ...made, width: rows.width, height }
+  return note === '' ? drawing : withNote(drawing, note)
+}
+
+/** Up to this many columns and shapes are in a picture, as in one of the engine's. */
+const maxColumns = 4_000
+const maxShapes = 200_000
+
+/** As many rows as a picture may have, and what it says of a longer circuit. */
+export function rowsOfPicture(rows: Rows): RowsToDraw {
+  const { scene, starts } = rows
+  let end = 1
+  while (end < rowCount(rows) && (starts[end + 1] ?? 0) <= maxColumns) {
+    if ((scene.columnShapes[starts[end + 1] ?? 0] ?? 0) - scene.header > maxShapes) break
+    end++
+  }
+  if (end === rowCount(rows)) return { first: 0, end }
+  const all = scene.columnEdges.length - 1
+  return { first: 0, end, note: `columns 1 to ${thousands(starts[end] ?? 0)} of ${thousands(all)}` }
+}
+
+/** As the engine writes numbers. */
+const thousands = (count: number) => count.toLocaleString('en-US')
+
+/** A row, its header and the shapes of its columns. */
+const partOf = (rows: Rows, row: number) => ({
+  row,
+  header: rowHeader(rows, row),
+  from: rows.scene.columnShapes[rows.starts[row] ?? 0] ?? 0,
+  to: rows.scene.columnShapes[rows.starts[row + 1] ?? 0] ?? 0,
+})
+
+function emptyScene(scene: Scene, count: number): Scene {
+  return {
+    ...scene,
+    kinds: new Uint8Array(count),
+    roles: new Uint8Array(count),
+    categories: new Uint8Array(count),
+    geometry: new Float32Array(count * 4),
+    texts: new Uint32Array(count).fill(none),
+    shapeOperations: new Uint32Array(count).fill(none),
+    header: count,
+    columnEdges: Float64Array.of(0),
+    columnShapes: Uint32Array.of(count),
+    groups: new Uint32Array(),
+  }
+}
+
+/** Copies shapes to another place. Returns the index behind the last copy. */
+function copy(
+  from: Scene,
+  shapes: { from: number; to: number },
+  to: Scene,
+  first: number,
+  by: { x: number; y: number },
+): number {
+  const { from: start, to: end } = shapes
+  to.kinds.set(from.kinds.subarray(start, end), first)
+  to.roles.set(from.roles.subarray(start, end), first)
+  to.categories.set(from.categories.subarray(start, end), first)
+  to.texts.set(from.texts.subarray(start, end), first)
+  to.shapeOperations.set(from.shapeOperations.subarray(start, end), first)
+  for (let shape = start; shape < end; shape++) {
+    const [a = 0, b = 0, c = 0, d = 0] = from.geometry.subarray(shape * 4, shape * 4 + 4)
+    const isLine = (from.kinds[shape] ?? 0) <= Kind.DashedLine
+    to.geometry.set([a + by.x, b + by.y, isLine ? c + by.x : c, isLine ? d + by.y : d], (first + shape - start) * 4)
+  }
+  return first + end - start
+}
+
+/** Adds a line of text below a drawing, at its last shape. */
+function withNote(scene: Scene, note: string): Scene {
+  const last = scene.header - 1
+  const height = scene.height + noteHeight
+  const before = scene.textOffsets.at(-1) ?? 0
+  scene.kinds[last] = Kind.LabelStart
+  scene.roles[last] = noteRole
+  scene.geometry.set([margin, height - noteHeight / 2, noteSize, 0], last * 4)
+  scene.texts[last] = Math.max(0, scene.textOffsets.length - 1)
+  const offsets = scene.textOffsets.length === 0 ? [0] : [...scene.textOffsets]
+  return {
+    ...scene,
+    height,
+    text: scene.text + note,
+    textOffsets: Uint32Array.from([...offsets, before + note.length]),
+  }
+}
