@@ -41,13 +41,13 @@ pub struct Batch {
     pub(super) circuit: Circuit,
     pub(super) options: Options,
     /// What a run does; `None` where it is simulated as any other circuit.
-    pub(super) parts: Option<Vec<Part>>,
+    pub(super) parts: Option<Vec<BatchStep>>,
     /// The work of a run.
     pub(super) cost: u64,
 }
 
 /// Something that a run does.
-pub(super) enum Part {
+pub(super) enum BatchStep {
     /// The same in each run: gates, and the kernels that do the same.
     Fixed(Vec<Gate>, Vec<Kernel>),
     /// A standard gate at angles that parameters decide.
@@ -166,7 +166,7 @@ impl Batch {
     /// Calls `add` with the final amplitudes of each run.
     pub(super) fn run_states(
         &self,
-        parts: &[Part],
+        parts: &[BatchStep],
         values: &[f64],
         add: &mut dyn FnMut(&[Complex]),
     ) -> Result<(), Diagnostic> {
@@ -183,15 +183,15 @@ impl Batch {
         Ok(())
     }
 
-    fn run_directly(&self, parts: &[Part], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
-        let mut waiting = Waiting::default();
+    fn run_directly(&self, parts: &[BatchStep], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
+        let mut waiting = PendingRotations::default();
         for part in parts {
             match part {
-                Part::Fixed(_, kernels) => {
+                BatchStep::Fixed(_, kernels) => {
                     waiting.settle(kernels.iter().fold(0, |bits, kernel| bits | kernel.used()), state);
                     state.run(kernels);
                 }
-                Part::Turning { gate, angles, targets, controls, span } => {
+                BatchStep::Turning { gate, angles, targets, controls, span } => {
                     let numbers = self.numbers(angles, values, *span)?;
                     match (rotation(*gate, numbers[0]), &targets[..]) {
                         (Some(matrix), &[target]) if controls.mask == 0 => waiting.add(target, matrix),
@@ -207,7 +207,7 @@ impl Batch {
                         }
                     }
                 }
-                &Part::Operation(index) => {
+                &BatchStep::Operation(index) => {
                     waiting.settle(usize::MAX, state);
                     self.turn(index, values, &mut |unitary| state.apply(unitary))?;
                 }
@@ -217,23 +217,23 @@ impl Batch {
         Ok(())
     }
 
-    fn run_fused(&self, parts: &[Part], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
+    fn run_fused(&self, parts: &[BatchStep], values: &[f64], state: &mut State) -> Result<(), Diagnostic> {
         let mut fusion = Fusion::new(state.qubits());
         for part in parts {
             match part {
-                Part::Fixed(gates, _) => {
+                BatchStep::Fixed(gates, _) => {
                     for Gate { matrix, targets, controls } in gates {
                         fusion.add_matrix(matrix, targets, *controls);
                     }
                 }
-                Part::Turning { gate, angles, targets, controls, span } => {
+                BatchStep::Turning { gate, angles, targets, controls, span } => {
                     let numbers = self.numbers(angles, values, *span)?;
                     match (rotation(*gate, numbers[0]), &targets[..]) {
                         (Some(matrix), &[target]) => fusion.add_single(target, matrix, *controls),
                         _ => fusion.add_matrix(&gate.target_matrix(&numbers), targets, *controls),
                     }
                 }
-                &Part::Operation(index) => self.turn(index, values, &mut |unitary| fusion.add(unitary))?,
+                &BatchStep::Operation(index) => self.turn(index, values, &mut |unitary| fusion.add(unitary))?,
             }
         }
         state.run(&fusion.finish());
@@ -267,9 +267,9 @@ impl Batch {
 
 /// Rotations of single qubits on their way, as one matrix for each qubit: a run of them is applied once.
 #[derive(Default)]
-struct Waiting([Option<Single>; DIRECT_QUBITS as usize]);
+struct PendingRotations([Option<Single>; DIRECT_QUBITS as usize]);
 
-impl Waiting {
+impl PendingRotations {
     /// Adds a gate behind those of its qubit.
     fn add(&mut self, qubit: u32, matrix: Single) {
         let place = &mut self.0[qubit as usize];
@@ -306,7 +306,7 @@ fn rotation(gate: StandardGate, angle: f64) -> Option<[Complex; 4]> {
 }
 
 /// What the operations with some indices do. Charges the work of a run to `unitaries`.
-fn parts_of(circuit: &Circuit, unitaries: &Unitaries<'_>, indices: &[usize]) -> Result<Vec<Part>, Diagnostic> {
+fn parts_of(circuit: &Circuit, unitaries: &Unitaries<'_>, indices: &[usize]) -> Result<Vec<BatchStep>, Diagnostic> {
     let mut parts = Vec::new();
     let mut fixed = Vec::new();
     for &index in indices {
@@ -323,14 +323,14 @@ fn parts_of(circuit: &Circuit, unitaries: &Unitaries<'_>, indices: &[usize]) -> 
         close(&mut parts, &mut fixed, circuit.qubit_count());
         let is_modified = operation.modifiers.is_some();
         parts.push(match (operation.kind, gates.pop()) {
-            (OperationKind::Gate(gate), Some(Gate { targets, controls, .. })) if !is_modified => Part::Turning {
+            (OperationKind::Gate(gate), Some(Gate { targets, controls, .. })) if !is_modified => BatchStep::Turning {
                 gate,
                 angles: circuit.body.angles(operation).iter().map(|&angle| source(circuit, angle)).collect(),
                 targets,
                 controls,
                 span: operation.span,
             },
-            _ => Part::Operation(index),
+            _ => BatchStep::Operation(index),
         });
     }
     close(&mut parts, &mut fixed, circuit.qubit_count());
@@ -338,7 +338,7 @@ fn parts_of(circuit: &Circuit, unitaries: &Unitaries<'_>, indices: &[usize]) -> 
 }
 
 /// Moves gates that no parameter changes into a part of their own.
-fn close(parts: &mut Vec<Part>, fixed: &mut Vec<Gate>, qubits: u32) {
+fn close(parts: &mut Vec<BatchStep>, fixed: &mut Vec<Gate>, qubits: u32) {
     if fixed.is_empty() {
         return;
     }
@@ -347,7 +347,7 @@ fn close(parts: &mut Vec<Part>, fixed: &mut Vec<Gate>, qubits: u32) {
     for Gate { matrix, targets, controls } in &gates {
         fusion.add(&Unitary { matrix: matrix.clone(), targets, controls: *controls });
     }
-    parts.push(Part::Fixed(gates, fusion.finish()));
+    parts.push(BatchStep::Fixed(gates, fusion.finish()));
 }
 
 /// Whether an angle of an operation reads a parameter.

@@ -1,6 +1,6 @@
 //! Blocks of a run: what each [`Control`] does with the histories that reach it.
 
-use super::execute::Walk;
+use super::execute::Executor;
 use super::history::History;
 use super::{LIMIT, UNKNOWN};
 use circuit::Block;
@@ -14,7 +14,7 @@ use diagnostic::{Diagnostic, Span};
 /// The limit of blocks inside of blocks, so that walking them needs a bounded stack.
 const MAX_DEPTH: u32 = 256;
 
-impl<'c> Walk<'c> {
+impl<'c> Executor<'c> {
     /// Does what a block does.
     pub(super) fn block(&mut self, histories: &mut Vec<History>, index: u32, span: Span) -> Result<(), Diagnostic> {
         let block = &self.circuit.blocks[index as usize];

@@ -5,7 +5,7 @@
 //! histories into those where it holds and the others. Parted histories go on one after the other
 //! and are joined and merged afterwards (see [`merge`]), so the walk follows the structure of the
 //! program: a body, a block, its bodies. Histories that leave a loop, a call or the program on the
-//! way wait in [`Jumps`] until the walk is there.
+//! way wait in [`PendingJumps`] until the walk is there.
 //!
 //! Where all outcomes are followed, nothing is sampled: the squared length of a history's
 //! state is its probability. An outcome below [`MIN_PROBABILITY`] is attributed to rounding and
@@ -16,7 +16,7 @@
 //! has to know.
 //!
 //! Invariants: the probabilities of all histories sum to 1 up to rounding and what was dropped; the
-//! number of histories is at most [`Walk::most`], and nesting is bounded; every visit of
+//! number of histories is at most [`Executor::most`], and nesting is bounded; every visit of
 //! an operation is charged to [`Unitaries::spend`].
 
 use super::deferred::Deferred;
@@ -44,11 +44,11 @@ const MAX_KERNELS: usize = 1 << 12;
 pub const MIN_PROBABILITY: f64 = 1e-14;
 
 /// A walk through a circuit.
-pub struct Walk<'c> {
+pub struct Executor<'c> {
     pub(super) circuit: &'c Circuit,
     pub(super) unitaries: &'c Unitaries<'c>,
     pub(super) environment: &'c Environment<'c>,
-    decide: Decide<'c>,
+    decide: OutcomePolicy<'c>,
     /// The errors of sampled runs.
     noise: Option<&'c Noise>,
     /// Whether the state is a matrix, which no measurement may change.
@@ -64,24 +64,24 @@ pub struct Walk<'c> {
     pub(super) rounds: u32,
     /// How many qubits were measured or reset, each time in all histories.
     pub(super) measurements: u64,
-    pub(super) jumps: Jumps,
+    pub(super) jumps: PendingJumps,
     /// The operation where histories first split.
     pub first_fork: Option<Span>,
 }
 
 /// Which outcomes of a measurement or reset are followed where both are possible.
-pub enum Decide<'c> {
+pub enum OutcomePolicy<'c> {
     /// Both.
     All,
     /// Those that random numbers choose for each sampled run.
     Sample(&'c mut Random),
     /// One, for the one history that there is.
-    Pick(&'c mut Picks),
+    Pick(&'c mut ChosenOutcomes),
 }
 
 /// The outcomes of one course of a run, in the order in which they come up.
 #[derive(Clone, Debug, Default)]
-pub struct Picks {
+pub struct ChosenOutcomes {
     /// The outcomes that are wanted. After the last one the more probable outcome is taken, and 0 where both are alike.
     pub wanted: Vec<bool>,
     /// Those that have come up.
@@ -110,7 +110,7 @@ impl Decision {
     }
 }
 
-impl Picks {
+impl ChosenOutcomes {
     fn decide(&mut self, operation: u32, qubit: u32, one: f64) -> bool {
         let mut decision = Decision { operation, qubit, one, outcome: false };
         decision.outcome = self.wanted.get(self.decisions.len()).copied().unwrap_or(decision.likely());
@@ -150,7 +150,7 @@ impl Progress {
 
 /// Histories that are on their way to the end of something.
 #[derive(Default)]
-pub struct Jumps {
+pub struct PendingJumps {
     /// To the end of the innermost loop.
     pub broken: Vec<History>,
     /// To the next round of the innermost loop.
@@ -161,9 +161,9 @@ pub struct Jumps {
     pub ended: Vec<History>,
 }
 
-impl<'c> Walk<'c> {
+impl<'c> Executor<'c> {
     /// A walk that follows some outcomes.
-    pub fn new(unitaries: &'c Unitaries<'c>, environment: &'c Environment<'c>, decide: Decide<'c>) -> Self {
+    pub fn new(unitaries: &'c Unitaries<'c>, environment: &'c Environment<'c>, decide: OutcomePolicy<'c>) -> Self {
         let circuit = environment.circuit;
         // A value takes three times the memory of an amplitude, a clbit a sixteenth.
         let values = 3 * environment.layout.len() + circuit.clbit_count() as usize / 16;
@@ -181,7 +181,7 @@ impl<'c> Walk<'c> {
             depth: 0,
             rounds: 0,
             measurements: 0,
-            jumps: Jumps::default(),
+            jumps: PendingJumps::default(),
             first_fork: None,
         }
     }
@@ -210,7 +210,7 @@ impl<'c> Walk<'c> {
     /// What becomes of the columns of the identity.
     ///
     /// # Errors
-    /// As [`Walk::run`]; and where something is measured or reset, or depends on a clbit.
+    /// As [`Executor::run`]; and where something is measured or reset, or depends on a clbit.
     pub fn run_columns(mut self, deferred: &Deferred) -> Result<State, Diagnostic> {
         self.is_unitary = true;
         let qubits = self.circuit.qubit_count();
@@ -461,7 +461,7 @@ impl<'c> Walk<'c> {
     ) -> Result<(), Diagnostic> {
         /// The work of a gate with the errors behind it, in gates.
         const GATE_WORK: usize = 4;
-        let (Some(noise), Decide::Sample(random)) = (self.noise, &mut self.decide) else { return Ok(()) };
+        let (Some(noise), OutcomePolicy::Sample(random)) = (self.noise, &mut self.decide) else { return Ok(()) };
         let mut waiting: Vec<(History, usize)> = histories.drain(..).rev().map(|history| (history, 0)).collect();
         while let Some((history, start)) = waiting.pop() {
             let amplitudes = history.state.len();
@@ -514,9 +514,9 @@ impl<'c> Walk<'c> {
             if zero && one {
                 let probability = weights[1] / (weights[0] + weights[1]);
                 let decided = match &mut self.decide {
-                    Decide::All => None,
-                    Decide::Sample(random) => Some(random.successes(history.shots, probability)),
-                    Decide::Pick(picks) => Some(u32::from(picks.decide(self.position, qubit, probability))),
+                    OutcomePolicy::All => None,
+                    OutcomePolicy::Sample(random) => Some(random.successes(history.shots, probability)),
+                    OutcomePolicy::Pick(picks) => Some(u32::from(picks.decide(self.position, qubit, probability))),
                 };
                 if let Some(decided) = decided {
                     ones = decided;
@@ -570,7 +570,7 @@ impl<'c> Walk<'c> {
         store: &dyn Fn(&mut History, bool),
     ) {
         let misread = match (self.noise, &mut self.decide) {
-            (Some(noise), Decide::Sample(random)) if !reset => noise.misreadings(history.shots, value, random),
+            (Some(noise), OutcomePolicy::Sample(random)) if !reset => noise.misreadings(history.shots, value, random),
             _ => 0,
         };
         if misread > 0 && misread < history.shots {

@@ -68,7 +68,7 @@ pub use self::batch::Batch;
 use self::deferred::Deferred;
 pub use self::distribution::{Distribution, Outcome};
 pub use self::execute::Decision;
-use self::execute::{Decide, Walk};
+use self::execute::{Executor, OutcomePolicy};
 use self::expressions::Environment;
 use self::history::History;
 use self::noise::Noise;
@@ -299,7 +299,7 @@ pub fn expectation(circuit: &Circuit, options: &Options, sum: &PauliSum) -> Resu
 pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnostic> {
     let unitaries = Unitaries::new(circuit, options, 2)?;
     let environment = Environment::new(circuit, unitaries.parameters().to_vec());
-    let columns = Walk::new(&unitaries, &environment, Decide::All).run_columns(&Deferred::of(circuit))?;
+    let columns = Executor::new(&unitaries, &environment, OutcomePolicy::All).run_columns(&Deferred::of(circuit))?;
     Ok(columns.into_matrix())
 }
 
@@ -308,6 +308,6 @@ fn exact(circuit: &Circuit, options: &Options) -> Result<(Vec<History>, Deferred
     let unitaries = Unitaries::new(circuit, options, 1)?;
     let environment = Environment::new(circuit, unitaries.parameters().to_vec());
     let deferred = Deferred::of(circuit);
-    let (histories, first_fork) = Walk::new(&unitaries, &environment, Decide::All).run(&deferred)?;
+    let (histories, first_fork) = Executor::new(&unitaries, &environment, OutcomePolicy::All).run(&deferred)?;
     Ok((histories, deferred, first_fork))
 }

@@ -10,7 +10,7 @@
 //! different values walk the loop one set after the other.
 
 use super::ENDLESS;
-use super::execute::{MIN_PROBABILITY, Walk};
+use super::execute::{Executor, MIN_PROBABILITY};
 use super::history::{History, MAX_DISTANCE};
 use circuit::Block;
 use circuit::classical::ExpressionId;
@@ -33,7 +33,7 @@ struct Snapshot {
     histories: Vec<History>,
 }
 
-impl<'c> Walk<'c> {
+impl<'c> Executor<'c> {
     /// Repeats the branch of a block as long as a condition holds.
     pub(super) fn repeat_while(
         &mut self,

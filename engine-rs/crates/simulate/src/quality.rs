@@ -6,13 +6,13 @@
 //! - [`pairs`]: what expressibility and entangling capability are made of (Sim, Johnson, Aspuru-Guzik 2019, arXiv:1905.10876).
 //! - [`gradients`]: the gradient of an observable's expectation by adjoint differentiation, at any values. Its variance over a sample
 //!   tells a barren plateau (`McClean` and others 2018, arXiv:1803.11173).
-//! - [`tape`] traces the angles of gates back to the free parameters.
+//! - [`gate_sequence`] traces the angles of gates back to the free parameters.
 //!
 //! Both work on the final state of circuits that only have gates, besides measurements at their end.
 
+mod gate_sequence;
 mod gradients;
 mod pairs;
-mod tape;
 
 use crate::random::Random;
 use crate::{Batch, DEPENDS, LIMIT};

@@ -12,7 +12,7 @@
 use std::borrow::Cow;
 
 use super::deferred::Deferred;
-use super::execute::{Decide, Decision, Picks, Progress, Walk};
+use super::execute::{ChosenOutcomes, Decision, Executor, OutcomePolicy, Progress};
 use super::expressions::Environment;
 use super::history::History;
 use super::random::Random;
@@ -80,7 +80,8 @@ impl<'c> Run<'c> {
     pub(super) fn of(circuit: Cow<'c, Circuit>, options: &Options) -> Result<Self, Diagnostic> {
         let unitaries = Unitaries::new(&circuit, options, 1)?;
         let environment = Environment::new(&circuit, unitaries.parameters().to_vec());
-        let progress = Walk::new(&unitaries, &environment, Decide::All).start(State::zero(circuit.qubit_count()), 0)?;
+        let progress =
+            Executor::new(&unitaries, &environment, OutcomePolicy::All).start(State::zero(circuit.qubit_count()), 0)?;
         let options = Options { parameters: Some(environment.parameters), ..options.clone() };
         let (deferred, budget) = (Deferred::of(&circuit), unitaries.budget());
         let mut run = Self { circuit, options, deferred, progress, budget, sampling: None };
@@ -134,7 +135,7 @@ impl<'c> Run<'c> {
         let unitaries = Unitaries::new(&self.circuit, &self.options, 1)?;
         unitaries.continue_with(self.budget);
         let environment = Environment::new(&self.circuit, unitaries.parameters().to_vec());
-        let walk = Walk::new(&unitaries, &environment, Decide::All);
+        let walk = Executor::new(&unitaries, &environment, OutcomePolicy::All);
         let result = walk.advance(&mut self.progress, Some(&self.deferred), usize::MAX, work);
         self.budget = unitaries.budget();
         result?;
@@ -181,7 +182,7 @@ impl<'c> Run<'c> {
         let unitaries = Unitaries::new(&self.circuit, &self.options, 1)?;
         unitaries.continue_with(self.budget);
         let environment = Environment::new(&self.circuit, unitaries.parameters().to_vec());
-        let walk = Walk::new(&unitaries, &environment, Decide::Sample(&mut sampling.random));
+        let walk = Executor::new(&unitaries, &environment, OutcomePolicy::Sample(&mut sampling.random));
         let walk = walk.with_noise(&self.options.noise);
         if sampling.now == 0 {
             sampling.now = sampling.left.min(walk.most_shots());
@@ -234,15 +235,15 @@ impl<'c> Run<'c> {
 pub struct Steps {
     circuit: Circuit,
     options: Options,
-    at: Kept,
+    at: Checkpoint,
     /// States on the way, in rising order of their operations. The first is the start.
-    kept: Vec<Kept>,
+    kept: Vec<Checkpoint>,
     wanted: Vec<bool>,
 }
 
 /// A state on the way.
 #[derive(Clone)]
-struct Kept {
+struct Checkpoint {
     progress: Progress,
     decisions: Vec<Decision>,
 }
@@ -256,9 +257,10 @@ impl Steps {
         let options = &Options { qubits: options.qubits.min(MAX_STEP_QUBITS), ..options.clone() };
         let unitaries = Unitaries::new(&circuit, options, 1)?;
         let environment = Environment::new(&circuit, unitaries.parameters().to_vec());
-        let progress = Walk::new(&unitaries, &environment, Decide::All).start(State::zero(circuit.qubit_count()), 1)?;
+        let progress =
+            Executor::new(&unitaries, &environment, OutcomePolicy::All).start(State::zero(circuit.qubit_count()), 1)?;
         let options = Options { parameters: Some(environment.parameters), ..options.clone() };
-        let at = Kept { progress, decisions: Vec::new() };
+        let at = Checkpoint { progress, decisions: Vec::new() };
         Ok(Self { circuit, options, kept: vec![at.clone()], at, wanted: Vec::new() })
     }
 
@@ -276,7 +278,7 @@ impl Steps {
     /// outcome is picked. The course stays in front of the same operation only where none of its outcomes changes; ask with [`Steps::go_to`].
     pub fn pick(&mut self, outcomes: Vec<bool>) {
         self.wanted = outcomes;
-        let agrees = |kept: &Kept| {
+        let agrees = |kept: &Checkpoint| {
             let decided = |(number, decision): (usize, &Decision)| {
                 self.wanted.get(number).map_or(decision.outcome == decision.likely(), |&it| it == decision.outcome)
             };
@@ -333,15 +335,15 @@ impl Steps {
         let unitaries = Unitaries::new(&self.circuit, &self.options, 1)?;
         let environment = Environment::new(&self.circuit, unitaries.parameters().to_vec());
         let decisions = std::mem::take(&mut self.at.decisions);
-        let mut picks = Picks { wanted: self.wanted.clone(), decisions };
-        let walk = Walk::new(&unitaries, &environment, Decide::Pick(&mut picks));
+        let mut picks = ChosenOutcomes { wanted: self.wanted.clone(), decisions };
+        let walk = Executor::new(&unitaries, &environment, OutcomePolicy::Pick(&mut picks));
         walk.advance(&mut self.at.progress, None, end, u64::MAX)?;
         self.at.decisions = picks.decisions;
         Ok(())
     }
 
     /// The last state that is kept at or in front of an operation.
-    fn nearest(&self, operation: usize) -> &Kept {
+    fn nearest(&self, operation: usize) -> &Checkpoint {
         let after = self.kept.partition_point(|kept| kept.progress.next <= operation);
         &self.kept[after.max(1) - 1]
     }

@@ -66,7 +66,7 @@ struct Frame<'f> {
     amplitudes: usize,
 }
 
-type Apply<'a> = &'a mut dyn FnMut(&Unitary<'_>);
+type ApplyUnitary<'a> = &'a mut dyn FnMut(&Unitary<'_>);
 
 impl<'c> Unitaries<'c> {
     /// Checks qubits and parameters; a state has `copies` times as many qubits as the circuit.
@@ -97,7 +97,7 @@ impl<'c> Unitaries<'c> {
         operation: &Operation,
         variables: &[f64],
         amplitudes: usize,
-        apply: Apply<'_>,
+        apply: ApplyUnitary<'_>,
     ) -> Result<(), Diagnostic> {
         let frame = Frame {
             body,
@@ -157,7 +157,7 @@ impl<'c> Unitaries<'c> {
     /// Added controls are taken off the front of the qubits first, then the gate's own. The power
     /// of the operation is negated in an inverse frame, because an inverse body consists of inverse
     /// gates.
-    fn operation(&self, frame: Frame<'_>, operation: &Operation, apply: Apply<'_>) -> Result<(), Diagnostic> {
+    fn operation(&self, frame: Frame<'_>, operation: &Operation, apply: ApplyUnitary<'_>) -> Result<(), Diagnostic> {
         self.spend(frame.amplitudes, frame.span)?;
         let modifiers = frame.body.modifiers(operation);
         let power = modifiers.map_or(1.0, |modifiers| modifiers.power) * if frame.inverse { -1.0 } else { 1.0 };
@@ -214,7 +214,7 @@ impl<'c> Unitaries<'c> {
         qubits: &[u32],
         controls: Controls,
         power: f64,
-        apply: Apply<'_>,
+        apply: ApplyUnitary<'_>,
     ) -> Result<(), Diagnostic> {
         let definition = &self.circuit.definitions[index as usize];
         let Some(body) = &definition.body else {
@@ -255,7 +255,7 @@ impl<'c> Unitaries<'c> {
     }
 
     /// Visits the operations of a body, from the last to the first in an inverse frame.
-    fn body(&self, frame: Frame<'_>, apply: Apply<'_>) -> Result<(), Diagnostic> {
+    fn body(&self, frame: Frame<'_>, apply: ApplyUnitary<'_>) -> Result<(), Diagnostic> {
         let operations = &frame.body.operations;
         for place in 0..operations.len() {
             let place = if frame.inverse { operations.len() - 1 - place } else { place };

@@ -134,11 +134,11 @@ impl Steps {
 /// A simulation in pieces.
 #[wasm_bindgen]
 pub struct Run {
-    pieces: Pieces,
+    kind: RunKind,
     source: JsString,
 }
 
-enum Pieces {
+enum RunKind {
     Run(Result<simulate::Run<'static>, Diagnostic>),
     /// With too many qubits for amplitudes: stabilizers simulate it in one piece, or it is too large.
     Whole(Circuit, Options),
@@ -168,28 +168,28 @@ impl Run {
             noise: noise.map_or(Ok(Noise::default()), |numbers| noise_of(&numbers))?,
             ..default
         };
-        let pieces = if circuit.qubit_count() > options.qubits.min(MAX_QUBITS) {
-            Pieces::Whole(circuit, options)
+        let kind = if circuit.qubit_count() > options.qubits.min(MAX_QUBITS) {
+            RunKind::Whole(circuit, options)
         } else {
-            Pieces::Run(simulate::Run::new(circuit, &options))
+            RunKind::Run(simulate::Run::new(circuit, &options))
         };
-        Ok(Self { pieces, source })
+        Ok(Self { kind, source })
     }
 
     /// Changes about so many amplitudes. Once it is finished: facts, probabilities of states, amplitudes, and the probabilities of the
     /// outcomes whose bits are among the facts.
     #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null, Float64Array] | null")]
     pub fn advance(&mut self, work: f64) -> JsValue {
-        let result = match &mut self.pieces {
-            Pieces::Run(Ok(run)) => run.advance(work as u64).transpose(),
-            Pieces::Run(Err(diagnostic)) => Some(Err(diagnostic.clone())),
-            Pieces::Whole(..) => None,
+        let result = match &mut self.kind {
+            RunKind::Run(Ok(run)) => run.advance(work as u64).transpose(),
+            RunKind::Run(Err(diagnostic)) => Some(Err(diagnostic.clone())),
+            RunKind::Whole(..) => None,
         };
         let source = || text_of(&self.source);
-        let simulation = match (result, &self.pieces) {
+        let simulation = match (result, &self.kind) {
             (Some(result), _) => Simulation::of(result, &source),
-            (None, Pieces::Whole(circuit, options)) => simulate_circuit(circuit, &source, options),
-            (None, Pieces::Run(_)) => return JsValue::NULL,
+            (None, RunKind::Whole(circuit, options)) => simulate_circuit(circuit, &source, options),
+            (None, RunKind::Run(_)) => return JsValue::NULL,
         };
         let result = simulation.result.as_ref();
         // Stabilizers have none.
@@ -207,8 +207,8 @@ impl Run {
 
     /// How much is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
-        match &self.pieces {
-            Pieces::Run(Ok(run)) => run.progress(),
+        match &self.kind {
+            RunKind::Run(Ok(run)) => run.progress(),
             _ => 1.0,
         }
     }

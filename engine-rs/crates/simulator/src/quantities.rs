@@ -10,7 +10,7 @@ use json::Json;
 use simulate::Options;
 use simulate::quantities::entanglement::{entropy, mutual_information};
 use simulate::quantities::expectation::{Estimate, Expectation, estimate, expectation};
-use simulate::quantities::observable::{Mistake, PauliSum};
+use simulate::quantities::observable::{ObservableError, PauliSum};
 use simulate::quantities::reduced::{density_matrix, purity, qubit_states};
 use simulate::quantities::shots::{Z_95, counts, wilson_interval};
 use simulate::stabilizer;
@@ -63,14 +63,14 @@ pub struct Observation {
     text: Option<String>,
     exact: Option<Expectation>,
     estimate: Option<Estimate>,
-    mistake: Option<Located>,
+    mistake: Option<LocatedError>,
 }
 
 /// A mistake with its place in UTF-16 units.
-struct Located {
+struct LocatedError {
     start: u32,
     end: u32,
-    mistake: Mistake,
+    mistake: ObservableError,
 }
 
 /// Reads an observable on a number of qubits, and computes its expectation where there are amplitudes: exactly, and with shots also an
@@ -84,7 +84,9 @@ struct Located {
 pub fn observe(text: &str, qubits: u32, amplitudes: &[Complex], shots: u32, seed: u64) -> Observation {
     let sum = match PauliSum::parse(text, qubits) {
         Ok(sum) => sum,
-        Err(mistake) => return Observation { mistake: Some(Located::of(mistake, text)), ..Observation::default() },
+        Err(mistake) => {
+            return Observation { mistake: Some(LocatedError::of(mistake, text)), ..Observation::default() };
+        }
     };
     let mut observation = Observation { text: Some(sum.text()), ..Observation::default() };
     if amplitudes.is_empty() || amplitudes.len() != 1_usize.checked_shl(qubits).unwrap_or(0) {
@@ -92,12 +94,12 @@ pub fn observe(text: &str, qubits: u32, amplitudes: &[Complex], shots: u32, seed
     }
     observation.exact = expectation(amplitudes, &sum);
     if observation.exact.is_none() {
-        let mistake = Mistake {
+        let mistake = ObservableError {
             span: Span::new(0, text.len() as u32),
             message: "the observable has too many terms for this many qubits".to_owned(),
             help: "use fewer terms or fewer qubits".to_owned(),
         };
-        observation.mistake = Some(Located::of(mistake, text));
+        observation.mistake = Some(LocatedError::of(mistake, text));
     } else if shots > 0 {
         observation.estimate = estimate(amplitudes, &sum, shots, seed);
     }
@@ -120,7 +122,7 @@ const MAX_OBSERVED_QUBITS: u32 = 20;
 pub fn observe_circuit(text: &str, circuit: &[u32], parameters: Option<Vec<f64>>) -> Option<Observation> {
     let circuit = buffer::decode(circuit)?;
     Some(match PauliSum::parse(text, circuit.qubit_count()) {
-        Err(mistake) => Observation { mistake: Some(Located::of(mistake, text)), ..Observation::default() },
+        Err(mistake) => Observation { mistake: Some(LocatedError::of(mistake, text)), ..Observation::default() },
         Ok(sum) => {
             // Observables are asked for while somebody types.
             let options = Options { qubits: MAX_OBSERVED_QUBITS, parameters, work: 1 << 30, ..Options::default() };
@@ -131,16 +133,16 @@ pub fn observe_circuit(text: &str, circuit: &[u32], parameters: Option<Vec<f64>>
     })
 }
 
-impl Located {
-    fn of(mistake: Mistake, text: &str) -> Self {
+impl LocatedError {
+    fn of(mistake: ObservableError, text: &str) -> Self {
         let index = LineIndex::new(text);
         Self { start: index.utf16(mistake.span.start), end: index.utf16(mistake.span.end), mistake }
     }
 }
 
-impl Json for Located {
+impl Json for LocatedError {
     fn write(&self, out: &mut String) {
-        let Mistake { message, help, .. } = &self.mistake;
+        let ObservableError { message, help, .. } = &self.mistake;
         json::object(out, &[("start", &self.start), ("end", &self.end), ("message", message), ("help", help)]);
     }
 }

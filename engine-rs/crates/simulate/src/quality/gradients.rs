@@ -10,14 +10,14 @@
 //! - What lies between two such places is undone in both states at once, as fused kernels.
 //!
 //! `dU` comes from four values of the gate's matrix ([`slope_of`]), so no gate needs a formula of its own. Slopes by angles become slopes by
-//! parameters on the [`tape`](super::tape).
+//! parameters on the [`gate_sequence`](super::gate_sequence).
 //!
 //! Cost: two states, and about four runs, whatever the number of parameters is.
 
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 
+use super::gate_sequence::{Action, Gate, GateSequence, matrix_of};
 use super::no_state;
-use super::tape::{Action, Gate, Tape, matrix_of};
 use crate::deferred::Deferred;
 use crate::quantities::expectation::image;
 use crate::quantities::observable::PauliSum;
@@ -61,11 +61,13 @@ impl Batch {
         }
         let deferred = Deferred::of(&self.circuit);
         let operations = self.circuit.operations().iter().enumerate();
-        let tape =
-            Tape::of(&self.circuit, operations.filter(|(index, _)| !deferred.contains(*index)).map(|(_, it)| it))?;
+        let sequence = GateSequence::of(
+            &self.circuit,
+            operations.filter(|(index, _)| !deferred.contains(*index)).map(|(_, it)| it),
+        )?;
         let mut rows = Vec::with_capacity(values.len() + runs);
         for parameters in values.chunks_exact(self.circuit.parameters.len().max(1)) {
-            self.gradient(&tape, sum, parameters, &mut rows)?;
+            self.gradient(&sequence, sum, parameters, &mut rows)?;
         }
         Ok(rows)
     }
@@ -73,16 +75,17 @@ impl Batch {
     /// Appends the row of one run.
     fn gradient(
         &self,
-        tape: &Tape<'_>,
+        sequence: &GateSequence<'_>,
         sum: &PauliSum,
         parameters: &[f64],
         rows: &mut Vec<f64>,
     ) -> Result<(), Diagnostic> {
-        let angles = tape.values(parameters)?;
-        let gates: Vec<Turned<'_>> = tape.gates.iter().map(|gate| Turned::of(gate, tape, &angles)).collect();
+        let angles = sequence.values(parameters)?;
+        let gates: Vec<EvaluatedGate<'_>> =
+            sequence.gates.iter().map(|gate| EvaluatedGate::of(gate, sequence, &angles)).collect();
         let mut ket = State::zero(self.circuit.qubit_count());
         let mut fusion = Fusion::new(ket.qubits());
-        for Turned { gate, matrix, .. } in &gates {
+        for EvaluatedGate { gate, matrix, .. } in &gates {
             fusion.add_matrix(matrix, &gate.targets, gate.controls);
         }
         ket.run(&fusion.finish());
@@ -93,7 +96,7 @@ impl Batch {
         rows.push(overlap(ket.amplitudes(), &image).re);
         let mut slopes = vec![0.0; angles.len()];
         walk_back(&gates, ket, State::of(image), &mut slopes);
-        let gradient = tape.gradient(parameters, &angles, slopes);
+        let gradient = sequence.gradient(parameters, &angles, slopes);
         if gradient.iter().any(|slope| !slope.is_finite()) {
             let message = "an angle has no finite slope for these parameters";
             return Err(Diagnostic::error(PARAMETERS, Span::default(), message));
@@ -104,7 +107,7 @@ impl Batch {
 }
 
 /// A gate at given angles.
-struct Turned<'t> {
+struct EvaluatedGate<'t> {
     gate: &'t Gate,
     matrix: Matrix,
     /// `dU U†` for each of its angles that a parameter reaches, with the angle's slot.
@@ -112,8 +115,8 @@ struct Turned<'t> {
     is_diagonal: bool,
 }
 
-impl<'t> Turned<'t> {
-    fn of(gate: &'t Gate, tape: &Tape<'_>, values: &[f64]) -> Self {
+impl<'t> EvaluatedGate<'t> {
+    fn of(gate: &'t Gate, sequence: &GateSequence<'_>, values: &[f64]) -> Self {
         let (matrix, generators) = match &gate.action {
             Action::Fixed(matrix) => (matrix.clone(), Vec::new()),
             &Action::Turning { gate, first, angles, power } => {
@@ -122,7 +125,7 @@ impl<'t> Turned<'t> {
                 let inverse = matrix.adjoint();
                 let mut generators = Vec::new();
                 for angle in 0..angles.len() {
-                    if tape.is_free(first + angle) {
+                    if sequence.is_free(first + angle) {
                         let slope = slope_of(angle, &mut angles, power, |angles| matrix_of(gate, angles, power));
                         generators.push((first + angle, slope.product(&inverse)));
                     }
@@ -179,7 +182,7 @@ fn is_diagonal(matrix: &Matrix) -> bool {
 }
 
 /// Walks from the last gate to the first, and adds to the slopes of all slots.
-fn walk_back(gates: &[Turned<'_>], mut ket: State, mut bra: State, slopes: &mut [f64]) {
+fn walk_back(gates: &[EvaluatedGate<'_>], mut ket: State, mut bra: State, slopes: &mut [f64]) {
     // What has no slope at the beginning is not undone.
     let start = gates.iter().position(|gate| !gate.generators.is_empty()).unwrap_or(gates.len());
     let mut states_at = gates.len();
@@ -204,9 +207,9 @@ fn walk_back(gates: &[Turned<'_>], mut ket: State, mut bra: State, slopes: &mut 
 }
 
 /// Takes both states to the front of some gates.
-fn undo(gates: &[Turned<'_>], ket: &mut State, bra: &mut State) {
+fn undo(gates: &[EvaluatedGate<'_>], ket: &mut State, bra: &mut State) {
     let mut fusion = Fusion::new(ket.qubits());
-    for Turned { gate, matrix, .. } in gates.iter().rev() {
+    for EvaluatedGate { gate, matrix, .. } in gates.iter().rev() {
         fusion.add_matrix(&matrix.adjoint(), &gate.targets, gate.controls);
     }
     let kernels = fusion.finish();
@@ -224,11 +227,11 @@ struct Stage {
     /// Those that a gate on more than one qubit was on.
     shared: usize,
     /// The qubits with gates on them alone.
-    singles: Vec<Single>,
+    singles: Vec<StageQubit>,
 }
 
 /// A qubit of a stage.
-struct Single {
+struct StageQubit {
     qubit: u32,
     /// The product of the gates on it.
     product: Matrix,
@@ -238,7 +241,7 @@ struct Single {
 
 impl Stage {
     /// Whether the sums of a gate in front of the stage can be read at its place. Of a gate without slopes none are.
-    fn fits(&self, gate: &Turned<'_>) -> bool {
+    fn fits(&self, gate: &EvaluatedGate<'_>) -> bool {
         let used = gate.used();
         let is_plain = match gate.single() {
             Some(_) => used & self.shared == 0,
@@ -248,7 +251,7 @@ impl Stage {
     }
 
     /// `Re ⟨λ|G|ψ⟩` of a gate that fits.
-    fn product(&mut self, gate: &Turned<'_>, generator: &Matrix, bra: &State, ket: &State) -> f64 {
+    fn product(&mut self, gate: &EvaluatedGate<'_>, generator: &Matrix, bra: &State, ket: &State) -> f64 {
         let (bra, ket) = (bra.amplitudes(), ket.amplitudes());
         let Some(qubit) = gate.single() else {
             let Controls { value, .. } = gate.gate.controls;
@@ -272,7 +275,7 @@ impl Stage {
     }
 
     /// Passes a gate: it now lies between the place of the stage and the gates that come.
-    fn pass(&mut self, gate: &Turned<'_>) {
+    fn pass(&mut self, gate: &EvaluatedGate<'_>) {
         let used = gate.used();
         self.touched |= used;
         if !gate.is_diagonal {
@@ -290,9 +293,9 @@ impl Stage {
         }
     }
 
-    fn single(&mut self, qubit: u32) -> &mut Single {
+    fn single(&mut self, qubit: u32) -> &mut StageQubit {
         let place = self.singles.iter().position(|single| single.qubit == qubit).unwrap_or_else(|| {
-            self.singles.push(Single { qubit, product: Matrix::identity(2), transition: None });
+            self.singles.push(StageQubit { qubit, product: Matrix::identity(2), transition: None });
             self.singles.len() - 1
         });
         &mut self.singles[place]

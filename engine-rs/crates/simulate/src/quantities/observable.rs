@@ -64,7 +64,7 @@ pub struct PauliSum {
 
 /// Why a text is no observable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct ObservableError {
     /// What is wrong, in bytes of the text.
     pub span: Span,
     /// Lower case, no full stop, code in backticks.
@@ -73,7 +73,7 @@ pub struct Mistake {
     pub help: String,
 }
 
-impl Mistake {
+impl ObservableError {
     #[cold]
     fn new(span: Span, message: &str, help: &str) -> Self {
         Self { span, message: message.to_owned(), help: help.to_owned() }
@@ -94,10 +94,14 @@ impl PauliSum {
     /// let mistake = PauliSum::parse("Z0 + Z5", 3).unwrap_err();
     /// assert_eq!((mistake.span.start, mistake.message.as_str()), (5, "`Z5` is on qubit 5, and there are 3 qubits"));
     /// ```
-    pub fn parse(text: &str, qubits: u32) -> Result<Self, Mistake> {
+    pub fn parse(text: &str, qubits: u32) -> Result<Self, ObservableError> {
         if text.len() > MAX_LENGTH {
             let span = Span::new(0, text.len() as u32);
-            return Err(Mistake::new(span, "the observable is too long", "at most 100,000 characters are read"));
+            return Err(ObservableError::new(
+                span,
+                "the observable is too long",
+                "at most 100,000 characters are read",
+            ));
         }
         Parser { text, at: 0, qubits }.sum()
     }
@@ -193,14 +197,14 @@ struct Factor {
 }
 
 impl<'t> Parser<'t> {
-    fn sum(mut self) -> Result<PauliSum, Mistake> {
+    fn sum(mut self) -> Result<PauliSum, ObservableError> {
         let mut terms = Vec::new();
         let mut sign = self.signs();
         loop {
             let term = self.term(sign)?;
             if terms.len() == MAX_TERMS {
                 let message = format!("the observable has more than {MAX_TERMS} terms");
-                return Err(Mistake::new(self.here(), &message, "use fewer terms"));
+                return Err(ObservableError::new(self.here(), &message, "use fewer terms"));
             }
             terms.push(term);
             if self.peek().is_none() {
@@ -237,7 +241,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads a product.
-    fn term(&mut self, sign: f64) -> Result<Term, Mistake> {
+    fn term(&mut self, sign: f64) -> Result<Term, ObservableError> {
         let mut coefficient = sign;
         // In order of the qubits; where an operator cancels, its qubit stays.
         let mut factors: Vec<Factor> = Vec::new();
@@ -262,11 +266,11 @@ impl<'t> Parser<'t> {
                 Item::Number(number) if operator == Some('/') => coefficient /= number,
                 Item::Number(_) if operator.is_none() && !is_first => {
                     let message = "a number stands behind an operator";
-                    return Err(Mistake::new(span, message, "write the coefficient in front, as in `0.5 Z0`"));
+                    return Err(ObservableError::new(span, message, "write the coefficient in front, as in `0.5 Z0`"));
                 }
                 Item::Number(number) => coefficient *= number,
                 Item::Factors(_) if operator == Some('/') => {
-                    return Err(Mistake::new(
+                    return Err(ObservableError::new(
                         span,
                         "an operator cannot divide",
                         "divide by a number, such as `Z0 / 2`",
@@ -284,7 +288,7 @@ impl<'t> Parser<'t> {
                 }
             }
             if !(-MAX_COEFFICIENT..=MAX_COEFFICIENT).contains(&coefficient) {
-                return Err(Mistake::new(
+                return Err(ObservableError::new(
                     span,
                     "the coefficient is no number from -1e100 to 1e100",
                     "use a smaller number, and do not divide by 0",
@@ -297,7 +301,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads a number or operators; `None` in front of anything else.
-    fn item(&mut self) -> Result<Option<Item>, Mistake> {
+    fn item(&mut self) -> Result<Option<Item>, ObservableError> {
         match self.peek() {
             Some('0'..='9' | '.') => self.number().map(|number| Some(Item::Number(number))),
             Some(letter) if is_letter(letter) => self.operators().map(|factors| Some(Item::Factors(factors))),
@@ -305,7 +309,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn number(&mut self) -> Result<f64, Mistake> {
+    fn number(&mut self) -> Result<f64, ObservableError> {
         let start = self.at;
         self.digits();
         if self.rest().starts_with('.') {
@@ -323,7 +327,7 @@ impl<'t> Parser<'t> {
         let number = json::number::parse(text).filter(|number| number.is_finite());
         number.ok_or_else(|| {
             let span = Span::new(start as u32, self.at as u32);
-            Mistake::new(span, &format!("`{}` is no number that can be used", quotable(text)), EXAMPLE)
+            ObservableError::new(span, &format!("`{}` is no number that can be used", quotable(text)), EXAMPLE)
         })
     }
 
@@ -333,7 +337,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads a word: letters with qubits, or one letter for each qubit.
-    fn operators(&mut self) -> Result<Vec<(u32, Pauli)>, Mistake> {
+    fn operators(&mut self) -> Result<Vec<(u32, Pauli)>, ObservableError> {
         let start = self.at;
         let length = self
             .rest()
@@ -350,7 +354,11 @@ impl<'t> Parser<'t> {
             } else {
                 format!("`{name}` is no Pauli operator")
             };
-            return Err(Mistake::new(span, &message, "use X, Y, Z or I with the number of a qubit, such as `Z0`"));
+            return Err(ObservableError::new(
+                span,
+                &message,
+                "use X, Y, Z or I with the number of a qubit, such as `Z0`",
+            ));
         }
         if word.chars().all(|next| next.is_ascii_alphabetic()) {
             return self.letters(word, span);
@@ -364,7 +372,11 @@ impl<'t> Parser<'t> {
             let digits = behind.get(..behind.len() - rest.len()).unwrap_or_default();
             if digits.is_empty() {
                 let message = format!("`{name}` has a letter without a qubit");
-                return Err(Mistake::new(span, &message, "write the qubit behind each letter, such as `Z0 Z1`"));
+                return Err(ObservableError::new(
+                    span,
+                    &message,
+                    "write the qubit behind each letter, such as `Z0 Z1`",
+                ));
             }
             // More digits than a number has are a qubit beyond all limits.
             let qubit = digits.parse::<u32>().unwrap_or(u32::MAX);
@@ -376,7 +388,7 @@ impl<'t> Parser<'t> {
                     Some(last) => format!("the last qubit is {last}"),
                     None => "add a qubit to the circuit".to_owned(),
                 };
-                return Err(Mistake::new(span, &message, &help));
+                return Err(ObservableError::new(span, &message, &help));
             }
             factors.extend(pauli(letter).map(|pauli| (qubit, pauli)));
         }
@@ -384,7 +396,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads one letter for each qubit, the highest first.
-    fn letters(&self, word: &str, span: Span) -> Result<Vec<(u32, Pauli)>, Mistake> {
+    fn letters(&self, word: &str, span: Span) -> Result<Vec<(u32, Pauli)>, ObservableError> {
         if word.len() != self.qubits as usize {
             let name = quotable(word);
             let message = if word.len() == 1 {
@@ -393,7 +405,7 @@ impl<'t> Parser<'t> {
                 format!("`{name}` has {} letters, and there {}", word.len(), self.count())
             };
             let help = "write a letter and a qubit, such as `Z0`, or one letter for each qubit, the highest first";
-            return Err(Mistake::new(span, &message, help));
+            return Err(ObservableError::new(span, &message, help));
         }
         let letters = (0..self.qubits).zip(word.chars().rev());
         Ok(letters.filter_map(|(qubit, letter)| pauli(letter).map(|pauli| (qubit, pauli))).collect())
@@ -410,18 +422,18 @@ impl<'t> Parser<'t> {
         Span::new(self.at as u32, (self.at + length) as u32)
     }
 
-    fn unexpected(&mut self) -> Mistake {
+    fn unexpected(&mut self) -> ObservableError {
         let Some(found) = self.peek() else {
             let message =
                 if self.text.trim().is_empty() { "the observable is empty" } else { "a term is missing at the end" };
-            return Mistake::new(self.here(), message, EXAMPLE);
+            return ObservableError::new(self.here(), message, EXAMPLE);
         };
         let help = if matches!(found, '(' | ')' | '[' | ']') {
             "write the sum without brackets: `0.5 Z0 Z1 + 0.5 X0`"
         } else {
             EXAMPLE
         };
-        Mistake::new(
+        ObservableError::new(
             self.here(),
             &format!("expected a number or an operator, found `{}`", quotable(&found.to_string())),
             help,
@@ -430,11 +442,11 @@ impl<'t> Parser<'t> {
 }
 
 /// Two different operators on one qubit in one term.
-fn not_observable(span: Span, qubit: u32, one: Pauli, two: Pauli) -> Mistake {
+fn not_observable(span: Span, qubit: u32, one: Pauli, two: Pauli) -> ObservableError {
     let (one, two) = (one.letter(), two.letter());
     let message = format!("{one} and {two} act on qubit {qubit} in one term");
     let help = format!("name each qubit once in a term: {one}{qubit} {two}{qubit} cannot be measured");
-    Mistake::new(span, &message, &help)
+    ObservableError::new(span, &message, &help)
 }
 
 /// The operator of a letter; `None` for the identity.

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 use super::clifford::Gate;
 use super::columns::{Columns, transpose};
-use super::program::{Ask, Program, Step};
+use super::program::{ClbitCondition, Program, Step};
 use super::tableau::Tableau;
 use crate::quantities::observable::Pauli;
 use crate::random::Random;
@@ -123,8 +123,8 @@ impl Reference {
 /// Whether a test holds for values of the clbits.
 fn holds(program: &Program, test: u32, clbits: &[bool]) -> bool {
     match program.tests[test as usize] {
-        Some(Ask::Bit(clbit, value)) => clbits[clbit as usize] == value,
-        Some(Ask::Bits(start, size, value)) => {
+        Some(ClbitCondition::Bit(clbit, value)) => clbits[clbit as usize] == value,
+        Some(ClbitCondition::Bits(start, size, value)) => {
             let bits = &clbits[start as usize..(start + size) as usize];
             bits.iter().enumerate().all(|(bit, &is)| is == bit_of(value, bit)) && fits(value, size)
         }
@@ -143,7 +143,7 @@ const fn fits(value: u64, size: u32) -> bool {
 }
 
 /// What decides the outcomes of frames.
-enum Chance<'r> {
+enum OutcomeSource<'r> {
     /// Random bits.
     Random(&'r mut Random),
     /// The numbers of the frames, from this one on.
@@ -162,7 +162,7 @@ struct Frames<'p> {
 }
 
 impl<'p> Frames<'p> {
-    fn new(program: &'p Program, chance: &mut Chance<'_>) -> Self {
+    fn new(program: &'p Program, outcomes: &mut OutcomeSource<'_>) -> Self {
         let qubits = program.qubits as usize;
         let mut frames = Self {
             program,
@@ -171,14 +171,14 @@ impl<'p> Frames<'p> {
             clbits: vec![[0; WORDS]; program.clbits as usize],
             reference: vec![false; program.clbits as usize],
         };
-        if let Chance::Random(random) = chance {
+        if let OutcomeSource::Random(random) = outcomes {
             frames.z.fill_with(|| std::array::from_fn(|_| random.next()));
         }
         frames
     }
 
     /// Walks the program.
-    fn walk(&mut self, reference: &Reference, chance: &mut Chance<'_>) {
+    fn walk(&mut self, reference: &Reference, outcomes: &mut OutcomeSource<'_>) {
         let mut outcome = 0;
         let mut others = reference.others.iter().enumerate().peekable();
         for &step in &self.program.steps {
@@ -186,7 +186,7 @@ impl<'p> Frames<'p> {
                 Step::Gate(gate) => self.gate(gate),
                 Step::If(test, pauli, qubit) => self.condition(test, pauli, qubit),
                 Step::Measure(qubit, _) | Step::Reset(qubit) => {
-                    if let Chance::Numbers(first) = *chance {
+                    if let OutcomeSource::Numbers(first) = *outcomes {
                         while let Some((number, (_, paulis))) = others.next_if(|(_, (place, _))| *place == outcome) {
                             self.flip(&bits_of_numbers(first, number), paulis);
                         }
@@ -202,7 +202,7 @@ impl<'p> Frames<'p> {
                         self.x[place] = [0; WORDS];
                         self.z[place] = [0; WORDS];
                     }
-                    if let Chance::Random(random) = chance {
+                    if let OutcomeSource::Random(random) = outcomes {
                         for word in &mut self.z[place] {
                             *word ^= random.next();
                         }
@@ -239,8 +239,8 @@ impl<'p> Frames<'p> {
     fn condition(&mut self, test: u32, pauli: Pauli, qubit: u32) {
         let in_reference = all(holds(self.program, test, &self.reference));
         let mut differ: Lanes = match self.program.tests[test as usize] {
-            Some(Ask::Bit(clbit, value)) => self.clbits[clbit as usize].map(|word| word ^ all(!value)),
-            Some(Ask::Bits(start, size, value)) => {
+            Some(ClbitCondition::Bit(clbit, value)) => self.clbits[clbit as usize].map(|word| word ^ all(!value)),
+            Some(ClbitCondition::Bits(start, size, value)) => {
                 let mut lanes = [all(fits(value, size)); WORDS];
                 for (bit, clbit) in (start..start + size).enumerate() {
                     let bits = &self.clbits[clbit as usize];
@@ -351,9 +351,9 @@ pub fn enumerate(program: &Program, reference: &Reference) -> Counts {
     let all = 1_usize << reference.others.len();
     let mut counts = Counts::new(program.clbits);
     for first in (0..all).step_by(FRAMES) {
-        let mut chance = Chance::Numbers(first);
-        let mut frames = Frames::new(program, &mut chance);
-        frames.walk(reference, &mut chance);
+        let mut outcomes = OutcomeSource::Numbers(first);
+        let mut frames = Frames::new(program, &mut outcomes);
+        frames.walk(reference, &mut outcomes);
         counts.add_frames(&frames, FRAMES.min(all - first));
     }
     counts
@@ -364,9 +364,9 @@ pub fn sample(program: &Program, reference: &Reference, shots: u32, random: &mut
     let mut counts = Counts::new(program.clbits);
     let mut left = shots as usize;
     while left > 0 {
-        let mut chance = Chance::Random(&mut *random);
-        let mut frames = Frames::new(program, &mut chance);
-        frames.walk(reference, &mut chance);
+        let mut outcomes = OutcomeSource::Random(&mut *random);
+        let mut frames = Frames::new(program, &mut outcomes);
+        frames.walk(reference, &mut outcomes);
         let count = left.min(FRAMES);
         counts.add_frames(&frames, count);
         left -= count;

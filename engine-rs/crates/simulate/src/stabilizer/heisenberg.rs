@@ -13,7 +13,7 @@
 //! Products are walked side by side, 1,024 at once, one bit for each.
 
 use super::clifford::Gate;
-use super::program::{Ask, Program, Step};
+use super::program::{ClbitCondition, Program, Step};
 use crate::quantities::observable::Pauli;
 
 /// Words of products that are walked at once.
@@ -99,7 +99,7 @@ impl Observables {
         match step {
             Step::Gate(gate) => self.gate(gate),
             Step::If(test, pauli, qubit) => {
-                let Some(Ask::Bit(clbit, value)) = program.tests[test as usize] else { return None };
+                let Some(ClbitCondition::Bit(clbit, value)) = program.tests[test as usize] else { return None };
                 let anticommute = self.anticommute(pauli, qubit);
                 flip(&mut self.clbits[clbit as usize], |word| anticommute[word]);
                 if !value {

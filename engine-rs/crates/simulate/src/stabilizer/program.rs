@@ -47,7 +47,7 @@ pub enum Step {
 
 /// What a step asks of the clbits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum ClbitCondition {
     /// Whether a bit has a value.
     Bit(u32, bool),
     /// Whether the bits from one on, as many as the second number, are the bits of a value, the lowest first.
@@ -64,7 +64,7 @@ pub struct Program {
     /// In order.
     pub steps: Vec<Step>,
     /// What the conditions of the circuit ask, as far as a list can have them.
-    pub tests: Vec<Option<Ask>>,
+    pub tests: Vec<Option<ClbitCondition>>,
 }
 
 impl Program {
@@ -150,14 +150,14 @@ impl Program {
 }
 
 /// What a condition asks; `None` for what a list cannot have.
-fn ask(circuit: &Circuit, test: &Test) -> Option<Ask> {
+fn ask(circuit: &Circuit, test: &Test) -> Option<ClbitCondition> {
     match *test {
-        Test::BitEquals { clbit, value } => Some(Ask::Bit(clbit, value)),
+        Test::BitEquals { clbit, value } => Some(ClbitCondition::Bit(clbit, value)),
         Test::RegisterEquals { register, value } => {
             let register = circuit.clbits.get(register)?;
             Some(match (register.size, value) {
-                (1, 0 | 1) => Ask::Bit(register.start, value == 1),
-                (size, _) => Ask::Bits(register.start, size, value),
+                (1, 0 | 1) => ClbitCondition::Bit(register.start, value == 1),
+                (size, _) => ClbitCondition::Bits(register.start, size, value),
             })
         }
         Test::Expression(_) | Test::Other => None,

@@ -1,7 +1,7 @@
 //! Runs of a circuit that decides while it runs, one at a time, each on a tableau of its own.
 //!
 //! A run walks the operations and blocks of the circuit as the histories of a state vector do ([`execute`](crate::execute)),
-//! with one course instead of many. What chance decides comes from [`Choices`]: random bits for a sample, or the
+//! with one course instead of many. What chance decides comes from [`OutcomeSource`]: random bits for a sample, or the
 //! next way through the tree of all courses, which is how a distribution becomes exact. A course with k random
 //! outcomes has the probability 2⁻ᵏ.
 //!
@@ -37,14 +37,14 @@ const MAX_DEPTH: u32 = 256;
 const MAX_ROUNDS: u32 = 1 << 18;
 
 /// What decides random outcomes.
-enum Choices<'r> {
+enum OutcomeSource<'r> {
     /// Chance.
     Random(&'r mut Random),
     /// One way through the tree of all courses: the outcomes so far, and how many of them the run has used.
     Path(Vec<bool>, usize),
 }
 
-impl Choices<'_> {
+impl OutcomeSource<'_> {
     fn next(&mut self) -> bool {
         match self {
             Self::Random(random) => random.next() >> 63 == 1,
@@ -78,9 +78,9 @@ pub fn enumerate(circuit: &Circuit, lowering: &mut Lowering<'_>, work: &mut u64)
     let mut counts = Counts::new(circuit.clbit_count());
     let mut path = Vec::new();
     for _ in 0..MAX_COURSES {
-        let mut run = Run::new(circuit, lowering, Choices::Path(path, 0), work);
+        let mut run = Run::new(circuit, lowering, OutcomeSource::Path(path, 0), work);
         let clbits = run.whole(measures)?;
-        let Choices::Path(taken, _) = run.choices else { return Ok(None) };
+        let OutcomeSource::Path(taken, _) = run.choices else { return Ok(None) };
         path = taken;
         counts.add(text(clbits.into_iter().rev()), (1_u64 << (MAX_CHOICES - path.len())) as f64);
         while path.pop_if(|outcome| *outcome).is_some() {}
@@ -106,7 +106,7 @@ pub fn sample(
     let measures = circuit.measures();
     let mut counts = Counts::new(circuit.clbit_count());
     for _ in 0..shots {
-        let clbits = Run::new(circuit, lowering, Choices::Random(&mut *random), work).whole(measures)?;
+        let clbits = Run::new(circuit, lowering, OutcomeSource::Random(&mut *random), work).whole(measures)?;
         counts.add(text(clbits.into_iter().rev()), 1.0);
     }
     Ok(counts)
@@ -120,14 +120,19 @@ struct Run<'r, 'c, 'l> {
     tableau: Tableau,
     /// The clbits and variables. Its state is not used.
     values: History,
-    choices: Choices<'r>,
+    choices: OutcomeSource<'r>,
     work: &'r mut u64,
     depth: u32,
     rounds: u32,
 }
 
 impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
-    fn new(circuit: &'c Circuit, lowering: &'r mut Lowering<'l>, choices: Choices<'r>, work: &'r mut u64) -> Self {
+    fn new(
+        circuit: &'c Circuit,
+        lowering: &'r mut Lowering<'l>,
+        choices: OutcomeSource<'r>,
+        work: &'r mut u64,
+    ) -> Self {
         let environment = Environment::new(circuit, lowering.values().to_vec());
         let variables = &circuit.classical.variables;
         let zeros = variables.iter().flat_map(|it| std::iter::repeat_n(it.type_.zero(), it.elements as usize));
@@ -201,7 +206,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
             return Ok(outcome);
         }
         self.spend(4 * self.circuit.qubit_count() as usize, span)?;
-        if matches!(self.choices, Choices::Path(_, MAX_CHOICES)) {
+        if matches!(self.choices, OutcomeSource::Path(_, MAX_CHOICES)) {
             // Perhaps a loop that repeats until an outcome is 1.
             return Err(NotClifford::TooLong(span).into());
         }

@@ -4,7 +4,7 @@
 //! a call come before those of its body, which read them as formal parameters. So all values are computed from the first slot to the
 //! last, and slopes are handed back from the last to the first: the chain rule through calls and expressions.
 //!
-//! A [`Tape`] is made of a circuit that a [`Batch`](crate::Batch) has visited, so opaque gates, bodies that are nested too deep, and gates that are too
+//! A [`GateSequence`] is made of a circuit that a [`Batch`](crate::Batch) has visited, so opaque gates, bodies that are nested too deep, and gates that are too
 //! many for the limit of work have been refused.
 
 use crate::{LIMIT, PARAMETERS, UNKNOWN};
@@ -17,15 +17,15 @@ use circuit::matrix::Matrix;
 use circuit::operation::{Body, Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
-/// The limit of gates on a tape.
+/// The limit of gates on a sequence.
 const MAX_GATES: usize = 1 << 20;
 /// The limit of qubits of a custom gate whose matrix is computed for a power.
 const MAX_POWER_QUBITS: usize = 6;
 
 /// The gates of a circuit in order, and where their angles come from.
-pub struct Tape<'c> {
+pub struct GateSequence<'c> {
     circuit: &'c Circuit,
-    slots: Vec<Slot<'c>>,
+    slots: Vec<AngleSlot<'c>>,
     /// The values of the slots at the parameters' defaults: those that no parameter reaches always have these.
     defaults: Vec<f64>,
     /// In order of the circuit.
@@ -33,7 +33,7 @@ pub struct Tape<'c> {
 }
 
 /// An angle.
-struct Slot<'c> {
+struct AngleSlot<'c> {
     body: &'c Body,
     angle: Angle,
     /// The first slot of the call that its body belongs to.
@@ -43,7 +43,7 @@ struct Slot<'c> {
     span: Span,
 }
 
-/// A gate of a tape.
+/// A gate of a sequence.
 pub struct Gate {
     /// What it does.
     pub action: Action,
@@ -72,20 +72,20 @@ struct Frame<'c, 'f> {
     inverse: bool,
 }
 
-impl<'c> Tape<'c> {
-    /// The tape of a circuit's operations.
+impl<'c> GateSequence<'c> {
+    /// The sequence of a circuit's operations.
     ///
     /// # Errors
     /// For too many gates, and a custom gate with parameters at a broken power.
     pub fn of(circuit: &'c Circuit, operations: impl Iterator<Item = &'c Operation>) -> Result<Self, Diagnostic> {
-        let mut tape = Self { circuit, slots: Vec::new(), defaults: Vec::new(), gates: Vec::new() };
+        let mut sequence = Self { circuit, slots: Vec::new(), defaults: Vec::new(), gates: Vec::new() };
         let values = circuit.default_values();
         let controls = Controls::default();
         let frame = Frame { body: &circuit.body, formals: 0, qubits: None, controls, inverse: false };
         for operation in operations {
-            tape.operation(frame, operation, operation.span, &values)?;
+            sequence.operation(frame, operation, operation.span, &values)?;
         }
-        Ok(tape)
+        Ok(sequence)
     }
 
     /// The values of all slots at values of the parameters.
@@ -181,7 +181,7 @@ impl<'c> Tape<'c> {
                 }
             };
             let value = evaluate(angle, expressions, values, &self.defaults[frame.formals..]);
-            self.slots.push(Slot { body: frame.body, angle, formals: frame.formals, is_free, span });
+            self.slots.push(AngleSlot { body: frame.body, angle, formals: frame.formals, is_free, span });
             self.defaults.push(value);
         }
         first
