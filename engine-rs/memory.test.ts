@@ -6,7 +6,8 @@ import type * as Bindings from './pkg/engine_bg.js'
 const limit = 256
 
 const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[4] q;\nbit[4] c;\n'
-const repeated = (statement: string, rounds = 1_000_000) => `${head}for int i in [1:${rounds}] { ${statement} }`
+const repeated = (statement: string, rounds = 1_000_000, before = '') =>
+  `${head}${before}for int i in [1:${rounds}] { ${statement} }`
 
 /** Programs as large as the limits of the language allow, each with much of something else. */
 const programs: Record<string, string> = {
@@ -17,6 +18,14 @@ const programs: Record<string, string> = {
   'a million gates on three qubits': repeated('ccx q[0], q[1], q[2];'),
   'a million gates with three angles': repeated('U(i, i / 3, i / 7) q[0];'),
   'as many gates with four angles as there can be': repeated('cu(i, i / 3, i / 7, i / 11) q[0], q[1];', 750_000),
+  'as many assignments as a run decides': repeated('n += c[0]; x q[0];', 124_000, 'int n = 0; c = measure q; '),
+  'as many long assignments as a run decides': repeated(
+    'n += c[0] + n * (n - 2) * (n + 3);',
+    124_000,
+    'int n = 0; c = measure q; ',
+  ),
+  'as many branches as a run decides': repeated('if (n == i) x q[0];', 249_000, 'c = measure q; int n = c[0]; '),
+  'as many conditions as there can be': repeated('if (c == i % 16) x q[0];', 360_000, 'c = measure q; '),
   'as many expressions of an input as are kept': `${head}input float a;\nfor int i in [1:900000] { rx(a * i) q[0]; }`,
 }
 
@@ -55,3 +64,12 @@ test.each(Object.entries(programs))(
   },
   120_000,
 )
+
+test('more assignments than a page has memory for are refused for what they are', async () => {
+  let report = ''
+  const megabytes = await memoryAfter(({ check }) => {
+    report = check(repeated('n += c[0]; x q[0];', 500_000, 'int n = 0; c = measure q; '), '{}')
+  })
+  expect(report).toContain('more than 250000 boxes and parts that only a run decides')
+  expect(megabytes / 2 ** 20).toBeLessThanOrEqual(limit)
+}, 120_000)

@@ -48,7 +48,7 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
         ("barriers over a register", Some(OPERANDS), "qubit[4000] r; for int i in [0:999999] { barrier r; }".into()),
         (
             "arrays copied in a run",
-            Some(EXPRESSIONS),
+            Some(BLOCKS),
             format!(
                 "qubit q; bit m = measure q; array[int, 4096] a; a[0] = int(m); array[int, 4096] b;\n{}",
                 filled("b = a;\n", 8)
@@ -227,6 +227,21 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
         ),
         ("operations across all wires", None, "qubit[4096] q; for int i in [0:249999] { cx q[0], q[4095]; }".into()),
         ("operations side by side", Some(OPERATIONS), "qubit[4096] q; for int i in [0:9999] { h q; }".into()),
+        (
+            "assignments in a run",
+            Some(BLOCKS),
+            "qubit q; bit c = measure q; int n = 0; for int i in [1:500000] { n += c; x q; }".into(),
+        ),
+        (
+            "changing conditions",
+            Some(OPERANDS),
+            "qubit q; bit[4] c; for int i in [1:500000] { if (c == i % 16) x q; }".into(),
+        ),
+        (
+            "local bits in a loop of a subroutine",
+            Some(STEPS),
+            "qubit q; def f(qubit a) { for int i in [0:99999] { bit[60000] b; } }".into(),
+        ),
         ("measurements", None, "qubit[4096] q; bit[65536] c; for int i in [0:240] { c[0:4095] = measure q; }".into()),
         ("many empty boxes", Some(BLOCKS), "for int i in [0:900000] { box {} }".into()),
         ("nested boxes", None, format!("qubit q; {} x q; {}", "box {".repeat(240), "}".repeat(240))),

@@ -26,18 +26,18 @@ fn no_program_takes_more_than_its_share() {
     };
     let (many, most) = (declarations(200_000), declarations(230_000));
     let eightfold = 8 * many.len();
-    let deep = format!("{}x q[0];\n{}", "if (c[0]) {\n".repeat(100), "}\n".repeat(100));
+    let deep = format!("{}{}", "if (c[0]) {\nx q[0];\n".repeat(100), "}\n".repeat(100));
     for (name, program, most) in [
         ("many declarations", many, eightfold),
         ("most declarations", most, 256 * MEGABYTE),
         ("gates", filled("rz(0.1234) q[0];\n"), 8 * room),
         ("nested blocks", filled(&deep), 256 * MEGABYTE),
         ("loops", filled("while(c[0]){x q[0];}\n"), 256 * MEGABYTE),
-        ("loops that are left", filled("for int i in[0:9]{if(c[0])break;}\n"), 256 * MEGABYTE),
+        ("loops that are left", "for int i in[0:9]{if(c[0])break;}\n".repeat(83_333), 256 * MEGABYTE),
         ("comments", filled("// a\n"), 256 * MEGABYTE),
         ("branches", "for int i in [0:248999] { if (c[0]) {x q[0];} else {y q[0];} }".to_owned(), 256 * MEGABYTE),
-        // Half of those that a program may have.
-        ("empty boxes", "for int i in [0:249999] { box {} }".to_owned(), 128 * MEGABYTE),
+        // As many as a program may have.
+        ("empty boxes", "for int i in [1:250000] { box {} }".to_owned(), 128 * MEGABYTE),
     ] {
         let source = format!("{HEAD}{program}");
         let (peak, reading) = peak_of(|| read(&source, &limits));

@@ -29,7 +29,7 @@ pub enum Work {
     Parameters,
     /// Bits of aliases and of arguments, and elements of arrays.
     Elements,
-    /// Blocks, each of which takes as much memory as several operations.
+    /// Blocks and the steps of a run, each of which takes as much memory as several operations.
     Blocks,
     /// Bytes of text that blocks keep, or that are searched for names.
     Text,
@@ -92,7 +92,7 @@ const fn limit(work: Work, limits: &Limits) -> usize {
         Work::Steps | Work::Operands => 4 * base,
         // Three angles for each gate.
         Work::Parameters => 3 * base,
-        Work::Blocks => base / 2,
+        Work::Blocks => base / 4,
         Work::Expressions | Work::Elements => 16 * base,
         Work::Text => 64 * base,
     }

@@ -12,6 +12,7 @@ use super::super::values;
 use super::super::visitor::children;
 use super::Unroller;
 use super::blocks::{Wires, single_line};
+use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
 use circuit::classical::value as known;
@@ -84,8 +85,9 @@ impl Unroller<'_> {
     /// Adds a condition to the circuit, unless it equals the last one: runs of operations under one
     /// condition share it.
     pub(super) fn add_condition(&mut self, condition: Condition) -> u32 {
-        // Runs of operations under one condition are common; they share it.
         if self.circuit.conditions.last() != Some(&condition) {
+            // It takes as much memory as two operands, beside those that it has.
+            let _ = self.spend(Work::Operands, 2, self.recorder.span);
             self.circuit.conditions.push(condition);
         }
         self.circuit.conditions.len() as u32 - 1

@@ -288,6 +288,7 @@ impl Unroller<'_> {
             return self.initial_bits(tree, id, value, span);
         }
         if self.frame.is_check_only {
+            self.spend_copy(size as usize, span)?;
             let start = self.extra_bits.max(self.circuit.clbit_count()).max(self.circuit.qubit_count());
             self.extra_bits = start + size;
             let list = self.memory.add_alias((start..start + size).collect());

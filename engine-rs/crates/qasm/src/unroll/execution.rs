@@ -139,7 +139,7 @@ impl Unroller<'_> {
 
     /// Makes a step: an operation of a block that no picture shows.
     pub(super) fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
-        let _ = self.spend(Work::Operations, 1, self.recorder.span);
+        let _ = self.spend(Work::Blocks, 1, self.recorder.span);
         let Execution { before, control } = execution;
         self.circuit.blocks.push(Block { branches, before: body_of(before), control, ..Block::default() });
         Operation {
