@@ -10,7 +10,7 @@ import { createSession } from '../server/auth/sessions'
 import { openDatabase } from '../server/platform/database'
 import { openDiskFiles } from '../server/platform/disk-files'
 import { readSettings } from '../server/platform/settings'
-import { pretendEngine } from '../server/testing-engine'
+import { createFakeEngine } from '../server/testing-engine'
 import { users } from '../server/users/tables'
 import { time, type Row } from './measure'
 
@@ -38,7 +38,7 @@ export async function feedbackRows(): Promise<Row[]> {
   try {
     const files = await openDiskFiles(folder)
     const app = await buildApp(
-      { settings, database, files, engine: pretendEngine(), log },
+      { settings, database, files, engine: createFakeEngine(), log },
       { clientFolder: join(folder, 'no-client') },
     )
     try {

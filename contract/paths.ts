@@ -83,7 +83,7 @@ export function diagnosticCodeOf(path: string): string | null {
 export const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`
 
 /** The builder, or the QASM page, opened to go on from a circuit. */
-export const goOnFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>
+export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>
   `${page}?from=${encodeURIComponent(id)}`
 
 /** The login page that leads back to `from` afterwards. */

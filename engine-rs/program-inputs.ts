@@ -28,7 +28,7 @@ export function chosenValues(
 }
 
 /** Why a value does not fit the type of its input, by the names of those that do not: it would be changed silently. */
-export function misfits(inputs: readonly Input[], values: readonly Parameter[]): Map<string, string> {
+export function typeMismatches(inputs: readonly Input[], values: readonly Parameter[]): Map<string, string> {
   const given = new Map(values.map(({ name, value }) => [name, value]))
   const found = new Map<string, string>()
   for (const input of countedInputs(inputs)) {

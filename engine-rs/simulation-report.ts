@@ -8,7 +8,7 @@
 import { bitsAt } from './distribution'
 import type { Check, Diagnostic, Engine, Generation, Limits, Problem, Shots, Simulation } from './index'
 import type { GenerationRequestInput, Observation, Outline, Parameter, Phases, SimulationOptions } from './index'
-import { chosenValues, misfits } from './program-inputs'
+import { chosenValues, typeMismatches } from './program-inputs'
 
 /** What to report. */
 export interface SimulationInquiry {
@@ -96,7 +96,7 @@ export async function reportSimulation(
   const names = new Set(parameters?.map(({ name }) => name))
   const others = parameters === null ? [] : values.filter(({ name }) => !names.has(name))
   const inputs = check?.inputs ?? []
-  const misfitting = misfits(inputs, others)
+  const misfitting = typeMismatches(inputs, others)
   if (misfitting.size > 0) return failed(misfittingValues(values, misfitting))
   const given = new Map(values.map(({ name, value }) => [name, value]))
   const reading = {

@@ -15,7 +15,7 @@ export const onePixel = Buffer.from(
 )
 
 /** A drawing that says what it is of. */
-export const pretendPictures = (what: string): Pictures => ({
+export const createFakePictures = (what: string): Pictures => ({
   light: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><title>${what}, light</title></svg>`,
   dark: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><title>${what}, dark</title></svg>`,
   width: 200,
@@ -26,7 +26,7 @@ export const pretendPictures = (what: string): Pictures => ({
  * The engine. A program that holds the word `broken` has an error, `doubtful` a warning; `busy`, `slow` and `huge` fail as
  * the real one fails. Settings with a graph core and no graph are refused.
  */
-export function pretendEngine(changes: Partial<EngineService> = {}): EngineService {
+export function createFakeEngine(changes: Partial<EngineService> = {}): EngineService {
   return {
     async generate({ circuitParams }) {
       const { qubits, layers, coreLayer } = circuitParams
@@ -42,7 +42,7 @@ export function pretendEngine(changes: Partial<EngineService> = {}): EngineServi
         physicalQubits: null,
         problems,
         diagnostics: [],
-        pictures: problems.length > 0 ? null : pretendPictures('generated'),
+        pictures: problems.length > 0 ? null : createFakePictures('generated'),
         fingerprint: problems.length > 0 ? null : { shape: `${qubits} × ${layers}`, coupling: `${qubits}` },
       }
     },
@@ -56,7 +56,7 @@ export function pretendEngine(changes: Partial<EngineService> = {}): EngineServi
         version: 3,
         stats: { qubits: 2, clbits: 0, operations: 2, depth: 2 },
         diagnostics,
-        pictures: isBroken ? null : pretendPictures('read'),
+        pictures: isBroken ? null : createFakePictures('read'),
         fingerprint: isBroken ? null : { shape: 'read', coupling: null },
       }
     },

@@ -28,7 +28,7 @@ import { bindFiles } from './platform/sweep'
 import { connectBeside, testDatabase } from './platform/testing'
 import type { Services } from './platform/services'
 import type { Tracing } from './platform/tracing'
-import { pretendEngine, pretendPictures } from './testing-engine'
+import { createFakeEngine, createFakePictures } from './testing-engine'
 import { usernameKeyOf, usernameSkeletonOf } from './users/username-keys'
 import type { Quotas } from './users/quotas'
 import { users, type UserRow } from './users/tables'
@@ -133,7 +133,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     database,
     ...(options.replica && { replica: options.replica }),
     files: await openFiles(settings, waitAsCommand),
-    engine: options.engine ?? pretendEngine(),
+    engine: options.engine ?? createFakeEngine(),
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.tracing && { tracing: options.tracing }),
@@ -204,7 +204,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
         category: 'Custom Quantum Circuits',
         tags: ['entanglement'],
         references: [],
-        picture: (await savePictures(services, pretendPictures('kept'))).name,
+        picture: (await savePictures(services, createFakePictures('kept'))).name,
         pictureWidth: 200,
         pictureHeight: 100,
         qasmCode: 'OPENQASM 3.0;\nqubit[2] q;\n',

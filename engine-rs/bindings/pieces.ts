@@ -28,12 +28,12 @@ export async function finishRun(
     const result: RunAnswer | null = run.advance(work)
     if (result !== null) return result
     control.onProgress?.(run.progress())
-    await hearMessages()
+    await yieldToMessages()
   }
 }
 
 /** Waits until what waits for this thread was heard. A timer would take 4 ms. */
-export function hearMessages(): Promise<void> {
+export function yieldToMessages(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     const hear = () => {

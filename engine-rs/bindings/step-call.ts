@@ -7,7 +7,7 @@ import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { Decision, Step, StepOptions } from '../interface/simulation'
 import type { LoadSimulator } from './load-modules'
-import { hearMessages, pieceWork } from './pieces'
+import { pieceWork, yieldToMessages } from './pieces'
 import type { PrepareCircuit } from './prepare'
 import { describe } from './state-calls'
 
@@ -106,7 +106,7 @@ export function createStepCall(prepare: PrepareCircuit, load: LoadSimulator): Pi
               probability: course.steps.probability(),
             } satisfies Step
           control.onProgress?.(next / operation)
-          await hearMessages()
+          await yieldToMessages()
         }
       } finally {
         course.uses--

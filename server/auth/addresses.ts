@@ -10,7 +10,7 @@ import { users, type UserRow } from '../users/tables'
 import { addressChangedMail, passwordResetMail, verificationMail } from './mail-templates'
 import { createMailLink, redeemMailLink, deleteMailLinks } from './mail-links'
 import { deleteSessions } from './sessions'
-import { tidyRecoveryCodes } from './second-factors'
+import { deleteUnusedRecoveryCodes } from './second-factors'
 import { authenticatorApps, identities, mailTokens, passkeys } from './tables'
 
 /**
@@ -93,7 +93,7 @@ async function deleteWaysInSince(queries: Queries, userId: string, moment: Date)
   for (const table of [passkeys, authenticatorApps, identities]) {
     await queries.delete(table).where(and(eq(table.userId, userId), gte(table.createdAt, moment)))
   }
-  await tidyRecoveryCodes(queries, userId)
+  await deleteUnusedRecoveryCodes(queries, userId)
 }
 
 /**

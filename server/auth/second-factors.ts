@@ -15,12 +15,12 @@ import { deleteRecoveryCodes, useRecoveryCode } from './recovery-codes'
 import { authenticatorApps, passkeys } from './tables'
 
 /** What an account can answer a second step with. Recovery codes come with either. */
-export interface Factors {
+export interface SecondFactors {
   hasApp: boolean
   passkeys: PasskeyRow[]
 }
 
-export async function findFactors(queries: Queries, userId: string): Promise<Factors> {
+export async function findFactors(queries: Queries, userId: string): Promise<SecondFactors> {
   const isOn = and(eq(authenticatorApps.userId, userId), eq(authenticatorApps.isConfirmed, true))
   return {
     hasApp: (await queries.$count(authenticatorApps, isOn)) > 0,
@@ -29,7 +29,7 @@ export async function findFactors(queries: Queries, userId: string): Promise<Fac
 }
 
 /** Whether an account asks for a second factor after its password. */
-export const hasAny = ({ hasApp, passkeys: own }: Factors): boolean => hasApp || own.length > 0
+export const hasAny = ({ hasApp, passkeys: own }: SecondFactors): boolean => hasApp || own.length > 0
 
 const minuteMs = 60_000
 
@@ -81,7 +81,7 @@ export const wrongFactorError = ({ passkey }: Answer) =>
 export const stepOverError = () => new HttpError(400, 'This took too long, or was tried too often. Please start again.')
 
 /** Deletes the recovery codes of an account whose last second factor is gone. */
-export async function tidyRecoveryCodes(queries: Queries, userId: string): Promise<void> {
+export async function deleteUnusedRecoveryCodes(queries: Queries, userId: string): Promise<void> {
   if (!hasAny(await findFactors(queries, userId))) await deleteRecoveryCodes(queries, userId)
 }
 

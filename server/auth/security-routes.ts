@@ -20,13 +20,13 @@ import {
   hasAny,
   mailSecurityChange,
   stepOverError,
-  tidyRecoveryCodes,
+  deleteUnusedRecoveryCodes,
   wrongFactorError,
 } from './second-factors'
 import { deleteSessionOf, deleteSessions, listSessions } from './sessions'
 import { attemptStep, createStep, redeemStep } from './steps'
 import { authenticatorApps, passkeys } from './tables'
-import { requireOtherWayIn } from './ways-in'
+import { requireOtherSignInMethod } from './sign-in-methods'
 
 export function implementSecurity(services: Services): Implementations<typeof securityRoutes> {
   return {
@@ -113,7 +113,7 @@ function implementOverview({
         // Of two removals at once, the second sees what the first has left.
         await lockForDeletion(transaction, viewer.id)
         if (!(await deleteIdentity(transaction, viewer.id, id))) throw notFound('This provider is not linked.')
-        await requireOtherWayIn(transaction, settings, viewer.id)
+        await requireOtherSignInMethod(transaction, settings, viewer.id)
         return success('Provider unlinked', null)
       }),
   }
@@ -197,7 +197,7 @@ function implementApp({
           .where(eq(authenticatorApps.userId, viewer.id))
           .returning()
         if (removed.length === 0) throw notFound('This account has no authenticator app.')
-        await tidyRecoveryCodes(transaction, viewer.id)
+        await deleteUnusedRecoveryCodes(transaction, viewer.id)
         if (removed.some(({ isConfirmed }) => isConfirmed)) {
           await mailSecurityChange(transaction, settings, user, 'The authenticator app of your account was turned off.')
         }
@@ -255,8 +255,8 @@ function implementPasskeys({
           .where(and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id)))
           .returning()
         if (removed.length === 0) throw notFound('This passkey was removed already.')
-        await requireOtherWayIn(transaction, settings, viewer.id)
-        await tidyRecoveryCodes(transaction, viewer.id)
+        await requireOtherSignInMethod(transaction, settings, viewer.id)
+        await deleteUnusedRecoveryCodes(transaction, viewer.id)
         await mailSecurityChange(transaction, settings, user, 'A passkey was removed from your account.')
         return success('Passkey removed', null)
       }),

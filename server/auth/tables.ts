@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '../../contract/users'
-import { createdAt, moment } from '../platform/columns'
+import { createdAt, timestampColumn } from '../platform/columns'
 import { users } from '../users/tables'
 
 /** Who is signed in. The token itself is known to its bearer alone. */
@@ -14,10 +14,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** To the hour: written when it is older than that. */
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** When the password was last confirmed in this session. */
-    passwordConfirmedAt: moment('password_confirmed_at').notNull().defaultNow(),
+    passwordConfirmedAt: timestampColumn('password_confirmed_at').notNull().defaultNow(),
     /** The header `User-Agent` of the sign-in, shortened; empty for none, and for sessions from before it was stored. */
     userAgent: text('user_agent').notNull().default(''),
     /** The network that it came from, as `203.0.113.0/24`: enough to recognize, too coarse to locate. */
@@ -41,8 +41,8 @@ export const mailTokens = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [
     index('mail_tokens_by_user').on(table.userId, table.kind),
@@ -60,7 +60,7 @@ export const knownDevices = pgTable(
     /** The hash of the random key that a browser stores, or of the user agent where there is none. */
     keyHash: text('key_hash').notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.keyHash] }),
@@ -84,7 +84,7 @@ export const identities = pgTable(
     /** The role to return to when the provider no longer says that this is an administrator; null unless it made them one. */
     roleBefore: text('role_before').$type<Role>(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
   },
   (table) => [
     unique('identities_by_subject').on(table.issuer, table.subject),
@@ -112,7 +112,7 @@ export const passkeys = pgTable(
     /** Whether it is copied to the owner's other devices. */
     isSynced: boolean('is_synced').notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestampColumn('last_used_at'),
   },
   (table) => [index('passkeys_by_user').on(table.userId)],
 )
@@ -160,7 +160,7 @@ export const signInSteps = pgTable(
     /** Wrong answers so far. */
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [index('sign_in_steps_by_expiry').on(table.expiresAt), index('sign_in_steps_by_user').on(table.userId)],
 )

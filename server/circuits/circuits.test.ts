@@ -8,7 +8,7 @@ import { idempotentResponses } from '../http/tables'
 import { EngineBusyError, type EngineService } from '../platform/engine-pool'
 import { StorageFullError } from '../platform/files'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { onePixel, pretendEngine, pretendPictures } from '../testing-engine'
+import { onePixel, createFakeEngine, createFakePictures } from '../testing-engine'
 import { users } from '../users/tables'
 import { packStoredPictures } from './pack-pictures'
 import { drawWebp, removePictures, vectorFile } from './pictures'
@@ -237,14 +237,14 @@ describe('generate', () => {
   })
 
   test('leaves nothing behind when its row or its pictures cannot be written', async () => {
-    const { generate: build } = pretendEngine()
+    const { generate: build } = createFakeEngine()
     const tooLarge: EngineService['generate'] = async (asked) => {
       const light = `<svg>${' '.repeat(1_000_000)}</svg>`
-      return { ...(await build(asked)), pictures: { ...pretendPictures('large'), light } }
+      return { ...(await build(asked)), pictures: { ...createFakePictures('large'), light } }
     }
     const broken = [
       {
-        engine: pretendEngine({ generate: tooLarge, png: () => Promise.reject(new EngineBusyError('full')) }),
+        engine: createFakeEngine({ generate: tooLarge, png: () => Promise.reject(new EngineBusyError('full')) }),
         expected: 503,
       },
       { failing: '.json.gz', expected: 507 },
@@ -285,7 +285,7 @@ test.each([
 ])('a failure of POST /circuits/%s that nobody foresaw: %s', async (route, message) => {
   const fail = () => Promise.reject(new Error('a secret'))
   const app = await buildApp(
-    { ...server.services, engine: pretendEngine({ generate: fail, visualize: fail }) },
+    { ...server.services, engine: createFakeEngine({ generate: fail, visualize: fail }) },
     { clientFolder: server.folder },
   )
   const answer = await app.inject({
@@ -672,7 +672,7 @@ describe('pictures', () => {
   test('that an earlier version stored as four files are served, and take less room once they are packed', async () => {
     const { picture } = await server.addCircuit(author.id)
     const { files } = server.services
-    const { light, dark } = pretendPictures('earlier')
+    const { light, dark } = createFakePictures('earlier')
     await files.remove(vectorFile(picture))
     await files.create(`circuits/${picture}.svg`, Buffer.from(light))
     await files.create(`circuits/${picture}.dark.svg`, Buffer.from(dark))

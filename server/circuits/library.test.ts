@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { openEngine } from '../platform/engine-pool'
 import { openTestServer, type TestServer } from '../testing'
-import { pretendEngine } from '../testing-engine'
+import { createFakeEngine } from '../testing-engine'
 import { libraryFolder, readLibrary, seedLibrary } from './library'
 import { circuits } from './tables'
 
@@ -51,7 +51,7 @@ test('what was built is not built again, even when it was deleted', async () => 
 
 test('a start that was cut off, or an entry that failed, is made up for at the next', async () => {
   const cutOff = new AbortController()
-  const engine = pretendEngine()
+  const engine = createFakeEngine()
   let read = 0
   const failing = {
     ...server.services,

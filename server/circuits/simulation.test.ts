@@ -7,7 +7,7 @@ import type { SimulationAnswer } from '../../contract/simulation'
 import { openEngine, type EngineService } from '../platform/engine-pool'
 import { readSettings } from '../platform/settings'
 import { openTestServer, type Actor, type Ask, type TestServer } from '../testing'
-import { pretendEngine } from '../testing-engine'
+import { createFakeEngine } from '../testing-engine'
 
 let engine: EngineService
 let server: TestServer
@@ -377,7 +377,7 @@ describe('failures of the engine', () => {
   beforeAll(async () => {
     let begin: (signal: AbortSignal | undefined) => void
     begun = new Promise((resolve) => (begin = resolve))
-    const pretend = pretendEngine()
+    const pretend = createFakeEngine()
     pretending = await openTestServer({
       settings: { rateLimits: { simulations: 8 } },
       engine: {

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Settings } from '../../contract/generation'
 import type { ParameterValue } from '../../contract/parameter-values'
-import { createdAt, moment, updatedAt } from '../platform/columns'
+import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
 export const categories = pgTable('categories', {
@@ -43,7 +43,7 @@ export const circuits = pgTable(
      * When an administrator hid it. A check makes hidden circuits private, so that one rule decides who sees a circuit. A circuit that is
      * shown again is public again, because only public circuits are hidden.
      */
-    hiddenAt: moment('hidden_at'),
+    hiddenAt: timestampColumn('hidden_at'),
     /** Null once the account is gone. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     categoryId: uuid('category_id')
@@ -158,7 +158,7 @@ export const hidings = pgTable('hidings', {
 export const libraryEntries = pgTable('library_entries', {
   /** Name of its file. */
   entry: text('entry').primaryKey(),
-  builtAt: moment('built_at').notNull().defaultNow(),
+  builtAt: timestampColumn('built_at').notNull().defaultNow(),
 })
 
 export const circuitTags = pgTable(
@@ -189,7 +189,7 @@ export const circuitNames = pgTable(
       .references(() => circuits.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },
   (table) => [
     index('circuit_names_by_circuit').on(table.circuitId, table.changedAt),
@@ -263,7 +263,7 @@ export const comments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
     /** When an administrator hid it: it is not counted, and only its author and ADMINs see it. */
-    hiddenAt: moment('hidden_at'),
+    hiddenAt: timestampColumn('hidden_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { successOf } from '../../contract/envelope'
 import { routes, type RouteTable } from '../../contract/route'
 import { buildApp } from '../app'
 import { devMailCode, openTestServer, unlimited, type Actor, type TestServer } from '../testing'
-import { pretendEngine } from '../testing-engine'
+import { createFakeEngine } from '../testing-engine'
 import type { BuiltPage } from '../platform/built-client'
 import { mails } from '../platform/mail/tables'
 import { readSettings, type RateLimits } from '../platform/settings'
@@ -255,7 +255,7 @@ describe('trouble', () => {
       throw error
     }
     const orm = Object.create(database.orm)
-    const engine = pretendEngine({ isReady: async () => false })
+    const engine = createFakeEngine({ isReady: async () => false })
     const unready = { ...database, orm, isReady: async () => false }
     const app = await buildApp({ ...server.services, database: unready, engine }, { clientFolder: server.folder })
     // It starts well; the trouble comes later.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findViewer } from '../auth/sessions'
 import { openTestServer, type TestServer } from '../testing'
-import { pretendEngine } from '../testing-engine'
+import { createFakeEngine } from '../testing-engine'
 import { buildMetricsApp, collectMetrics } from './metrics'
 
 const metricsToken = 'a token for the scraper'
@@ -59,7 +59,7 @@ test('what the installation stores, does and waits for is measured', async () =>
 test('while a part is away, the metrics of all others are still there', async () => {
   const other = await openTestServer({
     settings: { metricsToken },
-    engine: pretendEngine({ isReady: async () => false }),
+    engine: createFakeEngine({ isReady: async () => false }),
   })
   const { pool } = other.services.database
   const query = vi.spyOn(pool, 'query').mockImplementation(() => Promise.reject(new Error('away')))

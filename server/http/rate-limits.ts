@@ -22,13 +22,13 @@ export interface Limiter {
   /** Counts any request, by client. */
   request(request: FastifyRequest): Promise<void>
   /** Counts what a route declares about guessing, registering and mailing, by client: before the viewer is known. */
-  byClient(route: Limited, request: FastifyRequest): Promise<void>
+  byClient(route: RouteLimits, request: FastifyRequest): Promise<void>
   /** Counts the same by account and by the address in the body, and simulations by account. */
-  byAccount(route: Limited, request: FastifyRequest): Promise<void>
+  byAccount(route: RouteLimits, request: FastifyRequest): Promise<void>
 }
 
 /** The limits that a route declares. */
-export type Limited = Pick<Route, 'limit' | 'mails'>
+export type RouteLimits = Pick<Route, 'limit' | 'mails'>
 
 /** Must be awaited before routes are registered. */
 export async function createLimiter(app: FastifyInstance, { orm }: Database, limits: RateLimits): Promise<Limiter> {

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from '../platform/columns'
+import { createdAt, timestampColumn } from '../platform/columns'
 
 /** What POST requests with an Idempotency-Key were answered, so that a repeated one is answered alike. */
 export const idempotentResponses = pgTable(
@@ -20,7 +20,7 @@ export const idempotentResponses = pgTable(
     status: integer('status'),
     body: jsonb('body'),
     /** When the request that is at work was last heard of. */
-    claimedAt: moment('claimed_at').notNull().defaultNow(),
+    claimedAt: timestampColumn('claimed_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const rateCounts = pgTable(
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    resetsAt: moment('resets_at').notNull(),
+    resetsAt: timestampColumn('resets_at').notNull(),
   },
   (table) => [index('rate_counts_by_reset').on(table.resetsAt)],
 )
@@ -50,7 +50,7 @@ export const requestCounts = pgTable(
   {
     client: text('client').primaryKey(),
     count: integer('count').notNull(),
-    resetsAt: moment('resets_at').notNull(),
+    resetsAt: timestampColumn('resets_at').notNull(),
   },
   (table) => [index('request_counts_by_reset').on(table.resetsAt)],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
 import { circuits, comments } from '../circuits/tables'
-import { createdAt, moment, updatedAt } from '../platform/columns'
+import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
 const textByDefaultEmpty = (name: string) => text(name).notNull().default('')
@@ -142,7 +142,7 @@ export const unsubscribeTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [
     index('issue_mail_tokens_by_user').on(table.userId),

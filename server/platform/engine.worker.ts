@@ -11,7 +11,7 @@ import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
-import type { FromWorker } from './worker-pool'
+import type { WorkerMessage } from './worker-pool'
 
 /** What a script must offer to be the engine's: `engine-rs/index.ts` does. */
 interface EngineScript {
@@ -60,7 +60,7 @@ port.on('message', async ({ name, parameters }: EngineCallMessage) => {
 })
 send({ kind: 'ready' })
 
-function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+function send(message: WorkerMessage, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
 }
 

@@ -17,7 +17,7 @@ const answerTimeout = 8
 const maxAge = 3_600_000
 
 /** What is checked when the provider leads back. */
-export interface Checks {
+export interface LoginChecks {
   state: string
   nonce: string
   codeVerifier: string
@@ -46,7 +46,7 @@ export interface Claims {
 }
 
 /** The way to a provider's page. */
-export interface AuthorizationRequest extends Checks {
+export interface AuthorizationRequest extends LoginChecks {
   url: string
 }
 
@@ -55,7 +55,7 @@ export interface OpenId {
   /** @throws {OpenIdError} if the provider cannot be reached. */
   createRequest(provider: Provider, redirectUri: string): Promise<AuthorizationRequest>
   /** @param url where the provider led back to, with its parameters @throws {OpenIdError} */
-  readClaims(provider: Provider, url: URL, checks: Checks): Promise<Claims>
+  readClaims(provider: Provider, url: URL, checks: LoginChecks): Promise<Claims>
 }
 
 /** The identifier of a provider, as accounts are stored by it. */

@@ -5,7 +5,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /** The messages of a worker: once that it is ready, then a response to each request. */
-export type FromWorker = { kind: 'ready' } | { kind: 'answer'; answer: unknown }
+export type WorkerMessage = { kind: 'ready' } | { kind: 'answer'; answer: unknown }
 
 /** The options of a pool. */
 export interface WorkerPoolOptions {
@@ -169,12 +169,12 @@ export class WorkerPool {
     const slot: Slot = { worker, isReady: false, task: null }
     this.#slots.add(slot)
     slot.deadline = setTimeout(() => this.#lose(slot, new Error('It did not start in time.')), startPatience)
-    worker.on('message', (message: FromWorker) => this.#hear(slot, message))
+    worker.on('message', (message: WorkerMessage) => this.#hear(slot, message))
     worker.on('error', (error: unknown) => this.#lose(slot, error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', (code) => this.#lose(slot, new Error(`It ended with code ${code}.`)))
   }
 
-  #hear(slot: Slot, message: FromWorker): void {
+  #hear(slot: Slot, message: WorkerMessage): void {
     // A worker that is being ended may have sent a message before.
     if (!this.#slots.has(slot)) return
     clearTimeout(slot.deadline)

@@ -57,7 +57,7 @@ it('reports nothing once it is stopped, and asks nothing more', async () => {
 
 describe('A question that nobody waits for any more', () => {
   /** A conversation in which each question ends when its signal says so. */
-  function impatient(patience: number) {
+  function impatient(supersedeDelay: number) {
     const asked: string[] = []
     const ended: string[] = []
     const reported: string[] = []
@@ -74,7 +74,7 @@ describe('A question that nobody waits for any more', () => {
         })
       },
       (question, outcome) => reported.push(`${question}: ${'answer' in outcome ? outcome.answer : outcome.failure}`),
-      patience,
+      supersedeDelay,
     )
     return { latest, asked, ended, reported, answers }
   }

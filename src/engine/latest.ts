@@ -16,13 +16,13 @@ export interface Latest<Question> {
  * however long each takes, and the last one always belongs to the last question.
  *
  * @param ask gives the answer. Its signal says that nobody waits for it any more.
- * @param patience how long a question may be under way while a newer one waits, in milliseconds. A newer question does not end it at once:
+ * @param supersedeDelay how long a question may be under way while a newer one waits, in milliseconds. A newer question does not end it at once:
  * questions that arrive faster than answers come would never get one.
  */
 export function createLatest<Question, Answer>(
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
   report: (question: Question, outcome: Outcome<Answer>) => void,
-  patience = Infinity,
+  supersedeDelay = Infinity,
 ): Latest<Question> {
   let current: { controller: AbortController; since: number; timer?: ReturnType<typeof setTimeout> } | null = null
   let isStopped = false
@@ -50,8 +50,8 @@ export function createLatest<Question, Answer>(
       if (current === null) return void run(question)
       waiting = { question }
       const { controller, since, timer } = current
-      if (patience === Infinity || timer !== undefined) return
-      current.timer = setTimeout(() => controller.abort(), since + patience - performance.now())
+      if (supersedeDelay === Infinity || timer !== undefined) return
+      current.timer = setTimeout(() => controller.abort(), since + supersedeDelay - performance.now())
     },
     cancel() {
       waiting = null

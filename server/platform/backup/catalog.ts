@@ -71,7 +71,7 @@ export async function dropProductSchema(client: ClientBase): Promise<void> {
  *
  * @returns what puts both back. It checks each foreign key against all rows.
  */
-export async function suspendRules(client: ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
+export async function suspendConstraints(client: ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ owner: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS owner, conname AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint

@@ -19,7 +19,7 @@ import {
   listTables,
   quote,
   readJobsMigration,
-  suspendRules,
+  suspendConstraints,
 } from './catalog'
 
 /** Where a backup is put. */
@@ -144,7 +144,7 @@ async function replaceAll(client: Client, replacement: Replacement): Promise<Man
   await runMigrations(client, migrations.slice(0, known))
   const tables = await listTables(client)
   await requireSameTables(client, head, tables)
-  const resumeRules = await suspendRules(client, tables)
+  const resumeRules = await suspendConstraints(client, tables)
   await client.query(`TRUNCATE ${tables.map(quote).join(', ')}`)
   const manifest = await copyParts(client, replacement)
   // Their workers are those of the other installation. An attempt that it had begun is made again.

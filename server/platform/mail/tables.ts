@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from '../columns'
+import { createdAt, timestampColumn } from '../columns'
 
 /** The outbox: written in the transaction that makes a mail necessary, emptied by a job. */
 export const mails = pgTable(
@@ -13,7 +13,7 @@ export const mails = pgTable(
     /** The address that a mail program opens to unsubscribe. */
     unsubscribeUrl: text('unsubscribe_url'),
     createdAt: createdAt(),
-    sentAt: moment('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [index('mails_by_time').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())],

@@ -10,7 +10,7 @@ const restMilliseconds = 2500
 const asksAgainAfter = 60 * 60_000
 
 /** A newer build that is installed. `use` reloads the page with it. */
-export interface Newer {
+export interface NewerBuild {
   use: () => void
 }
 
@@ -18,7 +18,7 @@ export interface Newer {
  * Caches the files that the page at `pathname` needs without a network, and reports a newer build. Does nothing under the development
  * server and in browsers without service workers.
  */
-export function useServiceWorker(pathname: string): Newer | null {
+export function useServiceWorker(pathname: string): NewerBuild | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
 
   useEffect(() => {

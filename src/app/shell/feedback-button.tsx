@@ -5,7 +5,7 @@ import { loginThen, paths } from '../../../contract/paths'
 import { saveFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
 import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'
-import { useStandsAside } from './over-controls'
+import { useAvoidsControls } from './avoid-controls'
 
 /** The button in a corner of every page that opens the forms for bugs and improvements. */
 export function FeedbackButton() {
@@ -16,7 +16,7 @@ export function FeedbackButton() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   // Navigation closes the menu.
   const isOpen = openAt === pathname
-  const standsAside = useStandsAside(box)
+  const isHidden = useAvoidsControls(box)
 
   useEffect(() => {
     if (!isOpen) return
@@ -38,7 +38,7 @@ export function FeedbackButton() {
   return (
     <Corner
       ref={box}
-      data-aside={(standsAside && !isOpen) || undefined}
+      data-aside={(isHidden && !isOpen) || undefined}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return
         setOpenAt(null)

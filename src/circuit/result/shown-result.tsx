@@ -6,7 +6,7 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { noValues } from './given-values'
 import { maxQubits as unaskedQubits, maxQubitsAsked, memoryOf } from './page-limits'
-import { Quiet } from './quiet'
+import { ResultNote } from './result-note'
 import type { ResultCircuit } from './result-circuit'
 import { ResultViews, type ResultViewsProps } from './result-views'
 import { SimulationProblem, StaleContext } from './simulation-problem'
@@ -28,7 +28,7 @@ interface ShownResultProps extends Pick<ResultViewsProps, 'shots' | 'onLeaveStep
 /** The newest result, or why there is none. */
 export function ShownResult({ circuit, live, isStale, maxQubits, onAllow, ...views }: ShownResultProps) {
   const { result, failure, retry } = live
-  if (circuit === null) return <Quiet>The result appears here with the circuit.</Quiet>
+  if (circuit === null) return <ResultNote>The result appears here with the circuit.</ResultNote>
   if (live.isCancelled) {
     return (
       <Notice
@@ -64,7 +64,7 @@ export function ShownResult({ circuit, live, isStale, maxQubits, onAllow, ...vie
   }
   return (
     <StaleContext value={isStale}>
-      <div aria-live="polite">{isStale && <Quiet>Result of the last circuit without errors.</Quiet>}</div>
+      <div aria-live="polite">{isStale && <ResultNote>Result of the last circuit without errors.</ResultNote>}</div>
       <Dimmable data-dimmed={isStale || undefined}>
         <ResultViews
           circuit={circuit}

@@ -7,7 +7,7 @@ import type { GivenValues } from './given-values'
 import type { DrawnShots } from './outcomes/outcomes'
 import { simulationOf } from './steps/step-result'
 import type { Course } from './steps/use-steps'
-import { patience } from './use-answer'
+import { supersedeDelay } from './use-latest-answer'
 
 /** What is to be simulated. Compared by identity: the same object is simulated once. */
 export interface SimulationQuestion {
@@ -89,7 +89,7 @@ export function useSimulation(question: SimulationQuestion | null): LiveSimulati
           answered,
           count: count + 1,
         })),
-      patience,
+      supersedeDelay,
     )
     latest.current = mine
     return () => mine.stop()

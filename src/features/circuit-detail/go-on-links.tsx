@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { goOnFrom, paths } from '../../../contract/paths'
+import { continueFrom, paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { LinkButton } from '../../ui/button'
 import { CodeIcon, SlidersIcon } from '../../ui/icons'
@@ -11,11 +11,11 @@ export function GoOnLinks({ id }: { id: string }) {
   return (
     <>
       {circuit.settings !== null && (
-        <LinkButton variant="ghost" size="small" icon={<SlidersIcon />} to={goOnFrom(paths.builder, id)}>
+        <LinkButton variant="ghost" size="small" icon={<SlidersIcon />} to={continueFrom(paths.builder, id)}>
           Open in builder
         </LinkButton>
       )}
-      <LinkButton variant="ghost" size="small" icon={<CodeIcon />} to={goOnFrom(paths.qasm, id)}>
+      <LinkButton variant="ghost" size="small" icon={<CodeIcon />} to={continueFrom(paths.qasm, id)}>
         Open in editor
       </LinkButton>
     </>

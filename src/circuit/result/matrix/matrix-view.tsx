@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
 import type { GivenValues } from '../given-values'
 import { SimulationProblem } from '../simulation-problem'
-import { useAnswer } from '../use-answer'
+import { useLatestAnswer } from '../use-latest-answer'
 import { MatrixFigure } from './matrix-figure'
 
 export interface MatrixViewProps {
@@ -28,14 +28,14 @@ const maxQubits = 6
 export function MatrixView({ input, given, qubits, measures, isStepping }: MatrixViewProps) {
   const isSmall = qubits <= maxQubits
   const question = useMemo(() => (isSmall ? { input, given } : null), [isSmall, input, given])
-  const { answer, failure, retry } = useAnswer(question, unitaryOf)
+  const { answer, failure, retry } = useLatestAnswer(question, unitaryOf)
   const matrix = useMemo(() => (answer?.matrix ? { qubits: answer.qubits, entries: answer.matrix } : null), [answer])
   if (!isSmall) {
     return (
-      <Quiet>
+      <Note>
         The matrix is drawn for circuits of up to {maxQubits} qubits. This one has {countNoun(qubits, 'qubit')}: its
         matrix would have 2{raised(qubits)} rows.
-      </Quiet>
+      </Note>
     )
   }
   if (failure !== null) {
@@ -54,7 +54,7 @@ export function MatrixView({ input, given, qubits, measures, isStepping }: Matri
   ].filter(Boolean)
   return (
     <View>
-      {notes.length > 0 && <Quiet>{notes.join(' ')}</Quiet>}
+      {notes.length > 0 && <Note>{notes.join(' ')}</Note>}
       <MatrixFigure
         matrix={matrix}
         summary={`Matrix of ${countNoun(matrix.qubits, 'qubit')}, ${size} × ${size}. Each column is what the circuit makes of a state.`}
@@ -80,7 +80,7 @@ const View = styled.div`
   gap: var(--space-3);
 `
 
-const Quiet = styled.p`
+const Note = styled.p`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

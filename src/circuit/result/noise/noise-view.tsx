@@ -16,7 +16,7 @@ import { usePageSetting } from '../page-setting'
 import type { GivenValues } from '../given-values'
 import type { ResultCircuit } from '../result-circuit'
 import { SimulationProblem } from '../simulation-problem'
-import { useAnswer } from '../use-answer'
+import { useLatestAnswer } from '../use-latest-answer'
 import { NoiseFields } from './noise-fields'
 import { chanceOf, firstSettings, noiseOf, readSettings, type NoiseSettings } from './noise-rules'
 
@@ -46,7 +46,7 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
     [input, given, ideal, settings, maxQubits],
   )
   const rested = useDebouncedValue(newest, restMilliseconds)
-  const { answer, answered, failure, retry } = useAnswer(isStepping ? null : rested, simulate)
+  const { answer, answered, failure, retry } = useLatestAnswer(isStepping ? null : rested, simulate)
 
   return (
     <View>

@@ -62,7 +62,7 @@ export function ObservableField({ label, text, observed, onChange, onRemove, chi
       </Line>
       <div id={`${id}-problem`} aria-live="polite">
         {mistake !== null && <Mistake text={text} mistake={mistake} onShow={showMistake} />}
-        {observed?.kind === 'unknown' && <Quiet>{observed.reason}</Quiet>}
+        {observed?.kind === 'unknown' && <Note>{observed.reason}</Note>}
       </div>
       {children}
     </Box>
@@ -154,7 +154,7 @@ const Problem = styled.div`
   }
 `
 
-const Quiet = styled.p`
+const Note = styled.p`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

@@ -7,7 +7,7 @@ import { Hint } from '../../../ui/hint'
 import { Notice } from '../../../ui/notice'
 import type { GivenValues } from '../given-values'
 import { ShotsFields, type ShotsState } from '../outcomes/shots-fields'
-import { useAnswer } from '../use-answer'
+import { useLatestAnswer } from '../use-latest-answer'
 import { GraphCost } from './graph-cost'
 import { ObservableList } from './observable-list'
 import { observeAll, type ObservablesQuestion, type Observed } from './observe-all'
@@ -31,7 +31,7 @@ export interface ObservablesViewProps {
 export function ObservablesView({ simulation, input, given, page, graph, shots, children }: ObservablesViewProps) {
   const observables = useObservables(page, simulation.qubits, graph !== null)
   const { texts } = observables
-  const { answer: cost } = useAnswer(graph, costOf)
+  const { answer: cost } = useLatestAnswer(graph, costOf)
   const isExact = simulation.method?.kind === 'exact'
   const { isDrawn, count, seed } = shots
   const question = useMemo(
@@ -44,7 +44,7 @@ export function ObservablesView({ simulation, input, given, page, graph, shots, 
     }),
     [cost, texts, input, given, simulation, isDrawn, count, seed],
   )
-  const { answer, answered, failure, retry } = useAnswer(question, observeAll)
+  const { answer, answered, failure, retry } = useLatestAnswer(question, observeAll)
   const observedAt = (index: number): Observed | null =>
     answered?.texts[index] === undefined ? null : (answer?.[index] ?? null)
 

@@ -4,7 +4,7 @@ import { fits, valueOfUnset, type ProgramInput } from '../../../../engine-rs/pro
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
 import { Control } from '../../../ui/control'
-import { Group, GroupHead } from '../group'
+import { ControlGroup, ControlGroupHead } from '../control-group'
 import { adviseInput, formatInput, parseInput } from './input-text'
 import { ParameterSets, type SavedCircuit } from './parameter-sets'
 import type { useParameterValues } from './use-parameter-values'
@@ -26,8 +26,8 @@ export const InputFields = memo(function InputFields({ inputs, state, saved }: I
   const id = useId()
   const shown = showsAll ? inputs : inputs.slice(0, maxFields)
   return (
-    <Group aria-labelledby={id}>
-      <GroupHead>
+    <ControlGroup aria-labelledby={id}>
+      <ControlGroupHead>
         <h3 id={id}>Inputs</h3>
         <Button
           size="small"
@@ -37,7 +37,7 @@ export const InputFields = memo(function InputFields({ inputs, state, saved }: I
         >
           Reset inputs
         </Button>
-      </GroupHead>
+      </ControlGroupHead>
       {saved !== null && <ParameterSets circuit={saved} state={state} />}
       <Fields>
         {shown.map((input) => (
@@ -57,7 +57,7 @@ export const InputFields = memo(function InputFields({ inputs, state, saved }: I
           </Button>
         </div>
       )}
-    </Group>
+    </ControlGroup>
   )
 })
 

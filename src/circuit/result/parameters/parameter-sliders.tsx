@@ -4,7 +4,7 @@ import type { Parameter } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
 import { LockIcon } from '../../../ui/icons'
 import { InlineSelect } from '../../../ui/inline-select'
-import { Group, GroupHead } from '../group'
+import { ControlGroup, ControlGroupHead } from '../control-group'
 import { formatAngle } from './angle'
 import { AngleInput } from './angle-input'
 import { endsOf, sliderStep, type Range } from './parameter-rules'
@@ -28,8 +28,8 @@ export const ParameterSliders = memo(function ParameterSliders({ parameters, sta
   const shown = showsAll ? parameters : parameters.slice(0, maxSliders)
   const [min, max] = endsOf(range)
   return (
-    <Group aria-label="Parameters">
-      <GroupHead>
+    <ControlGroup aria-label="Parameters">
+      <ControlGroupHead>
         <h3>Parameters</h3>
         <InlineSelect aria-label="Range of the sliders" options={ranges} value={range} onChoose={setRange} />
         <Button size="small" variant="ghost" onClick={() => state.randomize(range)}>
@@ -43,7 +43,7 @@ export const ParameterSliders = memo(function ParameterSliders({ parameters, sta
         >
           Reset
         </Button>
-      </GroupHead>
+      </ControlGroupHead>
       {saved !== null && <ParameterSets circuit={saved} state={state} />}
       <Sliders>
         {shown.map(({ name }, index) => {
@@ -87,7 +87,7 @@ export const ParameterSliders = memo(function ParameterSliders({ parameters, sta
           </Button>
         </div>
       )}
-    </Group>
+    </ControlGroup>
   )
 })
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { GenerationRequestInput } from '../../../../engine-rs/index'
 import { countedInputs, type ProgramInput } from '../../../../engine-rs/program-inputs'
 import type { EngineClient } from '../../../engine/client'
-import { useAnswer } from '../use-answer'
+import { useLatestAnswer } from '../use-latest-answer'
 
 /** The inputs of a program. */
 export interface KnownInputs {
@@ -18,7 +18,7 @@ export function useProgramInputs(input: string | GenerationRequestInput | null):
     () => (typeof input === 'string' && mayHaveInputs(input) ? { source: input } : null),
     [input],
   )
-  const { answer, answered, failure } = useAnswer(question, findInputs)
+  const { answer, answered, failure } = useLatestAnswer(question, findInputs)
   if (question === null || failure !== null) return none
   return { inputs: answer, areCurrent: answered === question }
 }

@@ -7,7 +7,7 @@ import { Fieldset } from '../../../ui/field'
 import { Notice } from '../../../ui/notice'
 import { MatrixFigure } from '../matrix/matrix-figure'
 import { usePageSetting } from '../page-setting'
-import { useAnswer } from '../use-answer'
+import { useLatestAnswer } from '../use-latest-answer'
 import { firstChoice, maxChosen, readChoice, toggleQubit, withinCircuit } from './density-rules'
 import { formatNumber } from '../phase/phase'
 
@@ -26,7 +26,7 @@ export function DensitySection({ amplitudes, qubits, page }: DensitySectionProps
     (): DensityQuestion | null => (chosen.length > 0 ? { amplitudes, chosen } : null),
     [amplitudes, chosen],
   )
-  const { answer, answered, failure, retry } = useAnswer(question, densityOf)
+  const { answer, answered, failure, retry } = useLatestAnswer(question, densityOf)
   const density = answer?.density ?? null
   const shown = answered?.chosen ?? noQubits
   const matrix = useMemo(() => density && { qubits: shown.length, entries: density.entries }, [density, shown])
@@ -46,7 +46,7 @@ export function DensitySection({ amplitudes, qubits, page }: DensitySectionProps
         ))}
       </Choices>
       {chosen.length >= maxChosen && qubits > maxChosen && (
-        <Quiet>At most {maxChosen} qubits. Clear one to choose another.</Quiet>
+        <Note>At most {maxChosen} qubits. Clear one to choose another.</Note>
       )}
       {failure !== null && (
         <Notice tone="danger" onRetry={retry}>
@@ -54,7 +54,7 @@ export function DensitySection({ amplitudes, qubits, page }: DensitySectionProps
         </Notice>
       )}
       {chosen.length === 0 ? (
-        <Quiet>Choose up to {maxChosen} qubits to see their state without the others.</Quiet>
+        <Note>Choose up to {maxChosen} qubits to see their state without the others.</Note>
       ) : (
         density !== null &&
         matrix !== null && (
@@ -98,7 +98,7 @@ const Facts = styled.p`
   font-size: var(--text-sm);
 `
 
-const Quiet = styled.p`
+const Note = styled.p`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
 import { InlineSelect } from '../../../ui/inline-select'
 import { factsOfOperation } from '../../program-operations'
-import { Group, GroupHead } from '../group'
+import { ControlGroup, ControlGroupHead } from '../control-group'
 import { Branches } from './branches'
 import { stepBefore } from './steps'
 import type { Stepping } from './use-steps'
@@ -24,12 +24,12 @@ interface StepSliderProps {
 export function NoSteps({ children }: { children: ReactNode }) {
   const id = useId()
   return (
-    <Group aria-labelledby={id}>
-      <GroupHead>
+    <ControlGroup aria-labelledby={id}>
+      <ControlGroupHead>
         <h3 id={id}>Steps</h3>
-      </GroupHead>
+      </ControlGroupHead>
       <Note>{children}</Note>
-    </Group>
+    </ControlGroup>
   )
 }
 
@@ -41,8 +41,8 @@ export const StepSlider = memo(function StepSlider({ scene, stepping, codeEnd, r
   const name = kind === 'operation' && steps !== null && step > 0 ? factsOfOperation(scene, step - 1).name : ''
   const words = `${formatInteger(step)} of ${formatInteger(count)}`
   return (
-    <Group aria-labelledby={id}>
-      <GroupHead>
+    <ControlGroup aria-labelledby={id}>
+      <ControlGroupHead>
         <h3 id={id}>Steps</h3>
         {codeEnd !== null && (
           <Button
@@ -62,7 +62,7 @@ export const StepSlider = memo(function StepSlider({ scene, stepping, codeEnd, r
           </Button>
         )}
         <InlineSelect aria-label="Size of a step" options={kinds} value={kind} onChoose={stepping.setKind} />
-      </GroupHead>
+      </ControlGroupHead>
       <Line>
         <Button
           size="small"
@@ -94,7 +94,7 @@ export const StepSlider = memo(function StepSlider({ scene, stepping, codeEnd, r
         </span>
       </Line>
       {result !== null && <Branches scene={scene} step={result} onPick={stepping.pick} />}
-    </Group>
+    </ControlGroup>
   )
 })
 

@@ -3,7 +3,7 @@ import type { Settings } from '../../../../contract/generation'
 import type { Observation, Parameter, Statistics } from '../../../../engine-rs/index'
 import { firstObservable } from '../../../circuit/result/observables/observable-rules'
 import { useParameterValues } from '../../../circuit/result/parameters/use-parameter-values'
-import { useAnswer } from '../../../circuit/result/use-answer'
+import { useLatestAnswer } from '../../../circuit/result/use-latest-answer'
 import type { EngineClient } from '../../../engine/client'
 import { tunedCircuitKey } from '../../../session/tuned-values'
 import { cutGoal, observableGoal, tunedGraph, type Direction, type Goal } from './goal'
@@ -66,7 +66,7 @@ function useObservable(qubits: number, isWanted: boolean): ObservableState {
   const [direction, setDirection] = useState<Direction>('minimize')
   const text = typed ?? firstObservable(qubits)
   const question = useMemo(() => (isWanted && text.trim() !== '' ? { text, qubits } : null), [isWanted, text, qubits])
-  const { answer, answered, failure, retry } = useAnswer(question, readObservable)
+  const { answer, answered, failure, retry } = useLatestAnswer(question, readObservable)
   const isRead = question !== null && answered === question
   const understood = isRead ? (answer?.text ?? null) : null
   const goal = useMemo(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInTheWay } from './over-controls'
+import { hidesControl } from './avoid-controls'
 
 const box = (left: number, top: number, width: number, height: number) => ({
   left,
@@ -19,5 +19,5 @@ it.each([
   ['a text box, of which it covers the end', box(16, 780, 358, 40), true, true],
   ['a tall text area', box(16, 600, 358, 300), true, true],
 ])('over %s', (_, control, isField, expected) => {
-  expect(isInTheWay(button, control, isField)).toBe(expected)
+  expect(hidesControl(button, control, isField)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { createLatest, type Latest } from '../../engine/latest'
 import { SimulatorContext } from '../../engine/simulator-context'
 
 /** The newest answer to a question that changes. */
-export interface LiveAnswer<Question, Answer> {
+export interface LatestAnswer<Question, Answer> {
   /** Null before the first answer, and after a failure. It may belong to an earlier question. */
   answer: Answer | null
   /** The question of that answer. */
@@ -15,10 +15,10 @@ export interface LiveAnswer<Question, Answer> {
   retry: () => void
 }
 
-type State<Question, Answer> = Omit<LiveAnswer<Question, Answer>, 'retry'>
+type State<Question, Answer> = Omit<LatestAnswer<Question, Answer>, 'retry'>
 
 /** How long a question is computed while a newer one waits, in milliseconds. Shorter ones keep pace with a slider while it moves. */
-export const patience = 250
+export const supersedeDelay = 250
 
 /**
  * Asks the simulator a question whenever it changes. While one is computed only the newest waits, and ends one that takes long.
@@ -26,10 +26,10 @@ export const patience = 250
  * @param question null where there is nothing to ask. Compared by identity: the same object is asked once.
  * @param ask must be the same function in every render. Its signal says that nobody waits for the answer any more.
  */
-export function useAnswer<Question, Answer>(
+export function useLatestAnswer<Question, Answer>(
   question: Question | null,
   ask: (engine: EngineClient, question: Question, signal: AbortSignal) => Promise<Answer>,
-): LiveAnswer<Question, Answer> {
+): LatestAnswer<Question, Answer> {
   const simulator = useContext(SimulatorContext)
   const [state, setState] = useState<State<Question, Answer>>({ answer: null, answered: null, failure: null })
   const latest = useRef<Latest<Question> | null>(null)
@@ -43,7 +43,7 @@ export function useAnswer<Question, Answer>(
             ? { answer: outcome.answer, answered, failure: null }
             : { answer: null, answered, failure: outcome.failure },
         ),
-      patience,
+      supersedeDelay,
     )
     latest.current = mine
     return () => mine.stop()

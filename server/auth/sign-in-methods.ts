@@ -11,7 +11,11 @@ import { identities, passkeys } from './tables'
 type SignInSettings = Pick<Settings, 'signIn'>
 
 /** @throws {HttpError} 409 if nothing is left to sign in with: no password, no passkey, no provider that the site still has. */
-export async function requireOtherWayIn(queries: Queries, { signIn }: SignInSettings, userId: string): Promise<void> {
+export async function requireOtherSignInMethod(
+  queries: Queries,
+  { signIn }: SignInSettings,
+  userId: string,
+): Promise<void> {
   const user = await findUser(queries, userId)
   if (user?.passwordHash != null && signIn.passwords) return
   if ((await queries.$count(passkeys, eq(passkeys.userId, userId))) > 0) return

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 
 /** What stands in the place of a result, or says whose it is. */
-export const Quiet = styled.p`
+export const ResultNote = styled.p`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 
 /** A part of the panel above the views: a heading with its tools, and what it sets. */
-export const Group = styled.section`
+export const ControlGroup = styled.section`
   container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -12,7 +12,7 @@ export const Group = styled.section`
 `
 
 /** The heading of a group, with its tools at the end of the line. */
-export const GroupHead = styled.div`
+export const ControlGroupHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

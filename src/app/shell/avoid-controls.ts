@@ -14,7 +14,7 @@ const controls = `${fields}, a, button, label, summary, [role="button"], [role="
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /** Whether a floating box makes a control below it unusable. */
-export function isInTheWay(box: Box, control: Box, isField: boolean): boolean {
+export function hidesControl(box: Box, control: Box, isField: boolean): boolean {
   const overlaps =
     box.left < control.right && control.left < box.right && box.top < control.bottom && control.top < box.bottom
   return overlaps && (isField || control.bottom - control.top <= maxCoveredHeight)
@@ -24,13 +24,13 @@ export function isInTheWay(box: Box, control: Box, isField: boolean): boolean {
  * Whether a floating part hides: while the reader scrolls down, and where it would cover a control. Computed again after the page
  * scrolls, changes or is resized.
  */
-export function useStandsAside(box: RefObject<HTMLElement | null>): boolean {
-  const [standsAside, setStandsAside] = useState(false)
+export function useAvoidsControls(box: RefObject<HTMLElement | null>): boolean {
+  const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let previousTop = window.scrollY
     const look = () => {
-      setStandsAside(box.current !== null && coversControl(box.current))
+      setIsHidden(box.current !== null && coversControl(box.current))
     }
     // Looking lays the page out at once, so it waits until nothing else changes.
     const changed = () => {
@@ -38,7 +38,7 @@ export function useStandsAside(box: RefObject<HTMLElement | null>): boolean {
       timer = setTimeout(look, restMilliseconds)
     }
     const scrolled = () => {
-      if (window.scrollY > previousTop) setStandsAside(true)
+      if (window.scrollY > previousTop) setIsHidden(true)
       previousTop = window.scrollY
       changed()
     }
@@ -54,7 +54,7 @@ export function useStandsAside(box: RefObject<HTMLElement | null>): boolean {
       observer.disconnect()
     }
   }, [box])
-  return standsAside
+  return isHidden
 }
 
 function coversControl(element: HTMLElement): boolean {
@@ -66,7 +66,7 @@ function coversControl(element: HTMLElement): boolean {
       for (const beneath of document.elementsFromPoint(x, y)) {
         const control = beneath.closest(controls)
         if (control === null || element.contains(control)) continue
-        if (isInTheWay(box, control.getBoundingClientRect(), control.matches(fields))) return true
+        if (hidesControl(box, control.getBoundingClientRect(), control.matches(fields))) return true
       }
     }
   }
