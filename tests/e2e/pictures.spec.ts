@@ -124,6 +124,19 @@ test('a long circuit in rows: an SVG as wide as a page, and a PDF on sheets of p
   expect(pdf.match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)?.length).toBeGreaterThan(1)
 })
 
+test('only what is selected', async ({ page }) => {
+  await page.goto(`${product.url}/circuit-generator/qasm#program=${encodeURIComponent(bell)}`)
+  await expect(page.getByText('2 qubits, 3 operations')).toBeAttached({ timeout: 30_000 })
+  await page.getByRole('img', { name: /Circuit diagram/ }).focus()
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Save the diagram' }).click()
+  await dialog(page).getByRole('checkbox', { name: 'Only what is selected: column 3' }).check()
+  const { name, bytes } = await save(page, 'SVG')
+  expect(name).toContain('column_3')
+  expect(bytes.toString()).toContain('>RZ</text>')
+  expect(bytes.toString()).not.toContain('>H</text>')
+})
+
 test('into the clipboard as PNG', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)

@@ -11,7 +11,7 @@ import { DiagramTool } from './diagram-tool'
 import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
-import { describeOperation, type HoverTarget } from './selection'
+import { describeOperation, type HoverTarget, type Selection } from './selection'
 import { rowCount, type Rows } from './rows/rows'
 import { useRows } from './rows/use-rows'
 import { useStepLine } from './step-line'
@@ -139,7 +139,13 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       />
       {isSaving && (
         <ErrorRegion what="The dialog">
-          <PictureDialog scene={scene} name={name} isPartial={props.isPartial} onClose={() => setIsSaving(false)} />
+          <PictureDialog
+            scene={scene}
+            name={name}
+            isPartial={props.isPartial}
+            selected={tool.marked.length > 0 ? tool.marked : selectedOperations(selection)}
+            onClose={() => setIsSaving(false)}
+          />
         </ErrorRegion>
       )}
     </Frame>
@@ -155,6 +161,9 @@ function heightsOf(height: number | string, bars: number, isOpen: boolean) {
   const fills = outer === '100%' || outer === '100dvh'
   return isOpen && !fills ? { outer: 'auto', inner: `calc(${outer} - ${bars}px)` } : { outer, inner: undefined }
 }
+
+const selectedOperations = (selection: Selection | null): readonly number[] =>
+  selection === null ? noOperations : [selection.cursor.operation]
 
 /** The height of a drawing at its own size, in CSS pixels. */
 const drawnHeight = (rows: Rows): number => Math.ceil(rows.height * (rows.scale ?? 1))

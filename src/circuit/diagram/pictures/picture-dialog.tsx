@@ -14,6 +14,7 @@ import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
 import { canCopy, copyPicture, makePicture, metadataOf, nameOfPart, pictureFileName, unnamed } from './make-picture'
+import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../rows/scene-of-columns'
 import { arrange, hasRows } from './arrangement'
 import {
   arrangements,
@@ -37,6 +38,8 @@ interface PictureDialogProps {
   name: string
   /** Whether the drawing shows only a part of a program, because the rest has errors. */
   isPartial?: boolean | undefined
+  /** What is found, measured or selected in the diagram: a picture can show its columns alone. */
+  selected: readonly number[]
   onClose: () => void
 }
 
@@ -47,13 +50,15 @@ const maxName = 200
 type Outcome = { text: string; isError: boolean } | null
 
 /** Asks how the picture is to look. Remembers the answers. */
-export function PictureDialog({ scene, name: circuitName, isPartial = false, onClose }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { name: circuitName, isPartial = false, selected, onClose } = props
   const [name, setName] = useState(circuitName)
+  const { scene, columns, range, isPart, setIsPart } = usePart(props.scene, selected)
   const [options, setOptions] = useState(readOptions)
   const drawing = useMemo(() => arrange(scene, options.arrangement), [scene, options.arrangement])
   const largest = largestScale(drawing)
   const scale = largest === null || options.scale <= largest ? options.scale : largest
-  const { busy, outcome, forget, save, copy } = usePicture(scene, isPartial ? nameOfPart(name) : name, {
+  const { busy, outcome, forget, save, copy } = usePicture(scene, titleOf(name, isPartial, range), {
     ...options,
     scale,
   })
@@ -73,22 +78,12 @@ export function PictureDialog({ scene, name: circuitName, isPartial = false, onC
       onClose={onClose}
       title="Save the diagram"
       actions={
-        <>
-          {canCopy() && (
-            <Button icon={<CopyIcon />} busy={busy === 'copy'} disabled={largest === null} onClick={copy}>
-              Copy as PNG
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            icon={<DownloadIcon />}
-            busy={busy === 'download'}
-            disabled={!isDrawable}
-            onClick={save}
-          >
-            Download {formatNames[options.format]}
-          </Button>
-        </>
+        <Actions
+          format={options.format}
+          busy={busy}
+          onCopy={largest === null ? null : copy}
+          onSave={isDrawable ? save : null}
+        />
       }
     >
       <Choices>
@@ -103,6 +98,14 @@ export function PictureDialog({ scene, name: circuitName, isPartial = false, onC
           placeholder={unnamed}
           maxLength={maxName}
           onChange={(event) => setName(event.target.value)}
+        />
+        <PartChoice
+          columns={columns}
+          isPart={isPart}
+          onChange={(only) => {
+            setIsPart(only)
+            forget()
+          }}
         />
         <RadioGroup
           legend="Format"
@@ -139,6 +142,68 @@ export function PictureDialog({ scene, name: circuitName, isPartial = false, onC
       </Choices>
     </Dialog>
   )
+}
+
+/** The drawing to save: all of it, or the columns of what is selected. */
+function usePart(whole: Scene, selected: readonly number[]) {
+  const columns = useMemo(() => columnsOf(whole, selected), [whole, selected])
+  const [isPart, setIsPart] = useState(false)
+  const range = isPart ? columns : null
+  const scene = useMemo(() => (range === null ? whole : sceneOfColumns(whole, range)), [whole, range])
+  return { scene, columns, range, isPart, setIsPart }
+}
+
+interface ActionsProps {
+  format: PictureFormat
+  busy: 'download' | 'copy' | null
+  /** Null where the picture is too large. */
+  onCopy: (() => void) | null
+  onSave: (() => void) | null
+}
+
+function Actions({ format, busy, onCopy, onSave }: ActionsProps) {
+  return (
+    <>
+      {canCopy() && (
+        <Button icon={<CopyIcon />} busy={busy === 'copy'} disabled={onCopy === null} onClick={() => onCopy?.()}>
+          Copy as PNG
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={<DownloadIcon />}
+        busy={busy === 'download'}
+        disabled={onSave === null}
+        onClick={() => onSave?.()}
+      >
+        Download {formatNames[format]}
+      </Button>
+    </>
+  )
+}
+
+interface PartChoiceProps {
+  columns: ColumnRange | null
+  isPart: boolean
+  onChange: (isPart: boolean) => void
+}
+
+/** Offers a picture of the selection, if there is one. */
+function PartChoice({ columns, isPart, onChange }: PartChoiceProps) {
+  if (columns === null) return null
+  return (
+    <Checkbox
+      label={`Only what is selected: ${describeColumns(columns).toLowerCase()}`}
+      checked={isPart}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+/** The name that a picture has in its metadata and its file. */
+function titleOf(name: string, isPartial: boolean, columns: ColumnRange | null): string {
+  const title = isPartial ? nameOfPart(name) : name
+  return columns === null ? title : `${title.trim() || unnamed} (${describeColumns(columns).toLowerCase()})`
 }
 
 /** Saves and copies a picture, and says what became of it. */

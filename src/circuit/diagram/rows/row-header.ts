@@ -75,7 +75,7 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
     const { kind, role, a, b, c, d } = read(scene, shape)
     if (kind === Kind.Bracket) addBracket(cut, { left: a, right: a + c, top: b, bottom: b + d }, { start, end, shift })
     else if (kind === Kind.LabelMiddle && role === Role.Bracket) continue
-    else if (kind <= Kind.DashedLine && a !== c) cut.add(kind, role, [within(a), b, within(c), d])
+    else if (kind <= Kind.DashedLine && b === d) cut.add(kind, role, [within(a), b, within(c), d])
     else if (kind <= Kind.DashedLine) cut.add(kind, role, [a + shift, b, c + shift, d])
     else cut.add(kind, role, [a + shift, b, c, d], scene.texts[shape])
     if (kind === Kind.Bracket) addTitle(cut, rows, shape, { start, end, shift })
