@@ -95,10 +95,14 @@ impl Unroller<'_> {
         }
         let (power, inner) = powers.split_last().map_or((1.0, &[][..]), |(&power, inner)| (power, inner));
         let kind = inner.iter().fold(kind, |kind, &power| self.define_power(tree, call, kind, power));
-        let modifiers = (!controls.is_empty() || power != 1.0).then(|| {
+        let modifiers = if controls.is_empty() && power == 1.0 {
+            None
+        } else {
+            // A list takes as much memory as two operands.
+            self.spend(Work::Operands, 2, span)?;
             self.circuit.body.modifiers.push(Modifiers { controls, power });
-            self.circuit.body.modifiers.len() as u32 - 1
-        });
+            Some(self.circuit.body.modifiers.len() as u32 - 1)
+        };
         let angles = Slice { start: angles_start as u32, length: parameters };
         self.broadcast(kind, angles, modifiers, span)
     }
