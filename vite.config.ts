@@ -50,6 +50,11 @@ export default defineConfig({
             // Files of a few hundred bytes take more apart.
             { name: 'search', test: /\/src\/(?:ui\/search-box|lib\/(?:history-entry|url-state))\.tsx?$/, priority: 1 },
             { name: 'programs', test: /\/src\/(?:features|circuit)\/editor\/(?:program|fixes)\.ts$/, priority: 1 },
+            {
+              name: 'builder-parts',
+              test: /\/src\/features\/builder\/(?:use-delayed-value|variants\/tab-ids|settings\/hardware|steps\/(?:section|step|number-field))\.tsx?$/,
+              priority: 1,
+            },
             { name: 'selects', test: /\/src\/ui\/(?:inline-select|options)\.tsx$/, priority: 1 },
             { name: pageChunks() },
           ],
