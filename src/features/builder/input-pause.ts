@@ -12,13 +12,16 @@ export interface Clock {
 /** A pause between an input and the time when the settings rest. */
 export function createInputPause({ now, wait }: Clock) {
   let lastInput = -Infinity
+  /** How long it is until the settings rest; zero or less where there was no input since a moment. */
+  const timeLeft = (since: number) => (lastInput > since ? lastInput + rest - now() : 0)
   return {
     noteInput: () => {
       lastInput = now()
     },
     /** Resolves at once if there was no input since a moment, and else once the settings rest. */
     async pause(since: number) {
-      while (lastInput > since && now() - lastInput < rest) await wait(lastInput + rest - now())
+      // An input in the meantime makes it longer.
+      for (let left = timeLeft(since); left > 0; left = timeLeft(since)) await wait(left)
     },
   }
 }

@@ -24,6 +24,8 @@ const clientOf = (changes: Partial<EngineClient> = {}): EngineClient => ({
   ...changes,
 })
 
+const budget = () => screen.getByLabelText('At most')
+
 const start: Settings = { ...defaultSettings, useCase: 'optimization', qubits: 2 }
 
 interface BuilderStubProps {
@@ -87,7 +89,6 @@ describe('Suggested settings', () => {
 
   it('have the cost of the circuit as their budget until somebody searches', async () => {
     const { user, find } = show({ client: clientOf({ samplePairs: () => new Promise(() => undefined) }) })
-    const budget = () => screen.getByLabelText('At most')
     await user.click(screen.getByRole('button', { name: 'Share' }))
     expect(budget()).toHaveProperty('value', '2')
     await user.click(screen.getByRole('button', { name: 'Share' }))
