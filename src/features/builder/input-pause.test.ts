@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInputPause, rest } from './input-pause'
+import { createInputPause, restDelay } from './input-pause'
 
 /** A clock that moves on while somebody waits. */
 function createClock() {
@@ -20,9 +20,9 @@ describe('A pause', () => {
     noteInput()
     await clock.wait(30)
     await pause(0)
-    expect(clock.now()).toBe(10 + rest)
+    expect(clock.now()).toBe(10 + restDelay)
     await pause(0)
-    expect(clock.now()).toBe(10 + rest)
+    expect(clock.now()).toBe(10 + restDelay)
   })
 
   it('takes no time without an input since the work began', async () => {
@@ -40,12 +40,12 @@ describe('A pause', () => {
       now: clock.now,
       wait: async (milliseconds) => {
         await clock.wait(milliseconds)
-        if (clock.now() < 2 * rest) pauses.noteInput()
+        if (clock.now() < 2 * restDelay) pauses.noteInput()
       },
     })
     await clock.wait(1)
     pauses.noteInput()
     await pauses.pause(0)
-    expect(clock.now()).toBe(1 + 2 * rest)
+    expect(clock.now()).toBe(1 + 2 * restDelay)
   })
 })

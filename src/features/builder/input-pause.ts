@@ -1,7 +1,7 @@
 /** Work that waits while somebody types or clicks: it would slow the preview down, and is often about a circuit that is about to change. */
 
 /** After this time without input the settings rest, in milliseconds. */
-export const rest = 120
+export const restDelay = 120
 
 /** Times in milliseconds. */
 export interface Clock {
@@ -13,7 +13,7 @@ export interface Clock {
 export function createInputPause({ now, wait }: Clock) {
   let lastInput = -Infinity
   /** How long it is until the settings rest; zero or less where there was no input since a moment. */
-  const timeLeft = (since: number) => (lastInput > since ? lastInput + rest - now() : 0)
+  const timeLeft = (since: number) => (lastInput > since ? lastInput + restDelay - now() : 0)
   return {
     noteInput: () => {
       lastInput = now()

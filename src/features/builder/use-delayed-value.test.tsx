@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LivePicture } from '../../engine/use-preview'
-import { rest } from './input-pause'
+import { restDelay } from './input-pause'
 import { PreviewPictureContext, useDeferUntilPainted, useRestingValue } from './use-delayed-value'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -82,15 +82,15 @@ const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(mil
 
 it('a resting value follows a slow change at once, and quick ones when they rest', () => {
   const { rerender } = render(<Resting value="first" />)
-  pass(rest)
+  pass(restDelay)
   rerender(<Resting value="second" />)
   pass(0)
   expect(text()).toBe('second')
   for (const value of ['third', 'fourth', 'fifth']) {
-    pass(rest - 1)
+    pass(restDelay - 1)
     expect(text()).toBe('second')
     rerender(<Resting value={value} />)
   }
-  pass(rest)
+  pass(restDelay)
   expect(text()).toBe('fifth')
 })

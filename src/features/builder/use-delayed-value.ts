@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LivePicture } from '../../engine/use-preview'
-import { rest } from './input-pause'
+import { restDelay } from './input-pause'
 
 /** Two frames, in milliseconds: a preview that is in time for its edit is painted by then. */
 const twoFrames = 33
@@ -25,9 +25,9 @@ export function useRestingValue<Value>(value: Value): Value {
   useEffect(() => {
     if (latest.current.value === value) return undefined
     const now = performance.now()
-    const isQuick = now - latest.current.since < rest
+    const isQuick = now - latest.current.since < restDelay
     latest.current = { value, since: now }
-    const timer = setTimeout(() => startTransition(() => setShown(value)), isQuick ? rest : 0)
+    const timer = setTimeout(() => startTransition(() => setShown(value)), isQuick ? restDelay : 0)
     return () => clearTimeout(timer)
   }, [value])
   return shown
