@@ -48,7 +48,7 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
         ("barriers over a register", Some(OPERANDS), "qubit[4000] r; for int i in [0:999999] { barrier r; }".into()),
         (
             "arrays copied in a run",
-            Some(BLOCKS),
+            Some(EXPRESSIONS),
             format!(
                 "qubit q; bit m = measure q; array[int, 4096] a; a[0] = int(m); array[int, 4096] b;\n{}",
                 filled("b = a;\n", 8)

@@ -92,7 +92,8 @@ const fn limit(work: Work, limits: &Limits) -> usize {
         Work::Steps | Work::Operands => 4 * base,
         // Three angles for each gate.
         Work::Parameters => 3 * base,
-        Work::Blocks => base / 4,
+        // As many as a page has memory for (`engine-rs/memory.test.ts`), and more than the official examples have.
+        Work::Blocks => base / 20 * 9,
         Work::Expressions | Work::Elements => 16 * base,
         Work::Text => 64 * base,
     }

@@ -47,8 +47,9 @@ impl Unroller<'_> {
 
     /// Adds a node.
     pub(super) fn node_of(&mut self, expression: Expression) -> u32 {
-        // What is kept beyond the limit is dropped with the program.
-        let _ = self.spend(Work::Parameters, 1, Span::default());
+        // A node has a value and a type, which take the memory of two nodes of an angle. What is kept beyond the limit is dropped
+        // with the program.
+        let _ = self.spend(Work::Parameters, 2, Span::default());
         self.circuit.classical.expression(expression)
     }
 
