@@ -73,6 +73,8 @@ export interface AppOptions {
   serializerCompiler?: typeof compileSerializer
   slowRequestLimits?: SlowRequestLimits
   quotas?: Quotas
+  /** Waits so many milliseconds after the server was told to close. */
+  drain?: (milliseconds: number) => Promise<unknown>
   /** Puts a backup into an empty installation; absent where the program offers none. */
   firstRestore?: FirstRestore
 }
@@ -86,7 +88,11 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   const services = { ...opened, engine: withHttpErrors(opened.engine) }
   const { settings, database, files } = services
   const app = createApp(services, options.slowRequestLimits ?? defaultSlowRequestLimits)
-  const isDraining = await refuseWhileBusy(app, { ...overloadLimits, drainMs: settings.drainMs })
+  const isDraining = await refuseWhileBusy(app, {
+    ...overloadLimits,
+    drainMs: settings.drainMs,
+    ...(options.drain && { wait: options.drain }),
+  })
   const measure = measureStorage(database.orm, [circuitStorage, attachmentStorage])
   const metrics = collectMetrics(app, services, measure)
   redirectToBase(app, settings.basePath)

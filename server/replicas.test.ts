@@ -241,7 +241,8 @@ test('only one server does exclusive work at a time, and its end frees the lock'
 })
 
 test('a server that is told to end says so first, ends connections, and answers all the same', async () => {
-  await reopen({ settings: { drainMs: 700, demo: false } })
+  const drain = heldWait()
+  await reopen({ settings: { drainMs: 700, demo: false }, drain: drain.hold })
   const { app, addUser, addCircuit } = replicas[0]
   const { id } = await addCircuit((await addUser()).id)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -251,10 +252,27 @@ test('a server that is told to end says so first, ends connections, and answers 
   }
   expect(await get(`/api/circuits/${id}`)).toEqual({ status: 200, connection: 'keep-alive' })
   const closed = app.close()
-  await wait(50)
-  expect(await get('/api/ready')).toMatchObject({ status: 503 })
-  expect(await get(`/api/circuits/${id}`)).toEqual({ status: 200, connection: 'close' })
-  expect((await replicas[1].ask('GET /api/ready')).status).toBe(200)
+  try {
+    expect(await drain.began, 'the milliseconds').toBe(700)
+    expect(await get('/api/ready')).toMatchObject({ status: 503 })
+    expect(await get(`/api/circuits/${id}`)).toEqual({ status: 200, connection: 'close' })
+    expect((await replicas[1].ask('GET /api/ready')).status).toBe(200)
+  } finally {
+    drain.end()
+  }
   await closed
   await expect(get('/api/ready')).rejects.toThrow('fetch failed')
 })
+
+/** A wait that lasts until the test ends it. */
+function heldWait() {
+  let begin: (milliseconds: number) => void = () => {}
+  let end = () => {}
+  const began = new Promise<number>((resolve) => (begin = resolve))
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const hold = (milliseconds: number) => {
+    begin(milliseconds)
+    return ended
+  }
+  return { began, end: () => end(), hold }
+}

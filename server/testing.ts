@@ -38,6 +38,8 @@ export interface TestOptions {
   engine?: EngineService
   settings?: Partial<Omit<Settings, 'rateLimits'>> & { rateLimits?: Partial<RateLimits> }
   quotas?: Quotas
+  /** Waits so many milliseconds after the server was told to close. */
+  drain?: (milliseconds: number) => Promise<unknown>
   clientFolder?: string
   log?: Logger
   /** Fills the installation before its server starts. */
@@ -145,6 +147,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     clientFolder: options.clientFolder ?? join(folder, 'no-client'),
     serializerCompiler: compileCheckedSerializer,
     ...(options.quotas && { quotas: options.quotas }),
+    ...(options.drain && { drain: options.drain }),
   })
   await app.ready()
 

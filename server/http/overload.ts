@@ -4,7 +4,7 @@
  */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as waitMilliseconds } from 'node:timers/promises'
 import { apiPath } from '../../contract/paths'
 import { HttpError } from './http-error'
 
@@ -16,6 +16,8 @@ export interface OverloadLimits {
   startTime: number
   /** Milliseconds that it goes on responding after it was told to close. */
   drainMs: number
+  /** Waits so many milliseconds. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }
 
 /** When a server that people use counts as overloaded. */
@@ -29,7 +31,7 @@ export const overloadLimits = { maxEventLoopDelay: 3000, startTime: 5000 }
  */
 export async function refuseWhileBusy(
   app: FastifyInstance,
-  { maxEventLoopDelay, startTime, drainMs }: OverloadLimits,
+  { maxEventLoopDelay, startTime, drainMs, wait = waitMilliseconds }: OverloadLimits,
 ): Promise<() => boolean> {
   let isDraining = false
   let isClosing = false
