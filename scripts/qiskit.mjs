@@ -4,10 +4,12 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
+/** One thread for each process: the matrices are small, and a second thread only waits for them, and takes a processor for it. */
+const threads = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', RAYON_NUM_THREADS: '1' }
 const folder = join('node_modules', '.cache', 'qiskit')
 
 function run(command, args) {
-  const { error, status } = spawnSync(command, args, { stdio: 'inherit' })
+  const { error, status } = spawnSync(command, args, { stdio: 'inherit', env: { ...threads, ...process.env } })
   if (error) throw error
   return status ?? 1
 }
