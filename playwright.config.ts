@@ -24,6 +24,8 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
+    // It would load the whole product once more beside each page. What it does is tested where tests allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace of every step takes a third of the page's time: where there is a second try, only that one is recorded.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',

@@ -4,6 +4,8 @@ import { devMailCode, freePort, startProduct, temporaryDirectory, type Product }
 import { startProvider, type TestProvider } from '../support/provider'
 import { test } from '../support/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 let provider: TestProvider

@@ -4,6 +4,8 @@ import { newMember, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
 
+test.use({ serviceWorkers: 'allow' })
+
 const product = withSharedProduct()
 let member: Person
 

@@ -6,6 +6,8 @@ import { newPerson, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
 
+test.use({ serviceWorkers: 'allow' })
+
 const product = withProduct()
 let member: Person
 
