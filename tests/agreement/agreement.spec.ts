@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
 import wasm from 'vite-plugin-wasm'
@@ -104,8 +105,12 @@ test('simulations with the same seed are the same text, whoever makes them', asy
       maxBits: 100_000,
       qubits: 14,
     }
-    const here = JSON.stringify(await pool.simulate(inputOf(input), inquiry))
-    const there = await page.evaluate(([it, how]) => window.simulate(it, how), [input, inquiry] as const)
+    // At the same time, on a core each.
+    const [pooled, there] = await Promise.all([
+      pool.simulate(inputOf(input), inquiry),
+      page.evaluate(([it, how]) => window.simulate(it, how), [input, inquiry] as const),
+    ])
+    const here = JSON.stringify(pooled)
     expect(there, JSON.stringify(input).slice(0, 300)).toBe(here)
     const { method, outcomes } = JSON.parse(here) as { method: object | null; outcomes: { count?: number }[] }
     if (method !== null) simulated += 1
@@ -131,22 +136,29 @@ function ownPrograms(): string[] {
 }
 
 async function expectAgreement(input: EngineInput) {
-  const here = await report(input, local)
-  const there = await page.evaluate((it) => window.ask(it), input)
+  // At the same time: page and pool have cores of their own while this process works.
+  const asked = Promise.all([
+    page.evaluate((it) => window.ask(it), input),
+    'settings' in input ? pool.generate(input.settings) : pool.visualize(input.source),
+  ])
+  const [[there, stored], here] = await Promise.all([asked, setImmediate().then(() => report(input, local))])
   const name = JSON.stringify(input).slice(0, 300)
   // Digests first: a difference of megabytes helps nobody, its beginning does.
   if (digest(here) !== digest(there)) expect(there.slice(0, 4000), name).toBe(here.slice(0, 4000))
   expect(digest(there), name).toBe(digest(here))
-  await expectPoolAgrees(input, here, name)
+  expectPoolAgrees(stored, here, name)
 }
 
 /** What the routes keep is what both engines said. */
-async function expectPoolAgrees(input: EngineInput, text: string, name: string) {
+function expectPoolAgrees(
+  stored: Awaited<ReturnType<EngineService['generate' | 'visualize']>>,
+  text: string,
+  name: string,
+) {
   const { answer, pictures } = JSON.parse(text) as {
     answer: { qasm?: string | null; stats: object | null; diagnostics: unknown; problems?: unknown }
     pictures: { light: string; dark: string } | null
   }
-  const stored = 'settings' in input ? await pool.generate(input.settings) : await pool.visualize(input.source)
   expect(stored.diagnostics, name).toEqual(answer.diagnostics)
   // The server keeps some of the figures, and has none where there is no circuit.
   if (answer.stats !== null) expect(answer.stats, name).toMatchObject(stored.stats)
