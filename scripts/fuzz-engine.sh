@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes the engine: coverage-guided, each target for so many seconds, one after the other.
+# Fuzzes the engine: coverage-guided, each target for so many seconds, two at a time.
 #
 #   scripts/fuzz-engine.sh [SECONDS [TARGET...]]     15 seconds each of parse, round_trip, scene, settings, cost
 #
@@ -27,20 +27,29 @@ unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
 
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
-failed=0
-for target in "${targets[@]}"; do
+
+fuzz_target() { # target
+  local target=$1 length=4096
   # What costs much may be longer than what breaks.
-  length=4096
   [ "$target" != cost ] || length=65536
   mkdir -p "$found/$target" "$fuzz/artifacts/$target"
   if "$fuzz/target/$host/release/$target" "$found/$target" "$fuzz/corpus/$target" -max_total_time="$seconds" -max_len="$length" \
-    -timeout=10 -rss_limit_mb=1024 -artifact_prefix="$fuzz/artifacts/$target/" 2>"$found/log"; then
-    echo "$target: $(grep -E '^Done ' "$found/log" || echo 'ended')"
-    grep '^WORST ' "$found/log" | tail -5 || true
+    -timeout=10 -rss_limit_mb=1024 -artifact_prefix="$fuzz/artifacts/$target/" 2>"$found/$target.log"; then
+    echo "$target: $(grep -E '^Done ' "$found/$target.log" || echo 'ended')"
+    grep '^WORST ' "$found/$target.log" | tail -5 || true
   else
-    failed=1
-    tail -40 "$found/log" >&2
+    tail -40 "$found/$target.log" >&2
     echo "$target: FAILED; what it found lies in engine-rs/fuzz/artifacts/$target" >&2
+    return 1
   fi
+}
+
+# A target takes one core: two at a time.
+processes=() failed=0
+for target in "${targets[@]}"; do
+  while [ "$(jobs -rp | wc -l)" -ge 2 ]; do sleep 0.2; done
+  fuzz_target "$target" &
+  processes+=($!)
 done
+for process in "${processes[@]}"; do wait "$process" || failed=1; done
 exit "$failed"
