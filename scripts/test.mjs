@@ -10,7 +10,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { installPackages } from './prepare.mjs'
 import { findHeadlessChromium, findOtherBrowsers } from './find-browsers.mjs'
 
@@ -53,9 +53,48 @@ async function engine() {
     )
   }
   const format = await check('cargo', ['fmt', '--all', ...workspace, '--check'])
-  const lint = await check('cargo', ['clippy', ...workspace, '--all-targets', '--', '-D', 'warnings'])
-  const tests = await counted('cargo', ['test', ...workspace, '--no-fail-fast'], {}, cargoCounts)
-  return sum([format, lint, tests])
+  const { programs, ...build } = await buildEngineTests()
+  // One piece of work, because Cargo builds one thing at a time.
+  const lintAndExamples = async () => [
+    await check('cargo', ['clippy', ...workspace, '--all-targets', '--', '-D', 'warnings'], { isLive: false }),
+    await counted('cargo', ['test', ...workspace, '--doc', '--no-fail-fast'], {}, cargoCounts, { isLive: false }),
+  ]
+  // `cargo test` would run one program after the other, of which those that measure memory hold a single test.
+  const tests = programs.map(({ path, folder }) => async () => [
+    await counted(path, [], { CARGO_MANIFEST_DIR: folder }, cargoCounts, { isLive: false, cwd: folder }),
+  ])
+  const results = await runTwoAtATime([lintAndExamples, ...tests])
+  return sum([format, build, ...results.flat()])
+}
+
+/** Builds the engine's test programs. @returns where they are, with the folder of the crate of each, and a failure where they do not build. */
+async function buildEngineTests() {
+  const args = ['test', ...workspace, '--no-run', '--message-format=json-render-diagnostics']
+  console.log(`\n$ cargo ${args.join(' ')}`)
+  const cargo = spawn('cargo', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  cargo.stdout.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve, reject) => cargo.once('error', reject).once('close', resolve))
+  if (code !== 0) remarks.push('FAILED: the engine’s tests do not build')
+  const messages = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  const programs = messages
+    .filter(({ executable, profile }) => typeof executable === 'string' && profile?.test)
+    .map(({ executable, manifest_path: manifest }) => ({ path: executable, folder: dirname(manifest) }))
+  return { programs, passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** Does pieces of work, each as soon as one of two workers is free. @returns their results, in their order. */
+async function runTwoAtATime(pieces) {
+  const results = []
+  let next = 0
+  const work = async () => {
+    while (next < pieces.length) {
+      const at = next++
+      results[at] = await pieces[at]()
+    }
+  }
+  await Promise.all([work(), work()])
+  return results
 }
 
 async function otherBrowsers() {
@@ -89,14 +128,14 @@ async function browser(project) {
 
 // Runs a command that only passes or fails.
 async function check(command, args, { isLive = true } = {}) {
-  const { code } = await run(command, args, {}, isLive)
+  const { code } = await run(command, args, {}, { isLive })
   if (code !== 0) remarks.push(`FAILED: ${command} ${args.join(' ')}`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
 // Runs a test runner and reads its counts; a runner that fails without a failed test counts as one.
-async function counted(command, args, env, counts) {
-  const { code, output } = await run(command, args, env)
+async function counted(command, args, env, counts, options = {}) {
+  const { code, output } = await run(command, args, env, options)
   let result = { passed: 0, failed: 0, skipped: 0 }
   try {
     result = counts(output)
@@ -112,11 +151,12 @@ async function counted(command, args, env, counts) {
   return result
 }
 
-function run(command, args, env, isLive = true) {
+function run(command, args, env, { isLive = true, cwd } = {}) {
   const title = `\n$ ${command} ${args.join(' ')}`
   if (isLive) console.log(title)
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0', ...env },
     })
@@ -140,7 +180,7 @@ function run(command, args, env, isLive = true) {
 
 function cargoCounts(output) {
   const found = [...output.matchAll(/test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g)]
-  if (found.length === 0) throw new Error('cargo reported no tests')
+  if (found.length === 0) throw new Error('no tests were reported')
   for (const [, name] of output.matchAll(/^test (.+) \.\.\. FAILED$/gm)) remarks.push(`FAILED: ${name}`)
   const results = found.map((match) => match.slice(1).map(Number))
   return sum(results.map(([passed, failed, skipped]) => ({ passed, failed, skipped })))
