@@ -2,7 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import { StyleSheetManager } from 'styled-components'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { User } from '../../contract/users'
@@ -136,16 +138,34 @@ export function standIn(answers: Replies): Call[] {
 /** Opens the app at an address, where {@link address} then follows it. */
 export function openApp(path: string): UserEvent {
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <Shell>
-          <AppRoutes />
-        </Shell>
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <StyleSheetManager stylisPlugins={[keepWhatHides]}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <Shell>
+            <AppRoutes />
+          </Shell>
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </StyleSheetManager>,
   )
   return userEvent.setup()
+}
+
+type StylisPlugin = NonNullable<ComponentProps<typeof StyleSheetManager>['stylisPlugins']>[number]
+
+/** What decides whether an element can be found by its role, and pressed. */
+const hidingProperties: readonly unknown[] = [
+  'display',
+  'visibility',
+  'content-visibility',
+  'content',
+  'pointer-events',
+]
+
+/** Leaves out all other declarations: jsdom reads each of a page's anew whenever something is looked for by its role. */
+const keepWhatHides: StylisPlugin = function keepWhatHides(element) {
+  if (element.type === 'decl' && !hidingProperties.includes(element.props)) element.value = ''
 }
 
 /** Where the app is: path and query. */
