@@ -14,8 +14,8 @@
 //! (includes, and what belongs to the language), [`types`], [`expressions`] and [`operands`] (values
 //! and bits), [`declarations`], [`gates`], [`subroutines`], [`statements`].
 //!
-//! Functions return [`Known`]. They stop with [`Stop::AlreadyReported`] behind a mistake, and with
-//! [`Stop::Runtime`] where a value is no constant.
+//! Functions return [`Evaluation`]. They stop with [`EvaluationError::AlreadyReported`] behind a mistake, and with
+//! [`EvaluationError::Runtime`] where a value is no constant.
 //!
 //! Rules of the language follow the specification of OpenQASM 3 (openqasm.com); for version 2, the
 //! paper arXiv:1707.03429. Cost: linear in the size of the tree.
@@ -39,9 +39,9 @@ use self::types::Type;
 use super::Version;
 use super::ast::{Ast, ExpressionId, List, Statement, StatementId, StatementKind, TypeId, TypeKind};
 use super::diagnostic_sink::DiagnosticSink;
+use super::evaluation::EvaluationError;
 use super::names::{Names, Symbol};
 use super::parser::{Parser, Program};
-use super::stop::Stop;
 use circuit::classical::value::Value;
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -359,7 +359,7 @@ impl<'g> Analyzer<'g> {
     }
 
     /// Reports an error.
-    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> EvaluationError {
         self.diagnostics.error(code, span, message.into())
     }
 
@@ -369,7 +369,7 @@ impl<'g> Analyzer<'g> {
         span: Span,
         message: impl Into<String>,
         help: impl Into<String>,
-    ) -> Stop {
+    ) -> EvaluationError {
         self.diagnostics.error_with_help(code, span, message.into(), help.into())
     }
 
@@ -384,7 +384,7 @@ impl<'g> Analyzer<'g> {
         let found = self.diagnostics.error_count() - errors;
         let own = found - (self.nested_errors - nested);
         self.nested_errors = nested + found;
-        if own > 0 || result == Err(Stop::AlreadyReported) {
+        if own > 0 || result == Err(EvaluationError::AlreadyReported) {
             self.analysis.facts.statement(id).is_broken = true;
             self.poison_declared(&statement);
         }

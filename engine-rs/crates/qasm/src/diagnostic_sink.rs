@@ -9,7 +9,7 @@
 //! The later stages' sinks take none for a statement in which the parser found one.
 
 use super::codes;
-use super::stop::Stop;
+use super::evaluation::EvaluationError;
 use diagnostic::{Diagnostic, Fix, Related, Severity, Span};
 
 /// The limit of diagnostics for one program.
@@ -73,13 +73,13 @@ impl DiagnosticSink {
     }
 
     /// Adds an error.
-    pub fn error(&mut self, code: &'static str, span: Span, message: String) -> Stop {
+    pub fn error(&mut self, code: &'static str, span: Span, message: String) -> EvaluationError {
         self.add(Diagnostic::error(code, span, message));
-        Stop::AlreadyReported
+        EvaluationError::AlreadyReported
     }
 
     /// Reports something that must be known before a run.
-    pub fn not_constant(&mut self, what: &str, span: Span, help: &str) -> Stop {
+    pub fn not_constant(&mut self, what: &str, span: Span, help: &str) -> EvaluationError {
         let message = format!("{what} must be known before the program runs");
         if help.is_empty() {
             return self.error(codes::NOT_CONSTANT, span, message);
@@ -88,9 +88,15 @@ impl DiagnosticSink {
     }
 
     /// Adds an error that says what to do.
-    pub fn error_with_help(&mut self, code: &'static str, span: Span, message: String, help: String) -> Stop {
+    pub fn error_with_help(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: String,
+        help: String,
+    ) -> EvaluationError {
         self.add(Diagnostic::error(code, span, message).with_help(help));
-        Stop::AlreadyReported
+        EvaluationError::AlreadyReported
     }
 
     /// Begins a statement. A muted sink drops everything until the next one begins.

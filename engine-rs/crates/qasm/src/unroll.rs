@@ -15,8 +15,8 @@
 //! Nothing is dropped silently: each statement is an operation, a definition, a block or a
 //! diagnostic.
 //!
-//! Functions return [`Known`]. They stop with [`Stop::AlreadyReported`] if a diagnostic covers the
-//! failure, and with [`Stop::Runtime`] if a value is needed that only a run knows.
+//! Functions return [`Evaluation`]. They stop with [`EvaluationError::AlreadyReported`] if a diagnostic covers the
+//! failure, and with [`EvaluationError::Runtime`] if a value is needed that only a run knows.
 //! [`Unroller::statement`] catches the latter and makes the block. Loops and calls that may be left
 //! early are unrolled speculatively ([`speculation`]) and rolled back if that turns out to be
 //! impossible.
@@ -71,8 +71,8 @@ use super::analysis::TypedTree;
 use super::ast::{List, StatementId, StatementKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
+use super::evaluation::{Evaluation, EvaluationError};
 use super::parser::shorten;
-use super::stop::{Known, Stop};
 use circuit::Circuit;
 use circuit::operation::{Body, OperationKind, RareIndex, Slice};
 use diagnostic::{Diagnostic, Span};
@@ -100,7 +100,7 @@ pub struct Unroller<'l> {
     /// The reason why the statements behind the present one do not happen.
     early_exit: Option<speculation::EarlyExit>,
     /// The value that the call which is being left returns.
-    returned: Option<Known<Value>>,
+    returned: Option<Evaluation<Value>>,
     /// The subroutines whose calls are being unrolled, each with its depth in blocks.
     call_stack: Vec<(u32, u32)>,
     /// Whether a limit is exceeded, so that nothing more is added.
@@ -185,7 +185,7 @@ impl<'l> Unroller<'l> {
     }
 
     /// Reports an error.
-    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> EvaluationError {
         self.diagnostics.error(code, span, message.into())
     }
 
@@ -195,7 +195,7 @@ impl<'l> Unroller<'l> {
         span: Span,
         message: impl Into<String>,
         help: impl Into<String>,
-    ) -> Stop {
+    ) -> EvaluationError {
         self.diagnostics.error_with_help(code, span, message.into(), help.into())
     }
 
@@ -242,14 +242,15 @@ impl<'l> Unroller<'l> {
         let is_spoiled = statement.kind.is_simple() && tree.program.is_spoiled(statement.span);
         let was_muted = self.diagnostics.mute(is_spoiled);
         let unrolled = self.unroll(tree, id);
-        self.has_gap |= unrolled == Err(Stop::AlreadyReported) || matches!(statement.kind, StatementKind::Error(_));
+        self.has_gap |=
+            unrolled == Err(EvaluationError::AlreadyReported) || matches!(statement.kind, StatementKind::Error(_));
         match unrolled {
             // Uses of what could not be declared are not reported.
-            Err(Stop::AlreadyReported) if statement.kind.declared_name().is_some() => {
+            Err(EvaluationError::AlreadyReported) if statement.kind.declared_name().is_some() => {
                 self.memory.set(tree.declared(id), Meaning::Poison);
             }
-            Ok(()) | Err(Stop::AlreadyReported) => {}
-            Err(Stop::Runtime) => self.block_of_statement(tree, id),
+            Ok(()) | Err(EvaluationError::AlreadyReported) => {}
+            Err(EvaluationError::Runtime) => self.block_of_statement(tree, id),
         }
         self.learn_bits();
         self.diagnostics.unmute(was_muted);
@@ -270,7 +271,7 @@ impl<'l> Unroller<'l> {
     }
 
     /// Unrolls one statement by its kind.
-    fn unroll(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Known<()> {
+    fn unroll(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Evaluation<()> {
         let statement = *tree.ast.statement(id);
         let declared = tree.declared(id);
         let span = statement.span;
@@ -333,7 +334,7 @@ impl<'l> Unroller<'l> {
                 self.has_ended = true;
                 Ok(())
             }
-            StatementKind::End => Err(Stop::Runtime),
+            StatementKind::End => Err(EvaluationError::Runtime),
             StatementKind::Break => self.leave_loop(EarlyExit::Loop),
             StatementKind::Continue => self.leave_loop(EarlyExit::Round),
             StatementKind::Return(value) => self.return_statement(tree, value, span),
@@ -372,7 +373,7 @@ impl<'l> Unroller<'l> {
 
     /// Counts operations that are about to be added, and stops at the limit. Each reads the clbits of
     /// its condition.
-    fn count_operations(&mut self, count: usize, span: Span) -> Known<()> {
+    fn count_operations(&mut self, count: usize, span: Span) -> Evaluation<()> {
         if let Some(index) = self.condition {
             let clbits = self.circuit.conditions[index as usize].clbits.len();
             self.spend(Work::Operands, count.saturating_mul(clbits), span)?;

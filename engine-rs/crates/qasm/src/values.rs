@@ -10,20 +10,25 @@ pub mod literals;
 use super::Version;
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
+use super::evaluation::{Evaluation, EvaluationError};
 use super::parser::shorten;
-use super::stop::{Known, Stop};
 use circuit::classical::conversion::{self, convert};
 use circuit::classical::operators::{self, BinaryOperator, OperatorError, UnaryOperator};
 use circuit::classical::value::Value;
 use diagnostic::Span;
 
 /// `-value`, `!value`, `~value`.
-pub fn apply_unary(sink: &mut DiagnosticSink, operator: UnaryOperator, value: Value, span: Span) -> Known<Value> {
+pub fn apply_unary(sink: &mut DiagnosticSink, operator: UnaryOperator, value: Value, span: Span) -> Evaluation<Value> {
     operators::apply_unary(operator, value).ok_or_else(|| no_unary_operator(sink, operator, value.describe(), span))
 }
 
 /// Reports that an operator does not apply to something.
-pub fn no_unary_operator(sink: &mut DiagnosticSink, operator: UnaryOperator, found: &str, span: Span) -> Stop {
+pub fn no_unary_operator(
+    sink: &mut DiagnosticSink,
+    operator: UnaryOperator,
+    found: &str,
+    span: Span,
+) -> EvaluationError {
     let sign = match operator {
         UnaryOperator::Minus => "-",
         UnaryOperator::Not => "!",
@@ -40,7 +45,7 @@ pub fn apply(
     left: Value,
     right: Value,
     span: Span,
-) -> Known<Value> {
+) -> Evaluation<Value> {
     let mut first = left;
     if version == Version::V2
         && matches!(operator, BinaryOperator::Divide | BinaryOperator::Power)
@@ -53,7 +58,7 @@ pub fn apply(
 }
 
 /// Reports that an operator has no value.
-fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right: Value, span: Span) -> Stop {
+fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right: Value, span: Span) -> EvaluationError {
     match error {
         OperatorError::Mismatch => no_operator(sink, left.describe(), right.describe(), span),
         OperatorError::NotWhole => {
@@ -73,27 +78,27 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right:
 }
 
 /// Reports a division by zero.
-pub fn division_by_zero(sink: &mut DiagnosticSink, span: Span) -> Stop {
+pub fn division_by_zero(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
     report(sink, codes::DIVISION_BY_ZERO, span, "division by zero")
 }
 
 /// Reports that an operator does not apply to the types of its operands.
-pub fn no_operator(sink: &mut DiagnosticSink, left: &str, right: &str, span: Span) -> Stop {
+pub fn no_operator(sink: &mut DiagnosticSink, left: &str, right: &str, span: Span) -> EvaluationError {
     report(sink, codes::TYPE, span, format!("{left} and {right} do not go together here"))
 }
 
 /// A value converted to a type that is not an array.
-pub fn converted(sink: &mut DiagnosticSink, type_: conversion::Type, value: Value, span: Span) -> Known<Value> {
+pub fn converted(sink: &mut DiagnosticSink, type_: conversion::Type, value: Value, span: Span) -> Evaluation<Value> {
     convert(type_, value).ok_or_else(|| mismatch(sink, type_.wanted(), value.describe(), span))
 }
 
 /// Reports something of the wrong kind.
-pub fn mismatch(sink: &mut DiagnosticSink, wanted: &str, found: &str, span: Span) -> Stop {
+pub fn mismatch(sink: &mut DiagnosticSink, wanted: &str, found: &str, span: Span) -> EvaluationError {
     report(sink, codes::TYPE, span, format!("expected {wanted}, found {found}"))
 }
 
 /// A number, which must be finite.
-pub fn finite(sink: &mut DiagnosticSink, value: f64, span: Span, text: &str) -> Known<Value> {
+pub fn finite(sink: &mut DiagnosticSink, value: f64, span: Span, text: &str) -> Evaluation<Value> {
     if value.is_finite() {
         return Ok(Value::Float(value));
     }
@@ -107,7 +112,7 @@ pub fn checked_index(
     index: i128,
     length: i128,
     span: Span,
-) -> Known<i128> {
+) -> Evaluation<i128> {
     let counted = if index < 0 && version == Version::V3 { index + length } else { index };
     if (0..length).contains(&counted) {
         return Ok(counted);
@@ -136,7 +141,7 @@ impl Places {
         end: i128,
         length: i128,
         span: Span,
-    ) -> Known<Self> {
+    ) -> Evaluation<Self> {
         if step == 0 {
             return Err(report(sink, codes::STEP, span, "a range cannot have step 0"));
         }
@@ -164,12 +169,12 @@ impl Places {
 
     /// The chosen ones of a row of bits, the lowest first: a truth value for a single index. More than
     /// 128 only a run joins.
-    pub fn of_bits(&self, bits: u128, is_single: bool) -> Known<Value> {
+    pub fn of_bits(&self, bits: u128, is_single: bool) -> Evaluation<Value> {
         if is_single {
             return Ok(Value::Bool(bits >> self.at(0) & 1 == 1));
         }
         if self.count() > 128 {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let value = self.iter().rev().fold(0, |value, place| value << 1 | (bits >> place & 1));
         Ok(Value::Bits { value, width: self.count() })
@@ -181,6 +186,11 @@ impl Places {
 }
 
 /// Reports an error.
-pub fn report(sink: &mut DiagnosticSink, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+pub fn report(
+    sink: &mut DiagnosticSink,
+    code: &'static str,
+    span: Span,
+    message: impl Into<String>,
+) -> EvaluationError {
     sink.error(code, span, message.into())
 }

@@ -3,8 +3,8 @@
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};
 use super::super::codes;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::Program;
-use super::super::stop::{Known, Stop};
 use super::super::values;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::expressions::USE_CONSTANT;
@@ -53,7 +53,7 @@ impl Analyzer<'_> {
         quantum: bool,
         size: Option<ExpressionId>,
         name: Name,
-    ) -> Known<DeclarationId> {
+    ) -> Evaluation<DeclarationId> {
         self.must_be_global(name, if quantum { "a qubit" } else { "a register" })?;
         self.bits(program, quantum, size, name)
     }
@@ -65,7 +65,7 @@ impl Analyzer<'_> {
         quantum: bool,
         size: Option<ExpressionId>,
         name: Name,
-    ) -> Known<DeclarationId> {
+    ) -> Evaluation<DeclarationId> {
         let single = size.is_none();
         let Ok(size) = self.register_size(program, quantum, size) else {
             return self.declare(program, name, DeclarationKind::Poison, None);
@@ -84,7 +84,7 @@ impl Analyzer<'_> {
     }
 
     /// The size of a register, within what the limits leave.
-    fn register_size(&mut self, program: &Program<'_>, quantum: bool, size: Option<ExpressionId>) -> Known<u32> {
+    fn register_size(&mut self, program: &Program<'_>, quantum: bool, size: Option<ExpressionId>) -> Evaluation<u32> {
         let taken = if quantum { self.qubits } else { self.clbits };
         self.size_of_bits(program, quantum, size, taken)
     }
@@ -96,11 +96,11 @@ impl Analyzer<'_> {
         quantum: bool,
         size: Option<ExpressionId>,
         taken: u32,
-    ) -> Known<u32> {
+    ) -> Evaluation<u32> {
         let Some(id) = size else { return self.within_limit(quantum, taken, 1, Span::default()).map(|()| 1) };
         let span = program.ast.expression(id).span;
         let value = self.constant_value(program, id, "a register's size");
-        if value != Err(Stop::AlreadyReported) {
+        if value != Err(EvaluationError::AlreadyReported) {
             self.must_be_constant(program, id, "a register's size")?;
         }
         let size = match value {
@@ -115,8 +115,8 @@ impl Analyzer<'_> {
             {
                 size as i128
             }
-            Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
-            Err(Stop::Runtime) => {
+            Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
+            Err(EvaluationError::Runtime) => {
                 return Err(self.diagnostics.not_constant("a register's size", span, USE_CONSTANT));
             }
             Ok(other) => {
@@ -135,7 +135,7 @@ impl Analyzer<'_> {
     }
 
     /// Checks the total number of qubits or bits.
-    pub(super) fn within_limit(&mut self, quantum: bool, taken: u32, size: u64, span: Span) -> Known<()> {
+    pub(super) fn within_limit(&mut self, quantum: bool, taken: u32, size: u64, span: Span) -> Evaluation<()> {
         let (limit, what) = if quantum {
             (self.max_qubits, "qubits")
         } else {
@@ -155,11 +155,11 @@ impl Analyzer<'_> {
         type_: TypeId,
         name: Name,
         value: ExpressionId,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let to = self.declared_type(program, type_);
         let known = self.constant_value(program, value, "a constant's value");
         let known = match (to, known) {
-            (Err(stop), _) | (_, Err(stop @ Stop::AlreadyReported)) => Err(stop),
+            (Err(error), _) | (_, Err(error @ EvaluationError::AlreadyReported)) => Err(error),
             (Ok(to), known) => self.converted_constant(program, to, value, known),
         };
         if let Ok(value) = known
@@ -169,8 +169,8 @@ impl Analyzer<'_> {
         }
         let kind = match known {
             Ok(value) => self.constant_kind(value),
-            Err(Stop::Runtime) => DeclarationKind::LateConstant,
-            Err(Stop::AlreadyReported) => DeclarationKind::Poison,
+            Err(EvaluationError::Runtime) => DeclarationKind::LateConstant,
+            Err(EvaluationError::AlreadyReported) => DeclarationKind::Poison,
         };
         let declaration = self.declare(program, name, kind, to.ok().flatten())?;
         self.note(id, declaration);
@@ -189,13 +189,13 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         to: Option<Type>,
         id: ExpressionId,
-        value: Known<Value>,
-    ) -> Known<Value> {
+        value: Evaluation<Value>,
+    ) -> Evaluation<Value> {
         self.must_be_constant(program, id, "a constant's value")?;
-        let Some(to) = to else { return Err(Stop::Runtime) };
+        let Some(to) = to else { return Err(EvaluationError::Runtime) };
         self.fits(program, to, id)?;
         if to.dimensions > 0 {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         values::converted(&mut self.diagnostics, to.scalar(), value?, program.ast.expression(id).span)
     }
@@ -226,7 +226,7 @@ impl Analyzer<'_> {
         type_: TypeId,
         name: Name,
         value: Option<ExpressionId>,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let kind = program.ast.types[type_ as usize].kind;
         if let TypeKind::Bit(size) = kind {
             let declaration = self.bits(program, false, size, name)?;
@@ -237,7 +237,9 @@ impl Analyzer<'_> {
         }
         let Ok(to) = self.declared_type(program, type_) else {
             let _ = value.map(|value| self.value(program, value));
-            return self.declare(program, name, DeclarationKind::Poison, None).and(Err(Stop::AlreadyReported));
+            return self
+                .declare(program, name, DeclarationKind::Poison, None)
+                .and(Err(EvaluationError::AlreadyReported));
         };
         let initial = value.map_or(Ok(()), |value| self.initial_value(program, to, value));
         let mut kind_of_name = DeclarationKind::Variable;
@@ -259,9 +261,14 @@ impl Analyzer<'_> {
     }
 
     /// Analyzes the value that something is declared with or set to.
-    pub(super) fn initial_value(&mut self, program: &Program<'_>, to: Option<Type>, id: ExpressionId) -> Known<()> {
-        if self.value(program, id) == Err(Stop::AlreadyReported) {
-            return Err(Stop::AlreadyReported);
+    pub(super) fn initial_value(
+        &mut self,
+        program: &Program<'_>,
+        to: Option<Type>,
+        id: ExpressionId,
+    ) -> Evaluation<()> {
+        if self.value(program, id) == Err(EvaluationError::AlreadyReported) {
+            return Err(EvaluationError::AlreadyReported);
         }
         match to {
             Some(to) => self.fits(program, to, id),
@@ -278,7 +285,7 @@ impl Analyzer<'_> {
         type_: TypeId,
         name: Name,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         self.must_be_global(name, if output { "an output" } else { "an input" })?;
         let declaration = match program.ast.types[type_ as usize].kind {
             TypeKind::Bit(size) => self.bits(program, false, size, name)?,
@@ -319,7 +326,7 @@ impl Analyzer<'_> {
         id: StatementId,
         name: Name,
         value: ExpressionId,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let kind = if let Some(quantum) = self.names_bits(program, value) {
             let outer = self.required.replace(Required { what: "an alias", is_constant: false });
             let operand = self.operand(program, value, quantum);
@@ -329,7 +336,7 @@ impl Analyzer<'_> {
             // Something classical that is no bit, or something unknown.
             let result = self.value(program, value);
             match (result, self.type_of(value)) {
-                (Err(Stop::AlreadyReported), _) => Err(Stop::AlreadyReported),
+                (Err(EvaluationError::AlreadyReported), _) => Err(EvaluationError::AlreadyReported),
                 (_, Some(type_)) => {
                     let message = format!("an alias stands for qubits or bits, found `{}`", type_.name());
                     Err(self.error(codes::TYPE, program.ast.expression(value).span, message))

@@ -7,8 +7,8 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
-use super::super::stop::{Known, Stop};
 use super::super::values::{self, functions, literals};
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::facts::ExpressionFacts;
@@ -24,7 +24,7 @@ pub const USE_CONSTANT: &str = "use a number or a `const`";
 
 impl Analyzer<'_> {
     /// Analyzes an expression whose value is used. Returns that, if it is constant.
-    pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<Value> {
+    pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         self.typed_value(program, id).map(|value| match value {
             Value::Unsigned { value, .. } => Value::Integer(value),
             other => other,
@@ -32,7 +32,7 @@ impl Analyzer<'_> {
     }
 
     /// The same, with the width of an unsigned number.
-    fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<Value> {
+    fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         let mut chain = Vec::new();
         let mut current = id;
         while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
@@ -46,7 +46,7 @@ impl Analyzer<'_> {
             let [first, second] = [left, right].map(|side| *self.analysis.facts.expression(side));
             let facts = self.analysis.facts.expression(node);
             facts.is_variable = first.is_variable || second.is_variable;
-            if result != Err(Stop::AlreadyReported) {
+            if result != Err(EvaluationError::AlreadyReported) {
                 facts.type_ = types::of_operator(operator, first.type_, second.type_);
             }
         }
@@ -59,10 +59,10 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         node: ExpressionId,
         operator: BinaryOperator,
-        (left, left_value): (ExpressionId, Known<Value>),
-        (right, right_value): (ExpressionId, Known<Value>),
-    ) -> Known<Value> {
-        let reported = Err(Stop::AlreadyReported);
+        (left, left_value): (ExpressionId, Evaluation<Value>),
+        (right, right_value): (ExpressionId, Evaluation<Value>),
+    ) -> Evaluation<Value> {
+        let reported = Err(EvaluationError::AlreadyReported);
         if left_value == reported || right_value == reported {
             return reported;
         }
@@ -79,7 +79,7 @@ impl Analyzer<'_> {
     }
 
     /// The value of an expression that is no chain of operators.
-    fn part(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<Value> {
+    fn part(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         let expression = *program.ast.expression(id);
         let span = expression.span;
         if let Some(value) = literals::literal(&mut self.diagnostics, program, self.version, id) {
@@ -106,49 +106,49 @@ impl Analyzer<'_> {
                 let inner = program.ast.lists[arguments.start as usize];
                 let value = self.value(program, inner);
                 self.analysis.facts.expression(id).is_variable = self.analysis.facts.expression(inner).is_variable;
-                if value == Err(Stop::AlreadyReported) {
+                if value == Err(EvaluationError::AlreadyReported) {
                     return value;
                 }
-                let Some(to) = self.declared_type(program, type_)? else { return Err(Stop::Runtime) };
+                let Some(to) = self.declared_type(program, type_)? else { return Err(EvaluationError::Runtime) };
                 self.analysis.facts.expression(id).type_ = Some(to);
                 self.fits(program, to, inner)?;
                 if to.dimensions > 0 {
-                    return Err(Stop::Runtime);
+                    return Err(EvaluationError::Runtime);
                 }
                 values::converted(&mut self.diagnostics, to.scalar(), value?, span)
             }
             ExpressionKind::Index(base, indices) => self.index(program, id, base, indices),
             ExpressionKind::DurationOf => {
                 self.analysis.facts.expression(id).type_ = Some(Type::of(Sort::Duration, 0));
-                Err(Stop::Runtime)
+                Err(EvaluationError::Runtime)
             }
             ExpressionKind::Measure(qubits) => {
                 self.analysis.facts.expression(id).is_variable = true;
                 self.operand(program, qubits, true)?;
-                Err(Stop::Runtime)
+                Err(EvaluationError::Runtime)
             }
             ExpressionKind::Set(items) | ExpressionKind::ArrayLiteral(items) => {
-                let mut result = Err(Stop::Runtime);
+                let mut result = Err(EvaluationError::Runtime);
                 for at in items.range() {
                     let item = program.ast.lists[at];
-                    if self.value(program, item) == Err(Stop::AlreadyReported) {
-                        result = Err(Stop::AlreadyReported);
+                    if self.value(program, item) == Err(EvaluationError::AlreadyReported) {
+                        result = Err(EvaluationError::AlreadyReported);
                     }
                     self.analysis.facts.expression(id).is_variable |= self.analysis.facts.expression(item).is_variable;
                 }
                 result
             }
             ExpressionKind::Range { start, step, end } => {
-                let mut result = Err(Stop::Runtime);
+                let mut result = Err(EvaluationError::Runtime);
                 for item in [start, step, end].into_iter().flatten() {
-                    if self.integer(program, item) == Err(Stop::AlreadyReported) {
-                        result = Err(Stop::AlreadyReported);
+                    if self.integer(program, item) == Err(EvaluationError::AlreadyReported) {
+                        result = Err(EvaluationError::AlreadyReported);
                     }
                 }
                 result
             }
             // Literals and chains are above.
-            _ => Err(Stop::Runtime),
+            _ => Err(EvaluationError::Runtime),
         }
     }
 
@@ -160,10 +160,10 @@ impl Analyzer<'_> {
     }
 
     /// The value of a name.
-    fn value_of_name(&mut self, id: DeclarationId, span: Span, text: &str) -> Known<Value> {
+    fn value_of_name(&mut self, id: DeclarationId, span: Span, text: &str) -> Evaluation<Value> {
         let in_gate = self.surroundings.in_gate;
         match self.declaration(id).kind {
-            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             DeclarationKind::Constant(index) => Ok(self.analysis.constants[index as usize]),
             DeclarationKind::Variable if in_gate => {
                 let message = format!("`{text}` is a variable, and a gate's body uses constants only");
@@ -179,8 +179,10 @@ impl Analyzer<'_> {
             DeclarationKind::LateConstant
             | DeclarationKind::Array(_)
             | DeclarationKind::Parameter
-            | DeclarationKind::FormalParameter(..) => Err(Stop::Runtime),
-            DeclarationKind::Bits { quantum: false, .. } if self.version == Version::V3 => Err(Stop::Runtime),
+            | DeclarationKind::FormalParameter(..) => Err(EvaluationError::Runtime),
+            DeclarationKind::Bits { quantum: false, .. } if self.version == Version::V3 => {
+                Err(EvaluationError::Runtime)
+            }
             other => {
                 let message = format!("`{text}` is {}, expected a number", other.describe());
                 if matches!(other, DeclarationKind::Bits { quantum: true, .. }) && self.version == Version::V3 {
@@ -193,15 +195,15 @@ impl Analyzer<'_> {
     }
 
     /// The value of an input where a value must be known; no other variable has one.
-    fn value_of_variable(&mut self, id: DeclarationId, span: Span, text: &str) -> Known<Value> {
+    fn value_of_variable(&mut self, id: DeclarationId, span: Span, text: &str) -> Evaluation<Value> {
         let (Some(Required { what, is_constant }), Some(place)) = (self.required, self.unassigned_input(id)) else {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         };
         let input = &mut self.analysis.inputs[place];
         input.is_required = true;
         match input.value {
             Some(value) if is_constant => Ok(value),
-            Some(_) => Err(Stop::Runtime),
+            Some(_) => Err(EvaluationError::Runtime),
             None => {
                 let message = format!("{what} depends on the input `{text}`, which has no value here");
                 let help = format!("give `{text}` a value where the program is simulated, or make it a `const`");
@@ -227,17 +229,22 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         id: ExpressionId,
         what: &'static str,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         self.required_value(program, id, Required { what, is_constant: true })
     }
 
     /// The same for one that must be known before a run.
-    pub(super) fn early_value(&mut self, program: &Program<'_>, id: ExpressionId, what: &'static str) -> Known<Value> {
+    pub(super) fn early_value(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        what: &'static str,
+    ) -> Evaluation<Value> {
         self.required_value(program, id, Required { what, is_constant: false })
     }
 
     /// Analyzes an expression as part of something that must be known.
-    fn required_value(&mut self, program: &Program<'_>, id: ExpressionId, required: Required) -> Known<Value> {
+    fn required_value(&mut self, program: &Program<'_>, id: ExpressionId, required: Required) -> Evaluation<Value> {
         // In a loop, an assignment that comes later happens before.
         let may_change = self.level() > 0 && program.ast.assigns;
         let outer = std::mem::replace(&mut self.required, (!may_change).then_some(required));
@@ -247,7 +254,7 @@ impl Analyzer<'_> {
     }
 
     /// `sin(x)`, or a subroutine in an expression.
-    fn call(&mut self, program: &Program<'_>, id: ExpressionId, name: Name, arguments: List) -> Known<Value> {
+    fn call(&mut self, program: &Program<'_>, id: ExpressionId, name: Name, arguments: List) -> Evaluation<Value> {
         let text = program.names.text(name.symbol);
         let span = program.ast.expression(id).span;
         if self.lookup(name.symbol).is_some() {
@@ -267,7 +274,7 @@ impl Analyzer<'_> {
             return Err(self.error(codes::ARGUMENT_COUNT, span, message));
         }
         let ids = program.ast.list(arguments);
-        let mut found = [Err(Stop::Runtime); 2];
+        let mut found = [Err(EvaluationError::Runtime); 2];
         let mut is_variable = false;
         for (slot, &argument) in found.iter_mut().zip(ids) {
             *slot = self.typed_value(program, argument);
@@ -278,8 +285,8 @@ impl Analyzer<'_> {
         facts.type_ = function_type(text, types[0]);
         // How large an array is was said where it was declared.
         facts.is_variable = is_variable && text != "sizeof";
-        if found[..given].contains(&Err(Stop::AlreadyReported)) {
-            return Err(Stop::AlreadyReported);
+        if found[..given].contains(&Err(EvaluationError::AlreadyReported)) {
+            return Err(EvaluationError::AlreadyReported);
         }
         self.arguments_fit(text, types[0], span)?;
         match text {
@@ -296,9 +303,9 @@ impl Analyzer<'_> {
     }
 
     /// Reports a function that does not exist.
-    fn unknown_function(&mut self, name: Name, text: &str) -> Stop {
+    fn unknown_function(&mut self, name: Name, text: &str) -> EvaluationError {
         self.poison(name.symbol, name.span);
-        let stop =
+        let error =
             self.error(codes::UNKNOWN_NAME, name.span, format!("the function `{}` does not exist", shorten(text)));
         let other = match text {
             "ln" => "log",
@@ -306,16 +313,22 @@ impl Analyzer<'_> {
             "asin" => "arcsin",
             "acos" => "arccos",
             "atan" => "arctan",
-            _ => return stop,
+            _ => return error,
         };
         if functions::arity(other, self.version).is_some() {
             self.diagnostics.did_you_mean(name.span, other, true);
         }
-        stop
+        error
     }
 
     /// `sizeof(array)`, `sizeof(array, 1)`.
-    fn size_of(&mut self, array: ExpressionId, dimension: Known<Value>, is_given: bool, span: Span) -> Known<Value> {
+    fn size_of(
+        &mut self,
+        array: ExpressionId,
+        dimension: Evaluation<Value>,
+        is_given: bool,
+        span: Span,
+    ) -> Evaluation<Value> {
         let declaration = self.analysis.facts.expression(array).declaration;
         let sizes: Vec<i128> = match self.declaration(declaration).kind {
             DeclarationKind::Array(index) => self.analysis.array_sizes[index as usize].clone(),
@@ -328,21 +341,27 @@ impl Analyzer<'_> {
             _ => sizes.len(),
         };
         if dimensions == 0 {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let at = match (is_given, dimension) {
             (false, _) => 0,
             (true, value) => value?.whole().unwrap_or(-1),
         };
         if let Some(place) = usize::try_from(at).ok().filter(|&at| at < dimensions) {
-            return sizes.get(place).map(|&size| Value::Integer(size)).ok_or(Stop::Runtime);
+            return sizes.get(place).map(|&size| Value::Integer(size)).ok_or(EvaluationError::Runtime);
         }
         let message = format!("this array has {dimensions} dimensions, counted from 0, found {at}");
         Err(self.error(codes::INDEX, span, message))
     }
 
     /// `a[2]`: an element of an array, bits of a register or of a number.
-    fn index(&mut self, program: &Program<'_>, id: ExpressionId, base: ExpressionId, indices: List) -> Known<Value> {
+    fn index(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        base: ExpressionId,
+        indices: List,
+    ) -> Evaluation<Value> {
         let span = program.ast.expression(id).span;
         if let Some(quantum) = self.names_bits(program, base) {
             self.operand(program, id, quantum)?;
@@ -352,7 +371,7 @@ impl Analyzer<'_> {
                 let help = "`measure` gives its outcome";
                 return Err(self.error_with_help(codes::WRONG_KIND, span, "a qubit is not a value", help));
             }
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let value = self.value(program, base);
         let items = program.ast.list(indices);
@@ -360,17 +379,17 @@ impl Analyzer<'_> {
         let mut result = value;
         for &item in items {
             // Indices are expressions, with mistakes of their own.
-            if self.value(program, item) == Err(Stop::AlreadyReported) {
-                result = Err(Stop::AlreadyReported);
+            if self.value(program, item) == Err(EvaluationError::AlreadyReported) {
+                result = Err(EvaluationError::AlreadyReported);
             }
         }
         let chosen = items.iter().filter(|&&item| !is_part(item)).count() as u32;
         let of = *self.analysis.facts.expression(base);
         self.analysis.facts.expression(id).is_variable = of.is_variable;
-        if result == Err(Stop::AlreadyReported) {
+        if result == Err(EvaluationError::AlreadyReported) {
             return result;
         }
-        let Some(type_) = of.type_ else { return Err(Stop::Runtime) };
+        let Some(type_) = of.type_ else { return Err(EvaluationError::Runtime) };
         self.analysis.facts.expression(id).type_ = match type_.dimensions {
             0 if chosen == 1 && items.len() == 1 && type_.has_bits() => Some(Type::bits(0)),
             // How many bits a range holds is not looked at.
@@ -383,7 +402,7 @@ impl Analyzer<'_> {
         self.must_have_bits(type_, indices, span)?;
         match (value, items) {
             (Ok(value), &[item]) => self.chosen_bits(program, (value, type_), item),
-            _ => Err(Stop::Runtime),
+            _ => Err(EvaluationError::Runtime),
         }
     }
 
@@ -393,23 +412,28 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         (value, type_): (Value, Type),
         item: ExpressionId,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         let (bits, width) = match value {
             Value::Integer(value) if type_.width > 0 => (value as u128, type_.width),
-            _ => row_of_bits(value).ok_or(Stop::Runtime)?,
+            _ => row_of_bits(value).ok_or(EvaluationError::Runtime)?,
         };
         let is_part = program.ast.is_slice(item);
         self.constant_places(program, item, width)?.of_bits(bits, !is_part)
     }
 
     /// A whole number.
-    pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<i128> {
+    pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<i128> {
         let value = self.value(program, id);
         self.whole(program, id, value)
     }
 
     /// A value as a whole number.
-    pub(super) fn whole(&mut self, program: &Program<'_>, id: ExpressionId, value: Known<Value>) -> Known<i128> {
+    pub(super) fn whole(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        value: Evaluation<Value>,
+    ) -> Evaluation<i128> {
         let span = program.ast.expression(id).span;
         match value? {
             Value::Integer(value) => Ok(value),
@@ -429,7 +453,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports something that is not constant.
-    pub(super) fn must_be_constant(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Known<()> {
+    pub(super) fn must_be_constant(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Evaluation<()> {
         if self.is_constant(id) {
             return Ok(());
         }

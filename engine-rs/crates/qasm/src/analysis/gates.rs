@@ -4,9 +4,9 @@ use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, ModifierKind, Name, StatementId, StatementKind};
 use super::super::codes;
 use super::super::count;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::super::standard_library;
-use super::super::stop::{Known, Stop};
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::operands::root_of;
 use super::scope::foreign_gate;
@@ -17,7 +17,7 @@ use diagnostic::{Diagnostic, Span};
 
 impl Analyzer<'_> {
     /// Reports a gate or subroutine that uses itself.
-    pub(super) fn recursion(&mut self, program: &Program<'_>, name: Name) -> Stop {
+    pub(super) fn recursion(&mut self, program: &Program<'_>, name: Name) -> EvaluationError {
         let text = shorten(program.names.text(name.symbol));
         self.error(codes::RECURSIVE, name.span, format!("`{text}` uses itself"))
     }
@@ -30,7 +30,7 @@ impl Analyzer<'_> {
         name: Name,
         (parameters, qubits): (List, List),
         body: Option<List>,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         self.must_be_global(name, "a gate")?;
         if let Some(body) = body
             && parameters.length == 0
@@ -84,7 +84,7 @@ impl Analyzer<'_> {
         name: Name,
         qubits: List,
         body: List,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let (_, index) = self.declare_subroutine(program, id, name)?;
         let text = program.names.text(name.symbol);
         let message =
@@ -111,7 +111,7 @@ impl Analyzer<'_> {
         id: StatementId,
         call: &GateCall,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         if call.modifiers.length == 0
             && call.time.is_none()
             && let Some(declaration) = self.lookup(call.name.symbol)
@@ -127,7 +127,7 @@ impl Analyzer<'_> {
         let known = self.lookup(call.name.symbol).map(|id| self.declaration(id).kind);
         let Ok((declaration, parameters)) = self.called_gate(program, call) else {
             self.check_operands_only(program, call, known);
-            return Err(Stop::AlreadyReported);
+            return Err(EvaluationError::AlreadyReported);
         };
         self.note(id, declaration);
         self.analysis.note_use(call.name.span.start, declaration);
@@ -156,8 +156,8 @@ impl Analyzer<'_> {
                 ModifierKind::Control { count: Some(value), .. } => (value, "the number of controls"),
                 _ => continue,
             };
-            if self.early_value(program, value, what) == Err(Stop::AlreadyReported) {
-                result = Err(Stop::AlreadyReported);
+            if self.early_value(program, value, what) == Err(EvaluationError::AlreadyReported) {
+                result = Err(EvaluationError::AlreadyReported);
             }
         }
         for index in call.operands.range() {
@@ -178,14 +178,14 @@ impl Analyzer<'_> {
     }
 
     /// The called gate, and its number of parameters.
-    fn called_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Known<(DeclarationId, u32)> {
+    fn called_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Evaluation<(DeclarationId, u32)> {
         let id = self.require_gate(program, call)?;
         let kind = self.declaration(id).kind;
         if let Some((parameters, _)) = kind.arity() {
             return Ok((id, parameters));
         }
         match kind {
-            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             DeclarationKind::Defining => Err(self.recursion(program, call.name)),
             other => {
                 let text = program.names.text(call.name.symbol);
@@ -197,7 +197,7 @@ impl Analyzer<'_> {
                     }
                     _ => error,
                 });
-                Err(Stop::AlreadyReported)
+                Err(EvaluationError::AlreadyReported)
             }
         }
     }
@@ -224,26 +224,26 @@ impl Analyzer<'_> {
     }
 
     /// Analyzes a gate's parameter.
-    fn angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+    fn angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(id).span;
         match self.value(program, id) {
             Ok(_) => Ok(()),
-            Err(Stop::Runtime) => match self.type_of(id) {
+            Err(EvaluationError::Runtime) => match self.type_of(id) {
                 Some(type_) if !type_.may_turn() => {
                     let message = format!("a gate's parameter is a number, found `{}`", type_.name());
                     Err(self.error(codes::TYPE, span, message))
                 }
                 _ => Ok(()),
             },
-            Err(stop) => Err(stop),
+            Err(error) => Err(error),
         }
     }
 
     /// Checks the duration of a gate, `h[100ns] q[0];`. It is not part of the circuit.
-    fn gate_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Known<()> {
+    fn gate_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(time).span;
         match self.value(program, time) {
-            Ok(Value::Duration(_)) | Err(Stop::Runtime) => {
+            Ok(Value::Duration(_)) | Err(EvaluationError::Runtime) => {
                 let message = "a diagram does not show how long a gate takes";
                 self.diagnostics.add(Diagnostic::warning(codes::GATE_DURATION, span, message));
                 Ok(())
@@ -252,7 +252,7 @@ impl Analyzer<'_> {
                 let message = format!("expected a duration, such as `100ns`, found {}", other.describe());
                 Err(self.error(codes::TYPE, span, message))
             }
-            Err(stop) => Err(stop),
+            Err(error) => Err(error),
         }
     }
 

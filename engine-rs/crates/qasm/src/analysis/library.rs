@@ -5,10 +5,10 @@
 
 use super::super::Version;
 use super::super::codes;
+use super::super::evaluation::Evaluation;
 use super::super::names::distance;
 use super::super::parser::{Parser, Program, shorten};
 use super::super::standard_library;
-use super::super::stop::Known;
 use super::Analyzer;
 use super::declaration::{DeclarationKind, NO_DECLARATION};
 use circuit::classical::value::Value;
@@ -17,7 +17,7 @@ use diagnostic::{Diagnostic, Span, find};
 
 impl Analyzer<'_> {
     /// `include "file";`, at `span`.
-    pub(super) fn include(&mut self, program: &Program<'_>, path: Span, span: Span) -> Known<()> {
+    pub(super) fn include(&mut self, program: &Program<'_>, path: Span, span: Span) -> Evaluation<()> {
         let text = program.text(path);
         let file = text.trim_matches(['"', '\'']);
         let own = standard_library::file(self.version);
@@ -43,13 +43,13 @@ impl Analyzer<'_> {
             let wrong = format!("`{file}` is the library of the other version of OpenQASM");
             let help = format!("write `include \"{own}\";`");
             let inside = Span::new(path.start + 1, path.end - 1);
-            let stop = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
+            let error = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
             self.diagnostics.fix(inside, own, true);
             if !self.is_included {
                 self.is_included = true;
                 self.bind_library(program, Some(path));
             }
-            return Err(stop);
+            return Err(error);
         }
         // The message does not say whether the file exists, because nothing looks for it.
         let message = format!("`{}` cannot be included here", shorten(file));
@@ -60,13 +60,13 @@ impl Analyzer<'_> {
         } else {
             format!("only the standard library `{own}` is known; paste the file's content instead")
         };
-        let stop = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
+        let error = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
         if is_near {
             self.diagnostics.fix(Span::new(path.start + 1, path.end - 1), own, true);
         }
         // Gates of a file that was not read must not be reported as unknown.
         self.include_reported = true;
-        Err(stop)
+        Err(error)
     }
 
     /// Binds the constants and gates that are part of the language.

@@ -5,9 +5,9 @@
 
 use super::super::ast::{Ast, BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::names::Symbol;
 use super::super::parser::Program;
-use super::super::stop::{Known, Stop};
 use super::super::values::{self, Places};
 use super::super::visitor;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
@@ -27,7 +27,7 @@ pub(super) struct Operand {
 
 impl Analyzer<'_> {
     /// Analyzes an operand, which must be quantum or classical as `quantum` requires.
-    pub(super) fn operand(&mut self, program: &Program<'_>, id: ExpressionId, quantum: bool) -> Known<Operand> {
+    pub(super) fn operand(&mut self, program: &Program<'_>, id: ExpressionId, quantum: bool) -> Evaluation<Operand> {
         let expression = *program.ast.expression(id);
         let span = expression.span;
         self.analysis.facts.expression(id).is_variable = true;
@@ -74,7 +74,7 @@ impl Analyzer<'_> {
         id: DeclarationId,
         quantum: bool,
         span: Span,
-    ) -> Known<Operand> {
+    ) -> Evaluation<Operand> {
         let declaration = *self.declaration(id);
         match declaration.kind {
             DeclarationKind::Bits { quantum: is, single, size } if is == quantum => {
@@ -84,7 +84,7 @@ impl Analyzer<'_> {
                 Ok(Operand { single, size })
             }
             DeclarationKind::FormalQubit(..) if quantum => Ok(Operand { single: true, size: Some(1) }),
-            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             other => {
                 let text = program.names.text(symbol);
                 let wanted = if quantum { "a qubit" } else { "a bit" };
@@ -94,13 +94,13 @@ impl Analyzer<'_> {
                     diagnostic = diagnostic.with_related(declaration.span, format!("`{text}` is declared here"));
                 }
                 self.diagnostics.add(diagnostic);
-                Err(Stop::AlreadyReported)
+                Err(EvaluationError::AlreadyReported)
             }
         }
     }
 
     /// Reports a qubit of the program in the body of a gate.
-    fn foreign_qubit(&mut self, program: &Program<'_>, declaration: &Declaration, span: Span) -> Stop {
+    fn foreign_qubit(&mut self, program: &Program<'_>, declaration: &Declaration, span: Span) -> EvaluationError {
         let text = program.names.text(declaration.name);
         let message = format!("`{text}` is {}, not a qubit of this gate", declaration.kind.describe());
         self.diagnostics.add(
@@ -108,7 +108,7 @@ impl Analyzer<'_> {
                 .with_related(declaration.span, format!("`{text}` is declared here"))
                 .with_help("a gate acts on its own qubits only: add one to its head"),
         );
-        Stop::AlreadyReported
+        EvaluationError::AlreadyReported
     }
 
     /// `$0`, which is declared by its first use.
@@ -119,7 +119,7 @@ impl Analyzer<'_> {
         symbol: Symbol,
         quantum: bool,
         span: Span,
-    ) -> Known<Operand> {
+    ) -> Evaluation<Operand> {
         if !quantum {
             return Err(self.error(codes::WRONG_KIND, span, "a physical qubit stands where a bit is expected"));
         }
@@ -137,7 +137,7 @@ impl Analyzer<'_> {
         self.analysis.facts.expression(id).declaration = declaration;
         // Every part of a program sees it.
         match self.declaration(declaration).kind {
-            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             _ => self.named_operand(program, symbol, declaration, true, span),
         }
     }
@@ -150,7 +150,7 @@ impl Analyzer<'_> {
         base: ExpressionId,
         indices: List,
         quantum: bool,
-    ) -> Known<Operand> {
+    ) -> Evaluation<Operand> {
         let span = program.ast.expression(id).span;
         let operand = self.operand(program, base, quantum)?;
         if operand.single {
@@ -169,9 +169,9 @@ impl Analyzer<'_> {
             None => self.value(program, item).map(|_| None),
         };
         let size = match places {
-            Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+            Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
             Ok(places) => places.map(|places| places.count()),
-            Err(Stop::Runtime) => None,
+            Err(EvaluationError::Runtime) => None,
         };
         let operand = if is_part { Operand { single: false, size } } else { Operand { single: true, size: Some(1) } };
         self.analysis.facts.expression(id).type_ = bits_type(quantum, operand.single, None);
@@ -180,7 +180,12 @@ impl Analyzer<'_> {
 
     /// The places that a constant index, range or set chooses from so many. The end of a range is
     /// included, as in the specification. A negative step runs from the end to the start.
-    pub(super) fn constant_places(&mut self, program: &Program<'_>, item: ExpressionId, length: u32) -> Known<Places> {
+    pub(super) fn constant_places(
+        &mut self,
+        program: &Program<'_>,
+        item: ExpressionId,
+        length: u32,
+    ) -> Evaluation<Places> {
         let expression = *program.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {
@@ -193,31 +198,31 @@ impl Analyzer<'_> {
                 let forwards = !matches!(step, Ok(step) if step < 0);
                 let start = ends(if forwards { 0 } else { length - 1 }, start, self);
                 let end = ends(if forwards { length - 1 } else { 0 }, end, self);
-                let reported = Err(Stop::AlreadyReported);
+                let reported = Err(EvaluationError::AlreadyReported);
                 if step == reported || start == reported || end == reported {
-                    return Err(Stop::AlreadyReported);
+                    return Err(EvaluationError::AlreadyReported);
                 }
                 let (start, step, end) = (start?, step?, end?);
                 Places::range(&mut self.diagnostics, start, step, end, length, expression.span)
             }
             ExpressionKind::Set(items) => {
                 let mut places = Vec::with_capacity(items.length as usize);
-                let mut stop = None;
+                let mut error = None;
                 for at in items.range() {
                     match self.constant_index(program, program.ast.lists[at], i128::from(length)) {
                         Ok(place) => places.push(place as u32),
-                        Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
-                        Err(Stop::Runtime) => stop = Some(Stop::Runtime),
+                        Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
+                        Err(EvaluationError::Runtime) => error = Some(EvaluationError::Runtime),
                     }
                 }
-                stop.map_or(Ok(Places::List(places)), Err)
+                error.map_or(Ok(Places::List(places)), Err)
             }
             _ => Ok(Places::List(vec![self.constant_index(program, item, i128::from(length))? as u32])),
         }
     }
 
     /// A constant index, counted from 0. Version 3 counts negative ones from the end.
-    fn constant_index(&mut self, program: &Program<'_>, id: ExpressionId, length: i128) -> Known<i128> {
+    fn constant_index(&mut self, program: &Program<'_>, id: ExpressionId, length: i128) -> Evaluation<i128> {
         let index = self.integer(program, id)?;
         values::checked_index(&mut self.diagnostics, self.version, index, length, program.ast.expression(id).span)
     }
@@ -244,7 +249,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports an index of something that has no bits, or more than one index.
-    pub(super) fn must_have_bits(&mut self, type_: Type, indices: List, span: Span) -> Known<()> {
+    pub(super) fn must_have_bits(&mut self, type_: Type, indices: List, span: Span) -> Evaluation<()> {
         if type_.dimensions > 0 || type_.has_bits() && indices.length == 1 {
             return Ok(());
         }

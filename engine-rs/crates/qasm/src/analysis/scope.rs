@@ -13,11 +13,11 @@ use super::super::Version;
 use super::super::ast::List;
 use super::super::ast::{GateCall, Name};
 use super::super::codes;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::lexer::{TokenKind, keyword};
 use super::super::names::{Symbol, distance};
 use super::super::parser::{Program, shorten};
 use super::super::standard_library::{self, FOREIGN_GATE_NAMES};
-use super::super::stop::{Known, Stop};
 use super::Analyzer;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARATION};
 use super::types::Type;
@@ -86,7 +86,7 @@ impl Analyzer<'_> {
         name: Name,
         kind: DeclarationKind,
         type_: Option<Type>,
-    ) -> Known<DeclarationId> {
+    ) -> Evaluation<DeclarationId> {
         use DeclarationKind as K;
         let text = program.names.text(name.symbol);
         if let Some(old) = self.lookup(name.symbol).map(|id| *self.declaration(id))
@@ -130,28 +130,28 @@ impl Analyzer<'_> {
                 self.diagnostics.add(diagnostic.with_help("choose another name"));
                 // Nobody knows which of the two a use means.
                 self.bind_at(name.symbol, old.span, K::Poison, old.level);
-                return Err(Stop::AlreadyReported);
+                return Err(EvaluationError::AlreadyReported);
             }
         }
         Ok(self.bind(name, kind, type_))
     }
 
     /// Reports a declaration that is only allowed at the top of a program.
-    pub(super) fn must_be_global(&mut self, name: Name, what: &str) -> Known<()> {
+    pub(super) fn must_be_global(&mut self, name: Name, what: &str) -> Evaluation<()> {
         if self.level() == 0 {
             return Ok(());
         }
         self.bind(name, DeclarationKind::Poison, None);
         if self.surroundings.in_gate {
             // The parser has reported that it is no gate.
-            return Err(Stop::AlreadyReported);
+            return Err(EvaluationError::AlreadyReported);
         }
         let message = format!("{what} can only be declared at the top of a program");
         Err(self.error(codes::PLACE, name.span, message))
     }
 
     /// What a name stands for, or a diagnostic once per name.
-    pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Known<DeclarationId> {
+    pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Evaluation<DeclarationId> {
         if let Some(id) = self.lookup(symbol) {
             let declaration = *self.declaration(id);
             if self.is_visible(&declaration) {
@@ -171,19 +171,19 @@ impl Analyzer<'_> {
         self.poison(symbol, span);
         let text = program.names.text(symbol);
         if self.diagnostics.is_closed() || self.is_lost(program, text, false) {
-            return Err(Stop::AlreadyReported);
+            return Err(EvaluationError::AlreadyReported);
         }
-        let stop = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
+        let error = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
         match self.nearest(program, text, |kind| kind.arity().is_none()) {
             None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
             Some(near) => self.diagnostics.did_you_mean(span, &near, false),
             None => {}
         }
-        Err(stop)
+        Err(error)
     }
 
     /// What a gate's name stands for, or a diagnostic once per name.
-    pub(super) fn require_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Known<DeclarationId> {
+    pub(super) fn require_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Evaluation<DeclarationId> {
         let name = call.name;
         if let Some(mut id) = self.lookup(name.symbol) {
             // Qubits and parameters of a gate do not hide gates.
@@ -220,37 +220,37 @@ impl Analyzer<'_> {
     /// Reports an unknown gate: a missing include, a gate that the library lacks, or a misspelt
     /// name.
     #[cold]
-    fn unknown_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Stop {
+    fn unknown_gate(&mut self, program: &Program<'_>, call: &GateCall) -> EvaluationError {
         let name = call.name;
         self.poison(name.symbol, name.span);
         if self.diagnostics.is_closed() {
-            return Stop::AlreadyReported;
+            return EvaluationError::AlreadyReported;
         }
         let text = program.names.text(name.symbol);
         let known = StandardGate::named(text).map(|gate| standard_library::library(gate, self.version));
         if matches!(known, Some(Library::Original | Library::Extended)) && !self.is_included {
             if self.include_reported {
-                return Stop::AlreadyReported;
+                return EvaluationError::AlreadyReported;
             }
             self.include_reported = true;
             let file = standard_library::file(self.version);
             // As if it were there: its other gates are no news.
             self.bind_library(program, None);
             let message = format!("`{text}` is a gate of `{file}`, which is not included");
-            let stop = self.error(codes::MISSING_INCLUDE, name.span, message);
+            let error = self.error(codes::MISSING_INCLUDE, name.span, message);
             self.suggest_include(program);
-            return stop;
+            return error;
         }
         if self.include_reported && !self.is_included && known.is_none() {
             // It may well be in the file that could not be included.
             if self.has_diagnostic(codes::UNKNOWN_INCLUDE) {
-                return Stop::AlreadyReported;
+                return EvaluationError::AlreadyReported;
             }
         }
         if self.is_lost(program, text, true) {
-            return Stop::AlreadyReported;
+            return EvaluationError::AlreadyReported;
         }
-        let stop = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
+        let error = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
         if let Some(definition) = standard_library::known_definition(text, self.version) {
             self.suggest_definition(program, text, definition);
         } else if let Some(near) = foreign_gate(text, self.version) {
@@ -260,7 +260,7 @@ impl Analyzer<'_> {
         } else if let Some(near) = self.similar_gate(program, call) {
             self.diagnostics.did_you_mean(name.span, &near, false);
         }
-        stop
+        error
     }
 
     /// Gives the last diagnostic the hint and the fix to define a gate that the library lacks.

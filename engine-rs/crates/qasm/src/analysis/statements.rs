@@ -5,8 +5,8 @@ use super::super::ast::{
     BinaryOperator, Case, ExpressionId, ExpressionKind, List, Name, Statement, StatementId, StatementKind, TypeId,
 };
 use super::super::codes;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::Program;
-use super::super::stop::{Known, Stop};
 use super::super::values;
 use super::Analyzer;
 use super::declaration::DeclarationKind;
@@ -26,7 +26,7 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         id: StatementId,
         statement: &Statement,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let span = statement.span;
         match statement.kind {
             StatementKind::GateCall(call) => self.gate_call(program, id, &call, span),
@@ -117,7 +117,7 @@ impl Analyzer<'_> {
     }
 
     /// Qubits of a barrier or delay.
-    fn operands(&mut self, program: &Program<'_>, operands: Option<List>) -> Known<()> {
+    fn operands(&mut self, program: &Program<'_>, operands: Option<List>) -> Evaluation<()> {
         for index in operands.unwrap_or_default().range() {
             self.operand(program, program.ast.lists[index], true)?;
         }
@@ -125,7 +125,7 @@ impl Analyzer<'_> {
     }
 
     /// `measure q -> c;`, or `measure q;` without a target.
-    fn measure(&mut self, program: &Program<'_>, qubits: ExpressionId, target: Option<ExpressionId>) -> Known<()> {
+    fn measure(&mut self, program: &Program<'_>, qubits: ExpressionId, target: Option<ExpressionId>) -> Evaluation<()> {
         self.operand(program, qubits, true)?;
         let Some(target) = target else { return Ok(()) };
         let root = root_of(&program.ast, target).and_then(|symbol| self.lookup(symbol));
@@ -138,13 +138,13 @@ impl Analyzer<'_> {
     }
 
     /// `delay[100ns] q;`.
-    fn delay(&mut self, program: &Program<'_>, time: ExpressionId, operands: Option<List>) -> Known<()> {
+    fn delay(&mut self, program: &Program<'_>, time: ExpressionId, operands: Option<List>) -> Evaluation<()> {
         let known = self.value(program, time);
         self.operands(program, operands)?;
         match known {
             Ok(Value::Duration(_)) => Ok(()),
-            Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
-            Err(Stop::Runtime) if self.type_of(time).is_none_or(|it| it.sort == Sort::Duration) => Ok(()),
+            Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
+            Err(EvaluationError::Runtime) if self.type_of(time).is_none_or(|it| it.sort == Sort::Duration) => Ok(()),
             _ => Err(self.error_with_help(
                 codes::TYPE,
                 program.ast.expression(time).span,
@@ -162,7 +162,7 @@ impl Analyzer<'_> {
         operator: Option<BinaryOperator>,
         value: ExpressionId,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let target_span = program.ast.expression(target).span;
         let Some(root) = root_of(&program.ast, target) else {
             return Err(self.error(codes::WRONG_KIND, target_span, "nothing can be assigned to this"));
@@ -173,7 +173,7 @@ impl Analyzer<'_> {
             self.analysis.inputs[place].is_assigned = true;
         }
         match self.declaration(declaration).kind {
-            DeclarationKind::Poison => return Err(Stop::AlreadyReported),
+            DeclarationKind::Poison => return Err(EvaluationError::AlreadyReported),
             DeclarationKind::Bits { quantum: false, .. } => drop(self.operand(program, target, false)?),
             DeclarationKind::Variable | DeclarationKind::Array(_) => self.initial_value(program, None, target)?,
             other => {
@@ -191,7 +191,7 @@ impl Analyzer<'_> {
     }
 
     /// A condition: a truth value, or in version 2 a comparison of a register with a number.
-    fn condition(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+    fn condition(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         if let ExpressionKind::Binary(operator, left, right) = program.ast.expression(id).kind {
             let is_huge = matches!(program.ast.expression(right).kind, ExpressionKind::HugeInteger)
                 && matches!(operator, BinaryOperator::Equal | BinaryOperator::NotEqual)
@@ -202,8 +202,8 @@ impl Analyzer<'_> {
             }
         }
         match self.value(program, id) {
-            Err(Stop::Runtime) => Ok(()),
-            Err(stop) => Err(stop),
+            Err(EvaluationError::Runtime) => Ok(()),
+            Err(error) => Err(error),
             Ok(value) => {
                 if value.is_true().is_some() {
                     Ok(())
@@ -216,7 +216,12 @@ impl Analyzer<'_> {
     }
 
     /// A whole register compared with a number, which may have more than 64 bits.
-    fn compared_register(&mut self, program: &Program<'_>, register: ExpressionId, number: ExpressionId) -> Known<()> {
+    fn compared_register(
+        &mut self,
+        program: &Program<'_>,
+        register: ExpressionId,
+        number: ExpressionId,
+    ) -> Evaluation<()> {
         let operand = self.operand(program, register, false)?;
         if !matches!(program.ast.expression(number).kind, ExpressionKind::HugeInteger) {
             return self.initial_value(program, None, number);
@@ -241,7 +246,7 @@ impl Analyzer<'_> {
         (type_, name): (TypeId, Name),
         values: ExpressionId,
         body: List,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let to = self.declared_type(program, type_);
         let over = self.loop_values(program, values);
         let kind = if over.is_err() || to.is_err() { DeclarationKind::Poison } else { DeclarationKind::Variable };
@@ -257,10 +262,10 @@ impl Analyzer<'_> {
     }
 
     /// What a loop runs over: a range, a set, bits or an array.
-    fn loop_values(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+    fn loop_values(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
-        if self.value(program, id) == Err(Stop::AlreadyReported) {
-            return Err(Stop::AlreadyReported);
+        if self.value(program, id) == Err(EvaluationError::AlreadyReported) {
+            return Err(EvaluationError::AlreadyReported);
         }
         if let ExpressionKind::Range { start, end, .. } = expression.kind
             && (start.is_none() || end.is_none())
@@ -278,7 +283,7 @@ impl Analyzer<'_> {
     }
 
     /// `switch (target) { case … }`. Cases must be constant and distinct.
-    fn switch(&mut self, program: &Program<'_>, target: ExpressionId, cases: &[Case], span: Span) -> Known<()> {
+    fn switch(&mut self, program: &Program<'_>, target: ExpressionId, cases: &[Case], span: Span) -> Evaluation<()> {
         let mut result = self.switch_target(program, target);
         if result.is_ok() && cases.iter().all(|case| case.is_default) {
             let word = Span::new(span.start, span.start + 6);
@@ -295,9 +300,9 @@ impl Analyzer<'_> {
     }
 
     /// What a switch is over: whole numbers.
-    fn switch_target(&mut self, program: &Program<'_>, target: ExpressionId) -> Known<()> {
-        if self.value(program, target) == Err(Stop::AlreadyReported) {
-            return Err(Stop::AlreadyReported);
+    fn switch_target(&mut self, program: &Program<'_>, target: ExpressionId) -> Evaluation<()> {
+        if self.value(program, target) == Err(EvaluationError::AlreadyReported) {
+            return Err(EvaluationError::AlreadyReported);
         }
         match self.type_of(target) {
             Some(type_) if !type_.counts() => {
@@ -309,12 +314,12 @@ impl Analyzer<'_> {
     }
 
     /// The values of a case, which no earlier one may have.
-    fn case_values(&mut self, program: &Program<'_>, values: List, seen: &mut Vec<i128>) -> Known<()> {
+    fn case_values(&mut self, program: &Program<'_>, values: List, seen: &mut Vec<i128>) -> Evaluation<()> {
         for &id in program.ast.list(values) {
             let span = program.ast.expression(id).span;
             let value = self.constant_value(program, id, "a case");
             let value = match self.whole(program, id, value) {
-                Err(Stop::Runtime) => {
+                Err(EvaluationError::Runtime) => {
                     return Err(self.diagnostics.not_constant("a case", span, ""));
                 }
                 value => value?,
@@ -333,18 +338,18 @@ impl Analyzer<'_> {
     }
 
     /// The duration of a box.
-    fn box_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Known<()> {
+    fn box_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(time).span;
         match self.value(program, time) {
             Ok(Value::Duration(seconds)) if seconds < 0.0 => {
                 Err(self.error(codes::TYPE, span, "a box cannot take negative time"))
             }
-            Ok(Value::Duration(_)) | Err(Stop::Runtime) => Ok(()),
+            Ok(Value::Duration(_)) | Err(EvaluationError::Runtime) => Ok(()),
             Ok(other) => {
                 let message = format!("a box takes a duration, found {}", other.describe());
                 Err(self.error(codes::TYPE, span, message))
             }
-            Err(stop) => Err(stop),
+            Err(error) => Err(error),
         }
     }
 }

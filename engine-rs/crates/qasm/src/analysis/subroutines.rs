@@ -5,8 +5,8 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::count;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
-use super::super::stop::{Known, Stop};
 use super::super::values::functions;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::Type;
@@ -23,7 +23,7 @@ impl Analyzer<'_> {
         name: Name,
         arguments: List,
         (returns, body): (Option<TypeId>, List),
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         self.must_be_global(name, "a subroutine")?;
         let text = program.names.text(name.symbol);
         if functions::arity(text, self.version).is_some() {
@@ -57,7 +57,7 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         id: StatementId,
         name: Name,
-    ) -> Known<(DeclarationId, u32)> {
+    ) -> Evaluation<(DeclarationId, u32)> {
         let index = self.analysis.subroutines.len() as u32;
         let declaration = self.declare(program, name, DeclarationKind::Subroutine(index), None)?;
         self.analysis.subroutines.push(SubroutineFacts::default());
@@ -127,7 +127,7 @@ impl Analyzer<'_> {
         name: Name,
         arguments: List,
         returns: Option<TypeId>,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         self.must_be_global(name, "an external function")?;
         let kind = DeclarationKind::External(self.analysis.externals.len() as u32);
         let declaration = self.declare(program, name, kind, None)?;
@@ -149,7 +149,7 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         value: Option<ExpressionId>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         if !self.surroundings.in_subroutine {
             return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
         }
@@ -173,9 +173,9 @@ impl Analyzer<'_> {
         id: ExpressionId,
         name: Name,
         arguments: List,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         let span = program.ast.expression(id).span;
-        let Some(declaration) = self.lookup(name.symbol) else { return Err(Stop::Runtime) };
+        let Some(declaration) = self.lookup(name.symbol) else { return Err(EvaluationError::Runtime) };
         self.analysis.note_use(name.span.start, declaration);
         let kind = self.declaration(declaration).kind;
         let type_ = self.declaration(declaration).type_;
@@ -187,24 +187,24 @@ impl Analyzer<'_> {
         match kind {
             DeclarationKind::Subroutine(index) => {
                 self.pass(program, (declaration, index), given, span)?;
-                Err(Stop::Runtime)
+                Err(EvaluationError::Runtime)
             }
             DeclarationKind::External(index) => {
-                let mut result = Err(Stop::Runtime);
+                let mut result = Err(EvaluationError::Runtime);
                 for &argument in given {
                     if self.names_bits(program, argument).is_none()
-                        && self.value(program, argument) == Err(Stop::AlreadyReported)
+                        && self.value(program, argument) == Err(EvaluationError::AlreadyReported)
                     {
-                        result = Err(Stop::AlreadyReported);
+                        result = Err(EvaluationError::AlreadyReported);
                     }
                 }
-                if result == Err(Stop::Runtime) {
+                if result == Err(EvaluationError::Runtime) {
                     self.check_external(program, index, given, span)?;
                 }
                 result
             }
             DeclarationKind::Defining => Err(self.recursion(program, name)),
-            DeclarationKind::Poison => Err(Stop::AlreadyReported),
+            DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             other => {
                 let text = program.names.text(name.symbol);
                 let message = format!("`{text}` is {}, not a function", other.describe());
@@ -214,7 +214,13 @@ impl Analyzer<'_> {
     }
 
     /// Checks the arguments of a call of an external function.
-    fn check_external(&mut self, program: &Program<'_>, index: u32, given: &[ExpressionId], span: Span) -> Known<()> {
+    fn check_external(
+        &mut self,
+        program: &Program<'_>,
+        index: u32,
+        given: &[ExpressionId],
+        span: Span,
+    ) -> Evaluation<()> {
         let expected = self.analysis.externals[index as usize].len();
         if expected != given.len() {
             let message = format!("this function takes {}, found {}", count(expected as u32, "argument"), given.len());
@@ -237,15 +243,15 @@ impl Analyzer<'_> {
         (declaration, index): (DeclarationId, u32),
         given: &[ExpressionId],
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let SubroutineFacts { arguments, registers, .. } = self.analysis.subroutines[index as usize];
         let expected = registers.unwrap_or(arguments.length);
         if expected as usize != given.len() {
             let text = shorten(program.names.text(self.declaration(declaration).name));
             let message = format!("`{text}` takes {}, found {}", count(expected, "argument"), given.len());
-            let stop = self.error(codes::ARGUMENT_COUNT, span, message);
+            let error = self.error(codes::ARGUMENT_COUNT, span, message);
             self.relate_definition(declaration);
-            return Err(stop);
+            return Err(error);
         }
         let mut result = Ok(());
         if registers.is_some() {
@@ -265,7 +271,7 @@ impl Analyzer<'_> {
     }
 
     /// Analyzes one argument of a call.
-    fn actual(&mut self, program: &Program<'_>, type_: TypeId, actual: ExpressionId) -> Known<()> {
+    fn actual(&mut self, program: &Program<'_>, type_: TypeId, actual: ExpressionId) -> Evaluation<()> {
         let to = self.analysis.facts.types[type_ as usize];
         match program.ast.types[type_ as usize].kind {
             TypeKind::Qubit(_) => self.operand(program, actual, true).map(|_| ()),
@@ -278,7 +284,7 @@ impl Analyzer<'_> {
     }
 
     /// `name(…);` as a statement.
-    pub(super) fn expression_statement(&mut self, program: &Program<'_>, id: ExpressionId) -> Known<()> {
+    pub(super) fn expression_statement(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
         if let ExpressionKind::Call(name, arguments) = expression.kind
             && let Some(declaration) = self.lookup(name.symbol)
@@ -296,7 +302,7 @@ impl Analyzer<'_> {
             return Err(self.error_with_help(codes::UNEXPECTED, expression.span.after(), message, help));
         }
         match self.value(program, id) {
-            Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             _ if self.surroundings.in_gate => {
                 let text = shorten(program.text(expression.span));
                 let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
@@ -314,7 +320,7 @@ impl Analyzer<'_> {
         call: &GateCall,
         subroutine: (DeclarationId, u32),
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
         if !self.old_call_reported && self.analysis.subroutines[subroutine.1 as usize].registers.is_none() {
             self.old_call_reported = true;

@@ -3,8 +3,8 @@
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, TypeId, TypeKind};
 use super::super::codes;
 use super::super::count;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
-use super::super::stop::{Known, Stop};
 use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::{Type, joined};
@@ -13,7 +13,7 @@ use diagnostic::Span;
 
 impl Analyzer<'_> {
     /// Reports an expression that cannot become a value of a type.
-    pub(super) fn fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Known<()> {
+    pub(super) fn fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(id).span;
         if let ExpressionKind::Call(name, _) = program.ast.expression(id).kind
             && matches!(self.called(id).kind, DeclarationKind::Subroutine(_) | DeclarationKind::External(_))
@@ -37,7 +37,7 @@ impl Analyzer<'_> {
         (operator, to): (BinaryOperator, Type),
         id: ExpressionId,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let from = self.type_of(id);
         self.operands_fit(operator, [Some(to), from], span)?;
         match from.and_then(|from| joined(operator, to, from)) {
@@ -48,7 +48,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports a type that cannot become another one.
-    fn must_become(&mut self, from: Type, to: Type, span: Span) -> Known<()> {
+    fn must_become(&mut self, from: Type, to: Type, span: Span) -> Evaluation<()> {
         if from.becomes(to) {
             return Ok(());
         }
@@ -66,7 +66,12 @@ impl Analyzer<'_> {
     }
 
     /// Reports operands that an operator does not apply to, whatever their values.
-    pub(super) fn operands_fit(&mut self, operator: BinaryOperator, types: [Option<Type>; 2], span: Span) -> Known<()> {
+    pub(super) fn operands_fit(
+        &mut self,
+        operator: BinaryOperator,
+        types: [Option<Type>; 2],
+        span: Span,
+    ) -> Evaluation<()> {
         use BinaryOperator as B;
         if operator != B::Concatenate && types.into_iter().flatten().any(|it| it.dimensions > 0) {
             return Err(self.error(codes::TYPE, span, "this operator does not apply to arrays"));
@@ -102,7 +107,7 @@ impl Analyzer<'_> {
     }
 
     /// Checks the arguments of a built-in function that takes less than any number.
-    pub(super) fn arguments_fit(&mut self, text: &str, first: Option<Type>, span: Span) -> Known<()> {
+    pub(super) fn arguments_fit(&mut self, text: &str, first: Option<Type>, span: Span) -> Evaluation<()> {
         let Some(first) = first else { return Ok(()) };
         let wanted = match text {
             "sizeof" if first.dimensions == 0 && first.sort != Sort::Bit => "an array",
@@ -122,7 +127,7 @@ impl Analyzer<'_> {
     }
 
     /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes.
-    pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Known<()> {
+    pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
         let ExpressionKind::ArrayLiteral(items) = expression.kind else {
             return match self.type_of(id) {
@@ -144,7 +149,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports an assignment to something that may not change.
-    pub(super) fn may_change(&mut self, program: &Program<'_>, id: DeclarationId, span: Span) -> Known<()> {
+    pub(super) fn may_change(&mut self, program: &Program<'_>, id: DeclarationId, span: Span) -> Evaluation<()> {
         let declaration = *self.declaration(id);
         if !declaration.type_.is_some_and(|it| it.readonly) {
             return Ok(());
@@ -161,7 +166,7 @@ impl Analyzer<'_> {
 
     /// The type that a program writes, whose widths must be constant and within limits; `None` for
     /// one of qubits.
-    pub(super) fn declared_type(&mut self, program: &Program<'_>, id: TypeId) -> Known<Option<Type>> {
+    pub(super) fn declared_type(&mut self, program: &Program<'_>, id: TypeId) -> Evaluation<Option<Type>> {
         let node = program.ast.types[id as usize];
         let of = |sort| Some(Type::of(sort, 0));
         let type_ = match node.kind {
@@ -200,7 +205,7 @@ impl Analyzer<'_> {
     }
 
     /// `#dim = 2`
-    fn dimension_count(&mut self, program: &Program<'_>, id: ExpressionId, span: Span) -> Known<u8> {
+    fn dimension_count(&mut self, program: &Program<'_>, id: ExpressionId, span: Span) -> Evaluation<u8> {
         match self.constant_width(program, id, "a number of dimensions")? {
             count @ 1..=7 => Ok(count as u8),
             _ => Err(self.error(codes::TYPE, span, "an array has 1 to 7 dimensions")),
@@ -208,7 +213,7 @@ impl Analyzer<'_> {
     }
 
     /// The sizes in the type of an array.
-    pub(super) fn array_sizes(&mut self, program: &Program<'_>, id: TypeId) -> Known<Vec<i128>> {
+    pub(super) fn array_sizes(&mut self, program: &Program<'_>, id: TypeId) -> Evaluation<Vec<i128>> {
         const MAX_ARRAY_LENGTH: i128 = 1 << 24;
         let node = program.ast.types[id as usize];
         let (TypeKind::Array { dimensions, .. } | TypeKind::ArrayReference { dimensions, .. }) = node.kind else {
@@ -236,7 +241,7 @@ impl Analyzer<'_> {
     }
 
     /// The width of a type; 0 if none is written.
-    fn width(&mut self, program: &Program<'_>, size: Option<ExpressionId>) -> Known<u32> {
+    fn width(&mut self, program: &Program<'_>, size: Option<ExpressionId>) -> Evaluation<u32> {
         const MAX_WIDTH: i128 = 65_536;
         let Some(id) = size else { return Ok(0) };
         let span = program.ast.expression(id).span;
@@ -251,10 +256,10 @@ impl Analyzer<'_> {
     }
 
     /// A width or size, which must be constant.
-    fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId, what: &'static str) -> Known<i128> {
+    fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId, what: &'static str) -> Evaluation<i128> {
         let size = self.constant_value(program, id, what);
         let size = self.whole(program, id, size);
-        if size == Err(Stop::AlreadyReported) {
+        if size == Err(EvaluationError::AlreadyReported) {
             return size;
         }
         self.must_be_constant(program, id, what)?;

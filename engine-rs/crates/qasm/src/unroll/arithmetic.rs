@@ -5,7 +5,7 @@
 
 use super::super::ast::{BinaryOperator, UnaryOperator};
 use super::super::codes;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values;
 use super::Unroller;
 use super::value::Value;
@@ -17,33 +17,39 @@ const MAX_SYMBOLIC_DEPTH: u32 = 200;
 
 impl Unroller<'_> {
     /// `-value`, `!value`, `~value`.
-    pub(super) fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Known<Value> {
+    pub(super) fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Evaluation<Value> {
         match (operator, value, value.known()) {
             (_, _, Some(known)) => values::apply_unary(&mut self.diagnostics, operator, known, span).map(Value::from),
-            (_, Value::Runtime, _) => Err(Stop::Runtime),
-            (_, Value::Poison, _) => Err(Stop::AlreadyReported),
+            (_, Value::Runtime, _) => Err(EvaluationError::Runtime),
+            (_, Value::Poison, _) => Err(EvaluationError::AlreadyReported),
             (UnaryOperator::Minus, Value::Symbolic(id), _) => Ok(self.symbolic(angle::Expression::Negate(id))),
             _ => Err(values::no_unary_operator(&mut self.diagnostics, operator, value.describe(), span)),
         }
     }
 
     /// `left operator right`.
-    pub(super) fn apply(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Known<Value> {
+    pub(super) fn apply(
+        &mut self,
+        operator: BinaryOperator,
+        left: Value,
+        right: Value,
+        span: Span,
+    ) -> Evaluation<Value> {
         if let (Some(left), Some(right)) = (left.known(), right.known()) {
             return values::apply(&mut self.diagnostics, self.version, operator, left, right, span).map(Value::from);
         }
         if left == Value::Poison || right == Value::Poison {
-            return Err(Stop::AlreadyReported);
+            return Err(EvaluationError::AlreadyReported);
         }
         if left == Value::Runtime || right == Value::Runtime {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         self.apply_symbolic(operator, left, right, span)
     }
 
     /// Operators on expressions over parameters. Comparisons and the like are known at run time
     /// only.
-    fn apply_symbolic(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Known<Value> {
+    fn apply_symbolic(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Evaluation<Value> {
         let operator = match operator {
             BinaryOperator::Add => angle::BinaryOperator::Add,
             BinaryOperator::Subtract => angle::BinaryOperator::Subtract,
@@ -55,7 +61,7 @@ impl Unroller<'_> {
                 angle::BinaryOperator::Divide
             }
             BinaryOperator::Power => angle::BinaryOperator::Power,
-            _ => return Err(Stop::Runtime),
+            _ => return Err(EvaluationError::Runtime),
         };
         let (Some(a), Some(b)) = (self.node(left), self.node(right)) else {
             return Err(values::no_operator(&mut self.diagnostics, left.describe(), right.describe(), span));
@@ -74,7 +80,7 @@ impl Unroller<'_> {
 
     /// Checks the depth of an expression over parameters. Long chains lean to one side, so the pass
     /// follows that side; the other is limited by the nesting of the text.
-    pub(super) fn shallow(&mut self, value: Value, span: Span) -> Known<Value> {
+    pub(super) fn shallow(&mut self, value: Value, span: Span) -> Evaluation<Value> {
         let Value::Symbolic(mut id) = value else { return Ok(value) };
         let mut depth = 0;
         loop {

@@ -17,7 +17,7 @@ use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, TypeId, TypeKind};
 use super::super::codes;
 use super::super::count;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
 use super::budget::Work;
@@ -124,7 +124,7 @@ impl Unroller<'_> {
         base: TypeId,
         dimensions: List,
         value: Option<ExpressionId>,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let mut sizes = Vec::with_capacity(dimensions.length as usize);
         for index in dimensions.range() {
             sizes.push(self.integer(tree, tree.ast.lists[index])?);
@@ -168,7 +168,7 @@ impl Unroller<'_> {
         }
         self.record_array(tree, array, values);
         self.write_declaration(id);
-        Err(Stop::Runtime)
+        Err(EvaluationError::Runtime)
     }
 
     /// Appends the values in `{{1, 2}, {3, 4}}`. Returns false if one is not known.
@@ -178,7 +178,7 @@ impl Unroller<'_> {
         base: u32,
         id: ExpressionId,
         elements: &mut Vec<Value>,
-    ) -> Known<bool> {
+    ) -> Evaluation<bool> {
         if let ExpressionKind::ArrayLiteral(items) = tree.ast.expression(id).kind {
             let mut known = true;
             for index in items.range() {
@@ -196,20 +196,20 @@ impl Unroller<'_> {
                 Some(type_) => self.converted_to(type_, value, tree.ast.expression(id).span),
                 None => Ok(Value::Runtime),
             },
-            Err(stop) => Err(stop),
+            Err(error) => Err(error),
         };
         match value {
             Ok(value) => {
                 elements.push(value);
                 Ok(!matches!(value, Value::Runtime | Value::Symbolic(_)))
             }
-            Err(Stop::Runtime) => Ok(false),
-            Err(stop) => Err(stop),
+            Err(EvaluationError::Runtime) => Ok(false),
+            Err(error) => Err(error),
         }
     }
 
     /// The part of an array that an expression names, if it names one.
-    pub(super) fn part_of_array(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Option<Part>> {
+    pub(super) fn part_of_array(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Option<Part>> {
         let mut chain = Vec::new();
         let mut current = id;
         while let ExpressionKind::Index(base, indices) = tree.ast.expression(current).kind {
@@ -233,7 +233,7 @@ impl Unroller<'_> {
     }
 
     /// Applies the indices of one pair of brackets.
-    fn choose(&mut self, tree: &TypedTree<'_>, part: &mut Part, indices: List) -> Known<()> {
+    fn choose(&mut self, tree: &TypedTree<'_>, part: &mut Part, indices: List) -> Evaluation<()> {
         let first = tree.ast.lists[indices.start as usize];
         let span = tree.ast.expression(first).span;
         if part.dimensions.is_empty() {
@@ -257,7 +257,7 @@ impl Unroller<'_> {
             let index_at = |place: u32| dimension.chosen.as_ref().map_or(place, |chosen| chosen[place as usize]);
             if tree.ast.is_slice(item) {
                 if length > MAX_TRACKED_ELEMENTS {
-                    return Err(Stop::Runtime);
+                    return Err(EvaluationError::Runtime);
                 }
                 let places = self.places(tree, item, length as u32)?;
                 dimension.chosen = Some(places.iter().map(index_at).collect());
@@ -278,8 +278,8 @@ impl Unroller<'_> {
                         part.is_known = false;
                     }
                 }
-                Err(Stop::Runtime) => part.is_known = false,
-                Err(stop) => return Err(stop),
+                Err(EvaluationError::Runtime) => part.is_known = false,
+                Err(error) => return Err(error),
             }
         }
         part.dimensions.extend(outer);
@@ -287,14 +287,14 @@ impl Unroller<'_> {
     }
 
     /// The value of an element, or of its bits.
-    pub(super) fn element(&mut self, tree: &TypedTree<'_>, part: &Part) -> Known<Value> {
+    pub(super) fn element(&mut self, tree: &TypedTree<'_>, part: &Part) -> Evaluation<Value> {
         let array = &self.memory.arrays[part.array as usize];
         if !part.is_known || !part.dimensions.is_empty() || array.elements.is_empty() {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let (value, base) = (array.elements[part.start], array.base);
         match (part.bits, value) {
-            (_, Value::Runtime) => Err(Stop::Runtime),
+            (_, Value::Runtime) => Err(EvaluationError::Runtime),
             (Some(item), _) => {
                 let type_ = tree.named_type(base);
                 self.chosen_bits(tree, (value, type_), item)
@@ -308,7 +308,7 @@ impl Unroller<'_> {
         &mut self,
         tree: &TypedTree<'_>,
         id: ExpressionId,
-    ) -> Known<Option<(Vec<Value>, Vec<i128>)>> {
+    ) -> Evaluation<Option<(Vec<Value>, Vec<i128>)>> {
         let span = tree.ast.expression(id).span;
         if let ExpressionKind::Binary(BinaryOperator::Concatenate, left, right) = tree.ast.expression(id).kind {
             let (Some((mut values, mut shape)), Some((more, other))) =
@@ -335,14 +335,14 @@ impl Unroller<'_> {
     }
 
     /// The places of a part's elements, which count as steps.
-    fn places_of(&mut self, part: &Part, span: Span) -> Known<Vec<usize>> {
+    fn places_of(&mut self, part: &Part, span: Span) -> Evaluation<Vec<usize>> {
         let places = part.places();
         self.spend(Work::Steps, places.len(), span)?;
         Ok(places)
     }
 
     /// Reports arrays of different sizes.
-    pub(super) fn same_shape(&mut self, wanted: &[i128], found: &[i128], span: Span) -> Known<()> {
+    pub(super) fn same_shape(&mut self, wanted: &[i128], found: &[i128], span: Span) -> Evaluation<()> {
         if wanted == found {
             return Ok(());
         }
@@ -360,7 +360,7 @@ impl Unroller<'_> {
         operator: Option<BinaryOperator>,
         value: ExpressionId,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         match self.changes_of(tree, target, operator, value, span) {
             Ok(changes) if self.runtime_depth == 0 => {
                 for (place, value) in changes {
@@ -368,12 +368,12 @@ impl Unroller<'_> {
                 }
                 self.finish_known_assignment(variable)
             }
-            Ok(_) | Err(Stop::Runtime) => {
+            Ok(_) | Err(EvaluationError::Runtime) => {
                 self.prepare_assignment(tree, target, operator, value);
                 self.set_variable(variable, Value::Runtime);
-                Err(Stop::Runtime)
+                Err(EvaluationError::Runtime)
             }
-            Err(stop) => Err(stop),
+            Err(error) => Err(error),
         }
     }
 
@@ -385,13 +385,13 @@ impl Unroller<'_> {
         operator: Option<BinaryOperator>,
         value: ExpressionId,
         span: Span,
-    ) -> Known<Vec<(usize, Value)>> {
-        let Some(part) = self.part_of_array(tree, target)? else { return Err(Stop::Runtime) };
+    ) -> Evaluation<Vec<(usize, Value)>> {
+        let Some(part) = self.part_of_array(tree, target)? else { return Err(EvaluationError::Runtime) };
         let value_span = tree.ast.expression(value).span;
         let base = self.memory.arrays[part.array as usize].base;
         let length: i128 = self.memory.arrays[part.array as usize].sizes.iter().product();
         if !part.dimensions.is_empty() {
-            let Some((values, shape)) = self.array_value(tree, value)? else { return Err(Stop::Runtime) };
+            let Some((values, shape)) = self.array_value(tree, value)? else { return Err(EvaluationError::Runtime) };
             self.same_shape(&part.shape(), &shape, value_span)?;
             if values.is_empty()
                 || values.contains(&Value::Runtime)
@@ -399,7 +399,7 @@ impl Unroller<'_> {
                 || operator.is_some()
                 || length > MAX_TRACKED_ELEMENTS
             {
-                return Err(Stop::Runtime);
+                return Err(EvaluationError::Runtime);
             }
             let places = self.places_of(&part, span)?;
             return Ok(places.into_iter().zip(values).collect());
@@ -420,13 +420,13 @@ impl Unroller<'_> {
             }
         };
         if !part.is_known || length > MAX_TRACKED_ELEMENTS || new == Value::Runtime {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         Ok(vec![(part.start, new)])
     }
 
     /// A slice as an argument: a copy, which is copied back behind the call if the subroutine may change it.
-    pub(super) fn slice_argument(&mut self, tree: &TypedTree<'_>, type_: u32, id: ExpressionId) -> Known<Meaning> {
+    pub(super) fn slice_argument(&mut self, tree: &TypedTree<'_>, type_: u32, id: ExpressionId) -> Evaluation<Meaning> {
         let span = tree.ast.expression(id).span;
         let TypeKind::ArrayReference { base, readonly, .. } = tree.ast.types[type_ as usize].kind else {
             return Ok(Meaning::Variable(Value::Runtime));

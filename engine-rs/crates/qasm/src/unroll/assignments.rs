@@ -11,7 +11,7 @@ use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
 use super::super::codes;
 use super::super::count;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use super::arrays::root_of;
 use super::memory::Meaning;
@@ -28,20 +28,20 @@ impl Unroller<'_> {
         operator: Option<BinaryOperator>,
         value: ExpressionId,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let root = root_of(tree, target);
         match self.memory.meaning(root) {
             Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. } => {
                 let to = match self.operand(tree, target, false) {
-                    Err(Stop::Runtime) => {
+                    Err(EvaluationError::Runtime) => {
                         self.prepare_assignment(tree, target, operator, value);
-                        return Err(Stop::Runtime);
+                        return Err(EvaluationError::Runtime);
                     }
                     to => to?,
                 };
                 if let ExpressionKind::Measure(qubits) = tree.ast.expression(value).kind {
                     if operator.is_some() {
-                        return Err(Stop::Runtime);
+                        return Err(EvaluationError::Runtime);
                     }
                     let from = self.operand(tree, qubits, true)?;
                     return self.measure_into(tree, from, to, span);
@@ -52,20 +52,20 @@ impl Unroller<'_> {
                 let known = match unrolled {
                     Ok(true) => return Ok(()),
                     Ok(false) => self.value(tree, value),
-                    Err(stop) => Err(stop),
+                    Err(error) => Err(error),
                 };
                 match known {
                     Ok(Value::Known(known::Value::Bits { width, .. })) if width != length && operator.is_none() => {
                         let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
                         Err(self.error(codes::TYPE, tree.ast.expression(value).span, message))
                     }
-                    Ok(Value::Poison) | Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
-                    known @ (Ok(_) | Err(Stop::Runtime)) => {
+                    Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
+                    known @ (Ok(_) | Err(EvaluationError::Runtime)) => {
                         self.prepare_assignment(tree, target, operator, value);
                         if let (Ok(known), None) = (known, operator) {
                             self.note_bits(&bits, known);
                         }
-                        Err(Stop::Runtime)
+                        Err(EvaluationError::Runtime)
                     }
                 }
             }
@@ -77,16 +77,16 @@ impl Unroller<'_> {
                 if matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) {
                     self.prepare_assignment(tree, target, operator, value);
                     self.set_variable(root, Value::Runtime);
-                    return Err(Stop::Runtime);
+                    return Err(EvaluationError::Runtime);
                 }
                 let new = match self.typed_value(tree, value) {
                     Ok(new) => new,
-                    Err(stop) => {
-                        if matches!(stop, Stop::Runtime) {
+                    Err(error) => {
+                        if matches!(error, EvaluationError::Runtime) {
                             self.prepare_assignment(tree, target, operator, value);
                         }
                         self.set_variable(root, Value::Runtime);
-                        return Err(stop);
+                        return Err(error);
                     }
                 };
                 let new = match operator {
@@ -99,18 +99,18 @@ impl Unroller<'_> {
                     _ => Ok(new),
                 };
                 let new = match new {
-                    Err(Stop::Runtime) => Value::Runtime,
+                    Err(EvaluationError::Runtime) => Value::Runtime,
                     other => other?,
                 };
                 if self.runtime_depth > 0 || matches!(new, Value::Runtime) {
                     self.prepare_assignment(tree, target, operator, value);
                     self.set_variable(root, Value::Runtime);
-                    return Err(Stop::Runtime);
+                    return Err(EvaluationError::Runtime);
                 }
                 self.set_variable(root, new);
                 self.finish_known_assignment(root)
             }
-            _ => Err(Stop::AlreadyReported),
+            _ => Err(EvaluationError::AlreadyReported),
         }
     }
 }

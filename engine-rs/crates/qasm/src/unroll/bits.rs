@@ -14,7 +14,7 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::{self, Places};
 use super::Unroller;
 use super::budget::Work;
@@ -37,7 +37,7 @@ pub struct Operand {
 impl Unroller<'_> {
     /// The bits of an operand, which must be quantum or classical as `quantum` requires.
     #[inline]
-    pub(super) fn operand(&mut self, tree: &TypedTree<'_>, id: ExpressionId, quantum: bool) -> Known<Operand> {
+    pub(super) fn operand(&mut self, tree: &TypedTree<'_>, id: ExpressionId, quantum: bool) -> Evaluation<Operand> {
         let expression = tree.ast.expression(id);
         let span = expression.span;
         match expression.kind {
@@ -74,12 +74,12 @@ impl Unroller<'_> {
                 }
                 Ok(Operand { start, length: self.bits.len() as u32 - start, single: false, span })
             }
-            _ => Err(Stop::AlreadyReported),
+            _ => Err(EvaluationError::AlreadyReported),
         }
     }
 
     /// All bits of a register, alias or formal qubit.
-    fn register_operand(&mut self, meaning: Meaning, span: Span) -> Known<Operand> {
+    fn register_operand(&mut self, meaning: Meaning, span: Span) -> Evaluation<Operand> {
         match meaning {
             Meaning::Register { start, size, single, .. } => {
                 self.spend_copy(size as usize, span)?;
@@ -98,7 +98,7 @@ impl Unroller<'_> {
                 self.bits.push(index);
                 Ok(Operand { start, length: 1, single: true, span })
             }
-            _ => Err(Stop::AlreadyReported),
+            _ => Err(EvaluationError::AlreadyReported),
         }
     }
 
@@ -110,7 +110,7 @@ impl Unroller<'_> {
     }
 
     /// `$0`, which is declared by its first use.
-    fn physical(&mut self, tree: &TypedTree<'_>, declaration: DeclarationId, span: Span) -> Known<Operand> {
+    fn physical(&mut self, tree: &TypedTree<'_>, declaration: DeclarationId, span: Span) -> Evaluation<Operand> {
         if let Meaning::Poison = self.memory.meaning(declaration) {
             let start = self.circuit.qubit_count();
             let index = self.circuit.qubits.add(tree.name(declaration), RegisterKind::Physical, 1, span) as u32;
@@ -127,7 +127,7 @@ impl Unroller<'_> {
         indices: List,
         quantum: bool,
         span: Span,
-    ) -> Known<Operand> {
+    ) -> Evaluation<Operand> {
         let operand = self.operand(tree, base, quantum)?;
         let item = tree.ast.lists[indices.start as usize];
         // The chosen bits come behind the register's, which are then forgotten.
@@ -142,7 +142,7 @@ impl Unroller<'_> {
 
     /// Appends the bits of `from` that an index, range or set selects. Returns true for a single
     /// index.
-    pub(super) fn select_bits(&mut self, tree: &TypedTree<'_>, item: ExpressionId, from: Operand) -> Known<bool> {
+    pub(super) fn select_bits(&mut self, tree: &TypedTree<'_>, item: ExpressionId, from: Operand) -> Evaluation<bool> {
         let bits = from.start as usize;
         let places = self.places(tree, item, from.length)?;
         for place in places.iter() {
@@ -156,7 +156,7 @@ impl Unroller<'_> {
     ///
     /// The end of a range is included, as in the specification. A negative step runs from the end
     /// to the start.
-    pub(super) fn places(&mut self, tree: &TypedTree<'_>, item: ExpressionId, length: u32) -> Known<Places> {
+    pub(super) fn places(&mut self, tree: &TypedTree<'_>, item: ExpressionId, length: u32) -> Evaluation<Places> {
         let expression = *tree.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {
@@ -178,7 +178,7 @@ impl Unroller<'_> {
             }
             ExpressionKind::Set(items) => {
                 let places = tree.ast.list(items).iter().map(|&item| self.checked_index(tree, item, length));
-                let places: Known<Vec<u32>> = places.map(|place| place.map(|place| place as u32)).collect();
+                let places: Evaluation<Vec<u32>> = places.map(|place| place.map(|place| place as u32)).collect();
                 places.map(Places::List)
             }
             _ => Ok(Places::List(vec![self.checked_index(tree, item, length)? as u32])),
@@ -186,11 +186,11 @@ impl Unroller<'_> {
     }
 
     /// An index, counted from 0. Version 3 counts negative ones from the end.
-    fn checked_index(&mut self, tree: &TypedTree<'_>, id: ExpressionId, length: u32) -> Known<i128> {
+    fn checked_index(&mut self, tree: &TypedTree<'_>, id: ExpressionId, length: u32) -> Evaluation<i128> {
         let index = match self.chosen_index(id) {
             Some(index) => index,
-            None => self.integer(tree, id).inspect_err(|stop| {
-                if matches!(stop, Stop::Runtime) {
+            None => self.integer(tree, id).inspect_err(|error| {
+                if matches!(error, EvaluationError::Runtime) {
                     self.note_unknown_index(id, length);
                 }
             })?,
@@ -200,13 +200,13 @@ impl Unroller<'_> {
     }
 
     /// The value of a constant integer.
-    pub(super) fn integer(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<i128> {
+    pub(super) fn integer(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<i128> {
         let span = tree.ast.expression(id).span;
         match self.value(tree, id)? {
             Value::Known(known::Value::Integer(value)) => Ok(value),
             Value::Known(known::Value::Bool(value)) => Ok(i128::from(value)),
-            Value::Poison => Err(Stop::AlreadyReported),
-            Value::Runtime | Value::Symbolic(_) => Err(Stop::Runtime),
+            Value::Poison => Err(EvaluationError::AlreadyReported),
+            Value::Runtime | Value::Symbolic(_) => Err(EvaluationError::Runtime),
             other @ Value::Known(_) => {
                 Err(values::mismatch(&mut self.diagnostics, "a whole number", other.describe(), span))
             }
@@ -214,7 +214,7 @@ impl Unroller<'_> {
     }
 
     /// `let name = value;`: an alias of bits.
-    pub(super) fn alias(&mut self, tree: &TypedTree<'_>, id: DeclarationId, value: ExpressionId) -> Known<()> {
+    pub(super) fn alias(&mut self, tree: &TypedTree<'_>, id: DeclarationId, value: ExpressionId) -> Evaluation<()> {
         let span = tree.ast.expression(value).span;
         let Some(quantum) = self.names_bits(tree, value) else {
             let known = self.value(tree, value);
@@ -222,7 +222,7 @@ impl Unroller<'_> {
             return Ok(());
         };
         let operand = match self.operand(tree, value, quantum) {
-            Err(Stop::Runtime) => {
+            Err(EvaluationError::Runtime) => {
                 return Err(self.diagnostics.not_constant("an alias", span, ""));
             }
             operand => operand?,

@@ -12,8 +12,8 @@
 use super::super::analysis::TypedTree;
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::codes;
+use super::super::evaluation::Evaluation;
 use super::super::parser::shorten;
-use super::super::stop::Known;
 use super::super::visitor::children;
 use super::Unroller;
 use super::budget::Work;
@@ -109,7 +109,7 @@ impl Unroller<'_> {
         (branches, execution): (Vec<Body>, Execution),
         read: &[ExpressionId],
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         if self.gate.is_some() {
             return Err(self.error(
                 codes::UNSUPPORTED,

@@ -10,7 +10,7 @@
 
 use super::super::Limits;
 use super::super::codes;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use diagnostic::{Diagnostic, Span};
 
@@ -102,21 +102,21 @@ const fn limit(work: Work, limits: &Limits) -> usize {
 impl Unroller<'_> {
     /// Counts work that is about to be done. Beyond the limit, reading stops.
     #[inline]
-    pub(super) fn spend(&mut self, work: Work, amount: usize, span: Span) -> Known<()> {
+    pub(super) fn spend(&mut self, work: Work, amount: usize, span: Span) -> Evaluation<()> {
         let used = &mut self.budget.used[work as usize];
         *used = used.saturating_add(amount);
         if *used <= self.budget.limits[work as usize] { Ok(()) } else { Err(self.exceed(work, span)) }
     }
 
     /// Counts the search of a statement for what it contains.
-    pub(super) fn spend_search(&mut self, span: Span) -> Known<()> {
+    pub(super) fn spend_search(&mut self, span: Span) -> Evaluation<()> {
         /// The bytes of a program that are searched in the time of a step.
         const BYTES_PER_STEP: u32 = 32;
         self.spend(Work::Steps, ((span.end - span.start) / BYTES_PER_STEP) as usize, span)
     }
 
     /// Counts bits that are copied without being kept.
-    pub(super) fn spend_copy(&mut self, bits: usize, span: Span) -> Known<()> {
+    pub(super) fn spend_copy(&mut self, bits: usize, span: Span) -> Evaluation<()> {
         /// The bits that are copied in the time of a step.
         const BITS_PER_STEP: usize = 64;
         if self.bits.len() + bits > self.budget.limits[Work::Operands as usize] {
@@ -126,10 +126,10 @@ impl Unroller<'_> {
     }
 
     #[cold]
-    fn exceed(&mut self, work: Work, span: Span) -> Stop {
+    fn exceed(&mut self, work: Work, span: Span) -> EvaluationError {
         self.is_finished = true;
         self.budget.exceeded.get_or_insert((work, span));
-        Stop::AlreadyReported
+        EvaluationError::AlreadyReported
     }
 
     /// Reports the limit that is exceeded, if one is. It is not reported where it is exceeded, because

@@ -7,7 +7,7 @@
 
 use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, UnaryOperator};
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values;
 use super::super::visitor::children;
 use super::Unroller;
@@ -21,7 +21,7 @@ use circuit::{Condition, Test};
 
 impl Unroller<'_> {
     /// The value of a condition if it is known, `None` if a run decides.
-    pub(super) fn condition_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Option<bool>> {
+    pub(super) fn condition_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Option<bool>> {
         if let ExpressionKind::Binary(BinaryOperator::Equal | BinaryOperator::NotEqual, left, right) =
             tree.ast.expression(id).kind
             && matches!(tree.ast.expression(right).kind, ExpressionKind::HugeInteger)
@@ -30,8 +30,8 @@ impl Unroller<'_> {
             return self.register_in_condition(tree, id);
         }
         match self.value(tree, id) {
-            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => Ok(None),
-            Ok(Value::Poison) | Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => Ok(None),
+            Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             Ok(value) => {
                 if let Some(value) = value.known().and_then(known::Value::is_true) {
                     Ok(Some(value))
@@ -45,7 +45,7 @@ impl Unroller<'_> {
 
     /// The value of a condition of version 2, which compares a whole register with a number. It is
     /// only known for a register without bits, which is always 0.
-    pub(super) fn register_in_condition(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Option<bool>> {
+    pub(super) fn register_in_condition(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Option<bool>> {
         let ExpressionKind::Binary(_, register, number) = tree.ast.expression(id).kind else { return Ok(None) };
         let width = self.operand(tree, register, false)?.length;
         self.bits.clear();

@@ -13,7 +13,7 @@ use super::super::Version;
 use super::super::analysis::TypedTree;
 use super::super::ast::{ExpressionId, List};
 use super::super::codes;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
 use super::blocks::single_line;
@@ -38,7 +38,7 @@ impl Unroller<'_> {
         then: List,
         otherwise: Option<List>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let known = if self.version == Version::V2 {
             self.register_in_condition(tree, condition)
         } else {
@@ -51,7 +51,7 @@ impl Unroller<'_> {
             return Ok(());
         }
         if self.gate.is_some() {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let test = self.condition(tree, condition);
         if let Some(test) = &test {
@@ -165,15 +165,21 @@ impl Unroller<'_> {
     }
 
     /// `switch (target) { case … }`. Cases must be constant and distinct.
-    pub(super) fn switch(&mut self, tree: &TypedTree<'_>, target: ExpressionId, cases: List, span: Span) -> Known<()> {
+    pub(super) fn switch(
+        &mut self,
+        tree: &TypedTree<'_>,
+        target: ExpressionId,
+        cases: List,
+        span: Span,
+    ) -> Evaluation<()> {
         self.spend(Work::Steps, cases.length as usize, span)?;
         let cases = tree.ast.cases[cases.range()].to_vec();
         let known = match self.value(tree, target) {
             Ok(Value::Known(known::Value::Integer(value))) => Some(value),
             Ok(Value::Known(known::Value::Bool(value))) => Some(i128::from(value)),
             Ok(Value::Known(known::Value::Bits { value, width })) if width < 127 => Some(value as i128),
-            Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
-            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => None,
+            Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => None,
             Ok(other) => {
                 let message = format!("a switch is over whole numbers, found {}", other.describe());
                 return Err(self.error(codes::TYPE, tree.ast.expression(target).span, message));
@@ -226,7 +232,7 @@ impl Unroller<'_> {
         time: Option<ExpressionId>,
         body: List,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         self.declare_for(tree, span);
         let depth = self.runtime_depth;
         let inner = self.branch(tree, body);

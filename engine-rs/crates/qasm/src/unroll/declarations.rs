@@ -16,7 +16,7 @@ use super::super::analysis::types::Type;
 use super::super::ast::{ExpressionId, ExpressionKind, TypeId, TypeKind};
 use super::super::codes;
 use super::super::count;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::bits::Operand;
 use super::budget::Work;
 use super::memory::Meaning;
@@ -31,10 +31,10 @@ use diagnostic::Span;
 
 impl Unroller<'_> {
     /// Adds a register to the circuit. One of size 0 is an alias of no bits.
-    pub(super) fn declare_register(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Known<()> {
+    pub(super) fn declare_register(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Evaluation<()> {
         let declaration = tree.declaration(id);
         let DeclarationKind::Bits { quantum, single, size: Some(size) } = declaration.kind else {
-            return Err(Stop::AlreadyReported);
+            return Err(EvaluationError::AlreadyReported);
         };
         if size == 0 {
             let list = self.memory.add_alias(Vec::new());
@@ -58,13 +58,13 @@ impl Unroller<'_> {
         id: DeclarationId,
         value: ExpressionId,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         if tree.declaration(id).kind != DeclarationKind::LateConstant {
             return Ok(());
         }
         let known = match (self.value(tree, value), tree.declaration(id).type_) {
             (Ok(known), Some(to)) => self.converted_to(to, known, tree.ast.expression(value).span)?,
-            (Err(Stop::AlreadyReported), _) => return Err(Stop::AlreadyReported),
+            (Err(EvaluationError::AlreadyReported), _) => return Err(EvaluationError::AlreadyReported),
             _ => Value::Runtime,
         };
         self.memory.set_constant(id, known);
@@ -83,7 +83,7 @@ impl Unroller<'_> {
         type_: TypeId,
         value: Option<ExpressionId>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let kind = tree.ast.types[type_ as usize].kind;
         if let TypeKind::Bit(_) = kind {
             return self.bit_declaration(tree, id, value, span);
@@ -105,7 +105,7 @@ impl Unroller<'_> {
                 self.memory.set(id, Meaning::Variable(Value::Runtime));
                 self.prepare_declaration(tree, id, value, None);
                 self.write_declaration(id);
-                return Err(Stop::Runtime);
+                return Err(EvaluationError::Runtime);
             }
             Some(initial) => match (self.value(tree, initial), tree.declaration(id).type_) {
                 (Ok(value), Some(type_)) => self.converted_to(type_, value, tree.ast.expression(initial).span),
@@ -113,10 +113,10 @@ impl Unroller<'_> {
             },
             None => Ok(Value::Runtime),
         };
-        let (value, stop) = match known {
+        let (value, error) = match known {
             Ok(value) => (value, None),
-            Err(Stop::AlreadyReported) => (Value::Poison, None),
-            Err(Stop::Runtime) => (Value::Runtime, Some(Stop::Runtime)),
+            Err(EvaluationError::AlreadyReported) => (Value::Poison, None),
+            Err(EvaluationError::Runtime) => (Value::Runtime, Some(EvaluationError::Runtime)),
         };
         let initial = match (value, initial_id) {
             (Value::Runtime, Some(initial)) => self.initial_value(tree, initial),
@@ -132,7 +132,7 @@ impl Unroller<'_> {
         }
         // The value depends on something that happens here, so the declaration is written here and
         // not where it is first needed.
-        stop.map_or(Ok(()), |stop| {
+        error.map_or(Ok(()), |error| {
             if let Some(initial_id) = initial_id {
                 self.prepare_declaration(tree, id, initial_id, initial);
                 if initial.is_none() && tree.declaration(id).type_ == Some(Type::of(Sort::Duration, 0)) {
@@ -142,7 +142,7 @@ impl Unroller<'_> {
                 }
             }
             self.write_declaration(id);
-            Err(stop)
+            Err(error)
         })
     }
 
@@ -153,7 +153,7 @@ impl Unroller<'_> {
         id: DeclarationId,
         value: Option<ExpressionId>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         if self.level() > 0 && !matches!(tree.declaration(id).kind, DeclarationKind::Bits { size: Some(0), .. }) {
             // A local bit is a clbit of its own for as long as it lives; its name may be taken elsewhere.
             return self.local_bits(tree, id, value, span);
@@ -170,7 +170,7 @@ impl Unroller<'_> {
         declaration: DeclarationId,
         value: Option<ExpressionId>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let Some(id) = value else { return Ok(()) };
         let (bits, single): (Vec<u32>, bool) = match self.memory.meaning(declaration) {
             Meaning::Register { start, size, single, .. } => ((start..start + size).collect(), single),
@@ -188,7 +188,7 @@ impl Unroller<'_> {
         let known = match self.call_into(tree, id, &bits) {
             Ok(true) => return Ok(()),
             Ok(false) => self.value(tree, id),
-            Err(stop) => Err(stop),
+            Err(error) => Err(error),
         };
         match known {
             // Clbits start as 0.
@@ -208,13 +208,13 @@ impl Unroller<'_> {
             Ok(Value::Known(known::Value::Float(_) | known::Value::Duration(_))) => {
                 Err(self.error(codes::TYPE, tree.ast.expression(id).span, "a bit is set from a bit, found a number"))
             }
-            Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
-            known @ (Ok(_) | Err(Stop::Runtime)) => {
+            Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
+            known @ (Ok(_) | Err(EvaluationError::Runtime)) => {
                 self.prepare_bits(tree, &bits, single, id);
                 if let Ok(known) = known {
                     self.note_bits(&bits, known);
                 }
-                Err(Stop::Runtime)
+                Err(EvaluationError::Runtime)
             }
         }
     }
@@ -227,7 +227,7 @@ impl Unroller<'_> {
         output: bool,
         type_: TypeId,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         match (tree.declaration(id).kind, tree.ast.types[type_ as usize].kind) {
             (DeclarationKind::Parameter, _) => {
                 self.memory.set(id, Meaning::Parameter(self.circuit.parameters.len() as u32));
@@ -274,10 +274,10 @@ impl Unroller<'_> {
         id: DeclarationId,
         value: Option<ExpressionId>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let declaration = tree.declaration(id);
         let DeclarationKind::Bits { single, size: Some(size), .. } = declaration.kind else {
-            return Err(Stop::AlreadyReported);
+            return Err(EvaluationError::AlreadyReported);
         };
         if let Some(slot) = &self.frame.return_slot
             && (slot.declaration, slot.call_depth, slot.bits.len()) == (id, self.frame.call_depth, size as usize)
@@ -315,7 +315,7 @@ impl Unroller<'_> {
     }
 
     /// Checks the total number of bits, those of blocks included.
-    fn within_limit(&mut self, size: u32, span: Span) -> Known<()> {
+    fn within_limit(&mut self, size: u32, span: Span) -> Evaluation<()> {
         let limit = self.limits.qubits.saturating_mul(CLBITS_PER_QUBIT);
         if size.saturating_add(self.circuit.clbit_count()) <= limit {
             return Ok(());
@@ -324,12 +324,17 @@ impl Unroller<'_> {
     }
 
     /// Bits of a subroutine whose call is a block: a variable of the run.
-    fn local_variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId, value: Option<ExpressionId>) -> Known<()> {
+    fn local_variable(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        value: Option<ExpressionId>,
+    ) -> Evaluation<()> {
         let initial = value.and_then(|id| self.initial_value(tree, id));
         self.memory.set(id, Meaning::Variable(Value::Runtime));
         let Some(value) = value else { return Ok(()) };
         self.prepare_declaration(tree, id, value, initial);
-        Err(Stop::Runtime)
+        Err(EvaluationError::Runtime)
     }
 
     /// A unique name for a register that a block declares.

@@ -22,7 +22,7 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::diagnostic_sink::DiagnosticSink;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor::{assigned, passed_names};
 use super::Unroller;
 use super::budget::Work;
@@ -179,12 +179,12 @@ impl Unroller<'_> {
 
     /// Ends the assignment of a known value. It becomes a block if the declaration is written
     /// already, in which a run does nothing: later expressions know the value.
-    pub(super) fn finish_known_assignment(&mut self, id: DeclarationId) -> Known<()> {
+    pub(super) fn finish_known_assignment(&mut self, id: DeclarationId) -> Evaluation<()> {
         if !self.note_assignment(id) {
             return Ok(());
         }
         self.prepare(Some(()));
-        Err(Stop::Runtime)
+        Err(EvaluationError::Runtime)
     }
 
     /// The execution of a block with a control that depends on an expression.
@@ -544,8 +544,8 @@ impl Unroller<'_> {
                 body.operations.splice(0..0, steps);
                 Some(body)
             }
-            Err(Stop::AlreadyReported) => None,
-            Err(Stop::Runtime) => {
+            Err(EvaluationError::AlreadyReported) => None,
+            Err(EvaluationError::Runtime) => {
                 if let Some(prepared) = self.recorder.prepared.take() {
                     return body_of(prepared).map(|body| *body);
                 }
@@ -628,12 +628,13 @@ impl Unroller<'_> {
     }
 
     /// The angle of a gate that only a run knows: a variable that is assigned before.
-    pub(super) fn run_time_angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Angle> {
+    pub(super) fn run_time_angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Angle> {
         if !self.recorder.is_retrying {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let type_ = conversion::Type { sort: Sort::Float, width: 0 };
-        let value = self.residual(tree, id).and_then(|value| self.cast(type_, value)).ok_or(Stop::Runtime)?;
+        let value =
+            self.residual(tree, id).and_then(|value| self.cast(type_, value)).ok_or(EvaluationError::Runtime)?;
         let variable = self.new_variable(type_, 1);
         self.record(Control::Assign(Target::Variable(variable), value));
         Ok(Angle::Expression(self.circuit.body.expression(angle::Expression::Variable(variable))))

@@ -18,8 +18,8 @@ use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::ast::{GateCall, ModifierKind};
 use super::super::codes;
 use super::super::count;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::shorten;
-use super::super::stop::{Known, Stop};
 use super::Unroller;
 use super::bits::Operand;
 use super::budget::Work;
@@ -39,7 +39,7 @@ impl Unroller<'_> {
         gate: DeclarationId,
         call: &GateCall,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         if let Meaning::Subroutine(index) = self.memory.meaning(gate) {
             let arguments = [tree.ast.list(call.parameters), tree.ast.list(call.operands)].concat();
             return self.unroll_call(tree, (gate, index), &arguments, span, None).map(|_| ());
@@ -51,7 +51,7 @@ impl Unroller<'_> {
         for index in call.parameters.range() {
             match self.angle(tree, tree.ast.lists[index]) {
                 Ok(angle) => self.circuit.body.angles.push(angle),
-                Err(stop) => failed = Some(worse(failed, stop)),
+                Err(error) => failed = Some(worse(failed, error)),
             }
         }
         let modifiers = if call.modifiers.length == 0 {
@@ -59,8 +59,8 @@ impl Unroller<'_> {
         } else {
             match self.modifiers(tree, call) {
                 Ok(modifiers) => Some(modifiers),
-                Err(stop) => {
-                    failed = Some(worse(failed, stop));
+                Err(error) => {
+                    failed = Some(worse(failed, error));
                     None
                 }
             }
@@ -68,12 +68,12 @@ impl Unroller<'_> {
         for index in call.operands.range() {
             match self.operand(tree, tree.ast.lists[index], true) {
                 Ok(operand) => self.operands.push(operand),
-                Err(stop) => failed = Some(worse(failed, stop)),
+                Err(error) => failed = Some(worse(failed, error)),
             }
         }
-        if let Some(stop) = failed {
+        if let Some(error) = failed {
             self.circuit.body.angles.truncate(angles_start);
-            return Err(stop);
+            return Err(error);
         }
         let (controls, powers) = modifiers.unwrap_or_default();
         let controls_count = controls.len() as u32;
@@ -87,11 +87,11 @@ impl Unroller<'_> {
                 count(expected, "qubit"),
                 call.operands.length
             );
-            let stop = self.error(codes::QUBIT_COUNT, call.name.span, message);
+            let error = self.error(codes::QUBIT_COUNT, call.name.span, message);
             if let DeclarationKind::CustomGate { .. } = tree.declaration(gate).kind {
                 self.diagnostics.related(tree.declaration(gate).span, "it is defined here");
             }
-            return Err(stop);
+            return Err(error);
         }
         let (power, inner) = powers.split_last().map_or((1.0, &[][..]), |(&power, inner)| (power, inner));
         let kind = inner.iter().fold(kind, |kind, &power| self.define_power(tree, call, kind, power));
@@ -109,7 +109,7 @@ impl Unroller<'_> {
 
     /// The kind of the called gate, and its numbers of parameters and qubits.
     #[inline]
-    fn called_gate(&mut self, tree: &TypedTree<'_>, gate: DeclarationId) -> Known<(OperationKind, u32, u32)> {
+    fn called_gate(&mut self, tree: &TypedTree<'_>, gate: DeclarationId) -> Evaluation<(OperationKind, u32, u32)> {
         if let Meaning::Poison = self.memory.meaning(gate) {
             self.native_gate(tree, gate);
         }
@@ -122,12 +122,12 @@ impl Unroller<'_> {
                 let definition = &self.circuit.definitions[index as usize];
                 Ok((OperationKind::Custom(index), definition.parameters.len() as u32, definition.qubits.len() as u32))
             }
-            _ => Err(Stop::AlreadyReported),
+            _ => Err(EvaluationError::AlreadyReported),
         }
     }
 
     /// The controls of a call, and its powers from the gate outwards, as few as mean the same.
-    fn modifiers(&mut self, tree: &TypedTree<'_>, call: &GateCall) -> Known<(Vec<bool>, Vec<f64>)> {
+    fn modifiers(&mut self, tree: &TypedTree<'_>, call: &GateCall) -> Evaluation<(Vec<bool>, Vec<f64>)> {
         let mut controls = Vec::new();
         let mut factors = Vec::new();
         let mut product = 1.0;
@@ -139,10 +139,12 @@ impl Unroller<'_> {
                     let factor = match self.value(tree, id) {
                         Ok(Value::Known(known::Value::Integer(value))) => value as f64,
                         Ok(Value::Known(known::Value::Float(value))) => value,
-                        Ok(Value::Symbolic(_) | Value::Runtime) | Err(Stop::Runtime) => {
+                        Ok(Value::Symbolic(_) | Value::Runtime) | Err(EvaluationError::Runtime) => {
                             return Err(self.diagnostics.not_constant("a gate's power", span, ""));
                         }
-                        Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+                        Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => {
+                            return Err(EvaluationError::AlreadyReported);
+                        }
                         Ok(other) => {
                             let message = format!("a gate's power is a number, found {}", other.describe());
                             return Err(self.error(codes::TYPE, span, message));
@@ -160,7 +162,7 @@ impl Unroller<'_> {
                         Some(id) => {
                             let span = tree.ast.expression(id).span;
                             let times = match self.integer(tree, id) {
-                                Err(Stop::Runtime) => {
+                                Err(EvaluationError::Runtime) => {
                                     return Err(self.diagnostics.not_constant("the number of controls", span, ""));
                                 }
                                 other => other?,
@@ -251,7 +253,7 @@ impl Unroller<'_> {
         angles: Slice,
         modifiers: Option<u32>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let mut length: Option<u32> = None;
         for operand in &self.operands {
             if operand.single {
@@ -315,7 +317,7 @@ impl Unroller<'_> {
     }
 
     #[cold]
-    pub(super) fn report_repeated_operand(&mut self, operand: Operand) -> Stop {
+    pub(super) fn report_repeated_operand(&mut self, operand: Operand) -> EvaluationError {
         self.error_with_help(
             codes::DUPLICATE_QUBIT,
             operand.span,
@@ -344,7 +346,7 @@ fn composed(factors: &[f64]) -> Vec<f64> {
     if powers == [1.0] { Vec::new() } else { powers }
 }
 
-/// The stop that matters more: one that is already reported.
-const fn worse(first: Option<Stop>, second: Stop) -> Stop {
-    if matches!(first, Some(Stop::AlreadyReported)) { Stop::AlreadyReported } else { second }
+/// The error that matters more: one that is already reported.
+const fn worse(first: Option<EvaluationError>, second: EvaluationError) -> EvaluationError {
+    if matches!(first, Some(EvaluationError::AlreadyReported)) { EvaluationError::AlreadyReported } else { second }
 }

@@ -14,7 +14,7 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{ExpressionId, ExpressionKind, List, StatementKind, TypeId, UnaryOperator};
 use super::super::codes;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
 use super::blocks::single_line;
@@ -37,14 +37,14 @@ impl Unroller<'_> {
         values: ExpressionId,
         body: List,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let leaves = tree.ast.list(body).iter().any(|&id| {
             visitor::contains(tree.ast, id, &|kind| matches!(kind, StatementKind::Break | StatementKind::Continue))
         });
         let known = match self.loop_values(tree, values) {
             Ok(values) => Some(values),
-            Err(Stop::Runtime) => None,
-            Err(stop) => return Err(stop),
+            Err(EvaluationError::Runtime) => None,
+            Err(error) => return Err(error),
         };
         if let Some(known) = known {
             if known.count() == 0 {
@@ -90,7 +90,7 @@ impl Unroller<'_> {
         values: &LoopValues,
         body: List,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         for index in 0..values.count() {
             if self.is_finished || self.diagnostics.is_full() {
                 return Ok(());
@@ -102,7 +102,7 @@ impl Unroller<'_> {
                 None => Ok(Value::Runtime),
             };
             let value = match value {
-                Err(Stop::Runtime) => Value::Runtime,
+                Err(EvaluationError::Runtime) => Value::Runtime,
                 value => value?,
             };
             self.memory.set(variable, Meaning::Variable(value));
@@ -141,7 +141,7 @@ impl Unroller<'_> {
         condition: ExpressionId,
         body: List,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         match self.condition_value(tree, condition)? {
             Some(false) => return Ok(()),
             Some(true) if self.unrolled_while(tree, condition, body) => return Ok(()),
@@ -214,7 +214,7 @@ impl Unroller<'_> {
     }
 
     /// The values that a loop runs over, if they are known.
-    fn loop_values(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<LoopValues> {
+    fn loop_values(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<LoopValues> {
         let expression = *tree.ast.expression(id);
         match expression.kind {
             ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
@@ -231,29 +231,29 @@ impl Unroller<'_> {
                 let count = if distance < 0 { 0 } else { (distance / step.abs()) as u128 + 1 };
                 Ok(LoopValues::Range { start, step, count })
             }
-            ExpressionKind::Range { .. } => Err(Stop::AlreadyReported),
+            ExpressionKind::Range { .. } => Err(EvaluationError::AlreadyReported),
             ExpressionKind::Set(items) => {
                 let mut values = Vec::with_capacity(items.length as usize);
                 let mut runtime = false;
                 for at in items.range() {
                     match self.value(tree, tree.ast.lists[at]) {
                         Ok(value) => values.push(value),
-                        Err(Stop::Runtime) => runtime = true,
-                        Err(stop) => return Err(stop),
+                        Err(EvaluationError::Runtime) => runtime = true,
+                        Err(error) => return Err(error),
                     }
                 }
-                if runtime { Err(Stop::Runtime) } else { Ok(LoopValues::List(values)) }
+                if runtime { Err(EvaluationError::Runtime) } else { Ok(LoopValues::List(values)) }
             }
             _ => {
                 if let Some((values, shape)) = self.array_value(tree, id)? {
                     let is_known = values.len() as i128 == shape[0] && !values.contains(&Value::Runtime);
-                    return if is_known { Ok(LoopValues::List(values)) } else { Err(Stop::Runtime) };
+                    return if is_known { Ok(LoopValues::List(values)) } else { Err(EvaluationError::Runtime) };
                 }
                 match self.value(tree, id)? {
                     Value::Known(known::Value::Bits { value, width }) => Ok(LoopValues::List(
                         (0..width).map(|bit| Value::Known(known::Value::Bool(value >> bit & 1 == 1))).collect(),
                     )),
-                    _ => Err(Stop::Runtime),
+                    _ => Err(EvaluationError::Runtime),
                 }
             }
         }

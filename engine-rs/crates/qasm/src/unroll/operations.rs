@@ -9,7 +9,7 @@ use super::super::analysis::TypedTree;
 use super::super::ast::{ExpressionId, List};
 use super::super::codes;
 use super::super::count;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::arrays::root_of;
 use super::bits::Operand;
 use super::budget::Work;
@@ -28,7 +28,7 @@ impl Unroller<'_> {
         qubits: ExpressionId,
         target: Option<ExpressionId>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let from = self.operand(tree, qubits, true)?;
         let Some(target) = target else {
             return self.each_bit(from, OperationKind::Measure, span);
@@ -38,7 +38,7 @@ impl Unroller<'_> {
             // Into a bit of an angle or a number, which only a run knows from here on.
             self.prepare_measurement(tree, qubits, target);
             self.set_variable(root, Value::Runtime);
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let to = self.operand(tree, target, false)?;
         if from.single != to.single && self.version == Version::V2 {
@@ -48,7 +48,13 @@ impl Unroller<'_> {
     }
 
     /// Appends a measurement for each pair of a qubit and a clbit.
-    pub(super) fn measure_into(&mut self, tree: &TypedTree<'_>, from: Operand, to: Operand, span: Span) -> Known<()> {
+    pub(super) fn measure_into(
+        &mut self,
+        tree: &TypedTree<'_>,
+        from: Operand,
+        to: Operand,
+        span: Span,
+    ) -> Evaluation<()> {
         if from.length != to.length {
             return Err(self.sizes_differ(tree, from, to, span));
         }
@@ -65,7 +71,7 @@ impl Unroller<'_> {
     }
 
     /// Reports a measurement of a register into one of another size.
-    fn sizes_differ(&mut self, tree: &TypedTree<'_>, from: Operand, to: Operand, span: Span) -> Stop {
+    fn sizes_differ(&mut self, tree: &TypedTree<'_>, from: Operand, to: Operand, span: Span) -> EvaluationError {
         let message =
             format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
         self.error(codes::MEASURE_SIZE, span_without_semicolon(tree, span), message)
@@ -73,7 +79,7 @@ impl Unroller<'_> {
 
     /// `barrier q, r[0];`: one operation over all operands. A qubit that is named twice counts
     /// once.
-    pub(super) fn barrier(&mut self, tree: &TypedTree<'_>, operands: Option<List>, span: Span) -> Known<()> {
+    pub(super) fn barrier(&mut self, tree: &TypedTree<'_>, operands: Option<List>, span: Span) -> Evaluation<()> {
         self.count_operations(1, span)?;
         let start = self.circuit.body.operands.len();
         if let Some(operands) = operands {
@@ -111,7 +117,7 @@ impl Unroller<'_> {
         time: ExpressionId,
         operands: Option<List>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let known = self.value(tree, time);
         match operands {
             Some(operands) => {
@@ -127,11 +133,11 @@ impl Unroller<'_> {
                 return Err(self.error(codes::TYPE, time_span, "a delay cannot be negative"));
             }
             Ok(Value::Known(known::Value::Duration(seconds))) => seconds,
-            Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+            Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
             Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, time_span, "a delay takes a duration")),
-            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => {
                 if !self.is_retrying() {
-                    return Err(Stop::Runtime);
+                    return Err(EvaluationError::Runtime);
                 }
                 // How long it is changes nothing that a run computes.
                 0.0
@@ -149,7 +155,7 @@ impl Unroller<'_> {
     }
 
     /// Appends the same operation for each bit of an operand.
-    pub(super) fn each_bit(&mut self, operand: Operand, kind: OperationKind, span: Span) -> Known<()> {
+    pub(super) fn each_bit(&mut self, operand: Operand, kind: OperationKind, span: Span) -> Evaluation<()> {
         self.count_operations(operand.length as usize, span)?;
         for offset in 0..operand.length {
             let bit = self.bits[(operand.start + offset) as usize];

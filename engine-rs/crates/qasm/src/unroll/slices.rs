@@ -9,7 +9,7 @@ use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
 use super::super::codes;
 use super::super::count;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use super::value::Value;
 use circuit::classical::functions;
@@ -23,7 +23,7 @@ impl Unroller<'_> {
         tree: &TypedTree<'_>,
         (value, type_): (Value, Option<Type>),
         item: ExpressionId,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         let (bits, width) = row_of_bits(value, type_)?;
         self.places(tree, item, width)?.of_bits(bits, !tree.ast.is_slice(item)).map(Value::from)
     }
@@ -36,7 +36,7 @@ impl Unroller<'_> {
         item: ExpressionId,
         new: Value,
         span: Span,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         let (mut bits, width) = row_of_bits(old, Some(type_))?;
         let places = self.places(tree, item, width)?;
         let size = places.count();
@@ -49,7 +49,7 @@ impl Unroller<'_> {
         let value = match self.converted_to(Type::bits(if tree.ast.is_slice(item) { size } else { 0 }), new, span)? {
             Value::Known(known::Value::Bool(value)) => u128::from(value),
             Value::Known(known::Value::Bits { value, .. }) => value,
-            _ => return Err(Stop::Runtime),
+            _ => return Err(EvaluationError::Runtime),
         };
         for (index, place) in places.iter().enumerate() {
             bits = bits & !(1 << place) | (value >> index & 1) << place;
@@ -65,13 +65,13 @@ impl Unroller<'_> {
         item: ExpressionId,
         (operator, value): (Option<BinaryOperator>, ExpressionId),
         span: Span,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         let mut new = self.value(tree, value)?;
         if let Some(operator) = operator {
             let present = self.chosen_bits(tree, old, item)?;
             new = self.apply(operator, present, new, span)?;
         }
-        let (old, Some(type_)) = old else { return Err(Stop::Runtime) };
+        let (old, Some(type_)) = old else { return Err(EvaluationError::Runtime) };
         self.with_bits(tree, (old, type_), item, new, tree.ast.expression(value).span)
     }
 
@@ -83,39 +83,39 @@ impl Unroller<'_> {
         target: ExpressionId,
         assigned: (Option<BinaryOperator>, ExpressionId),
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         let type_ = tree.declaration(variable).type_;
         let ExpressionKind::Index(base, indices) = tree.ast.expression(target).kind else {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         };
         let item = tree.ast.lists[indices.start as usize];
         let new = match tree.ast.expression(base).kind {
             ExpressionKind::Name(_) if self.runtime_depth == 0 => {
                 self.assigned_bits(tree, (old, type_), item, assigned, span)
             }
-            _ => Err(Stop::Runtime),
+            _ => Err(EvaluationError::Runtime),
         };
         match new {
             Ok(new) => {
                 self.set_variable(variable, new);
                 self.finish_known_assignment(variable)
             }
-            Err(stop) => {
+            Err(error) => {
                 self.prepare_assignment(tree, target, assigned.0, assigned.1);
                 self.set_variable(variable, Value::Runtime);
-                Err(stop)
+                Err(error)
             }
         }
     }
 }
 
 /// The bits of a value of a type, the least significant one first, and their number.
-fn row_of_bits(value: Value, type_: Option<Type>) -> Known<(u128, u32)> {
+fn row_of_bits(value: Value, type_: Option<Type>) -> Evaluation<(u128, u32)> {
     match (value, type_) {
-        (Value::Poison, _) => Err(Stop::AlreadyReported),
+        (Value::Poison, _) => Err(EvaluationError::AlreadyReported),
         (Value::Known(known::Value::Integer(value)), Some(Type { width: width @ 1..=128, .. })) => {
             Ok((value as u128, width))
         }
-        _ => value.known().and_then(functions::row_of_bits).ok_or(Stop::Runtime),
+        _ => value.known().and_then(functions::row_of_bits).ok_or(EvaluationError::Runtime),
     }
 }

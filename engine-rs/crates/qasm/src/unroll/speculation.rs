@@ -20,7 +20,7 @@
 //! checkpoint.
 
 use super::super::analysis::declaration::DeclarationId;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
@@ -205,8 +205,8 @@ impl Unroller<'_> {
 
     /// Leaves the loop that is being unrolled. From inside of a block, only a run knows whether it
     /// is left.
-    pub(super) fn leave_loop(&mut self, exit: EarlyExit) -> Known<()> {
-        let depth = self.frame.unrolled.loop_.ok_or(Stop::Runtime)?;
+    pub(super) fn leave_loop(&mut self, exit: EarlyExit) -> Evaluation<()> {
+        let depth = self.frame.unrolled.loop_.ok_or(EvaluationError::Runtime)?;
         self.early_exit = Some(if depth == self.runtime_depth { exit } else { EarlyExit::UnknownLoop });
         Ok(())
     }

@@ -24,8 +24,8 @@ use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::ast::{Expression, ExpressionId, ExpressionKind, List, StatementKind, TypeId, TypeKind};
 use super::super::codes;
 use super::super::count;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::shorten;
-use super::super::stop::{Known, Stop};
 use super::Unroller;
 use super::bits::Operand;
 use super::budget::Work;
@@ -114,7 +114,7 @@ impl Unroller<'_> {
         tree: &TypedTree<'_>,
         value: Option<ExpressionId>,
         span: Span,
-    ) -> Known<()> {
+    ) -> Evaluation<()> {
         if let Some(depth) = self.frame.unrolled.call {
             if depth != self.runtime_depth {
                 self.early_exit = Some(EarlyExit::UnknownCall);
@@ -137,13 +137,13 @@ impl Unroller<'_> {
             }
         }
         if !self.frame.is_check_only && self.prepare_return(tree, value) {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         // A `return` at the end of an unrolled call has nothing left to do, and by itself it
         // touches no bit.
         let quiet = self.runtime_depth == 0
             || self.frame.is_check_only && !value.is_some_and(|value| self.mentions_qubits(tree, value));
-        if quiet { Ok(()) } else { Err(Stop::Runtime) }
+        if quiet { Ok(()) } else { Err(EvaluationError::Runtime) }
     }
 
     /// Returns whether an expression measures, or calls a subroutine that touches qubits or bits.
@@ -169,7 +169,7 @@ impl Unroller<'_> {
 
     /// An expression as a statement: a call is unrolled, anything else is evaluated for its
     /// mistakes.
-    pub(super) fn expression_statement(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<()> {
+    pub(super) fn expression_statement(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<()> {
         let Expression { kind, span } = *tree.ast.expression(id);
         if let ExpressionKind::Call(_, arguments) = kind {
             let declaration = tree.declaration_of(id);
@@ -184,13 +184,13 @@ impl Unroller<'_> {
         }
         match self.value(tree, id) {
             // A function of the language does nothing but give a value.
-            Ok(_) | Err(Stop::Runtime) => Ok(()),
-            Err(stop) => Err(stop),
+            Ok(_) | Err(EvaluationError::Runtime) => Ok(()),
+            Err(error) => Err(error),
         }
     }
 
     /// `target = f(…)`: returns true if the call was unrolled and its bits went into the target.
-    pub(super) fn call_into(&mut self, tree: &TypedTree<'_>, value: ExpressionId, target: &[u32]) -> Known<bool> {
+    pub(super) fn call_into(&mut self, tree: &TypedTree<'_>, value: ExpressionId, target: &[u32]) -> Evaluation<bool> {
         let Expression { kind: ExpressionKind::Call(_, arguments), span } = *tree.ast.expression(value) else {
             return Ok(false);
         };
@@ -211,7 +211,7 @@ impl Unroller<'_> {
         (declaration, index): (DeclarationId, u32),
         arguments: &[ExpressionId],
         span: Span,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         if self.subroutines[index as usize].acts {
             // Operations on qubits belong to the whole statement, which becomes a block.
             let (bits, aliases) = (self.bits.len(), self.memory.aliases.len());
@@ -220,7 +220,7 @@ impl Unroller<'_> {
             self.return_slices(tree, lent, false);
             self.bits.truncate(bits);
             self.memory.aliases.truncate(aliases);
-            return Err(bound.err().unwrap_or(Stop::Runtime));
+            return Err(bound.err().unwrap_or(EvaluationError::Runtime));
         }
         let aliases = self.memory.aliases.len();
         let start = self.checkpoint();
@@ -232,12 +232,12 @@ impl Unroller<'_> {
         self.put_steps(steps);
         if self.circuit.body.operations.len() > operations {
             self.undo(&start);
-            return result.and(Err(Stop::Runtime));
+            return result.and(Err(EvaluationError::Runtime));
         }
         self.keep();
         self.memory.aliases.truncate(aliases);
         match result? {
-            Value::Runtime | Value::Poison => Err(Stop::Runtime),
+            Value::Runtime | Value::Poison => Err(EvaluationError::Runtime),
             value => Ok(value),
         }
     }
@@ -249,7 +249,7 @@ impl Unroller<'_> {
         index: u32,
         arguments: &[ExpressionId],
         span: Span,
-    ) -> Known<Vec<(DeclarationId, Meaning)>> {
+    ) -> Evaluation<Vec<(DeclarationId, Meaning)>> {
         let Subroutine { arguments: formals, registers, .. } = self.subroutines[index as usize];
         let mut bound = Vec::new();
         for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
@@ -279,7 +279,7 @@ impl Unroller<'_> {
         arguments: &[ExpressionId],
         span: Span,
         target: Option<&[u32]>,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         let lent = self.memory.lent_slices.len();
         let result = self.unroll_body(tree, (declaration, index), arguments, span, target);
         self.return_slices(tree, lent, result.is_ok());
@@ -297,24 +297,24 @@ impl Unroller<'_> {
         arguments: &[ExpressionId],
         span: Span,
         target: Option<&[u32]>,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         let Subroutine { body, defining, .. } = self.subroutines[index as usize];
         let aliases = self.memory.aliases.len();
         let lent = self.memory.lent_slices.len();
         let bound = self.bound(tree, index, arguments, span)?;
         if tree.subroutine(index).is_broken {
-            return Err(Stop::AlreadyReported);
+            return Err(EvaluationError::AlreadyReported);
         }
         if defining {
             return Ok(Value::Runtime);
         }
         if !self.can_unroll(tree, &bound, lent) {
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index).copied();
         if recurses.is_some_and(|(_, depth)| depth < self.runtime_depth) {
             // Only a run knows how often.
-            return Err(Stop::Runtime);
+            return Err(EvaluationError::Runtime);
         }
         // A call costs as much as a few statements, and its body is searched for ways out of it.
         self.spend(Work::Steps, 4, span)?;
@@ -335,7 +335,8 @@ impl Unroller<'_> {
         let early = returns_early(tree, body);
         // What is copied back must be known at the end.
         let borrows = !self.frame.is_check_only && self.memory.lent_slices[lent..].iter().any(|slice| slice.is_mutable);
-        let attempt = if early || borrows { Some(self.begin_speculation().ok_or(Stop::Runtime)?) } else { None };
+        let attempt =
+            if early || borrows { Some(self.begin_speculation().ok_or(EvaluationError::Runtime)?) } else { None };
         let statements = tree.ast.list(body);
         let returned = statements.last().and_then(|&id| match tree.ast.statement(id).kind {
             StatementKind::Return(value) => value,
@@ -368,7 +369,7 @@ impl Unroller<'_> {
         self.statements(tree, inside);
         self.bits.clear();
         let value = match returned {
-            _ if self.is_finished => Err(Stop::AlreadyReported),
+            _ if self.is_finished => Err(EvaluationError::AlreadyReported),
             _ if early => match self.early_exit {
                 Some(EarlyExit::Call) => {
                     self.early_exit = None;
@@ -392,13 +393,13 @@ impl Unroller<'_> {
         self.bits = bits;
         self.operands = operands;
         match attempt {
-            Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(Stop::Runtime),
+            Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(EvaluationError::Runtime),
             _ => value,
         }
     }
 
     /// The values of a subroutine's names in the call around a recursive one.
-    pub(super) fn save_values(&mut self, tree: &TypedTree<'_>, index: u32, span: Span) -> Known<Vec<Meaning>> {
+    pub(super) fn save_values(&mut self, tree: &TypedTree<'_>, index: u32, span: Span) -> Evaluation<Vec<Meaning>> {
         let facts = tree.subroutine(index);
         self.spend(Work::Steps, (facts.end - facts.first) as usize / 16, span)?;
         (facts.first..facts.end).for_each(|id| self.note_variable(id));
@@ -441,7 +442,7 @@ impl Unroller<'_> {
         id: ExpressionId,
         target: Option<&[u32]>,
         span: Span,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         match (tree.ast.expression(id).kind, target) {
             (ExpressionKind::Measure(qubits), Some(target)) => {
                 let from = self.operand(tree, qubits, true)?;
@@ -456,14 +457,14 @@ impl Unroller<'_> {
             }
             (ExpressionKind::Name(_), Some(_)) => Ok(Value::Runtime),
             _ => match self.value(tree, id) {
-                Err(Stop::Runtime) => Ok(Value::Runtime),
+                Err(EvaluationError::Runtime) => Ok(Value::Runtime),
                 other => other,
             },
         }
     }
 
     /// Checks the sizes of an array against those that an argument declares.
-    pub(super) fn sizes_fit(&mut self, tree: &TypedTree<'_>, type_: u32, array: u32, span: Span) -> Known<()> {
+    pub(super) fn sizes_fit(&mut self, tree: &TypedTree<'_>, type_: u32, array: u32, span: Span) -> Evaluation<()> {
         let TypeKind::ArrayReference { dimensions, counted: false, .. } = tree.ast.types[type_ as usize].kind else {
             return Ok(());
         };
@@ -479,7 +480,7 @@ impl Unroller<'_> {
     }
 
     /// The meaning of one argument in one call: an alias, an array, or a converted value.
-    fn actual(&mut self, tree: &TypedTree<'_>, type_: TypeId, actual: ExpressionId) -> Known<Meaning> {
+    fn actual(&mut self, tree: &TypedTree<'_>, type_: TypeId, actual: ExpressionId) -> Evaluation<Meaning> {
         let span = tree.ast.expression(actual).span;
         let (quantum, size) = match tree.ast.types[type_ as usize].kind {
             TypeKind::Qubit(size) => (true, size),
@@ -502,8 +503,8 @@ impl Unroller<'_> {
                 };
                 return match value {
                     Ok(value) => Ok(Meaning::Variable(value)),
-                    Err(Stop::Runtime) => Ok(Meaning::Variable(Value::Runtime)),
-                    Err(stop) => Err(stop),
+                    Err(EvaluationError::Runtime) => Ok(Meaning::Variable(Value::Runtime)),
+                    Err(error) => Err(error),
                 };
             }
         };

@@ -3,7 +3,7 @@
 //! Evaluation follows the tree. Chains of operators, which may have thousands of parts, are walked
 //! with a stack instead of recursion. A free parameter or a formal parameter gives a symbolic
 //! value, a node in the body's pool of expressions. An operand that only a run knows gives
-//! [`Stop::Runtime`].
+//! [`EvaluationError::Runtime`].
 //!
 //! Both operands are evaluated even if the first one fails, so that each mistake is reported.
 
@@ -14,7 +14,7 @@ use super::super::analysis::expressions::divisor_span;
 use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
 use super::super::codes;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::functions::{self, function_named};
 use super::super::values::{self, literals};
 use super::Unroller;
@@ -30,7 +30,7 @@ use diagnostic::Span;
 impl Unroller<'_> {
     /// A gate's parameter, in radians.
     #[inline]
-    pub(super) fn angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Angle> {
+    pub(super) fn angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Angle> {
         let expression = tree.ast.expression(id);
         if let ExpressionKind::Float(value) = expression.kind
             && value.is_finite()
@@ -39,14 +39,14 @@ impl Unroller<'_> {
         }
         let span = expression.span;
         let value = match self.value(tree, id) {
-            Ok(Value::Runtime) | Err(Stop::Runtime) => return self.run_time_angle(tree, id),
+            Ok(Value::Runtime) | Err(EvaluationError::Runtime) => return self.run_time_angle(tree, id),
             other => other?,
         };
         match value {
             Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => Ok(Angle::Value(value)),
             Value::Known(known::Value::Integer(value)) => Ok(Angle::Value(value as f64)),
             Value::Symbolic(id) => Ok(Angle::Expression(id)),
-            Value::Poison => Err(Stop::AlreadyReported),
+            Value::Poison => Err(EvaluationError::AlreadyReported),
             other => {
                 let message = format!("a gate's parameter is a number, found {}", other.describe());
                 Err(self.error(codes::TYPE, span, message))
@@ -56,12 +56,12 @@ impl Unroller<'_> {
 
     /// The value of an expression. Chains of operators are walked from the left and not recursed
     /// into; all other nesting is as deep as the parser allows.
-    pub(super) fn value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Value> {
+    pub(super) fn value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
         self.typed_value(tree, id).map(Value::without_width)
     }
 
     /// The same, with the width of an unsigned number.
-    pub(super) fn typed_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Value> {
+    pub(super) fn typed_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
         let span = tree.ast.expression(id).span;
         let ExpressionKind::Binary(..) = tree.ast.expression(id).kind else {
             self.spend(Work::Expressions, 1, span)?;
@@ -97,15 +97,17 @@ impl Unroller<'_> {
                     value
                 }
                 // Both sides are looked at, so that each unknown name is reported; what is reported weighs more.
-                (Err(Stop::AlreadyReported), _) | (_, Err(Stop::AlreadyReported)) => Err(Stop::AlreadyReported),
-                _ => Err(Stop::Runtime),
+                (Err(EvaluationError::AlreadyReported), _) | (_, Err(EvaluationError::AlreadyReported)) => {
+                    Err(EvaluationError::AlreadyReported)
+                }
+                _ => Err(EvaluationError::Runtime),
             };
         }
         result
     }
 
     /// The value of an expression that is no chain of operators.
-    pub(super) fn part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Known<Value> {
+    pub(super) fn part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
         if let Some(value) = literals::literal(&mut self.diagnostics, tree.program, self.version, id) {
             return value.map(Value::from);
         }
@@ -123,12 +125,12 @@ impl Unroller<'_> {
                 let value = self.value(tree, tree.ast.lists[arguments.start as usize])?;
                 match tree.named_type(type_) {
                     Some(to) if to.dimensions == 0 && value != Value::Runtime => self.converted_to(to, value, span),
-                    _ => Err(Stop::Runtime),
+                    _ => Err(EvaluationError::Runtime),
                 }
             }
             ExpressionKind::Index(base, indices) => self.indexed_value(tree, id, base, indices),
             // What is left has no value before a run.
-            _ => Err(Stop::Runtime),
+            _ => Err(EvaluationError::Runtime),
         }
     }
 
@@ -139,7 +141,7 @@ impl Unroller<'_> {
         id: ExpressionId,
         base: ExpressionId,
         indices: List,
-    ) -> Known<Value> {
+    ) -> Evaluation<Value> {
         if self.names_bits(tree, base).is_some() {
             let length = self.bits.len();
             let operand = self.operand(tree, id, false);
@@ -152,7 +154,7 @@ impl Unroller<'_> {
             };
             self.bits.truncate(length);
             operand?;
-            return known.ok_or(Stop::Runtime);
+            return known.ok_or(EvaluationError::Runtime);
         }
         if let Some(part) = self.part_of_array(tree, id)? {
             return self.element(tree, &part);
@@ -162,28 +164,28 @@ impl Unroller<'_> {
     }
 
     /// The value of a name.
-    fn value_of_name(&mut self, meaning: Meaning) -> Known<Value> {
+    fn value_of_name(&mut self, meaning: Meaning) -> Evaluation<Value> {
         let meaning = match meaning {
             Meaning::Constant(index) => Meaning::Variable(self.memory.constant(index)),
             meaning => meaning,
         };
         match meaning {
-            Meaning::Variable(Value::Runtime) | Meaning::Array(_) => Err(Stop::Runtime),
-            Meaning::Variable(Value::Poison) => Err(Stop::AlreadyReported),
+            Meaning::Variable(Value::Runtime) | Meaning::Array(_) => Err(EvaluationError::Runtime),
+            Meaning::Variable(Value::Poison) => Err(EvaluationError::AlreadyReported),
             Meaning::Variable(value) => Ok(value),
             Meaning::Parameter(index) => Ok(self.symbolic(angle::Expression::Parameter(index))),
             Meaning::FormalParameter(index) => Ok(self.symbolic(angle::Expression::Formal(index))),
             Meaning::Register { quantum: false, start, size, single, .. } if self.version == Version::V3 => {
                 if !self.knows_bits() {
-                    return Err(Stop::Runtime);
+                    return Err(EvaluationError::Runtime);
                 }
                 let bits: Vec<u32> = (start..start + size).collect();
-                self.value_of_bits(&bits, single).ok_or(Stop::Runtime)
+                self.value_of_bits(&bits, single).ok_or(EvaluationError::Runtime)
             }
             Meaning::Alias { quantum: false, list, single } if self.version == Version::V3 => {
-                self.value_of_bits(&self.memory.aliases[list as usize], single).ok_or(Stop::Runtime)
+                self.value_of_bits(&self.memory.aliases[list as usize], single).ok_or(EvaluationError::Runtime)
             }
-            _ => Err(Stop::AlreadyReported),
+            _ => Err(EvaluationError::AlreadyReported),
         }
     }
 
@@ -193,15 +195,15 @@ impl Unroller<'_> {
     }
 
     /// `sin(x)`, or a subroutine in an expression.
-    fn call(&mut self, tree: &TypedTree<'_>, id: ExpressionId, name: Name, arguments: List) -> Known<Value> {
+    fn call(&mut self, tree: &TypedTree<'_>, id: ExpressionId, name: Name, arguments: List) -> Evaluation<Value> {
         let span = tree.ast.expression(id).span;
         match self.meaning_of(tree, id) {
             Meaning::Subroutine(index) if self.gate.is_none() => {
                 let declaration = tree.declaration_of(id);
                 return self.value_of_call(tree, (declaration, index), tree.ast.list(arguments), span);
             }
-            Meaning::Subroutine(_) | Meaning::External => return Err(Stop::Runtime),
-            _ if tree.declaration_of(id) != NO_DECLARATION => return Err(Stop::AlreadyReported),
+            Meaning::Subroutine(_) | Meaning::External => return Err(EvaluationError::Runtime),
+            _ if tree.declaration_of(id) != NO_DECLARATION => return Err(EvaluationError::AlreadyReported),
             _ => {}
         }
         let text = tree.names.text(name.symbol);
@@ -211,22 +213,22 @@ impl Unroller<'_> {
             return Ok(size);
         }
         let mut values = [Value::Poison; 2];
-        let mut stop = None;
+        let mut error = None;
         for (slot, &argument) in values.iter_mut().zip(tree.ast.list(arguments)) {
             match self.typed_value(tree, argument) {
                 Ok(value) => *slot = value,
-                Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
-                Err(Stop::Runtime) => stop = Some(Stop::Runtime),
+                Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
+                Err(EvaluationError::Runtime) => error = Some(EvaluationError::Runtime),
             }
         }
-        match stop {
-            Some(stop) => Err(stop),
+        match error {
+            Some(error) => Err(error),
             None => self.apply_function(text, values, span),
         }
     }
 
     /// `sizeof(array)`, `sizeof(array, 1)`. `None` if the argument has no sizes here.
-    fn size_of(&mut self, tree: &TypedTree<'_>, arguments: List) -> Known<Option<Value>> {
+    fn size_of(&mut self, tree: &TypedTree<'_>, arguments: List) -> Evaluation<Option<Value>> {
         let ids = tree.ast.list(arguments);
         let sizes = match self.meaning_of(tree, ids[0]) {
             Meaning::Array(array) => self.memory.arrays[array as usize].sizes.clone(),
@@ -246,7 +248,7 @@ impl Unroller<'_> {
     }
 
     /// The value of a built-in function.
-    fn apply_function(&mut self, text: &str, [first, second]: [Value; 2], span: Span) -> Known<Value> {
+    fn apply_function(&mut self, text: &str, [first, second]: [Value; 2], span: Span) -> Evaluation<Value> {
         match (text, first.known(), first) {
             ("pow", ..) => self.apply(BinaryOperator::Power, first, second, span),
             ("mod", ..) => self.apply(BinaryOperator::Modulo, first, second, span),
@@ -254,23 +256,23 @@ impl Unroller<'_> {
                 functions::value_of(&mut self.diagnostics, text, value, second.known(), span).map(Value::from)
             }
             (_, None, Value::Symbolic(id)) => {
-                let Some(Function::Real(function)) = function_named(text) else { return Err(Stop::Runtime) };
+                let Some(Function::Real(function)) = function_named(text) else { return Err(EvaluationError::Runtime) };
                 let value = self.symbolic(angle::Expression::Call(function, id));
                 self.shallow(value, span)
             }
-            _ => Err(Stop::Runtime),
+            _ => Err(EvaluationError::Runtime),
         }
     }
 
     /// A value converted to a type that is not an array.
-    pub(super) fn converted_to(&mut self, type_: Type, value: Value, span: Span) -> Known<Value> {
+    pub(super) fn converted_to(&mut self, type_: Type, value: Value, span: Span) -> Evaluation<Value> {
         use circuit::classical::conversion::Sort;
         match (type_.sort, value, value.known()) {
             (_, _, Some(known)) => {
                 values::converted(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)
             }
             (_, Value::Poison | Value::Runtime, _) | (Sort::Float | Sort::Angle, Value::Symbolic(_), _) => Ok(value),
-            _ => Err(Stop::Runtime),
+            _ => Err(EvaluationError::Runtime),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::super::Version;
 use super::super::codes;
 use super::super::diagnostic_sink::DiagnosticSink;
-use super::super::stop::{Known, Stop};
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::report;
 use circuit::angle;
 use circuit::classical::functions::{Function, apply_function, rotate_left};
@@ -15,20 +15,20 @@ use circuit::classical::value::Value;
 use diagnostic::Span;
 
 /// The value of a function that is no operator (`pow` and `mod` are). One that has none, such as
-/// `sizeof`, stops with [`Stop::Runtime`].
+/// `sizeof`, stops with [`EvaluationError::Runtime`].
 pub fn value_of(
     sink: &mut DiagnosticSink,
     text: &str,
     first: Value,
     second: Option<Value>,
     span: Span,
-) -> Known<Value> {
+) -> Evaluation<Value> {
     let by = second.and_then(Value::whole).unwrap_or(0);
     let result = match (text, function_named(text)) {
         ("rotl", _) => rotate_left(first, by),
         ("rotr", _) => rotate_left(first, -by),
         (_, Some(function)) => apply_function(function, first),
-        _ => return Err(Stop::Runtime),
+        _ => return Err(EvaluationError::Runtime),
     };
     result.map_err(|error| match (error, first.number()) {
         (OperatorError::NotFinite, Some(number)) => {

@@ -4,20 +4,20 @@ use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind};
 use super::super::codes;
 use super::super::diagnostic_sink::DiagnosticSink;
+use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
-use super::super::stop::{Known, Stop};
 use super::{finite, report};
 use circuit::classical::value::Value;
 use json::number;
 
 /// The value of a literal; `None` for any other expression. One that only the device knows, such as
-/// the length of a `dt`, stops with [`Stop::Runtime`].
+/// the length of a `dt`, stops with [`EvaluationError::Runtime`].
 pub fn literal(
     sink: &mut DiagnosticSink,
     program: &Program<'_>,
     version: Version,
     id: ExpressionId,
-) -> Option<Known<Value>> {
+) -> Option<Evaluation<Value>> {
     let expression = program.ast.expression(id);
     let span = expression.span;
     Some(match expression.kind {
@@ -48,17 +48,17 @@ pub fn literal(
 }
 
 /// `"0110"`
-fn bit_string(text: &str) -> Known<Value> {
+fn bit_string(text: &str) -> Evaluation<Value> {
     let (mut value, mut width) = (0_u128, 0_u32);
     for digit in text.bytes().filter(|byte| matches!(byte, b'0' | b'1')) {
         width += 1;
         value = value << 1 | u128::from(digit == b'1');
     }
-    if width > 128 { Err(Stop::Runtime) } else { Ok(Value::Bits { value, width }) }
+    if width > 128 { Err(EvaluationError::Runtime) } else { Ok(Value::Bits { value, width }) }
 }
 
 /// `100ns`
-fn duration(text: &str) -> Known<Value> {
+fn duration(text: &str) -> Evaluation<Value> {
     let (unit, scale) = [("ns", 1e9), ("us", 1e6), ("µs", 1e6), ("μs", 1e6), ("ms", 1e3), ("s", 1.0)]
         .into_iter()
         .find(|(unit, _)| text.ends_with(unit))
@@ -66,5 +66,5 @@ fn duration(text: &str) -> Known<Value> {
     let number: String = text.strip_suffix(unit).unwrap_or(text).trim().replace('_', "");
     let value = number::parse(&number).unwrap_or(f64::NAN) / scale;
     // How long a `dt` is only the device knows.
-    if value.is_finite() { Ok(Value::Duration(value)) } else { Err(Stop::Runtime) }
+    if value.is_finite() { Ok(Value::Duration(value)) } else { Err(EvaluationError::Runtime) }
 }

@@ -2,7 +2,7 @@
 
 /// The reason why something cannot be computed while a program is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum EvaluationError {
     /// Its diagnostic is reported, or another one already covers it.
     AlreadyReported,
     /// It depends on a value that only a run knows.
@@ -10,4 +10,4 @@ pub enum Stop {
 }
 
 /// The result of a computation while a program is read.
-pub type Known<T> = Result<T, Stop>;
+pub type Evaluation<T> = Result<T, EvaluationError>;
