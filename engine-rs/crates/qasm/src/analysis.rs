@@ -8,7 +8,7 @@
 //! The mistakes of a program that follow from its text alone are reported here, each statement once,
 //! whether it happens or not: unknown and repeated names, kinds and types that do not fit, values
 //! that must be constant, statements out of place. What depends on values (an index out of range in
-//! a later round of a loop, a division by zero, a limit) is reported where the program is unrolled.
+//! a later iteration of a loop, a division by zero, a limit) is reported where the program is unrolled.
 //!
 //! The modules, by subject: [`declaration`] (what names stand for), [`scope`] (names), [`library`]
 //! (includes, and what belongs to the language), [`types`], [`expressions`] and [`operands`] (values

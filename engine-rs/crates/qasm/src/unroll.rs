@@ -336,7 +336,7 @@ impl<'l> Unroller<'l> {
             }
             StatementKind::End => Err(EvaluationError::Runtime),
             StatementKind::Break => self.leave_loop(EarlyExit::Loop),
-            StatementKind::Continue => self.leave_loop(EarlyExit::Round),
+            StatementKind::Continue => self.leave_loop(EarlyExit::Iteration),
             StatementKind::Return(value) => self.return_statement(tree, value, span),
             StatementKind::Pragma(span) => {
                 self.keep_directive(tree, span);

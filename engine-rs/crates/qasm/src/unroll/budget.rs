@@ -19,7 +19,7 @@ use diagnostic::{Diagnostic, Span};
 pub enum Work {
     /// Operations of the circuit, those inside of blocks too.
     Operations,
-    /// Statements, rounds of loops and calls, and the parts of bodies that are searched for them.
+    /// Statements, iterations of loops and calls, and the parts of bodies that are searched for them.
     Steps,
     /// Nodes of expressions that are evaluated.
     Expressions,

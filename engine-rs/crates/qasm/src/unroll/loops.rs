@@ -1,14 +1,14 @@
 //! Loops: unrolled if the values they run over are known, one labelled block if a run decides.
 //!
 //! A loop without `break` and `continue` is unrolled directly. A loop with them is unrolled
-//! speculatively: as long as it is known whether it is left, rounds are unrolled one after the
+//! speculatively: as long as it is known whether it is left, iterations are unrolled one after the
 //! other; otherwise everything is rolled back and the loop becomes a block. A `while` loop is
-//! unrolled while its condition is known, up to 4096 rounds.
+//! unrolled while its condition is known, up to 4096 iterations.
 //!
 //! The body of a loop that becomes a block is unrolled once, with its variable unknown. Variables
 //! that it assigns to are unknown from then on.
 //!
-//! Each round is a step. The limit on steps bounds the time for nested loops.
+//! Each iteration is a step. The limit on steps bounds the time for nested loops.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
@@ -52,11 +52,11 @@ impl Unroller<'_> {
                 self.spend(Work::Steps, (span.end - span.start) as usize / 8, span)?;
             }
             if !leaves {
-                return self.rounds(tree, (variable, type_), &known, body, span);
+                return self.unroll_iterations(tree, (variable, type_), &known, body, span);
             }
             if let Some(attempt) = self.begin_speculation() {
                 let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
-                let result = self.rounds(tree, (variable, type_), &known, body, span);
+                let result = self.unroll_iterations(tree, (variable, type_), &known, body, span);
                 self.frame.unrolled.loop_ = outer;
                 if self.end_speculation(&attempt, EarlyExit::UnknownLoop) {
                     return result;
@@ -67,7 +67,7 @@ impl Unroller<'_> {
         let over = self.residual_values(tree, values);
         let mut before = self.take_steps();
         before.extend(self.materialize(tree, &[body]));
-        let (counter, inner) = self.runtime_loop(tree, variable, body);
+        let (counter, inner) = self.unroll_loop_body(tree, variable, body);
         let control = match (counter, over) {
             (Some(counter), Some(ResidualValues::Range(range))) => Some(Control::ForRange(counter, range)),
             (Some(counter), Some(ResidualValues::List(values))) => Some(Control::ForEach(counter, values)),
@@ -83,7 +83,7 @@ impl Unroller<'_> {
     }
 
     /// Unrolls the body once for each value.
-    fn rounds(
+    fn unroll_iterations(
         &mut self,
         tree: &TypedTree<'_>,
         (variable, type_): (DeclarationId, TypeId),
@@ -95,7 +95,7 @@ impl Unroller<'_> {
             if self.is_finished || self.diagnostics.is_full() {
                 return Ok(());
             }
-            // A round has two scopes.
+            // An iteration has two scopes.
             self.spend(Work::Steps, 2, span)?;
             let value = match tree.named_type(type_) {
                 Some(to) => self.converted_to(to, values.at(index), tree.declaration(variable).span),
@@ -111,18 +111,18 @@ impl Unroller<'_> {
             self.body(tree, body);
             self.leave();
             self.check_speculation_budget();
-            if self.round_ends() {
+            if self.finish_iteration() {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Ends a round of a loop that is being unrolled. Returns true if no round follows.
-    fn round_ends(&mut self) -> bool {
+    /// Ends an iteration of a loop that is being unrolled. Returns true if none follows.
+    fn finish_iteration(&mut self) -> bool {
         match self.early_exit {
             None => false,
-            Some(EarlyExit::Round) => {
+            Some(EarlyExit::Iteration) => {
                 self.early_exit = None;
                 false
             }
@@ -144,7 +144,7 @@ impl Unroller<'_> {
     ) -> Evaluation<()> {
         match self.condition_value(tree, condition)? {
             Some(false) => return Ok(()),
-            Some(true) if self.unrolled_while(tree, condition, body) => return Ok(()),
+            Some(true) if self.unroll_while(tree, condition, body) => return Ok(()),
             _ => {}
         }
         self.declare_for(tree, span);
@@ -162,9 +162,9 @@ impl Unroller<'_> {
         self.block(tree, &label, (vec![inner], execution), &[condition], span)
     }
 
-    /// The control of a loop. Calls in its condition happen before each round, so the round itself
+    /// The control of a loop. Calls in its condition happen before each iteration, so the iteration itself
     /// tests the condition then.
-    fn while_control(&mut self, holds: u32, calls: Vec<Operation>, round: &mut Body) -> Control {
+    fn while_control(&mut self, holds: u32, calls: Vec<Operation>, iteration: &mut Body) -> Control {
         if calls.is_empty() {
             return Control::While(holds);
         }
@@ -172,24 +172,24 @@ impl Unroller<'_> {
         let leave = self.step(Control::Break.into(), Vec::new());
         let leave = Body { operations: vec![leave], ..Body::default() };
         let test = self.step(Execution { before: calls, control: Control::If(ends) }, vec![leave]);
-        round.operations.insert(0, test);
+        iteration.operations.insert(0, test);
         Control::While(self.node_of(Expression::Literal(value::Value::Bool(true))))
     }
 
     /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end
     /// is not known.
-    fn unrolled_while(&mut self, tree: &TypedTree<'_>, condition: ExpressionId, body: List) -> bool {
-        /// The limit of rounds. A longer loop may well be endless.
-        const MAX_UNROLLED_ROUNDS: usize = 1 << 12;
+    fn unroll_while(&mut self, tree: &TypedTree<'_>, condition: ExpressionId, body: List) -> bool {
+        /// The limit of iterations. A longer loop may well be endless.
+        const MAX_UNROLLED_ITERATIONS: usize = 1 << 12;
         let Some(attempt) = self.begin_speculation() else { return false };
         let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
-        for round in 0.. {
+        for iteration in 0.. {
             if self.spend(Work::Steps, 2, tree.ast.expression(condition).span).is_err() {
                 break;
             }
             self.body(tree, body);
             self.check_speculation_budget();
-            let ends = self.round_ends()
+            let ends = self.finish_iteration()
                 || self.is_finished
                 || self.diagnostics.is_full()
                 || self.has_ended
@@ -204,7 +204,7 @@ impl Unroller<'_> {
             if ends {
                 break;
             }
-            if round >= MAX_UNROLLED_ROUNDS {
+            if iteration >= MAX_UNROLLED_ITERATIONS {
                 self.early_exit = Some(EarlyExit::UnknownLoop);
                 break;
             }
@@ -296,7 +296,7 @@ impl Unroller<'_> {
 
     /// Unrolls the body of a loop that becomes a block, once. Also returns the variable that a run
     /// counts with.
-    fn runtime_loop(&mut self, tree: &TypedTree<'_>, variable: DeclarationId, body: List) -> (Option<u32>, Body) {
+    fn unroll_loop_body(&mut self, tree: &TypedTree<'_>, variable: DeclarationId, body: List) -> (Option<u32>, Body) {
         self.forget_assigned(tree, body);
         self.enter();
         self.memory.set(variable, Meaning::Variable(Value::Runtime));

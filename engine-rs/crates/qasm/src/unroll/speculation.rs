@@ -34,7 +34,7 @@ pub enum EarlyExit {
     /// `break`
     Loop,
     /// `continue`
-    Round,
+    Iteration,
     /// `return`
     Call,
     /// A run decides whether the loop is left, so it cannot be unrolled.
