@@ -306,7 +306,7 @@ impl<'l> Unroller<'l> {
             }
             StatementKind::Def { arguments, body, .. } => {
                 self.note_declaration(declared, span);
-                self.subroutine(tree, declared, arguments, body);
+                self.define_subroutine(tree, declared, arguments, body);
                 Ok(())
             }
             StatementKind::Extern { .. } => {

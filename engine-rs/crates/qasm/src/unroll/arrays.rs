@@ -437,7 +437,7 @@ impl Unroller<'_> {
         let array = self.memory.arrays.len() as u32;
         self.spend(Work::Elements, ELEMENT * elements.len(), span)?;
         self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
-        self.sizes_fit(tree, type_, array, span)?;
+        self.check_array_sizes(tree, type_, array, span)?;
         if let Some(part) = self.part_of_array(tree, id)? {
             let is_mutable = !readonly;
             let places = if is_mutable && part.is_known { self.places_of(&part, span)? } else { Vec::new() };

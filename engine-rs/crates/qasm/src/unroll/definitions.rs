@@ -62,8 +62,8 @@ impl Unroller<'_> {
             self.subroutines.push(Subroutine {
                 arguments: List::default(),
                 body,
-                acts: true,
-                defining: false,
+                touches_bits: true,
+                is_being_defined: false,
                 registers: Some(qubits),
             });
             return;

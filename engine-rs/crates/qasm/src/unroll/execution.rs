@@ -649,11 +649,11 @@ impl Unroller<'_> {
         span: Span,
     ) -> Option<CallResult> {
         let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return None };
-        let Subroutine { body, defining, registers, .. } = self.subroutines[index as usize];
+        let Subroutine { body, is_being_defined, registers, .. } = self.subroutines[index as usize];
         self.recorder.cases += 1;
         let is_recursive = self.call_stack.iter().any(|(other, _)| *other == index);
         if tree.subroutine(index).is_broken
-            || defining
+            || is_being_defined
             || registers.is_some()
             || self.recorder.cases > MAX_CASES
             || is_recursive && self.frame.call_depth > MAX_RECORDED_CALL_DEPTH
@@ -668,7 +668,7 @@ impl Unroller<'_> {
         let aliases = self.memory.aliases.len();
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
         let lent = self.memory.lent_slices.len();
-        let bound = self.bound(tree, index, arguments, span).ok();
+        let bound = self.bind_arguments(tree, index, arguments, span).ok();
         let slices = self.memory.lent_slices.split_off(lent);
         let given = bound.map(|bound| {
             let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {

@@ -41,9 +41,9 @@ pub struct Subroutine {
     pub arguments: List,
     pub body: List,
     /// Whether its body touches qubits or bits.
-    pub acts: bool,
+    pub touches_bits: bool,
     /// Whether its body is being unrolled, which may call it.
-    pub defining: bool,
+    pub is_being_defined: bool,
     /// For a gate over whole registers, as drafts of version 3 had them: the names of its
     /// registers.
     pub registers: Option<List>,
@@ -65,9 +65,15 @@ impl Unroller<'_> {
     ///
     /// Formal qubits and bits are represented by bits beyond those of the circuit in that call, and
     /// its other arguments are not known. Operations that were made are dropped afterwards.
-    pub(super) fn subroutine(&mut self, tree: &TypedTree<'_>, id: DeclarationId, arguments: List, body: List) {
+    pub(super) fn define_subroutine(&mut self, tree: &TypedTree<'_>, id: DeclarationId, arguments: List, body: List) {
         let index = self.subroutines.len();
-        self.subroutines.push(Subroutine { arguments, body, acts: false, defining: true, registers: None });
+        self.subroutines.push(Subroutine {
+            arguments,
+            body,
+            touches_bits: false,
+            is_being_defined: true,
+            registers: None,
+        });
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();
         let operations = self.budget.used(Work::Operations);
@@ -94,7 +100,7 @@ impl Unroller<'_> {
         self.statements(tree, body);
         self.extra_bits = extra;
         let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits.length > 0;
-        let acts = self.circuit.body.operations.iter().any(touches);
+        let touches_bits = self.circuit.body.operations.iter().any(touches);
         self.leave_call(around);
         self.runtime_depth -= 1;
         self.circuit.body = outer;
@@ -105,7 +111,7 @@ impl Unroller<'_> {
             self.memory.set(id, Meaning::Poison);
         }
         let subroutine = &mut self.subroutines[index];
-        (subroutine.acts, subroutine.defining) = (acts, false);
+        (subroutine.touches_bits, subroutine.is_being_defined) = (touches_bits, false);
     }
 
     /// `return`, with or without a value: leaves a call that is being unrolled.
@@ -122,7 +128,7 @@ impl Unroller<'_> {
             }
             let target = self.frame.unrolled.target.take();
             let returned = match value {
-                Some(value) => self.returned_value(tree, value, target.as_deref(), span),
+                Some(value) => self.evaluate_return(tree, value, target.as_deref(), span),
                 None => Ok(Value::Runtime),
             };
             self.frame.unrolled.target = target;
@@ -141,9 +147,9 @@ impl Unroller<'_> {
         }
         // A `return` at the end of an unrolled call has nothing left to do, and by itself it
         // touches no bit.
-        let quiet = self.runtime_depth == 0
+        let has_no_effect = self.runtime_depth == 0
             || self.frame.is_check_only && !value.is_some_and(|value| self.mentions_qubits(tree, value));
-        if quiet { Ok(()) } else { Err(EvaluationError::Runtime) }
+        if has_no_effect { Ok(()) } else { Err(EvaluationError::Runtime) }
     }
 
     /// Returns whether an expression measures, or calls a subroutine that touches qubits or bits.
@@ -151,15 +157,15 @@ impl Unroller<'_> {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             let kind = tree.ast.expression(id).kind;
-            let acts = match kind {
+            let touches_bits = match kind {
                 ExpressionKind::Measure(_) => true,
                 ExpressionKind::Call(..) => match self.meaning_of(tree, id) {
-                    Meaning::Subroutine(index) => self.subroutines[index as usize].acts,
+                    Meaning::Subroutine(index) => self.subroutines[index as usize].touches_bits,
                     _ => false,
                 },
                 _ => false,
             };
-            if acts {
+            if touches_bits {
                 return true;
             }
             super::super::visitor::children(tree.ast, kind, &mut open);
@@ -197,7 +203,7 @@ impl Unroller<'_> {
         let declaration = tree.declaration_of(value);
         let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return Ok(false) };
         let body = self.subroutines[index as usize].body;
-        if self.gate.is_some() || !gives_bits(tree, body) || early_returns_other_than_measurements(tree, body) {
+        if self.gate.is_some() || !returns_bits(tree, body) || early_returns_other_than_measurements(tree, body) {
             return Ok(false);
         }
         self.unroll_call(tree, (declaration, index), tree.ast.list(arguments), span, Some(target)).map(|_| true)
@@ -212,11 +218,11 @@ impl Unroller<'_> {
         arguments: &[ExpressionId],
         span: Span,
     ) -> Evaluation<Value> {
-        if self.subroutines[index as usize].acts {
+        if self.subroutines[index as usize].touches_bits {
             // Operations on qubits belong to the whole statement, which becomes a block.
             let (bits, aliases) = (self.bits.len(), self.memory.aliases.len());
             let lent = self.memory.lent_slices.len();
-            let bound = self.bound(tree, index, arguments, span);
+            let bound = self.bind_arguments(tree, index, arguments, span);
             self.return_slices(tree, lent, false);
             self.bits.truncate(bits);
             self.memory.aliases.truncate(aliases);
@@ -243,7 +249,7 @@ impl Unroller<'_> {
     }
 
     /// The meanings of a subroutine's arguments in one call.
-    pub(super) fn bound(
+    pub(super) fn bind_arguments(
         &mut self,
         tree: &TypedTree<'_>,
         index: u32,
@@ -261,7 +267,7 @@ impl Unroller<'_> {
         }
         for (formal, &actual) in formals.range().zip(arguments) {
             let errors = self.diagnostics.error_count();
-            let meaning = self.actual(tree, tree.ast.arguments[formal].type_, actual);
+            let meaning = self.bind_argument(tree, tree.ast.arguments[formal].type_, actual);
             if self.diagnostics.error_count() > errors {
                 self.diagnostics.related(tree.ast.arguments[formal].name.span, "the argument is declared here");
             }
@@ -298,14 +304,14 @@ impl Unroller<'_> {
         span: Span,
         target: Option<&[u32]>,
     ) -> Evaluation<Value> {
-        let Subroutine { body, defining, .. } = self.subroutines[index as usize];
+        let Subroutine { body, is_being_defined, .. } = self.subroutines[index as usize];
         let aliases = self.memory.aliases.len();
         let lent = self.memory.lent_slices.len();
-        let bound = self.bound(tree, index, arguments, span)?;
+        let bound = self.bind_arguments(tree, index, arguments, span)?;
         if tree.subroutine(index).is_broken {
             return Err(EvaluationError::AlreadyReported);
         }
-        if defining {
+        if is_being_defined {
             return Ok(Value::Runtime);
         }
         if !self.can_unroll(tree, &bound, lent) {
@@ -378,7 +384,7 @@ impl Unroller<'_> {
                 _ => Ok(Value::Runtime),
             },
             None => Ok(Value::Runtime),
-            Some(id) => self.returned_value(tree, id, target, span),
+            Some(id) => self.evaluate_return(tree, id, target, span),
         };
         if borrows && !self.knows_slices(lent) {
             self.early_exit = Some(EarlyExit::UnknownCall);
@@ -436,7 +442,7 @@ impl Unroller<'_> {
     }
 
     /// The value of a `return`. Bits go into the caller's target.
-    fn returned_value(
+    fn evaluate_return(
         &mut self,
         tree: &TypedTree<'_>,
         id: ExpressionId,
@@ -464,7 +470,13 @@ impl Unroller<'_> {
     }
 
     /// Checks the sizes of an array against those that an argument declares.
-    pub(super) fn sizes_fit(&mut self, tree: &TypedTree<'_>, type_: u32, array: u32, span: Span) -> Evaluation<()> {
+    pub(super) fn check_array_sizes(
+        &mut self,
+        tree: &TypedTree<'_>,
+        type_: u32,
+        array: u32,
+        span: Span,
+    ) -> Evaluation<()> {
         let TypeKind::ArrayReference { dimensions, counted: false, .. } = tree.ast.types[type_ as usize].kind else {
             return Ok(());
         };
@@ -480,7 +492,7 @@ impl Unroller<'_> {
     }
 
     /// The meaning of one argument in one call: an alias, an array, or a converted value.
-    fn actual(&mut self, tree: &TypedTree<'_>, type_: TypeId, actual: ExpressionId) -> Evaluation<Meaning> {
+    fn bind_argument(&mut self, tree: &TypedTree<'_>, type_: TypeId, actual: ExpressionId) -> Evaluation<Meaning> {
         let span = tree.ast.expression(actual).span;
         let (quantum, size) = match tree.ast.types[type_ as usize].kind {
             TypeKind::Qubit(size) => (true, size),
@@ -489,7 +501,7 @@ impl Unroller<'_> {
                 // By reference: the subroutine changes the caller's array.
                 return Ok(match (tree.ast.expression(actual).kind, self.meaning_of(tree, actual)) {
                     (ExpressionKind::Name(_), Meaning::Array(array)) => {
-                        self.sizes_fit(tree, type_, array, span)?;
+                        self.check_array_sizes(tree, type_, array, span)?;
                         Meaning::Array(array)
                     }
                     (ExpressionKind::Name(_), _) => Meaning::Variable(Value::Runtime),
@@ -527,7 +539,7 @@ impl Unroller<'_> {
 
 /// Returns whether a body ends with returning the outcome of a measurement, or bits that it
 /// declares itself.
-fn gives_bits(tree: &TypedTree<'_>, body: List) -> bool {
+fn returns_bits(tree: &TypedTree<'_>, body: List) -> bool {
     let items = tree.ast.list(body);
     let Some(StatementKind::Return(Some(value))) = items.last().map(|&id| tree.ast.statement(id).kind) else {
         return false;
