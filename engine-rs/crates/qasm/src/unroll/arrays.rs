@@ -60,7 +60,7 @@ impl Array {
 }
 
 /// A slice that is the argument of a call: a copy, and the places in the array that it is copied back to.
-pub struct LentSlice {
+pub struct SliceArgument {
     pub copy: u32,
     pub expression: ExpressionId,
     pub is_mutable: bool,
@@ -426,7 +426,7 @@ impl Unroller<'_> {
     }
 
     /// A slice as an argument: a copy, which is copied back behind the call if the subroutine may change it.
-    pub(super) fn slice_argument(&mut self, tree: &TypedTree<'_>, type_: u32, id: ExpressionId) -> Evaluation<Meaning> {
+    pub(super) fn bind_slice(&mut self, tree: &TypedTree<'_>, type_: u32, id: ExpressionId) -> Evaluation<Meaning> {
         let span = tree.ast.expression(id).span;
         let TypeKind::ArrayReference { base, readonly, .. } = tree.ast.types[type_ as usize].kind else {
             return Ok(Meaning::Variable(Value::Runtime));
@@ -441,16 +441,16 @@ impl Unroller<'_> {
         if let Some(part) = self.part_of_array(tree, id)? {
             let is_mutable = !readonly;
             let places = if is_mutable && part.is_known { self.places_of(&part, span)? } else { Vec::new() };
-            let slice = LentSlice { copy: array, expression: id, is_mutable, array: part.array, places };
-            self.memory.lent_slices.push(slice);
+            let slice = SliceArgument { copy: array, expression: id, is_mutable, array: part.array, places };
+            self.memory.slice_arguments.push(slice);
         }
         Ok(Meaning::Array(array))
     }
 
-    /// Returns whether a call can be unrolled with the slices that it borrows, those beyond a number of them: their elements are known,
+    /// Returns whether a call can be unrolled with the slices that it gets, those beyond a number of them: their elements are known,
     /// and what it changes in them can be copied back.
-    pub(super) fn knows_slices(&self, count: usize) -> bool {
-        self.memory.lent_slices[count..].iter().all(|slice| {
+    pub(super) fn has_known_slices(&self, count: usize) -> bool {
+        self.memory.slice_arguments[count..].iter().all(|slice| {
             let elements = &self.memory.arrays[slice.copy as usize].elements;
             (self.runtime_depth == 0 || !slice.is_mutable)
                 && !elements.is_empty()
@@ -460,9 +460,9 @@ impl Unroller<'_> {
 
     /// Copies slices back that a call could change, down to a number of them. If the call is not unrolled, the arrays are not known
     /// behind it.
-    pub(super) fn return_slices(&mut self, tree: &TypedTree<'_>, count: usize, is_unrolled: bool) {
-        while self.memory.lent_slices.len() > count {
-            let Some(slice) = self.memory.lent_slices.pop() else { return };
+    pub(super) fn copy_slices_back(&mut self, tree: &TypedTree<'_>, count: usize, is_unrolled: bool) {
+        while self.memory.slice_arguments.len() > count {
+            let Some(slice) = self.memory.slice_arguments.pop() else { return };
             if !slice.is_mutable {
                 continue;
             }
@@ -472,13 +472,13 @@ impl Unroller<'_> {
                     self.change_element(slice.array, place, value);
                 }
             } else {
-                self.store_and_forget(tree, slice.array);
+                self.forget_array(tree, slice.array);
             }
         }
     }
 
     /// Forgets the elements of an array, which a run changes. It has stored those that are known.
-    pub(super) fn store_and_forget(&mut self, tree: &TypedTree<'_>, array: u32) {
+    pub(super) fn forget_array(&mut self, tree: &TypedTree<'_>, array: u32) {
         if self.is_recording() && !self.memory.arrays[array as usize].elements.is_empty() {
             let _ = self.array_variable(tree, array);
         }

@@ -7,7 +7,7 @@
 use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::Unroller;
-use super::arrays::LentSlice;
+use super::arrays::SliceArgument;
 use super::execution::Stored;
 use super::memory::Meaning;
 use super::residual::{MAX_ARRAY_ELEMENTS, MAX_REGISTER_BITS};
@@ -159,7 +159,7 @@ impl Unroller<'_> {
 
     /// Records that a slice is copied for a call. Returns the array that it is a part of, and the nodes of
     /// its positions there.
-    pub(super) fn record_slice(&mut self, tree: &TypedTree<'_>, slice: &LentSlice) -> Option<(u32, Vec<u32>)> {
+    pub(super) fn record_slice(&mut self, tree: &TypedTree<'_>, slice: &SliceArgument) -> Option<(u32, Vec<u32>)> {
         let ResidualPart { array, positions, .. } = self.residual_part_of_array(tree, slice.expression)?;
         let source = self.array_variable(tree, array)?;
         self.forget_elements(slice.copy);
@@ -177,7 +177,7 @@ impl Unroller<'_> {
     pub(super) fn record_return(
         &mut self,
         tree: &TypedTree<'_>,
-        slice: &LentSlice,
+        slice: &SliceArgument,
         (source, positions): (u32, Vec<u32>),
     ) -> Option<()> {
         let copy = self.array_variable(tree, slice.copy)?;

@@ -667,9 +667,9 @@ impl Unroller<'_> {
         };
         let aliases = self.memory.aliases.len();
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
-        let lent = self.memory.lent_slices.len();
+        let first_slice = self.memory.slice_arguments.len();
         let bound = self.bind_arguments(tree, index, arguments, span).ok();
-        let slices = self.memory.lent_slices.split_off(lent);
+        let slices = self.memory.slice_arguments.split_off(first_slice);
         let given = bound.map(|bound| {
             let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {
                 let value = match meaning {
@@ -680,8 +680,8 @@ impl Unroller<'_> {
             });
             passed.collect()
         });
-        let lent: Option<Vec<_>> = slices.iter().map(|slice| self.record_slice(tree, slice)).collect();
-        let given = given.filter(|_| lent.is_some());
+        let copies: Option<Vec<_>> = slices.iter().map(|slice| self.record_slice(tree, slice)).collect();
+        let given = given.filter(|_| copies.is_some());
         let body = given.and_then(|given| self.recorded_body(tree, index, body, given, result));
         (self.bits, self.operands) = (bits, operands);
         self.memory.aliases.truncate(aliases);
@@ -690,7 +690,7 @@ impl Unroller<'_> {
         before.extend(passed);
         let call = self.step(Execution { before, control: Control::Call }, vec![body]);
         self.recorder.steps.push(call);
-        for (slice, part) in slices.iter().zip(lent?).filter(|(slice, _)| slice.is_mutable) {
+        for (slice, part) in slices.iter().zip(copies?).filter(|(slice, _)| slice.is_mutable) {
             self.record_return(tree, slice, part)?;
         }
         Some(result)

@@ -4,7 +4,7 @@ use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::analysis::{Analysis, TypedTree};
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
 use super::Unroller;
-use super::arrays::{Array, LentSlice};
+use super::arrays::{Array, SliceArgument};
 use super::value::Value;
 use circuit::gates::StandardGate;
 
@@ -53,7 +53,7 @@ pub struct Memory {
     pub aliases: Vec<Vec<u32>>,
     pub arrays: Vec<Array>,
     /// Slices that the calls being unrolled may change.
-    pub lent_slices: Vec<LentSlice>,
+    pub slice_arguments: Vec<SliceArgument>,
 }
 
 impl Memory {

@@ -221,9 +221,9 @@ impl Unroller<'_> {
         if self.subroutines[index as usize].touches_bits {
             // Operations on qubits belong to the whole statement, which becomes a block.
             let (bits, aliases) = (self.bits.len(), self.memory.aliases.len());
-            let lent = self.memory.lent_slices.len();
+            let first_slice = self.memory.slice_arguments.len();
             let bound = self.bind_arguments(tree, index, arguments, span);
-            self.return_slices(tree, lent, false);
+            self.copy_slices_back(tree, first_slice, false);
             self.bits.truncate(bits);
             self.memory.aliases.truncate(aliases);
             return Err(bound.err().unwrap_or(EvaluationError::Runtime));
@@ -286,9 +286,9 @@ impl Unroller<'_> {
         span: Span,
         target: Option<&[u32]>,
     ) -> Evaluation<Value> {
-        let lent = self.memory.lent_slices.len();
+        let first_slice = self.memory.slice_arguments.len();
         let result = self.unroll_body(tree, (declaration, index), arguments, span, target);
-        self.return_slices(tree, lent, result.is_ok());
+        self.copy_slices_back(tree, first_slice, result.is_ok());
         match (tree.declaration(declaration).type_, result) {
             (Some(type_), Ok(value)) if type_.dimensions == 0 => self.converted_to(type_, value, span),
             (_, result) => result,
@@ -306,7 +306,7 @@ impl Unroller<'_> {
     ) -> Evaluation<Value> {
         let Subroutine { body, is_being_defined, .. } = self.subroutines[index as usize];
         let aliases = self.memory.aliases.len();
-        let lent = self.memory.lent_slices.len();
+        let first_slice = self.memory.slice_arguments.len();
         let bound = self.bind_arguments(tree, index, arguments, span)?;
         if tree.subroutine(index).is_broken {
             return Err(EvaluationError::AlreadyReported);
@@ -314,7 +314,7 @@ impl Unroller<'_> {
         if is_being_defined {
             return Ok(Value::Runtime);
         }
-        if !self.can_unroll(tree, &bound, lent) {
+        if !self.can_unroll(tree, &bound, first_slice) {
             return Err(EvaluationError::Runtime);
         }
         let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index).copied();
@@ -340,9 +340,10 @@ impl Unroller<'_> {
         }
         let early = returns_early(tree, body);
         // What is copied back must be known at the end.
-        let borrows = !self.frame.is_check_only && self.memory.lent_slices[lent..].iter().any(|slice| slice.is_mutable);
+        let copies_back = !self.frame.is_check_only
+            && self.memory.slice_arguments[first_slice..].iter().any(|slice| slice.is_mutable);
         let attempt =
-            if early || borrows { Some(self.begin_speculation().ok_or(EvaluationError::Runtime)?) } else { None };
+            if early || copies_back { Some(self.begin_speculation().ok_or(EvaluationError::Runtime)?) } else { None };
         let statements = tree.ast.list(body);
         let returned = statements.last().and_then(|&id| match tree.ast.statement(id).kind {
             StatementKind::Return(value) => value,
@@ -386,7 +387,7 @@ impl Unroller<'_> {
             None => Ok(Value::Runtime),
             Some(id) => self.evaluate_return(tree, id, target, span),
         };
-        if borrows && !self.knows_slices(lent) {
+        if copies_back && !self.has_known_slices(first_slice) {
             self.early_exit = Some(EarlyExit::UnknownCall);
         }
         self.leave_call(around);
@@ -413,9 +414,9 @@ impl Unroller<'_> {
     }
 
     /// Returns whether the arguments of a call are known. If not, the arrays that the call may change are forgotten.
-    fn can_unroll(&mut self, tree: &TypedTree<'_>, bound: &[(DeclarationId, Meaning)], lent: usize) -> bool {
+    fn can_unroll(&mut self, tree: &TypedTree<'_>, bound: &[(DeclarationId, Meaning)], first_slice: usize) -> bool {
         if self.frame.is_check_only
-            || self.knows_slices(lent)
+            || self.has_known_slices(first_slice)
                 && (self.runtime_depth > 0 || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)))
         {
             return true;
@@ -423,7 +424,7 @@ impl Unroller<'_> {
         for (_, meaning) in bound {
             // The body may change arrays that it gets by reference.
             if let &Meaning::Array(array) = meaning {
-                self.store_and_forget(tree, array);
+                self.forget_array(tree, array);
             }
         }
         false
@@ -505,7 +506,7 @@ impl Unroller<'_> {
                         Meaning::Array(array)
                     }
                     (ExpressionKind::Name(_), _) => Meaning::Variable(Value::Runtime),
-                    _ => self.slice_argument(tree, type_, actual)?,
+                    _ => self.bind_slice(tree, type_, actual)?,
                 });
             }
             _ => {
