@@ -237,7 +237,7 @@ impl<'l> Unroller<'l> {
         }
         self.bits.clear();
         self.operands.clear();
-        self.forget_prepared();
+        self.forget_prepared_steps();
         self.recorder.span = statement.span;
         let is_spoiled = statement.kind.is_simple() && tree.program.is_spoiled(statement.span);
         let was_muted = self.diagnostics.mute(is_spoiled);
@@ -252,7 +252,7 @@ impl<'l> Unroller<'l> {
             Ok(()) | Err(EvaluationError::AlreadyReported) => {}
             Err(EvaluationError::Runtime) => self.block_of_statement(tree, id),
         }
-        self.learn_bits();
+        self.store_assigned_bits();
         self.diagnostics.unmute(was_muted);
     }
 

@@ -149,7 +149,7 @@ impl Unroller<'_> {
         }
         let values = match value {
             Some(value) if !is_known && self.is_recording() => {
-                self.silently(|unroller| unroller.residual_elements(tree, value))
+                self.without_diagnostics(|unroller| unroller.residual_elements(tree, value))
             }
             _ => None,
         };

@@ -63,7 +63,7 @@ impl Unroller<'_> {
                     known @ (Ok(_) | Err(EvaluationError::Runtime)) => {
                         self.prepare_assignment(tree, target, operator, value);
                         if let (Ok(known), None) = (known, operator) {
-                            self.note_bits(&bits, known);
+                            self.note_assigned_bits(&bits, known);
                         }
                         Err(EvaluationError::Runtime)
                     }

@@ -17,7 +17,7 @@ use super::super::parser::shorten;
 use super::super::visitor::children;
 use super::Unroller;
 use super::budget::Work;
-use super::execution::{Execution, body_of};
+use super::execution::{Execution, wrap_steps};
 use super::memory::Meaning;
 use circuit::Block;
 use circuit::numbers::distinct;
@@ -158,9 +158,9 @@ impl Unroller<'_> {
         {
             return;
         }
-        self.forget_bits(clbits.iter().copied());
+        self.forget_bit_values(clbits.iter().copied());
         let Execution { before, control } = execution;
-        let before = body_of(before);
+        let before = wrap_steps(before);
         self.circuit.blocks.push(Block { label: shorten(label), branches, before, control, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);

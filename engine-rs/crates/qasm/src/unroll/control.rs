@@ -95,7 +95,7 @@ impl Unroller<'_> {
         let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
         // What the branches assign to is a variable by now, and stored before.
         let holds = self.residual(tree, condition).map(Control::If);
-        let execution = self.executed_by(before, holds);
+        let execution = self.finish_execution(before, holds);
         self.block(tree, &label, (branches, execution), &[condition], span)
     }
 
@@ -105,7 +105,7 @@ impl Unroller<'_> {
         let outer = std::mem::replace(&mut self.circuit.body, room);
         let condition = self.condition.take();
         if self.is_recording() {
-            self.forget_all_bits();
+            self.forget_all_bit_values();
         }
         self.runtime_depth += 1;
         self.body(tree, statements);
@@ -209,7 +209,7 @@ impl Unroller<'_> {
         let value = self.residual(tree, target);
         let values: Vec<Vec<u32>> = values.into_iter().map(|values| self.literals(values)).collect();
         let values = self.circuit.classical.cases(&values);
-        let execution = self.executed_by(before, value.map(|value| Control::Switch(value, values)));
+        let execution = self.finish_execution(before, value.map(|value| Control::Switch(value, values)));
         let branches: Vec<Body> = cases.iter().map(|case| self.branch(tree, case.body)).collect();
         for case in &cases {
             self.forget_assigned(tree, case.body);

@@ -8,7 +8,7 @@ use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::Unroller;
 use super::arrays::SliceArgument;
-use super::execution::Stored;
+use super::execution::StoredValue;
 use super::memory::Meaning;
 use super::residual::{MAX_ARRAY_ELEMENTS, MAX_REGISTER_BITS};
 use circuit::classical::conversion::{Sort, Type};
@@ -136,25 +136,25 @@ impl Unroller<'_> {
         let copy = self.new_variable(type_, values.len() as u32);
         for (index, value) in values.into_iter().enumerate() {
             let (index, value) = (self.index_node(index), self.cast(type_, value)?);
-            self.record(Control::Assign(Target::Element(copy, index), value));
+            self.record_step(Control::Assign(Target::Element(copy, index), value));
         }
         for (index, position) in positions.into_iter().enumerate() {
             let index = self.index_node(index);
             let value = self.node_of(Expression::Element(copy, index));
-            self.record(Control::Assign(Target::Element(variable, position), value));
+            self.record_step(Control::Assign(Target::Element(variable, position), value));
         }
         Some(())
     }
 
     /// Records that an array gets the value that it is declared with.
     pub(super) fn record_array(&mut self, tree: &TypedTree<'_>, array: u32, values: Option<Vec<u32>>) {
-        let recorded = self.silently(|unroller| {
+        let recorded = self.without_diagnostics(|unroller| {
             let variable = unroller.array_variable(tree, array)?;
             let values = values?;
             let positions = unroller.first_positions(values.len());
             unroller.record_elements(variable, positions, values)
         });
-        self.prepare(recorded);
+        self.prepare_steps(recorded);
     }
 
     /// Records that a slice is copied for a call. Returns the array that it is a part of, and the nodes of
@@ -221,12 +221,12 @@ impl Unroller<'_> {
         &mut self,
         tree: &TypedTree<'_>,
         (base, indices): (ExpressionId, List),
-        value: Stored,
+        value: StoredValue,
     ) -> Option<()> {
         let &[item] = tree.ast.list(indices) else { return None };
         let is_slice = tree.ast.is_slice(item);
         let whole = self.residual(tree, base)?;
-        let (stored, type_) = self.target(tree, base)?;
+        let (stored, type_) = self.resolve_target(tree, base)?;
         let places =
             if is_slice { self.place_nodes(tree, item, type_.width)? } else { vec![self.residual(tree, item)?] };
         let width = if is_slice { places.len() as u32 } else { 0 };
@@ -237,14 +237,14 @@ impl Unroller<'_> {
         let (copy, bits) = (self.new_variable(type_, 1), self.new_variable(row, 1));
         self.store(tree, (Target::Variable(bits), row), value)?;
         let bits = self.node_of(Expression::Variable(bits));
-        self.record(Control::Assign(Target::Variable(copy), whole));
+        self.record_step(Control::Assign(Target::Variable(copy), whole));
         for (index, place) in places.into_iter().enumerate() {
             let index = self.index_node(index);
             let bit = if is_slice { self.node_of(Expression::Bit(bits, index)) } else { bits };
-            self.record(Control::Assign(Target::VariableBit(copy, place), bit));
+            self.record_step(Control::Assign(Target::VariableBit(copy, place), bit));
         }
         let copy = self.node_of(Expression::Variable(copy));
-        self.record(Control::Assign(stored, copy));
+        self.record_step(Control::Assign(stored, copy));
         Some(())
     }
 }

@@ -138,7 +138,7 @@ impl Unroller<'_> {
                 if initial.is_none() && tree.declaration(id).type_ == Some(Type::of(Sort::Duration, 0)) {
                     // Only the device knows how long it is, and no simulation asks for it.
                     self.comes_from_outside(id);
-                    self.prepare(Some(()));
+                    self.prepare_steps(Some(()));
                 }
             }
             self.write_declaration(id);
@@ -198,7 +198,7 @@ impl Unroller<'_> {
                 )
                 | Value::Poison),
             ) => {
-                self.note_bits(&bits, value);
+                self.note_assigned_bits(&bits, value);
                 Ok(())
             }
             Ok(Value::Known(known::Value::Bits { width, .. })) if width != size => {
@@ -212,7 +212,7 @@ impl Unroller<'_> {
             known @ (Ok(_) | Err(EvaluationError::Runtime)) => {
                 self.prepare_bits(tree, &bits, single, id);
                 if let Ok(known) = known {
-                    self.note_bits(&bits, known);
+                    self.note_assigned_bits(&bits, known);
                 }
                 Err(EvaluationError::Runtime)
             }
@@ -242,9 +242,9 @@ impl Unroller<'_> {
                 let bits: Vec<u32> = (start..start + size).collect();
                 let target = Target::Clbits(self.circuit.classical.list(&bits));
                 let node = self.node_of(Expression::Literal(value));
-                let step = self.step(Control::Assign(target, node).into(), Vec::new());
+                let step = self.make_step(Control::Assign(target, node).into(), Vec::new());
                 self.circuit.body.operations.push(step);
-                self.note_bits(&bits, Value::Known(value));
+                self.note_assigned_bits(&bits, Value::Known(value));
                 Ok(())
             }
             _ => {

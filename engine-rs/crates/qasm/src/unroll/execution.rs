@@ -71,7 +71,7 @@ pub struct Recorder {
     /// The present statement.
     pub span: Span,
     /// What the present statement does, where the block that it becomes could not find out again.
-    prepared: Option<Vec<Operation>>,
+    prepared_steps: Option<Vec<Operation>>,
     /// Whether a statement is unrolled once more to record what it does.
     is_retrying: bool,
     /// The index that only a run knows and that stopped the present statement, with the length of
@@ -90,7 +90,7 @@ pub struct Recorder {
 
 /// What is stored.
 #[derive(Clone, Copy)]
-pub enum Stored {
+pub enum StoredValue {
     /// The value of a node.
     Value(u32),
     /// The outcome of a measurement.
@@ -105,14 +105,14 @@ pub enum CallResult {
 }
 
 /// An argument of a recorded call.
-struct Passed {
+struct RecordedArgument {
     formal: DeclarationId,
     meaning: Meaning,
-    value: PassedValue,
+    value: ArgumentValue,
 }
 
 /// The value of an argument.
-enum PassedValue {
+enum ArgumentValue {
     /// The meaning says it.
     Known,
     /// A node; `None` if a simulation cannot compute it.
@@ -132,16 +132,16 @@ impl Unroller<'_> {
     }
 
     /// Adds a step for the next block.
-    pub(super) fn record(&mut self, control: Control) {
-        let step = self.step(Execution::from(control), Vec::new());
+    pub(super) fn record_step(&mut self, control: Control) {
+        let step = self.make_step(Execution::from(control), Vec::new());
         self.recorder.steps.push(step);
     }
 
     /// Makes a step: an operation of a block that no picture shows.
-    pub(super) fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
+    pub(super) fn make_step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
         let _ = self.spend(Work::Blocks, 1, self.recorder.span);
         let Execution { before, control } = execution;
-        self.circuit.blocks.push(Block { branches, before: body_of(before), control, ..Block::default() });
+        self.circuit.blocks.push(Block { branches, before: wrap_steps(before), control, ..Block::default() });
         Operation {
             kind: OperationKind::Block(self.circuit.blocks.len() as u32 - 1),
             qubits: Slice::default(),
@@ -164,17 +164,17 @@ impl Unroller<'_> {
     }
 
     /// Forgets what an earlier statement has prepared.
-    pub(super) fn forget_prepared(&mut self) {
-        self.recorder.prepared = None;
+    pub(super) fn forget_prepared_steps(&mut self) {
+        self.recorder.prepared_steps = None;
         self.recorder.assigned_bits = None;
         self.recorder.unknown_index = None;
         self.recorder.steps.clear();
     }
 
     /// Prepares what the present statement does, if all of it could be recorded.
-    pub(super) fn prepare(&mut self, recorded: Option<()>) {
+    pub(super) fn prepare_steps(&mut self, recorded: Option<()>) {
         let steps = self.take_steps();
-        self.recorder.prepared = recorded.map(|()| steps);
+        self.recorder.prepared_steps = recorded.map(|()| steps);
     }
 
     /// Ends the assignment of a known value. It becomes a block if the declaration is written
@@ -183,12 +183,12 @@ impl Unroller<'_> {
         if !self.note_assignment(id) {
             return Ok(());
         }
-        self.prepare(Some(()));
+        self.prepare_steps(Some(()));
         Err(EvaluationError::Runtime)
     }
 
     /// The execution of a block with a control that depends on an expression.
-    pub(super) fn executed_by(&mut self, before: Vec<Operation>, control: Option<Control>) -> Execution {
+    pub(super) fn finish_execution(&mut self, before: Vec<Operation>, control: Option<Control>) -> Execution {
         let mut all = before;
         all.append(&mut self.take_steps());
         Execution { before: all, control: control.unwrap_or_default() }
@@ -207,7 +207,7 @@ impl Unroller<'_> {
             self.materialize_name(tree, id);
         }
         for &body in bodies {
-            for array in self.arrays_passed(tree, body) {
+            for array in self.list_passed_arrays(tree, body) {
                 if !self.memory.arrays[array as usize].elements.is_empty() {
                     let _ = self.array_variable(tree, array);
                 }
@@ -217,7 +217,7 @@ impl Unroller<'_> {
     }
 
     /// The arrays that calls in a body may change.
-    pub(super) fn arrays_passed(&self, tree: &TypedTree<'_>, body: List) -> Vec<u32> {
+    pub(super) fn list_passed_arrays(&self, tree: &TypedTree<'_>, body: List) -> Vec<u32> {
         if self.memory.arrays.is_empty() {
             return Vec::new();
         }
@@ -233,7 +233,7 @@ impl Unroller<'_> {
         match self.memory.meaning(id) {
             Meaning::Variable(known) if !matches!(known, Value::Runtime | Value::Poison) => {
                 if let (Some(variable), Some(value)) = (self.variable(tree, id), self.residual_value(known)) {
-                    self.record(Control::Assign(Target::Variable(variable), value));
+                    self.record_step(Control::Assign(Target::Variable(variable), value));
                 }
             }
             Meaning::Array(array) if !self.memory.arrays[array as usize].elements.is_empty() => {
@@ -244,7 +244,7 @@ impl Unroller<'_> {
     }
 
     /// Notes that the present statement assigns a known value to clbits.
-    pub(super) fn note_bits(&mut self, bits: &[u32], value: Value) {
+    pub(super) fn note_assigned_bits(&mut self, bits: &[u32], value: Value) {
         let Some(value) = value.known() else { return };
         let type_ = conversion::Type { sort: Sort::Bit, width: bits.len() as u32 };
         if let (true, 0, Some(value::Value::Bits { value, .. })) =
@@ -255,7 +255,7 @@ impl Unroller<'_> {
     }
 
     /// Learns the bits that the statement which ends here has assigned.
-    pub(super) fn learn_bits(&mut self) {
+    pub(super) fn store_assigned_bits(&mut self) {
         let Some((bits, value)) = self.recorder.assigned_bits.take() else { return };
         for (place, bit) in bits.into_iter().enumerate() {
             let index = bit as usize;
@@ -268,7 +268,7 @@ impl Unroller<'_> {
 
     /// Forgets the values of clbits that something only a run knows is stored in.
     #[inline]
-    pub(super) fn forget_bits(&mut self, bits: impl IntoIterator<Item = u32>) {
+    pub(super) fn forget_bit_values(&mut self, bits: impl IntoIterator<Item = u32>) {
         if self.recorder.clbit_values.is_empty() {
             return;
         }
@@ -280,13 +280,13 @@ impl Unroller<'_> {
     }
 
     /// Forgets the values of all clbits.
-    pub(super) fn forget_all_bits(&mut self) {
+    pub(super) fn forget_all_bit_values(&mut self) {
         self.recorder.clbit_values.clear();
         self.recorder.assigned_bits = None;
     }
 
     /// Returns whether the values of some clbits are known.
-    pub(super) const fn knows_bits(&self) -> bool {
+    pub(super) const fn has_known_bits(&self) -> bool {
         !self.recorder.clbit_values.is_empty()
     }
 
@@ -315,8 +315,9 @@ impl Unroller<'_> {
         value: ExpressionId,
     ) {
         if self.is_recording() {
-            let recorded = self.silently(|unroller| unroller.record_assignment(tree, target, operator, value));
-            self.prepare(recorded);
+            let recorded =
+                self.without_diagnostics(|unroller| unroller.record_assignment(tree, target, operator, value));
+            self.prepare_steps(recorded);
         }
     }
 
@@ -334,25 +335,25 @@ impl Unroller<'_> {
             let variable = self.array_variable(tree, array)?;
             return self.record_elements(variable, positions, values);
         }
-        let stored = self.target(tree, target);
+        let stored = self.resolve_target(tree, target);
         if let (ExpressionKind::Measure(qubits), None) = (tree.ast.expression(value).kind, operator) {
-            return self.record_store(tree, (target, stored), Stored::Outcome(qubits));
+            return self.record_store(tree, (target, stored), StoredValue::Outcome(qubits));
         }
         let mut value = self.residual(tree, value)?;
         if let Some(operator) = operator {
             value = self.binary(operator, current?, value)?;
         }
-        self.record_store(tree, (target, stored), Stored::Value(value))
+        self.record_store(tree, (target, stored), StoredValue::Value(value))
     }
 
     /// Prepares `measure qubits -> target`.
     pub(super) fn prepare_measurement(&mut self, tree: &TypedTree<'_>, qubits: ExpressionId, target: ExpressionId) {
         if self.is_recording() {
-            let recorded = self.silently(|unroller| {
-                let stored = unroller.target(tree, target);
-                unroller.record_store(tree, (target, stored), Stored::Outcome(qubits))
+            let recorded = self.without_diagnostics(|unroller| {
+                let stored = unroller.resolve_target(tree, target);
+                unroller.record_store(tree, (target, stored), StoredValue::Outcome(qubits))
             });
-            self.prepare(recorded);
+            self.prepare_steps(recorded);
         }
     }
 
@@ -361,7 +362,7 @@ impl Unroller<'_> {
         &mut self,
         tree: &TypedTree<'_>,
         (target, stored): (ExpressionId, Option<(Target, conversion::Type)>),
-        value: Stored,
+        value: StoredValue,
     ) -> Option<()> {
         match (stored, tree.ast.expression(target).kind) {
             (Some(stored), _) => self.store(tree, stored, value),
@@ -375,21 +376,25 @@ impl Unroller<'_> {
         &mut self,
         tree: &TypedTree<'_>,
         (target, type_): (Target, conversion::Type),
-        value: Stored,
+        value: StoredValue,
     ) -> Option<()> {
         let control = match value {
-            Stored::Value(value) => Control::Assign(target, self.cast(type_, value)?),
-            Stored::Outcome(qubits) => {
+            StoredValue::Value(value) => Control::Assign(target, self.cast(type_, value)?),
+            StoredValue::Outcome(qubits) => {
                 let (qubits, _) = self.known_bits(tree, qubits, true)?;
                 Control::Measure(self.circuit.classical.list(&qubits), target)
             }
         };
-        self.record(control);
+        self.record_step(control);
         Some(())
     }
 
     /// Where an assignment stores its value, and the type of what it stores.
-    pub(super) fn target(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(Target, conversion::Type)> {
+    pub(super) fn resolve_target(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+    ) -> Option<(Target, conversion::Type)> {
         let bit = conversion::Type { sort: Sort::Bit, width: 0 };
         let kind = tree.ast.expression(id).kind;
         if self.names_bits(tree, id) == Some(false) {
@@ -440,15 +445,15 @@ impl Unroller<'_> {
         if !self.is_recording() {
             return;
         }
-        let recorded = self.silently(|unroller| {
+        let recorded = self.without_diagnostics(|unroller| {
             let target = Target::Variable(unroller.variable(tree, declaration)?);
             let value = match tree.ast.expression(value).kind {
-                ExpressionKind::Measure(qubits) => Stored::Outcome(qubits),
-                _ => Stored::Value(initial?),
+                ExpressionKind::Measure(qubits) => StoredValue::Outcome(qubits),
+                _ => StoredValue::Value(initial?),
             };
             unroller.store(tree, (target, stored_type(tree, declaration)?), value)
         });
-        self.prepare(recorded);
+        self.prepare_steps(recorded);
     }
 
     /// Prepares the assignment of a value to clbits that have just been declared.
@@ -456,31 +461,31 @@ impl Unroller<'_> {
         if !self.is_recording() {
             return;
         }
-        let recorded = self.silently(|unroller| {
+        let recorded = self.without_diagnostics(|unroller| {
             let value = unroller.residual(tree, value)?;
             let width = if single { 0 } else { bits.len() as u32 };
             let target = Target::Clbits(unroller.circuit.classical.list(bits));
-            unroller.store(tree, (target, conversion::Type { sort: Sort::Bit, width }), Stored::Value(value))
+            unroller.store(tree, (target, conversion::Type { sort: Sort::Bit, width }), StoredValue::Value(value))
         });
-        self.prepare(recorded);
+        self.prepare_steps(recorded);
     }
 
     /// Prepares `return value;` of a call that is being recorded. Returns false in any other call.
     pub(super) fn prepare_return(&mut self, tree: &TypedTree<'_>, value: Option<ExpressionId>) -> bool {
         let Some(result) = self.frame.recorded else { return false };
-        let recorded = self.silently(|unroller| {
+        let recorded = self.without_diagnostics(|unroller| {
             if let (CallResult::Variable(result), Some(value)) = (result, value) {
                 let type_ = unroller.circuit.classical.variables[result as usize].type_;
                 let value = match tree.ast.expression(value).kind {
-                    ExpressionKind::Measure(qubits) => Stored::Outcome(qubits),
-                    _ => Stored::Value(unroller.residual(tree, value)?),
+                    ExpressionKind::Measure(qubits) => StoredValue::Outcome(qubits),
+                    _ => StoredValue::Value(unroller.residual(tree, value)?),
                 };
                 unroller.store(tree, (Target::Variable(result), type_), value)?;
             }
-            unroller.record(Control::Return);
+            unroller.record_step(Control::Return);
             Some(())
         });
-        self.prepare(recorded);
+        self.prepare_steps(recorded);
         true
     }
 
@@ -489,7 +494,7 @@ impl Unroller<'_> {
         if !self.is_recording() {
             return Execution::default();
         }
-        if let Some(before) = self.recorder.prepared.take() {
+        if let Some(before) = self.recorder.prepared_steps.take() {
             return Execution { before, control: Control::Nothing };
         }
         let control = match tree.ast.statement(id).kind {
@@ -502,7 +507,8 @@ impl Unroller<'_> {
                 };
                 let (declaration, span) = (tree.declaration_of(call), tree.ast.expression(call).span);
                 let arguments = tree.ast.list(arguments);
-                let recorded = self.silently(|unroller| unroller.record_call(tree, declaration, arguments, span));
+                let recorded =
+                    self.without_diagnostics(|unroller| unroller.record_call(tree, declaration, arguments, span));
                 let before = self.take_steps();
                 return recorded.map_or_else(Execution::default, |_| Execution { before, control: Control::Nothing });
             }
@@ -513,10 +519,10 @@ impl Unroller<'_> {
             | StatementKind::Delay { .. }
             | StatementKind::Assignment { .. } => {
                 let is_retrying = std::mem::replace(&mut self.recorder.is_retrying, true);
-                let body = self.silently(|unroller| unroller.retried(tree, id));
+                let body = self.without_diagnostics(|unroller| unroller.unroll_again(tree, id));
                 self.recorder.is_retrying = is_retrying;
                 let Some(body) = body else { return Execution::default() };
-                let step = self.step(Control::Always.into(), vec![body]);
+                let step = self.make_step(Control::Always.into(), vec![body]);
                 return Execution { before: vec![step], control: Control::Nothing };
             }
             _ => Control::Unknown,
@@ -526,10 +532,10 @@ impl Unroller<'_> {
 
     /// Unrolls an operation into a body of its own, with angles that a run computes. Where an index
     /// is only known at run time, the body is a switch over its values.
-    fn retried(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Body> {
+    fn unroll_again(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Body> {
         // Values that the first attempt has stored are no longer known.
         let stored = self.take_steps();
-        self.forget_prepared();
+        self.forget_prepared_steps();
         self.recorder.steps = stored;
         let outer = std::mem::take(&mut self.circuit.body);
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
@@ -546,14 +552,14 @@ impl Unroller<'_> {
             }
             Err(EvaluationError::AlreadyReported) => None,
             Err(EvaluationError::Runtime) => {
-                if let Some(prepared) = self.recorder.prepared.take() {
-                    return body_of(prepared).map(|body| *body);
+                if let Some(prepared) = self.recorder.prepared_steps.take() {
+                    return wrap_steps(prepared).map(|body| *body);
                 }
                 let (index, length) = self.recorder.unknown_index.take()?;
                 let switch = self.switch_over_index(tree, id, index, length)?;
                 steps.append(&mut self.take_steps());
                 steps.push(switch);
-                body_of(steps).map(|body| *body)
+                wrap_steps(steps).map(|body| *body)
             }
         }
     }
@@ -587,12 +593,12 @@ impl Unroller<'_> {
             let body = if let Some(name) = name {
                 let hidden = self.memory.meaning(name);
                 self.memory.set(name, Meaning::Variable(Value::Known(known::Value::Integer(value))));
-                let body = self.retried(tree, id);
+                let body = self.unroll_again(tree, id);
                 self.memory.set(name, hidden);
                 body
             } else {
                 self.recorder.chosen_indices.push((index, value));
-                let body = self.retried(tree, id);
+                let body = self.unroll_again(tree, id);
                 self.recorder.chosen_indices.pop();
                 body
             };
@@ -601,13 +607,13 @@ impl Unroller<'_> {
         cases.push(Vec::new());
         branches.push(self.unknown_branch()?);
         let cases = self.circuit.classical.cases(&cases);
-        Some(self.step(Execution { before, control: Control::Switch(over, cases) }, branches))
+        Some(self.make_step(Execution { before, control: Control::Switch(over, cases) }, branches))
     }
 
     /// A branch that no simulation can execute.
     fn unknown_branch(&mut self) -> Option<Body> {
-        let step = self.step(Control::Unknown.into(), Vec::new());
-        body_of(vec![step]).map(|body| *body)
+        let step = self.make_step(Control::Unknown.into(), Vec::new());
+        wrap_steps(vec![step]).map(|body| *body)
     }
 
     /// The value that an index has while an operation is unrolled for each of its values.
@@ -628,7 +634,7 @@ impl Unroller<'_> {
     }
 
     /// The angle of a gate that only a run knows: a variable that is assigned before.
-    pub(super) fn run_time_angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Angle> {
+    pub(super) fn record_angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Angle> {
         if !self.recorder.is_retrying {
             return Err(EvaluationError::Runtime);
         }
@@ -636,7 +642,7 @@ impl Unroller<'_> {
         let value =
             self.residual(tree, id).and_then(|value| self.cast(type_, value)).ok_or(EvaluationError::Runtime)?;
         let variable = self.new_variable(type_, 1);
-        self.record(Control::Assign(Target::Variable(variable), value));
+        self.record_step(Control::Assign(Target::Variable(variable), value));
         Ok(Angle::Expression(self.circuit.body.expression(angle::Expression::Variable(variable))))
     }
 
@@ -673,22 +679,22 @@ impl Unroller<'_> {
         let given = bound.map(|bound| {
             let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {
                 let value = match meaning {
-                    Meaning::Variable(Value::Runtime) => PassedValue::Computed(self.residual(tree, actual)),
-                    _ => PassedValue::Known,
+                    Meaning::Variable(Value::Runtime) => ArgumentValue::Computed(self.residual(tree, actual)),
+                    _ => ArgumentValue::Known,
                 };
-                Passed { formal, meaning, value }
+                RecordedArgument { formal, meaning, value }
             });
             passed.collect()
         });
         let copies: Option<Vec<_>> = slices.iter().map(|slice| self.record_slice(tree, slice)).collect();
         let given = given.filter(|_| copies.is_some());
-        let body = given.and_then(|given| self.recorded_body(tree, index, body, given, result));
+        let body = given.and_then(|given| self.record_body(tree, index, body, given, result));
         (self.bits, self.operands) = (bits, operands);
         self.memory.aliases.truncate(aliases);
         let (passed, body) = body?;
         let mut before = self.take_steps();
         before.extend(passed);
-        let call = self.step(Execution { before, control: Control::Call }, vec![body]);
+        let call = self.make_step(Execution { before, control: Control::Call }, vec![body]);
         self.recorder.steps.push(call);
         for (slice, part) in slices.iter().zip(copies?).filter(|(slice, _)| slice.is_mutable) {
             self.record_return(tree, slice, part)?;
@@ -698,12 +704,12 @@ impl Unroller<'_> {
 
     /// Unrolls the body of a call that is being recorded. Returns the steps that pass the arguments,
     /// and the body.
-    fn recorded_body(
+    fn record_body(
         &mut self,
         tree: &TypedTree<'_>,
         index: u32,
         body: List,
-        given: Vec<Passed>,
+        given: Vec<RecordedArgument>,
         result: CallResult,
     ) -> Option<(Vec<Operation>, Body)> {
         let facts = tree.subroutine(index);
@@ -714,12 +720,12 @@ impl Unroller<'_> {
         self.call_stack.push((index, self.runtime_depth));
         let around = self.enter_call(Frame { recorded: Some(result), ..Frame::default() });
         let mut is_complete = true;
-        for Passed { formal, meaning, value } in given {
+        for RecordedArgument { formal, meaning, value } in given {
             self.memory.set(formal, meaning);
-            let PassedValue::Computed(value) = value else { continue };
+            let ArgumentValue::Computed(value) = value else { continue };
             let assigned = value.and_then(|value| {
                 let variable = self.variable(tree, formal)?;
-                self.store(tree, (Target::Variable(variable), stored_type(tree, formal)?), Stored::Value(value))
+                self.store(tree, (Target::Variable(variable), stored_type(tree, formal)?), StoredValue::Value(value))
             });
             is_complete &= assigned.is_some();
         }
@@ -733,7 +739,7 @@ impl Unroller<'_> {
     }
 
     /// Does something without reporting mistakes.
-    pub(super) fn silently<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn without_diagnostics<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let mut closed = DiagnosticSink::default();
         closed.close();
         let sink = std::mem::replace(&mut self.diagnostics, closed);
@@ -744,6 +750,6 @@ impl Unroller<'_> {
 }
 
 /// Steps as a body; `None` if there are none.
-pub(super) fn body_of(steps: Vec<Operation>) -> Option<Box<Body>> {
+pub(super) fn wrap_steps(steps: Vec<Operation>) -> Option<Box<Body>> {
     (!steps.is_empty()).then(|| Box::new(Body { operations: steps, ..Body::default() }))
 }

@@ -103,7 +103,7 @@ impl Unroller<'_> {
                 cursor.take(b'>')?;
                 cursor.skip();
                 let clbit = self.flat_bit(parser, analyzer, cursor, false)?;
-                self.forget_bits([clbit]);
+                self.forget_bit_values([clbit]);
                 clbits = Slice { start: first + 1, length: 1 };
                 OperationKind::Measure
             }

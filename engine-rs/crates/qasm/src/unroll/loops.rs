@@ -169,9 +169,9 @@ impl Unroller<'_> {
             return Control::While(holds);
         }
         let ends = self.node_of(Expression::Unary(UnaryOperator::Not, holds));
-        let leave = self.step(Control::Break.into(), Vec::new());
+        let leave = self.make_step(Control::Break.into(), Vec::new());
         let leave = Body { operations: vec![leave], ..Body::default() };
-        let test = self.step(Execution { before: calls, control: Control::If(ends) }, vec![leave]);
+        let test = self.make_step(Execution { before: calls, control: Control::If(ends) }, vec![leave]);
         iteration.operations.insert(0, test);
         Control::While(self.node_of(Expression::Literal(value::Value::Bool(true))))
     }
@@ -313,7 +313,7 @@ impl Unroller<'_> {
         for target in visitor::assigned(tree.ast, body) {
             self.set_variable(tree.declaration_of(target), Value::Runtime);
         }
-        for array in self.arrays_passed(tree, body) {
+        for array in self.list_passed_arrays(tree, body) {
             self.forget_elements(array);
         }
     }

@@ -64,7 +64,7 @@ impl Unroller<'_> {
             let clbit = self.bits[(to.start + offset) as usize];
             let qubits = self.circuit.body.operand_slice(&[qubit]);
             let clbits = self.circuit.body.operand_slice(&[clbit]);
-            self.forget_bits([clbit]);
+            self.forget_bit_values([clbit]);
             self.push(OperationKind::Measure, qubits, clbits, Slice::default(), None, span);
         }
         Ok(())

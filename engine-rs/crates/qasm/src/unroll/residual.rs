@@ -343,7 +343,7 @@ impl Unroller<'_> {
             }
             let index = self.node_of(Expression::Literal(value::Value::Integer(index)));
             let value = self.residual_value(value)?;
-            self.record(Control::Assign(Target::Element(variable, index), value));
+            self.record_step(Control::Assign(Target::Element(variable, index), value));
         }
         Some(variable)
     }

@@ -187,7 +187,7 @@ impl Unroller<'_> {
                 None => {}
             }
         }
-        self.forget_all_bits();
+        self.forget_all_bit_values();
         let body = &mut self.circuit.body;
         body.operations.truncate(attempt.pools[0]);
         body.operands.truncate(attempt.pools[1]);

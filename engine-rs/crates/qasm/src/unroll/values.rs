@@ -39,7 +39,7 @@ impl Unroller<'_> {
         }
         let span = expression.span;
         let value = match self.value(tree, id) {
-            Ok(Value::Runtime) | Err(EvaluationError::Runtime) => return self.run_time_angle(tree, id),
+            Ok(Value::Runtime) | Err(EvaluationError::Runtime) => return self.record_angle(tree, id),
             other => other?,
         };
         match value {
@@ -176,7 +176,7 @@ impl Unroller<'_> {
             Meaning::Parameter(index) => Ok(self.symbolic(angle::Expression::Parameter(index))),
             Meaning::FormalParameter(index) => Ok(self.symbolic(angle::Expression::Formal(index))),
             Meaning::Register { quantum: false, start, size, single, .. } if self.version == Version::V3 => {
-                if !self.knows_bits() {
+                if !self.has_known_bits() {
                     return Err(EvaluationError::Runtime);
                 }
                 let bits: Vec<u32> = (start..start + size).collect();
