@@ -495,7 +495,7 @@ impl Unroller<'_> {
         }
         // As much as a few statements.
         let _ = self.spend(Work::Steps, 4, Span::default());
-        self.note_element(array, place);
+        self.journal_element(array, place);
         let known = &mut self.memory.arrays[array as usize];
         known.elements[place] = value;
         known.changed.push((place, value));

@@ -149,7 +149,7 @@ impl Unroller<'_> {
         match self.memory.meaning(id) {
             Meaning::Array(array) => self.forget_elements(array),
             Meaning::Variable(_) => {
-                self.note_variable(id);
+                self.journal_meaning(id);
                 self.memory.set(id, Meaning::Variable(value));
             }
             _ => {}

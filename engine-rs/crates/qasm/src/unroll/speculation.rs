@@ -63,7 +63,7 @@ pub struct Speculation {
     /// The number of open checkpoints.
     open: u32,
     /// Previous values for each change since the first open checkpoint.
-    journal: Vec<Undo>,
+    journal: Vec<JournalEntry>,
     /// The number of open speculations, and the limits of steps and operations of the outermost
     /// one.
     depth: u32,
@@ -73,7 +73,7 @@ pub struct Speculation {
 }
 
 /// The previous state of something that has changed.
-enum Undo {
+enum JournalEntry {
     Meaning(DeclarationId, Meaning),
     Declaration(DeclarationId, WrittenDeclaration),
     /// All elements of an array; below, one element with the number of recorded changes.
@@ -114,18 +114,18 @@ impl Unroller<'_> {
 
     /// Ends a speculation. Returns true if it succeeded; otherwise everything but diagnostics is
     /// restored.
-    pub(super) fn end_speculation(&mut self, attempt: &Checkpoint, unknown: EarlyExit) -> bool {
+    pub(super) fn end_speculation(&mut self, checkpoint: &Checkpoint, unknown: EarlyExit) -> bool {
         self.speculation.depth -= 1;
         let too_long = self.early_exit == Some(EarlyExit::TooLong);
         if !too_long && self.early_exit != Some(unknown) {
-            self.keep();
+            self.commit();
             return true;
         }
         if !too_long || self.speculation.depth == 0 {
             self.early_exit = None;
         }
-        self.speculation.wasted_steps += self.budget.used(Work::Steps) - attempt.steps + 1;
-        self.undo(attempt);
+        self.speculation.wasted_steps += self.budget.used(Work::Steps) - checkpoint.steps + 1;
+        self.roll_back(checkpoint);
         false
     }
 
@@ -145,7 +145,7 @@ impl Unroller<'_> {
         self.speculation.open > 0
     }
 
-    /// Takes a checkpoint, until [`Unroller::keep`] or [`Unroller::undo`].
+    /// Takes a checkpoint, until [`Unroller::commit`] or [`Unroller::roll_back`].
     pub(super) fn checkpoint(&mut self) -> Checkpoint {
         self.speculation.open += 1;
         let body = &self.circuit.body;
@@ -163,7 +163,7 @@ impl Unroller<'_> {
     }
 
     /// Closes a checkpoint and keeps what was made since.
-    pub(super) fn keep(&mut self) {
+    pub(super) fn commit(&mut self) {
         self.speculation.open -= 1;
         if self.speculation.open == 0 {
             self.speculation.journal.clear();
@@ -171,36 +171,38 @@ impl Unroller<'_> {
     }
 
     /// Closes a checkpoint and restores everything but diagnostics.
-    pub(super) fn undo(&mut self, attempt: &Checkpoint) {
+    pub(super) fn roll_back(&mut self, checkpoint: &Checkpoint) {
         // From the last change to the first, so that the oldest value remains.
-        while self.speculation.journal.len() > attempt.journal {
+        while self.speculation.journal.len() > checkpoint.journal {
             match self.speculation.journal.pop() {
-                Some(Undo::Meaning(id, meaning)) => self.memory.set(id, meaning),
-                Some(Undo::Declaration(id, declaration)) => self.texts.declarations[id as usize] = Some(declaration),
-                Some(Undo::Elements(array, elements)) => self.memory.arrays[array as usize].elements = elements,
-                Some(Undo::Element(array, place, value, changes)) => {
+                Some(JournalEntry::Meaning(id, meaning)) => self.memory.set(id, meaning),
+                Some(JournalEntry::Declaration(id, declaration)) => {
+                    self.texts.declarations[id as usize] = Some(declaration)
+                }
+                Some(JournalEntry::Elements(array, elements)) => self.memory.arrays[array as usize].elements = elements,
+                Some(JournalEntry::Element(array, place, value, changes)) => {
                     let array = &mut self.memory.arrays[array as usize];
                     array.elements[place] = value;
                     array.changed.truncate(changes);
                 }
-                Some(Undo::Changes(array, changes)) => self.memory.arrays[array as usize].changed = changes,
+                Some(JournalEntry::Changes(array, changes)) => self.memory.arrays[array as usize].changed = changes,
                 None => {}
             }
         }
         self.forget_all_bit_values();
         let body = &mut self.circuit.body;
-        body.operations.truncate(attempt.pools[0]);
-        body.operands.truncate(attempt.pools[1]);
-        body.angles.truncate(attempt.pools[2]);
-        body.expressions.truncate(attempt.pools[3]);
-        body.modifiers.truncate(attempt.pools[4]);
-        self.circuit.blocks.truncate(attempt.blocks);
-        self.circuit.conditions.truncate(attempt.conditions);
-        self.circuit.annotations.truncate(attempt.annotations);
-        self.memory.aliases.truncate(attempt.aliases);
-        self.budget.restore(Work::Operations, attempt.operations);
-        self.budget.restore(Work::Blocks, attempt.counted_blocks);
-        self.keep();
+        body.operations.truncate(checkpoint.pools[0]);
+        body.operands.truncate(checkpoint.pools[1]);
+        body.angles.truncate(checkpoint.pools[2]);
+        body.expressions.truncate(checkpoint.pools[3]);
+        body.modifiers.truncate(checkpoint.pools[4]);
+        self.circuit.blocks.truncate(checkpoint.blocks);
+        self.circuit.conditions.truncate(checkpoint.conditions);
+        self.circuit.annotations.truncate(checkpoint.annotations);
+        self.memory.aliases.truncate(checkpoint.aliases);
+        self.budget.restore(Work::Operations, checkpoint.operations);
+        self.budget.restore(Work::Blocks, checkpoint.counted_blocks);
+        self.commit();
     }
 
     /// Leaves the loop that is being unrolled. From inside of a block, only a run knows whether it
@@ -212,18 +214,18 @@ impl Unroller<'_> {
     }
 
     /// Records what a name stands for before that changes.
-    pub(super) fn note_variable(&mut self, id: DeclarationId) {
+    pub(super) fn journal_meaning(&mut self, id: DeclarationId) {
         if self.speculation.open > 0 {
-            self.speculation.journal.push(Undo::Meaning(id, self.memory.meaning(id)));
+            self.speculation.journal.push(JournalEntry::Meaning(id, self.memory.meaning(id)));
         }
     }
 
     /// Records the state of a declaration before it changes.
-    pub(super) fn note_state(&mut self, id: DeclarationId) {
+    pub(super) fn journal_declaration(&mut self, id: DeclarationId) {
         if self.speculation.open > 0
             && let Some(&Some(declaration)) = self.texts.declarations.get(id as usize)
         {
-            self.speculation.journal.push(Undo::Declaration(id, declaration));
+            self.speculation.journal.push(JournalEntry::Declaration(id, declaration));
         }
     }
 
@@ -231,15 +233,20 @@ impl Unroller<'_> {
     pub(super) fn forget_elements(&mut self, array: u32) {
         let elements = std::mem::take(&mut self.memory.arrays[array as usize].elements);
         if self.speculation.open > 0 {
-            self.speculation.journal.push(Undo::Elements(array, elements));
+            self.speculation.journal.push(JournalEntry::Elements(array, elements));
         }
     }
 
     /// Records an element of an array before it changes.
-    pub(super) fn note_element(&mut self, array: u32, place: usize) {
+    pub(super) fn journal_element(&mut self, array: u32, place: usize) {
         if self.speculation.open > 0 {
             let known = &self.memory.arrays[array as usize];
-            self.speculation.journal.push(Undo::Element(array, place, known.elements[place], known.changed.len()));
+            self.speculation.journal.push(JournalEntry::Element(
+                array,
+                place,
+                known.elements[place],
+                known.changed.len(),
+            ));
         }
     }
 
@@ -247,7 +254,7 @@ impl Unroller<'_> {
     pub(super) fn take_changes(&mut self, array: u32) -> Vec<(usize, Value)> {
         let changes = std::mem::take(&mut self.memory.arrays[array as usize].changed);
         if self.speculation.open > 0 {
-            self.speculation.journal.push(Undo::Changes(array, changes.clone()));
+            self.speculation.journal.push(JournalEntry::Changes(array, changes.clone()));
         }
         changes
     }

@@ -237,10 +237,10 @@ impl Unroller<'_> {
         steps.append(&mut self.take_steps());
         self.put_steps(steps);
         if self.circuit.body.operations.len() > operations {
-            self.undo(&start);
+            self.roll_back(&start);
             return result.and(Err(EvaluationError::Runtime));
         }
-        self.keep();
+        self.commit();
         self.memory.aliases.truncate(aliases);
         match result? {
             Value::Runtime | Value::Poison => Err(EvaluationError::Runtime),
@@ -409,7 +409,7 @@ impl Unroller<'_> {
     pub(super) fn save_values(&mut self, tree: &TypedTree<'_>, index: u32, span: Span) -> Evaluation<Vec<Meaning>> {
         let facts = tree.subroutine(index);
         self.spend(Work::Steps, (facts.end - facts.first) as usize / 16, span)?;
-        (facts.first..facts.end).for_each(|id| self.note_variable(id));
+        (facts.first..facts.end).for_each(|id| self.journal_meaning(id));
         Ok(self.memory.copy(facts.first, facts.end))
     }
 

@@ -166,7 +166,7 @@ impl Unroller<'_> {
         if self.runtime_depth > 0 {
             return;
         }
-        self.note_state(id);
+        self.journal_declaration(id);
         let Some(Some(declaration)) = self.texts.declarations.get_mut(id as usize) else { return };
         if std::mem::replace(&mut declaration.written, true) {
             return;
@@ -205,7 +205,7 @@ impl Unroller<'_> {
 
     /// Records that the declaration of a name is written in its own position.
     pub(super) fn write_declaration(&mut self, id: DeclarationId) {
-        self.note_state(id);
+        self.journal_declaration(id);
         if let Some(Some(declaration)) = self.texts.declarations.get_mut(id as usize) {
             declaration.written = true;
         }
@@ -214,7 +214,7 @@ impl Unroller<'_> {
     /// Records that a variable has another value. Returns true if its declaration is written
     /// already, so that the assignment must be written too.
     pub(super) fn note_assignment(&mut self, id: DeclarationId) -> bool {
-        self.note_state(id);
+        self.journal_declaration(id);
         match self.texts.declarations.get_mut(id as usize) {
             Some(Some(declaration)) => {
                 declaration.assigned = true;
