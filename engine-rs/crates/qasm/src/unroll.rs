@@ -120,7 +120,7 @@ pub struct Unroller<'l> {
     stamps: Vec<u32>,
     stamp: u32,
     pub standard_gates: definitions::StandardDefinitions,
-    texts: text::Texts,
+    block_text: text::BlockText,
     /// An upper limit of the bits that represent a subroutine's arguments while it is checked.
     extra_bits: u32,
     /// What a run does in the blocks.
@@ -160,7 +160,7 @@ impl<'l> Unroller<'l> {
             stamps: Vec::new(),
             stamp: 0,
             standard_gates: definitions::StandardDefinitions::default(),
-            texts: text::Texts::default(),
+            block_text: text::BlockText::default(),
             extra_bits: 0,
             recorder: execution::Recorder::default(),
             has_gap: false,

@@ -299,14 +299,14 @@ impl Unroller<'_> {
             // The block's text holds the call, not the subroutine's own bits.
             return self.local_variable(tree, id, value);
         }
-        let index = if let Some(index) = *entry(&mut self.texts.locals, id) {
+        let index = if let Some(index) = *entry(&mut self.block_text.locals, id) {
             index
         } else {
             self.within_limit(size, declaration.span)?;
             self.spend(Work::Text, tree.name(id).len().saturating_mul(size as usize), declaration.span)?;
             let unique = self.local_name(tree, id);
             let index = self.circuit.clbits.add(unique, register_kind(single), size, declaration.span) as u32;
-            *entry(&mut self.texts.locals, id) = Some(index);
+            *entry(&mut self.block_text.locals, id) = Some(index);
             index
         };
         let start = self.circuit.clbits.get(index as usize).map_or(0, |register| register.start);
@@ -342,7 +342,7 @@ impl Unroller<'_> {
         let declaration = tree.declaration(id);
         let text = tree.name(id);
         let is_declared = declaration.hides_another;
-        let number = entry(&mut self.texts.local_names, declaration.name);
+        let number = entry(&mut self.block_text.local_names, declaration.name);
         let is_first = *number == 0;
         *number = (*number).max(1);
         if is_first && !is_declared {

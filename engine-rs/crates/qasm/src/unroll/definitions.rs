@@ -75,13 +75,13 @@ impl Unroller<'_> {
         }
         self.gate = None;
         let inner = std::mem::replace(&mut self.circuit.body, outer);
-        let texts = |list: List| {
+        let block_text = |list: List| {
             tree.ast.names[list.range()].iter().map(|name| tree.names.text(name.symbol).to_owned()).collect()
         };
         let gate = GateDefinition {
             name: tree.name(id).to_owned(),
-            parameters: texts(parameters),
-            qubits: texts(qubits),
+            parameters: block_text(parameters),
+            qubits: block_text(qubits),
             body: body.map(|_| inner),
             span,
         };

@@ -19,7 +19,7 @@ impl Unroller<'_> {
         if self.gate.is_some() {
             self.warn_dropped_directive(text);
         } else if self.spend(Work::Text, tree.text(text).len(), text).is_ok() {
-            self.wireless(tree.text(text).to_owned(), text);
+            self.push_wireless_block(tree.text(text).to_owned(), text);
         }
     }
 

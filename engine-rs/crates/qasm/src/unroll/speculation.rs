@@ -24,7 +24,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
-use super::text::WrittenDeclaration;
+use super::text::DeclarationState;
 use super::value::Value;
 use circuit::operation::Body;
 
@@ -75,7 +75,7 @@ pub struct Speculation {
 /// The previous state of something that has changed.
 enum JournalEntry {
     Meaning(DeclarationId, Meaning),
-    Declaration(DeclarationId, WrittenDeclaration),
+    Declaration(DeclarationId, DeclarationState),
     /// All elements of an array; below, one element with the number of recorded changes.
     Elements(u32, Vec<Value>),
     Element(u32, usize, Value, usize),
@@ -177,7 +177,7 @@ impl Unroller<'_> {
             match self.speculation.journal.pop() {
                 Some(JournalEntry::Meaning(id, meaning)) => self.memory.set(id, meaning),
                 Some(JournalEntry::Declaration(id, declaration)) => {
-                    self.texts.declarations[id as usize] = Some(declaration)
+                    self.block_text.declarations[id as usize] = Some(declaration)
                 }
                 Some(JournalEntry::Elements(array, elements)) => self.memory.arrays[array as usize].elements = elements,
                 Some(JournalEntry::Element(array, place, value, changes)) => {
@@ -223,7 +223,7 @@ impl Unroller<'_> {
     /// Records the state of a declaration before it changes.
     pub(super) fn journal_declaration(&mut self, id: DeclarationId) {
         if self.speculation.open > 0
-            && let Some(&Some(declaration)) = self.texts.declarations.get(id as usize)
+            && let Some(&Some(declaration)) = self.block_text.declarations.get(id as usize)
         {
             self.speculation.journal.push(JournalEntry::Declaration(id, declaration));
         }

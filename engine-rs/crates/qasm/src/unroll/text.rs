@@ -70,7 +70,7 @@ impl Unroller<'_> {
             let Some(id) = tree.declaration_at(span.start + token.span.start) else { continue };
             let declared = tree.declaration(id).span;
             let is_declared_here = span.start <= declared.start && declared.end <= span.end && declared.end > 0;
-            let register = self.texts.locals.get(id as usize).copied().flatten();
+            let register = self.block_text.locals.get(id as usize).copied().flatten();
             if let Some(index) = register
                 && !definition
                 && is_declared_here
@@ -120,7 +120,7 @@ impl Unroller<'_> {
     /// Puts the declarations in front that a statement needs if it becomes a block, while variables
     /// still have the values from before it.
     pub(super) fn declare_for(&mut self, tree: &TypedTree<'_>, span: Span) {
-        if self.runtime_depth == 0 && !self.texts.declarations.is_empty() {
+        if self.runtime_depth == 0 && !self.block_text.declarations.is_empty() {
             self.text_with_outer_names(tree, span);
         }
     }
@@ -131,9 +131,9 @@ impl Unroller<'_> {
         let is_local = tree.declaration(id).level > 0;
         match self.memory.meaning(id) {
             Meaning::Constant(index) if tree.declaration(id).span != Span::default() => {
-                literal(self.memory.constant(index))
+                format_literal(self.memory.constant(index))
             }
-            Meaning::Variable(value) if is_local => literal(value),
+            Meaning::Variable(value) if is_local => format_literal(value),
             Meaning::Register { quantum: false, index, .. } if is_local => {
                 self.circuit.clbits.get(index as usize).map(|register| register.name.clone())
             }
@@ -167,25 +167,25 @@ impl Unroller<'_> {
             return;
         }
         self.journal_declaration(id);
-        let Some(Some(declaration)) = self.texts.declarations.get_mut(id as usize) else { return };
-        if std::mem::replace(&mut declaration.written, true) {
+        let Some(Some(declaration)) = self.block_text.declarations.get_mut(id as usize) else { return };
+        if std::mem::replace(&mut declaration.is_written, true) {
             return;
         }
-        let WrittenDeclaration { span, assigned, .. } = *declaration;
+        let DeclarationState { span, is_assigned, .. } = *declaration;
         let text = self.text_of(tree, span, true);
-        self.wireless(text, span);
+        self.push_wireless_block(text, span);
         match self.memory.meaning(id) {
             Meaning::Array(array) => {
                 for (place, value) in self.take_changes(array) {
-                    if let Some(value) = literal(value) {
+                    if let Some(value) = format_literal(value) {
                         let indices = self.memory.arrays[array as usize].indices(place);
-                        self.wireless(format!("{}[{indices}] = {value};", tree.name(id)), span);
+                        self.push_wireless_block(format!("{}[{indices}] = {value};", tree.name(id)), span);
                     }
                 }
             }
-            Meaning::Variable(value) if assigned => {
-                if let Some(value) = literal(value) {
-                    self.wireless(format!("{} = {value};", tree.name(id)), span);
+            Meaning::Variable(value) if is_assigned => {
+                if let Some(value) = format_literal(value) {
+                    self.push_wireless_block(format!("{} = {value};", tree.name(id)), span);
                 }
             }
             _ => {}
@@ -196,18 +196,19 @@ impl Unroller<'_> {
     pub(super) fn note_declaration(&mut self, id: DeclarationId, span: Span) {
         if self.level() == 0 && self.gate.is_none() && id != NO_DECLARATION {
             let index = id as usize;
-            if self.texts.declarations.len() <= index {
-                self.texts.declarations.resize(index + 1, None);
+            if self.block_text.declarations.len() <= index {
+                self.block_text.declarations.resize(index + 1, None);
             }
-            self.texts.declarations[index] = Some(WrittenDeclaration { span, written: false, assigned: false });
+            self.block_text.declarations[index] =
+                Some(DeclarationState { span, is_written: false, is_assigned: false });
         }
     }
 
     /// Records that the declaration of a name is written in its own position.
     pub(super) fn write_declaration(&mut self, id: DeclarationId) {
         self.journal_declaration(id);
-        if let Some(Some(declaration)) = self.texts.declarations.get_mut(id as usize) {
-            declaration.written = true;
+        if let Some(Some(declaration)) = self.block_text.declarations.get_mut(id as usize) {
+            declaration.is_written = true;
         }
     }
 
@@ -215,17 +216,17 @@ impl Unroller<'_> {
     /// already, so that the assignment must be written too.
     pub(super) fn note_assignment(&mut self, id: DeclarationId) -> bool {
         self.journal_declaration(id);
-        match self.texts.declarations.get_mut(id as usize) {
+        match self.block_text.declarations.get_mut(id as usize) {
             Some(Some(declaration)) => {
-                declaration.assigned = true;
-                declaration.written
+                declaration.is_assigned = true;
+                declaration.is_written
             }
             _ => false,
         }
     }
 
     /// Appends a block without wires.
-    pub(super) fn wireless(&mut self, text: String, span: Span) {
+    pub(super) fn push_wireless_block(&mut self, text: String, span: Span) {
         if self.count_operations(1, span).is_err() {
             return;
         }
@@ -238,9 +239,9 @@ impl Unroller<'_> {
 
 /// What the text of blocks depends on.
 #[derive(Default)]
-pub struct Texts {
+pub struct BlockText {
     /// Declarations that only blocks need, by number.
-    pub declarations: Vec<Option<WrittenDeclaration>>,
+    pub declarations: Vec<Option<DeclarationState>>,
     /// Registers of bits that are declared in blocks, by their declaration.
     pub locals: Vec<Option<u32>>,
     /// How often each name was given to a register in a block, by symbol.
@@ -249,16 +250,16 @@ pub struct Texts {
 
 /// The declaration of a variable, subroutine or external function that blocks may need.
 #[derive(Clone, Copy)]
-pub struct WrittenDeclaration {
+pub struct DeclarationState {
     span: Span,
     /// Whether it precedes a block already.
-    written: bool,
+    is_written: bool,
     /// Whether the variable has another value than the declared one.
-    assigned: bool,
+    is_assigned: bool,
 }
 
 /// A known value as the language writes it.
-fn literal(value: Value) -> Option<String> {
+fn format_literal(value: Value) -> Option<String> {
     Some(match value.without_width() {
         Value::Known(known::Value::Integer(value)) if value < 0 => format!("({value})"),
         Value::Known(known::Value::Integer(value)) => value.to_string(),
