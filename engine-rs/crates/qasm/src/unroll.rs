@@ -293,7 +293,7 @@ impl<'l> Unroller<'l> {
             StatementKind::ConstDeclaration { value, .. } => self.declare_constant(tree, declared, value, span),
             StatementKind::Io { output, type_, .. } => self.io(tree, declared, output, type_, span),
             StatementKind::Alias { value, .. } => {
-                self.alias(tree, declared, value)?;
+                self.declare_alias(tree, declared, value)?;
                 // A block needs the declaration where no text stands for the bits.
                 if self.level() == 0 && self.replacement_for(tree, declared).is_none() {
                     self.note_declaration(declared, span);

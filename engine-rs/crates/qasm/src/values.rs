@@ -122,7 +122,7 @@ pub fn checked_index(
 }
 
 /// The places that an index, range or set chooses.
-pub enum Places {
+pub enum Selection {
     /// So many places from a first one on, with a step.
     Range {
         start: i128,
@@ -132,7 +132,7 @@ pub enum Places {
     List(Vec<u32>),
 }
 
-impl Places {
+impl Selection {
     /// The places from `start` to `end`, both included.
     pub fn range(
         sink: &mut DiagnosticSink,
@@ -169,7 +169,7 @@ impl Places {
 
     /// The chosen ones of a row of bits, the lowest first: a truth value for a single index. More than
     /// 128 only a run joins.
-    pub fn of_bits(&self, bits: u128, is_single: bool) -> Evaluation<Value> {
+    pub fn select_bits(&self, bits: u128, is_single: bool) -> Evaluation<Value> {
         if is_single {
             return Ok(Value::Bool(bits >> self.at(0) & 1 == 1));
         }

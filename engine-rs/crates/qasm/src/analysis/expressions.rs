@@ -401,13 +401,13 @@ impl Analyzer<'_> {
         };
         self.must_have_bits(type_, indices, span)?;
         match (value, items) {
-            (Ok(value), &[item]) => self.chosen_bits(program, (value, type_), item),
+            (Ok(value), &[item]) => self.select_constant_bits(program, (value, type_), item),
             _ => Err(EvaluationError::Runtime),
         }
     }
 
     /// `n[2]`, `n[0:3]` of a constant.
-    fn chosen_bits(
+    fn select_constant_bits(
         &mut self,
         program: &Program<'_>,
         (value, type_): (Value, Type),
@@ -418,7 +418,7 @@ impl Analyzer<'_> {
             _ => row_of_bits(value).ok_or(EvaluationError::Runtime)?,
         };
         let is_part = program.ast.is_slice(item);
-        self.constant_places(program, item, width)?.of_bits(bits, !is_part)
+        self.constant_selection(program, item, width)?.select_bits(bits, !is_part)
     }
 
     /// A whole number.

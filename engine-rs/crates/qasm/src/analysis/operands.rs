@@ -8,7 +8,7 @@ use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::names::Symbol;
 use super::super::parser::Program;
-use super::super::values::{self, Places};
+use super::super::values::{self, Selection};
 use super::super::visitor;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::types::Type;
@@ -165,7 +165,7 @@ impl Analyzer<'_> {
         let item = program.ast.lists[indices.start as usize];
         let is_part = program.ast.is_slice(item);
         let places = match operand.size {
-            Some(length) => self.constant_places(program, item, length).map(Some),
+            Some(length) => self.constant_selection(program, item, length).map(Some),
             None => self.value(program, item).map(|_| None),
         };
         let size = match places {
@@ -180,12 +180,12 @@ impl Analyzer<'_> {
 
     /// The places that a constant index, range or set chooses from so many. The end of a range is
     /// included, as in the specification. A negative step runs from the end to the start.
-    pub(super) fn constant_places(
+    pub(super) fn constant_selection(
         &mut self,
         program: &Program<'_>,
         item: ExpressionId,
         length: u32,
-    ) -> Evaluation<Places> {
+    ) -> Evaluation<Selection> {
         let expression = *program.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {
@@ -203,7 +203,7 @@ impl Analyzer<'_> {
                     return Err(EvaluationError::AlreadyReported);
                 }
                 let (start, step, end) = (start?, step?, end?);
-                Places::range(&mut self.diagnostics, start, step, end, length, expression.span)
+                Selection::range(&mut self.diagnostics, start, step, end, length, expression.span)
             }
             ExpressionKind::Set(items) => {
                 let mut places = Vec::with_capacity(items.length as usize);
@@ -215,9 +215,9 @@ impl Analyzer<'_> {
                         Err(EvaluationError::Runtime) => error = Some(EvaluationError::Runtime),
                     }
                 }
-                error.map_or(Ok(Places::List(places)), Err)
+                error.map_or(Ok(Selection::List(places)), Err)
             }
-            _ => Ok(Places::List(vec![self.constant_index(program, item, i128::from(length))? as u32])),
+            _ => Ok(Selection::List(vec![self.constant_index(program, item, i128::from(length))? as u32])),
         }
     }
 

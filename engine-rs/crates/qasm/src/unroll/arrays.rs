@@ -259,7 +259,7 @@ impl Unroller<'_> {
                 if length > MAX_TRACKED_ELEMENTS {
                     return Err(EvaluationError::Runtime);
                 }
-                let places = self.places(tree, item, length as u32)?;
+                let places = self.select(tree, item, length as u32)?;
                 dimension.chosen = Some(places.iter().map(index_at).collect());
                 dimension.size = dimension.chosen.as_ref().map_or(0, |chosen| chosen.len() as i128);
                 part.dimensions.push(dimension);
@@ -297,7 +297,7 @@ impl Unroller<'_> {
             (_, Value::Runtime) => Err(EvaluationError::Runtime),
             (Some(item), _) => {
                 let type_ = tree.named_type(base);
-                self.chosen_bits(tree, (value, type_), item)
+                self.read_bits(tree, (value, type_), item)
             }
             (None, _) => Ok(value),
         }
@@ -407,7 +407,7 @@ impl Unroller<'_> {
         let new = if let Some(item) = part.bits {
             let old = self.element(tree, &Part { bits: None, dimensions: Vec::new(), ..part })?;
             let type_ = tree.named_type(base);
-            self.assigned_bits(tree, (old, type_), item, (operator, value), span)?
+            self.evaluate_bit_assignment(tree, (old, type_), item, (operator, value), span)?
         } else {
             let mut new = self.typed_value(tree, value)?;
             if let Some(operator) = operator {

@@ -15,7 +15,7 @@ use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::values::{self, Places};
+use super::super::values::{self, Selection};
 use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
@@ -54,9 +54,9 @@ impl Unroller<'_> {
                     self.bits.push(start + index as u32);
                     return Ok(Operand { start: at, length: 1, single: true, span });
                 }
-                self.indexed(tree, base, indices, quantum, span)
+                self.indexed_operand(tree, base, indices, quantum, span)
             }
-            ExpressionKind::Hardware(_) => self.physical(tree, tree.declaration_of(id), span),
+            ExpressionKind::Hardware(_) => self.physical_operand(tree, tree.declaration_of(id), span),
             ExpressionKind::Binary(BinaryOperator::Concatenate, left, right) => {
                 // A chain of `++` leans to the left.
                 let mut parts = vec![right];
@@ -83,7 +83,7 @@ impl Unroller<'_> {
         match meaning {
             Meaning::Register { start, size, single, .. } => {
                 self.spend_copy(size as usize, span)?;
-                let mut operand = self.run_of_bits(start, size, single);
+                let mut operand = self.push_bits(start, size, single);
                 operand.span = span;
                 Ok(operand)
             }
@@ -103,14 +103,19 @@ impl Unroller<'_> {
     }
 
     /// Appends consecutive bits.
-    pub(super) fn run_of_bits(&mut self, start: u32, size: u32, single: bool) -> Operand {
+    pub(super) fn push_bits(&mut self, start: u32, size: u32, single: bool) -> Operand {
         let at = self.bits.len() as u32;
         self.bits.extend(start..start + size);
         Operand { start: at, length: size, single, span: Span::default() }
     }
 
     /// `$0`, which is declared by its first use.
-    fn physical(&mut self, tree: &TypedTree<'_>, declaration: DeclarationId, span: Span) -> Evaluation<Operand> {
+    fn physical_operand(
+        &mut self,
+        tree: &TypedTree<'_>,
+        declaration: DeclarationId,
+        span: Span,
+    ) -> Evaluation<Operand> {
         if let Meaning::Poison = self.memory.meaning(declaration) {
             let start = self.circuit.qubit_count();
             let index = self.circuit.qubits.add(tree.name(declaration), RegisterKind::Physical, 1, span) as u32;
@@ -120,7 +125,7 @@ impl Unroller<'_> {
     }
 
     /// `base[indices]` in general: a single index, a range or a set.
-    pub(super) fn indexed(
+    pub(super) fn indexed_operand(
         &mut self,
         tree: &TypedTree<'_>,
         base: ExpressionId,
@@ -144,7 +149,7 @@ impl Unroller<'_> {
     /// index.
     pub(super) fn select_bits(&mut self, tree: &TypedTree<'_>, item: ExpressionId, from: Operand) -> Evaluation<bool> {
         let bits = from.start as usize;
-        let places = self.places(tree, item, from.length)?;
+        let places = self.select(tree, item, from.length)?;
         for place in places.iter() {
             let bit = self.bits[bits + place as usize];
             self.bits.push(bit);
@@ -156,7 +161,7 @@ impl Unroller<'_> {
     ///
     /// The end of a range is included, as in the specification. A negative step runs from the end
     /// to the start.
-    pub(super) fn places(&mut self, tree: &TypedTree<'_>, item: ExpressionId, length: u32) -> Evaluation<Places> {
+    pub(super) fn select(&mut self, tree: &TypedTree<'_>, item: ExpressionId, length: u32) -> Evaluation<Selection> {
         let expression = *tree.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {
@@ -174,14 +179,14 @@ impl Unroller<'_> {
                     Some(id) => self.checked_index(tree, id, length)?,
                     None => last,
                 };
-                Places::range(&mut self.diagnostics, start, step, end, i128::from(length), expression.span)
+                Selection::range(&mut self.diagnostics, start, step, end, i128::from(length), expression.span)
             }
             ExpressionKind::Set(items) => {
                 let places = tree.ast.list(items).iter().map(|&item| self.checked_index(tree, item, length));
                 let places: Evaluation<Vec<u32>> = places.map(|place| place.map(|place| place as u32)).collect();
-                places.map(Places::List)
+                places.map(Selection::List)
             }
-            _ => Ok(Places::List(vec![self.checked_index(tree, item, length)? as u32])),
+            _ => Ok(Selection::List(vec![self.checked_index(tree, item, length)? as u32])),
         }
     }
 
@@ -214,7 +219,12 @@ impl Unroller<'_> {
     }
 
     /// `let name = value;`: an alias of bits.
-    pub(super) fn alias(&mut self, tree: &TypedTree<'_>, id: DeclarationId, value: ExpressionId) -> Evaluation<()> {
+    pub(super) fn declare_alias(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        value: ExpressionId,
+    ) -> Evaluation<()> {
         let span = tree.ast.expression(value).span;
         let Some(quantum) = self.names_bits(tree, value) else {
             let known = self.value(tree, value);
@@ -230,7 +240,7 @@ impl Unroller<'_> {
         let bits = self.bits_of(operand).to_vec();
         if matches!(tree.ast.expression(value).kind, ExpressionKind::Binary(..)) {
             self.next_stamp();
-            if !bits.iter().all(|&bit| self.mark(bit)) {
+            if !bits.iter().all(|&bit| self.mark_bit(bit)) {
                 let message = "a register cannot be joined with a part of itself";
                 return Err(self.error(codes::DUPLICATE_QUBIT, span, message));
             }
@@ -258,7 +268,7 @@ impl Unroller<'_> {
     }
 
     /// Marks a bit. Returns false if it was marked in this check.
-    pub(super) fn mark(&mut self, bit: u32) -> bool {
+    pub(super) fn mark_bit(&mut self, bit: u32) -> bool {
         std::mem::replace(&mut self.stamps[bit as usize], self.stamp) != self.stamp
     }
 }

@@ -90,7 +90,7 @@ impl Unroller<'_> {
 
     /// The nodes of the places that a range or set chooses.
     fn place_nodes(&mut self, tree: &TypedTree<'_>, item: ExpressionId, length: u32) -> Option<Vec<u32>> {
-        let places = self.places(tree, item, length).ok()?;
+        let places = self.select(tree, item, length).ok()?;
         if places.count() as usize > MAX_ARRAY_ELEMENTS {
             return None;
         }

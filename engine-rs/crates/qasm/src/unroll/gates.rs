@@ -309,7 +309,7 @@ impl Unroller<'_> {
         }
         self.next_stamp();
         for index in 0..self.circuit.body.operands.len() - start {
-            if !self.mark(self.circuit.body.operands[start + index]) {
+            if !self.mark_bit(self.circuit.body.operands[start + index]) {
                 return Some(self.operands[index]);
             }
         }

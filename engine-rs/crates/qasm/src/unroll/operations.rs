@@ -91,7 +91,7 @@ impl Unroller<'_> {
             self.next_stamp();
             for index in 0..self.bits.len() {
                 let bit = self.bits[index];
-                if self.mark(bit) {
+                if self.mark_bit(bit) {
                     self.circuit.body.operands.push(bit);
                 }
             }

@@ -18,18 +18,18 @@ use diagnostic::Span;
 
 impl Unroller<'_> {
     /// `n[…]`: a bit, or several.
-    pub(super) fn chosen_bits(
+    pub(super) fn read_bits(
         &mut self,
         tree: &TypedTree<'_>,
         (value, type_): (Value, Option<Type>),
         item: ExpressionId,
     ) -> Evaluation<Value> {
         let (bits, width) = row_of_bits(value, type_)?;
-        self.places(tree, item, width)?.of_bits(bits, !tree.ast.is_slice(item)).map(Value::from)
+        self.select(tree, item, width)?.select_bits(bits, !tree.ast.is_slice(item)).map(Value::from)
     }
 
     /// A number with other bits at the places that an index chooses.
-    fn with_bits(
+    fn replace_bits(
         &mut self,
         tree: &TypedTree<'_>,
         (old, type_): (Value, Type),
@@ -38,7 +38,7 @@ impl Unroller<'_> {
         span: Span,
     ) -> Evaluation<Value> {
         let (mut bits, width) = row_of_bits(old, Some(type_))?;
-        let places = self.places(tree, item, width)?;
+        let places = self.select(tree, item, width)?;
         let size = places.count();
         if let Value::Known(known::Value::Bits { width, .. }) = new
             && width != size
@@ -58,7 +58,7 @@ impl Unroller<'_> {
     }
 
     /// The value of `n` behind `n[…] = value;` or `n[…] |= value;`.
-    pub(super) fn assigned_bits(
+    pub(super) fn evaluate_bit_assignment(
         &mut self,
         tree: &TypedTree<'_>,
         old: (Value, Option<Type>),
@@ -68,11 +68,11 @@ impl Unroller<'_> {
     ) -> Evaluation<Value> {
         let mut new = self.value(tree, value)?;
         if let Some(operator) = operator {
-            let present = self.chosen_bits(tree, old, item)?;
+            let present = self.read_bits(tree, old, item)?;
             new = self.apply(operator, present, new, span)?;
         }
         let (old, Some(type_)) = old else { return Err(EvaluationError::Runtime) };
-        self.with_bits(tree, (old, type_), item, new, tree.ast.expression(value).span)
+        self.replace_bits(tree, (old, type_), item, new, tree.ast.expression(value).span)
     }
 
     /// `n[…] = value;`.
@@ -91,7 +91,7 @@ impl Unroller<'_> {
         let item = tree.ast.lists[indices.start as usize];
         let new = match tree.ast.expression(base).kind {
             ExpressionKind::Name(_) if self.runtime_depth == 0 => {
-                self.assigned_bits(tree, (old, type_), item, assigned, span)
+                self.evaluate_bit_assignment(tree, (old, type_), item, assigned, span)
             }
             _ => Err(EvaluationError::Runtime),
         };

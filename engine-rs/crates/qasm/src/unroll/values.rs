@@ -160,7 +160,7 @@ impl Unroller<'_> {
             return self.element(tree, &part);
         }
         let value = self.value(tree, base)?;
-        self.chosen_bits(tree, (value, tree.type_of(base)), tree.ast.lists[indices.start as usize])
+        self.read_bits(tree, (value, tree.type_of(base)), tree.ast.lists[indices.start as usize])
     }
 
     /// The value of a name.
