@@ -5,8 +5,8 @@
 //! operation. Once an index or a value is known only at run time, the elements are forgotten and
 //! only the sizes remain.
 //!
-//! Indices choose a [`Part`] of an array: an index leaves its dimension out, a range or a set keeps
-//! the chosen places of it. A part of no dimensions is an element, and a further index chooses its
+//! Indices choose a [`ArrayPart`] of an array: an index leaves its dimension out, a range or a set keeps
+//! the chosen positions of it. A part of no dimensions is an element, and a further index chooses its
 //! bits.
 //!
 //! Changes of elements are recorded as text as well: if a block needs the array, its declaration
@@ -33,14 +33,14 @@ pub struct Array {
     pub elements: Vec<Value>,
     /// The type of an element.
     pub base: u32,
-    /// Places and values of elements that have changed since the declaration.
+    /// Positions and values of elements that have changed since the declaration.
     pub changed: Vec<(usize, Value)>,
 }
 
 impl Array {
     /// The indices of an element, as an assignment names them.
-    pub(super) fn indices(&self, place: usize) -> String {
-        let mut rest = place as i128;
+    pub(super) fn indices(&self, position: usize) -> String {
+        let mut rest = position as i128;
         let mut indices = Vec::new();
         for size in self.sizes.iter().rev() {
             indices.push((rest % size).to_string());
@@ -54,24 +54,24 @@ impl Array {
     fn forget_old_changes(&mut self) {
         let mut is_changed = vec![false; self.elements.len()];
         self.changed.reverse();
-        self.changed.retain(|&(place, _)| !std::mem::replace(&mut is_changed[place], true));
+        self.changed.retain(|&(position, _)| !std::mem::replace(&mut is_changed[position], true));
         self.changed.reverse();
     }
 }
 
-/// A slice that is the argument of a call: a copy, and the places in the array that it is copied back to.
+/// A slice that is the argument of a call: a copy, and the positions in the array that it is copied back to.
 pub struct SliceArgument {
     pub copy: u32,
     pub expression: ExpressionId,
     pub is_mutable: bool,
     array: u32,
-    places: Vec<usize>,
+    positions: Vec<usize>,
 }
 
 /// The part of an array that indices choose.
-pub(super) struct Part {
+pub(super) struct ArrayPart {
     array: u32,
-    /// The place of its first element, without the dimensions that are left.
+    /// The position of its first element, without the dimensions that are left.
     start: usize,
     dimensions: Vec<Dimension>,
     /// Whether all indices are known.
@@ -90,34 +90,34 @@ struct Dimension {
 }
 
 /// The size of an element, in those of a bit.
-const ELEMENT: usize = 8;
+const BITS_PER_ELEMENT: usize = 8;
 
 /// The limit of elements of an array that is tracked.
 const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
 
-impl Part {
+impl ArrayPart {
     /// The size of each dimension that is left.
     fn shape(&self) -> Vec<i128> {
         self.dimensions.iter().map(|dimension| dimension.size).collect()
     }
 
-    /// The places of its elements, in row-major order.
-    fn places(&self) -> Vec<usize> {
-        let mut places = vec![self.start];
+    /// The positions of its elements, in row-major order.
+    fn positions(&self) -> Vec<usize> {
+        let mut positions = vec![self.start];
         for dimension in &self.dimensions {
             let steps: Vec<usize> = match &dimension.chosen {
                 Some(chosen) => chosen.iter().map(|&index| index as usize * dimension.stride).collect(),
                 None => (0..dimension.size as usize).map(|index| index * dimension.stride).collect(),
             };
-            places = places.iter().flat_map(|place| steps.iter().map(move |step| place + step)).collect();
+            positions = positions.iter().flat_map(|position| steps.iter().map(move |step| position + step)).collect();
         }
-        places
+        positions
     }
 }
 
 impl Unroller<'_> {
     /// Declares an array.
-    pub(super) fn array(
+    pub(super) fn declare_array(
         &mut self,
         tree: &TypedTree<'_>,
         id: DeclarationId,
@@ -134,14 +134,14 @@ impl Unroller<'_> {
         let mut is_copy = false;
         let mut is_known = true;
         if let Some(value) = value {
-            is_known = if let Some((values, shape)) = self.array_value(tree, value)? {
-                self.same_shape(&sizes, &shape, tree.ast.expression(value).span)?;
+            is_known = if let Some((values, shape)) = self.evaluate_array(tree, value)? {
+                self.check_same_shape(&sizes, &shape, tree.ast.expression(value).span)?;
                 is_copy = values.len() as i128 == length && !values.contains(&Value::Runtime);
                 elements = values;
                 is_copy
             } else {
                 is_copy = !tree.is_constant(value);
-                self.elements(tree, base, value, &mut elements)?
+                self.evaluate_elements(tree, base, value, &mut elements)?
             };
             if !is_known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
                 elements.clear();
@@ -154,12 +154,12 @@ impl Unroller<'_> {
             _ => None,
         };
         let array = self.memory.arrays.len() as u32;
-        self.spend(Work::Elements, ELEMENT * elements.len(), tree.declaration(id).span)?;
+        self.spend(Work::Elements, BITS_PER_ELEMENT * elements.len(), tree.declaration(id).span)?;
         self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         if is_copy {
             // What the text of its value names may have changed when that is written.
-            for place in 0..self.memory.arrays[array as usize].elements.len() {
-                self.change_element(array, place, self.memory.arrays[array as usize].elements[place]);
+            for position in 0..self.memory.arrays[array as usize].elements.len() {
+                self.change_element(array, position, self.memory.arrays[array as usize].elements[position]);
             }
         }
         self.memory.set(id, Meaning::Array(array));
@@ -172,7 +172,7 @@ impl Unroller<'_> {
     }
 
     /// Appends the values in `{{1, 2}, {3, 4}}`. Returns false if one is not known.
-    pub(super) fn elements(
+    pub(super) fn evaluate_elements(
         &mut self,
         tree: &TypedTree<'_>,
         base: u32,
@@ -182,11 +182,11 @@ impl Unroller<'_> {
         if let ExpressionKind::ArrayLiteral(items) = tree.ast.expression(id).kind {
             let mut known = true;
             for index in items.range() {
-                known &= self.elements(tree, base, tree.ast.lists[index], elements)?;
+                known &= self.evaluate_elements(tree, base, tree.ast.lists[index], elements)?;
             }
             return Ok(known);
         }
-        if let Some((values, _)) = self.array_value(tree, id)? {
+        if let Some((values, _)) = self.evaluate_array(tree, id)? {
             let is_known = !values.is_empty() && !values.contains(&Value::Runtime);
             elements.extend(values);
             return Ok(is_known);
@@ -209,7 +209,7 @@ impl Unroller<'_> {
     }
 
     /// The part of an array that an expression names, if it names one.
-    pub(super) fn part_of_array(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Option<Part>> {
+    pub(super) fn part_of_array(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Option<ArrayPart>> {
         let mut chain = Vec::new();
         let mut current = id;
         while let ExpressionKind::Index(base, indices) = tree.ast.expression(current).kind {
@@ -225,15 +225,15 @@ impl Unroller<'_> {
             stride *= size as usize;
         }
         dimensions.reverse();
-        let mut part = Part { array, start: 0, dimensions, is_known: true, bits: None };
+        let mut part = ArrayPart { array, start: 0, dimensions, is_known: true, bits: None };
         while let Some(indices) = chain.pop() {
-            self.choose(tree, &mut part, indices)?;
+            self.apply_indices(tree, &mut part, indices)?;
         }
         Ok(Some(part))
     }
 
     /// Applies the indices of one pair of brackets.
-    fn choose(&mut self, tree: &TypedTree<'_>, part: &mut Part, indices: List) -> Evaluation<()> {
+    fn apply_indices(&mut self, tree: &TypedTree<'_>, part: &mut ArrayPart, indices: List) -> Evaluation<()> {
         let first = tree.ast.lists[indices.start as usize];
         let span = tree.ast.expression(first).span;
         if part.dimensions.is_empty() {
@@ -254,13 +254,14 @@ impl Unroller<'_> {
                 return Err(self.error(codes::INDEX, span, message));
             };
             let length = dimension.chosen.as_ref().map_or(dimension.size, |chosen| chosen.len() as i128);
-            let index_at = |place: u32| dimension.chosen.as_ref().map_or(place, |chosen| chosen[place as usize]);
+            let index_at =
+                |position: u32| dimension.chosen.as_ref().map_or(position, |chosen| chosen[position as usize]);
             if tree.ast.is_slice(item) {
                 if length > MAX_TRACKED_ELEMENTS {
                     return Err(EvaluationError::Runtime);
                 }
-                let places = self.select(tree, item, length as u32)?;
-                dimension.chosen = Some(places.iter().map(index_at).collect());
+                let positions = self.select(tree, item, length as u32)?;
+                dimension.chosen = Some(positions.iter().map(index_at).collect());
                 dimension.size = dimension.chosen.as_ref().map_or(0, |chosen| chosen.len() as i128);
                 part.dimensions.push(dimension);
                 continue;
@@ -287,7 +288,7 @@ impl Unroller<'_> {
     }
 
     /// The value of an element, or of its bits.
-    pub(super) fn element(&mut self, tree: &TypedTree<'_>, part: &Part) -> Evaluation<Value> {
+    pub(super) fn value_of_element(&mut self, tree: &TypedTree<'_>, part: &ArrayPart) -> Evaluation<Value> {
         let array = &self.memory.arrays[part.array as usize];
         if !part.is_known || !part.dimensions.is_empty() || array.elements.is_empty() {
             return Err(EvaluationError::Runtime);
@@ -304,7 +305,7 @@ impl Unroller<'_> {
     }
 
     /// The elements and sizes of an expression that is an array: a name, a slice, or arrays that are joined.
-    pub(super) fn array_value(
+    pub(super) fn evaluate_array(
         &mut self,
         tree: &TypedTree<'_>,
         id: ExpressionId,
@@ -312,11 +313,11 @@ impl Unroller<'_> {
         let span = tree.ast.expression(id).span;
         if let ExpressionKind::Binary(BinaryOperator::Concatenate, left, right) = tree.ast.expression(id).kind {
             let (Some((mut values, mut shape)), Some((more, other))) =
-                (self.array_value(tree, left)?, self.array_value(tree, right)?)
+                (self.evaluate_array(tree, left)?, self.evaluate_array(tree, right)?)
             else {
                 return Ok(None);
             };
-            self.same_shape(&shape[1..], &other[1..], span)?;
+            self.check_same_shape(&shape[1..], &other[1..], span)?;
             shape[0] += other[0];
             values.extend(more);
             return Ok(Some((values, shape)));
@@ -329,20 +330,20 @@ impl Unroller<'_> {
         if !part.is_known || self.memory.arrays[part.array as usize].elements.is_empty() {
             return Ok(Some((Vec::new(), shape)));
         }
-        let places = self.places_of(&part, span)?;
+        let positions = self.positions_of(&part, span)?;
         let elements = &self.memory.arrays[part.array as usize].elements;
-        Ok(Some((places.into_iter().map(|place| elements[place]).collect(), shape)))
+        Ok(Some((positions.into_iter().map(|position| elements[position]).collect(), shape)))
     }
 
-    /// The places of a part's elements, which count as steps.
-    fn places_of(&mut self, part: &Part, span: Span) -> Evaluation<Vec<usize>> {
-        let places = part.places();
-        self.spend(Work::Steps, places.len(), span)?;
-        Ok(places)
+    /// The positions of a part's elements, which count as steps.
+    fn positions_of(&mut self, part: &ArrayPart, span: Span) -> Evaluation<Vec<usize>> {
+        let positions = part.positions();
+        self.spend(Work::Steps, positions.len(), span)?;
+        Ok(positions)
     }
 
     /// Reports arrays of different sizes.
-    pub(super) fn same_shape(&mut self, wanted: &[i128], found: &[i128], span: Span) -> Evaluation<()> {
+    pub(super) fn check_same_shape(&mut self, wanted: &[i128], found: &[i128], span: Span) -> Evaluation<()> {
         if wanted == found {
             return Ok(());
         }
@@ -361,10 +362,10 @@ impl Unroller<'_> {
         value: ExpressionId,
         span: Span,
     ) -> Evaluation<()> {
-        match self.changes_of(tree, target, operator, value, span) {
+        match self.evaluate_changes(tree, target, operator, value, span) {
             Ok(changes) if self.runtime_depth == 0 => {
-                for (place, value) in changes {
-                    self.change_element(array, place, value);
+                for (position, value) in changes {
+                    self.change_element(array, position, value);
                 }
                 self.finish_known_assignment(variable)
             }
@@ -378,7 +379,7 @@ impl Unroller<'_> {
     }
 
     /// The elements that an assignment changes, with their values.
-    fn changes_of(
+    fn evaluate_changes(
         &mut self,
         tree: &TypedTree<'_>,
         target: ExpressionId,
@@ -391,8 +392,8 @@ impl Unroller<'_> {
         let base = self.memory.arrays[part.array as usize].base;
         let length: i128 = self.memory.arrays[part.array as usize].sizes.iter().product();
         if !part.dimensions.is_empty() {
-            let Some((values, shape)) = self.array_value(tree, value)? else { return Err(EvaluationError::Runtime) };
-            self.same_shape(&part.shape(), &shape, value_span)?;
+            let Some((values, shape)) = self.evaluate_array(tree, value)? else { return Err(EvaluationError::Runtime) };
+            self.check_same_shape(&part.shape(), &shape, value_span)?;
             if values.is_empty()
                 || values.contains(&Value::Runtime)
                 || !part.is_known
@@ -401,17 +402,17 @@ impl Unroller<'_> {
             {
                 return Err(EvaluationError::Runtime);
             }
-            let places = self.places_of(&part, span)?;
-            return Ok(places.into_iter().zip(values).collect());
+            let positions = self.positions_of(&part, span)?;
+            return Ok(positions.into_iter().zip(values).collect());
         }
         let new = if let Some(item) = part.bits {
-            let old = self.element(tree, &Part { bits: None, dimensions: Vec::new(), ..part })?;
+            let old = self.value_of_element(tree, &ArrayPart { bits: None, dimensions: Vec::new(), ..part })?;
             let type_ = tree.named_type(base);
             self.evaluate_bit_assignment(tree, (old, type_), item, (operator, value), span)?
         } else {
             let mut new = self.typed_value(tree, value)?;
             if let Some(operator) = operator {
-                let old = self.element(tree, &part)?;
+                let old = self.value_of_element(tree, &part)?;
                 new = self.apply(operator, old, new, span)?;
             }
             match tree.named_type(base) {
@@ -431,17 +432,17 @@ impl Unroller<'_> {
         let TypeKind::ArrayReference { base, readonly, .. } = tree.ast.types[type_ as usize].kind else {
             return Ok(Meaning::Variable(Value::Runtime));
         };
-        let Some((elements, sizes)) = self.array_value(tree, id)? else {
+        let Some((elements, sizes)) = self.evaluate_array(tree, id)? else {
             return Ok(Meaning::Variable(Value::Runtime));
         };
         let array = self.memory.arrays.len() as u32;
-        self.spend(Work::Elements, ELEMENT * elements.len(), span)?;
+        self.spend(Work::Elements, BITS_PER_ELEMENT * elements.len(), span)?;
         self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         self.check_array_sizes(tree, type_, array, span)?;
         if let Some(part) = self.part_of_array(tree, id)? {
             let is_mutable = !readonly;
-            let places = if is_mutable && part.is_known { self.places_of(&part, span)? } else { Vec::new() };
-            let slice = SliceArgument { copy: array, expression: id, is_mutable, array: part.array, places };
+            let positions = if is_mutable && part.is_known { self.positions_of(&part, span)? } else { Vec::new() };
+            let slice = SliceArgument { copy: array, expression: id, is_mutable, array: part.array, positions };
             self.memory.slice_arguments.push(slice);
         }
         Ok(Meaning::Array(array))
@@ -467,9 +468,9 @@ impl Unroller<'_> {
                 continue;
             }
             let elements = std::mem::take(&mut self.memory.arrays[slice.copy as usize].elements);
-            if is_unrolled && elements.len() == slice.places.len() {
-                for (place, value) in slice.places.into_iter().zip(elements) {
-                    self.change_element(slice.array, place, value);
+            if is_unrolled && elements.len() == slice.positions.len() {
+                for (position, value) in slice.positions.into_iter().zip(elements) {
+                    self.change_element(slice.array, position, value);
                 }
             } else {
                 self.forget_array(tree, slice.array);
@@ -486,19 +487,19 @@ impl Unroller<'_> {
     }
 
     /// Changes an element of an array, which is tracked from now on.
-    fn change_element(&mut self, array: u32, place: usize, value: Value) {
+    fn change_element(&mut self, array: u32, position: usize, value: Value) {
         let known = &mut self.memory.arrays[array as usize];
         if known.elements.is_empty() {
             let length: i128 = known.sizes.iter().product();
             known.elements = vec![Value::Runtime; length as usize];
-            let _ = self.spend(Work::Elements, ELEMENT * length as usize, Span::default());
+            let _ = self.spend(Work::Elements, BITS_PER_ELEMENT * length as usize, Span::default());
         }
         // As much as a few statements.
         let _ = self.spend(Work::Steps, 4, Span::default());
-        self.journal_element(array, place);
+        self.journal_element(array, position);
         let known = &mut self.memory.arrays[array as usize];
-        known.elements[place] = value;
-        known.changed.push((place, value));
+        known.elements[position] = value;
+        known.changed.push((position, value));
         let length = known.changed.len();
         if !self.is_speculating() && length > 2 * MAX_TRACKED_ELEMENTS as usize {
             self.memory.arrays[array as usize].forget_old_changes();

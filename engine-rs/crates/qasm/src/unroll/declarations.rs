@@ -90,7 +90,7 @@ impl Unroller<'_> {
         }
         if let TypeKind::Array { base, dimensions } = kind {
             self.note_declaration(id, span);
-            return self.array(tree, id, base, dimensions, value);
+            return self.declare_array(tree, id, base, dimensions, value);
         }
         if matches!(kind, TypeKind::Stretch) {
             self.comes_from_outside(id);

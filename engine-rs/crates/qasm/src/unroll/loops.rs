@@ -245,7 +245,7 @@ impl Unroller<'_> {
                 if runtime { Err(EvaluationError::Runtime) } else { Ok(LoopValues::List(values)) }
             }
             _ => {
-                if let Some((values, shape)) = self.array_value(tree, id)? {
+                if let Some((values, shape)) = self.evaluate_array(tree, id)? {
                     let is_known = values.len() as i128 == shape[0] && !values.contains(&Value::Runtime);
                     return if is_known { Ok(LoopValues::List(values)) } else { Err(EvaluationError::Runtime) };
                 }

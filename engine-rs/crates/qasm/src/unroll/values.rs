@@ -157,7 +157,7 @@ impl Unroller<'_> {
             return known.ok_or(EvaluationError::Runtime);
         }
         if let Some(part) = self.part_of_array(tree, id)? {
-            return self.element(tree, &part);
+            return self.value_of_element(tree, &part);
         }
         let value = self.value(tree, base)?;
         self.read_bits(tree, (value, tree.type_of(base)), tree.ast.lists[indices.start as usize])
