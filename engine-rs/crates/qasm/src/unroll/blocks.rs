@@ -98,11 +98,11 @@ impl Unroller<'_> {
             _ => {}
         }
         let execution = self.execution_of(tree, id);
-        let _ = self.block(tree, &label, (Vec::new(), execution), &read, span);
+        let _ = self.make_block(tree, &label, (Vec::new(), execution), &read, span);
     }
 
     /// Appends a block over the wires of its branches and of the expressions that it reads.
-    pub(super) fn block(
+    pub(super) fn make_block(
         &mut self,
         tree: &TypedTree<'_>,
         label: &str,

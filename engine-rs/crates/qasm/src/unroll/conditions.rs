@@ -27,7 +27,7 @@ impl Unroller<'_> {
             && matches!(tree.ast.expression(right).kind, ExpressionKind::HugeInteger)
             && self.is_clbits(tree, left)
         {
-            return self.register_in_condition(tree, id);
+            return self.evaluate_register_condition(tree, id);
         }
         match self.value(tree, id) {
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => Ok(None),
@@ -45,7 +45,11 @@ impl Unroller<'_> {
 
     /// The value of a condition of version 2, which compares a whole register with a number. It is
     /// only known for a register without bits, which is always 0.
-    pub(super) fn register_in_condition(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Option<bool>> {
+    pub(super) fn evaluate_register_condition(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+    ) -> Evaluation<Option<bool>> {
         let ExpressionKind::Binary(_, register, number) = tree.ast.expression(id).kind else { return Ok(None) };
         let width = self.operand(tree, register, false)?.length;
         self.bits.clear();
@@ -70,7 +74,7 @@ impl Unroller<'_> {
             return Some(Condition { text, clbits, test });
         }
         let mut wires = Wires::default();
-        if !self.only_clbits(tree, id) {
+        if !self.reads_only_clbits(tree, id) {
             return None;
         }
         self.add_wires(tree, id, &mut wires);
@@ -84,7 +88,7 @@ impl Unroller<'_> {
 
     /// Adds a condition to the circuit, unless it equals the last one: runs of operations under one
     /// condition share it.
-    pub(super) fn add_condition(&mut self, condition: Condition) -> u32 {
+    pub(super) fn push_condition(&mut self, condition: Condition) -> u32 {
         if self.circuit.conditions.last() != Some(&condition) {
             // It takes as much memory as two operands, beside those that it has.
             let _ = self.spend(Work::Operands, 2, self.recorder.span);
@@ -127,7 +131,7 @@ impl Unroller<'_> {
                     Value::Known(known::Value::Bool(value)) => u64::from(value),
                     _ => return None,
                 };
-                let (register, start, size) = self.whole_register(tree, bits)?;
+                let (register, start, size) = self.find_whole_register(tree, bits)?;
                 Some((Test::RegisterEquals { register, value }, (start..start + size).collect()))
             }
             _ => {
@@ -139,7 +143,7 @@ impl Unroller<'_> {
 
     /// Returns whether all names in an expression are registers of clbits that the written circuit
     /// has by the same name.
-    fn only_clbits(&self, tree: &TypedTree<'_>, id: ExpressionId) -> bool {
+    fn reads_only_clbits(&self, tree: &TypedTree<'_>, id: ExpressionId) -> bool {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             match tree.ast.expression(id).kind {
@@ -161,7 +165,7 @@ impl Unroller<'_> {
 
     /// Returns whether an expression, without casts, names clbits.
     fn is_clbits(&self, tree: &TypedTree<'_>, id: ExpressionId) -> bool {
-        self.names_bits(tree, uncast(tree, id)) == Some(false)
+        self.names_bits(tree, operand_of_cast(tree, id)) == Some(false)
     }
 
     /// The clbit that an expression names, if it is a single one.
@@ -177,8 +181,8 @@ impl Unroller<'_> {
     }
 
     /// `c`, `int(c)`, `uint[4](c)` with `c` a whole register: its index, first bit and size.
-    fn whole_register(&self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(usize, u32, u32)> {
-        let id = uncast(tree, id);
+    fn find_whole_register(&self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<(usize, u32, u32)> {
+        let id = operand_of_cast(tree, id);
         let ExpressionKind::Name(_) = tree.ast.expression(id).kind else { return None };
         match self.meaning_of(tree, id) {
             Meaning::Register { quantum: false, index, start, size, single: false } => {
@@ -190,7 +194,7 @@ impl Unroller<'_> {
 }
 
 /// The operand of a cast: `c` in `int[4](c)`.
-fn uncast(tree: &TypedTree<'_>, id: ExpressionId) -> ExpressionId {
+fn operand_of_cast(tree: &TypedTree<'_>, id: ExpressionId) -> ExpressionId {
     match tree.ast.expression(id).kind {
         ExpressionKind::Cast(_, list) => tree.ast.lists[list.start as usize],
         _ => id,

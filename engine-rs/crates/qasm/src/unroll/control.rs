@@ -40,7 +40,7 @@ impl Unroller<'_> {
         span: Span,
     ) -> Evaluation<()> {
         let known = if self.version == Version::V2 {
-            self.register_in_condition(tree, condition)
+            self.evaluate_register_condition(tree, condition)
         } else {
             self.condition_value(tree, condition)
         };
@@ -62,7 +62,7 @@ impl Unroller<'_> {
             && let Some(test) = test
         {
             // Each operation of a broadcast has the condition of its own, as the language says.
-            let index = self.add_condition(test);
+            let index = self.push_condition(test);
             self.condition = Some(index);
             self.statements(tree, then);
             self.condition = None;
@@ -72,7 +72,7 @@ impl Unroller<'_> {
         let before = self.materialize(tree, &[then, otherwise.unwrap_or_default()]);
         let mut assigned = visitor::assigned(tree.ast, then);
         assigned.extend(otherwise.map_or(Vec::new(), |otherwise| visitor::assigned(tree.ast, otherwise)));
-        let inner = self.branch(tree, then);
+        let inner = self.unroll_branch(tree, then);
         if otherwise.is_none()
             && let Some(test) = &test
             && Self::is_simple(&inner, &test.clbits)
@@ -80,12 +80,12 @@ impl Unroller<'_> {
             // Plain operations assign to nothing, so variables stay what they are.
             let read = test.clbits.len().saturating_mul(inner.operations.len());
             self.spend(Work::Operands, read, span)?;
-            let index = self.add_condition(test.clone());
+            let index = self.push_condition(test.clone());
             self.append(inner, index);
             return Ok(());
         }
         let branches = match otherwise {
-            Some(otherwise) => vec![inner, self.branch(tree, otherwise)],
+            Some(otherwise) => vec![inner, self.unroll_branch(tree, otherwise)],
             None => vec![inner],
         };
         for target in assigned {
@@ -96,11 +96,11 @@ impl Unroller<'_> {
         // What the branches assign to is a variable by now, and stored before.
         let holds = self.residual(tree, condition).map(Control::If);
         let execution = self.finish_execution(before, holds);
-        self.block(tree, &label, (branches, execution), &[condition], span)
+        self.make_block(tree, &label, (branches, execution), &[condition], span)
     }
 
     /// Unrolls statements into a body of their own, as a part of the program that may not happen.
-    pub(super) fn branch(&mut self, tree: &TypedTree<'_>, statements: List) -> Body {
+    pub(super) fn unroll_branch(&mut self, tree: &TypedTree<'_>, statements: List) -> Body {
         let room = self.spare_bodies.pop().unwrap_or_default();
         let outer = std::mem::replace(&mut self.circuit.body, room);
         let condition = self.condition.take();
@@ -210,13 +210,13 @@ impl Unroller<'_> {
         let values: Vec<Vec<u32>> = values.into_iter().map(|values| self.literals(values)).collect();
         let values = self.circuit.classical.cases(&values);
         let execution = self.finish_execution(before, value.map(|value| Control::Switch(value, values)));
-        let branches: Vec<Body> = cases.iter().map(|case| self.branch(tree, case.body)).collect();
+        let branches: Vec<Body> = cases.iter().map(|case| self.unroll_branch(tree, case.body)).collect();
         for case in &cases {
             self.forget_assigned(tree, case.body);
         }
         let head = Span::new(span.start, tree.ast.expression(target).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
-        self.block(tree, &label, (branches, execution), &[target], span)
+        self.make_block(tree, &label, (branches, execution), &[target], span)
     }
 
     /// Nodes of whole numbers.
@@ -235,12 +235,12 @@ impl Unroller<'_> {
     ) -> Evaluation<()> {
         self.declare_for(tree, span);
         let depth = self.runtime_depth;
-        let inner = self.branch(tree, body);
+        let inner = self.unroll_branch(tree, body);
         self.runtime_depth = depth;
         let label = match time {
             Some(time) => format!("box[{}]", single_line(tree.text(tree.ast.expression(time).span))),
             None => "box".to_owned(),
         };
-        self.block(tree, &label, (vec![inner], Control::Always.into()), &[], span)
+        self.make_block(tree, &label, (vec![inner], Control::Always.into()), &[], span)
     }
 }

@@ -302,7 +302,7 @@ impl Unroller<'_> {
         let index = if let Some(index) = *entry(&mut self.block_text.locals, id) {
             index
         } else {
-            self.within_limit(size, declaration.span)?;
+            self.check_register_limit(size, declaration.span)?;
             self.spend(Work::Text, tree.name(id).len().saturating_mul(size as usize), declaration.span)?;
             let unique = self.local_name(tree, id);
             let index = self.circuit.clbits.add(unique, register_kind(single), size, declaration.span) as u32;
@@ -315,7 +315,7 @@ impl Unroller<'_> {
     }
 
     /// Checks the total number of bits, those of blocks included.
-    fn within_limit(&mut self, size: u32, span: Span) -> Evaluation<()> {
+    fn check_register_limit(&mut self, size: u32, span: Span) -> Evaluation<()> {
         let limit = self.limits.qubits.saturating_mul(CLBITS_PER_QUBIT);
         if size.saturating_add(self.circuit.clbit_count()) <= limit {
             return Ok(());

@@ -122,7 +122,7 @@ impl Unroller<'_> {
         let canonical = self.standard_gates.canonical[standard as usize]
             .get_or_init(|| canonical_definition(standard, version))
             .as_ref()?;
-        same_definition(canonical, gate).then_some(standard)
+        is_same_definition(canonical, gate).then_some(standard)
     }
 }
 
@@ -144,7 +144,7 @@ fn canonical_definition(gate: StandardGate, version: Version) -> Option<GateDefi
 }
 
 /// Returns whether two definitions are equal, regardless of formal names and spans.
-fn same_definition(a: &GateDefinition, b: &GateDefinition) -> bool {
+fn is_same_definition(a: &GateDefinition, b: &GateDefinition) -> bool {
     if a.parameters.len() != b.parameters.len() || a.qubits.len() != b.qubits.len() {
         return false;
     }
@@ -156,12 +156,12 @@ fn same_definition(a: &GateDefinition, b: &GateDefinition) -> bool {
                 && x.modifiers.is_none()
                 && y.modifiers.is_none()
                 && x.angles.length == y.angles.length
-                && a.angles(x).iter().zip(b.angles(y)).all(|(&x, &y)| same_angle(a, x, b, y))
+                && a.angles(x).iter().zip(b.angles(y)).all(|(&x, &y)| is_same_angle(a, x, b, y))
         })
 }
 
 /// Returns whether two angles are the same expression, by walking both trees.
-fn same_angle(first: &Body, one: Angle, second: &Body, other: Angle) -> bool {
+fn is_same_angle(first: &Body, one: Angle, second: &Body, other: Angle) -> bool {
     use angle::Expression as E;
     let (Angle::Expression(one), Angle::Expression(other)) = (one, other) else { return one == other };
     let mut pairs = vec![(one, other)];

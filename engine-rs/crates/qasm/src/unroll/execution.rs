@@ -730,7 +730,7 @@ impl Unroller<'_> {
             is_complete &= assigned.is_some();
         }
         let passed = std::mem::take(&mut self.recorder.steps);
-        let body = if is_complete { Some(self.branch(tree, body)) } else { None };
+        let body = if is_complete { Some(self.unroll_branch(tree, body)) } else { None };
         self.leave_call(around);
         self.memory.restore(facts.first, &outer_values);
         self.call_stack.pop();

@@ -51,7 +51,7 @@ impl Unroller<'_> {
         for index in call.parameters.range() {
             match self.angle(tree, tree.ast.lists[index]) {
                 Ok(angle) => self.circuit.body.angles.push(angle),
-                Err(error) => failed = Some(worse(failed, error)),
+                Err(error) => failed = Some(choose_error(failed, error)),
             }
         }
         let modifiers = if call.modifiers.length == 0 {
@@ -60,7 +60,7 @@ impl Unroller<'_> {
             match self.modifiers(tree, call) {
                 Ok(modifiers) => Some(modifiers),
                 Err(error) => {
-                    failed = Some(worse(failed, error));
+                    failed = Some(choose_error(failed, error));
                     None
                 }
             }
@@ -68,7 +68,7 @@ impl Unroller<'_> {
         for index in call.operands.range() {
             match self.operand(tree, tree.ast.lists[index], true) {
                 Ok(operand) => self.operands.push(operand),
-                Err(error) => failed = Some(worse(failed, error)),
+                Err(error) => failed = Some(choose_error(failed, error)),
             }
         }
         if let Some(error) = failed {
@@ -187,7 +187,7 @@ impl Unroller<'_> {
             }
         }
         factors.reverse();
-        Ok((controls, composed(&factors)))
+        Ok((controls, compose_powers(&factors)))
     }
 
     /// Defines a power of a gate as a gate of its own, for a root that is taken of it. Calls from one place share the definition.
@@ -331,7 +331,7 @@ impl Unroller<'_> {
 ///
 /// A power is that of the eigenvalues, whose phases θ are taken from -π to π. A whole power k of Uᵖ is the power kp of U. A root of
 /// Uᵖ is one of U only if no phase pθ leaves that range: `pow(0.5) @ pow(2) @ x` is the root of the identity, not x.
-fn composed(factors: &[f64]) -> Vec<f64> {
+fn compose_powers(factors: &[f64]) -> Vec<f64> {
     let mut powers: Vec<f64> = Vec::new();
     for &factor in factors {
         match powers.last_mut() {
@@ -347,6 +347,6 @@ fn composed(factors: &[f64]) -> Vec<f64> {
 }
 
 /// The error that matters more: one that is already reported.
-const fn worse(first: Option<EvaluationError>, second: EvaluationError) -> EvaluationError {
+const fn choose_error(first: Option<EvaluationError>, second: EvaluationError) -> EvaluationError {
     if matches!(first, Some(EvaluationError::AlreadyReported)) { EvaluationError::AlreadyReported } else { second }
 }

@@ -79,7 +79,7 @@ impl Unroller<'_> {
         if matches!(tree.ast.expression(values).kind, ExpressionKind::Range { .. }) {
             label.push(']');
         }
-        self.block(tree, &label, (vec![inner], execution), &[values], span)
+        self.make_block(tree, &label, (vec![inner], execution), &[values], span)
     }
 
     /// Unrolls the body once for each value.
@@ -153,13 +153,13 @@ impl Unroller<'_> {
         let holds = self.residual(tree, condition);
         let calls = self.take_steps();
         let outer = self.frame.unrolled.loop_.take();
-        let mut inner = self.branch(tree, body);
+        let mut inner = self.unroll_branch(tree, body);
         self.frame.unrolled.loop_ = outer;
         let control = holds.map_or(Control::Unknown, |holds| self.while_control(holds, calls, &mut inner));
         let execution = Execution { before, control };
         let head = Span::new(span.start, tree.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
-        self.block(tree, &label, (vec![inner], execution), &[condition], span)
+        self.make_block(tree, &label, (vec![inner], execution), &[condition], span)
     }
 
     /// The control of a loop. Calls in its condition happen before each iteration, so the iteration itself
@@ -302,7 +302,7 @@ impl Unroller<'_> {
         self.memory.set(variable, Meaning::Variable(Value::Runtime));
         let counter = if self.is_recording() { self.variable(tree, variable) } else { None };
         let outer = self.frame.unrolled.loop_.take();
-        let inner = self.branch(tree, body);
+        let inner = self.unroll_branch(tree, body);
         self.frame.unrolled.loop_ = outer;
         self.leave();
         (counter, inner)
