@@ -54,7 +54,7 @@ impl Analyzer<'_> {
         size: Option<ExpressionId>,
         name: Name,
     ) -> Evaluation<DeclarationId> {
-        self.must_be_global(name, if quantum { "a qubit" } else { "a register" })?;
+        self.check_is_global(name, if quantum { "a qubit" } else { "a register" })?;
         self.bits(program, quantum, size, name)
     }
 
@@ -97,11 +97,11 @@ impl Analyzer<'_> {
         size: Option<ExpressionId>,
         taken: u32,
     ) -> Evaluation<u32> {
-        let Some(id) = size else { return self.within_limit(quantum, taken, 1, Span::default()).map(|()| 1) };
+        let Some(id) = size else { return self.check_register_limit(quantum, taken, 1, Span::default()).map(|()| 1) };
         let span = program.ast.expression(id).span;
         let value = self.constant_value(program, id, "a register's size");
         if value != Err(EvaluationError::AlreadyReported) {
-            self.must_be_constant(program, id, "a register's size")?;
+            self.check_is_constant(program, id, "a register's size")?;
         }
         let size = match value {
             Ok(Value::Integer(size)) => size,
@@ -130,12 +130,12 @@ impl Analyzer<'_> {
             let message = format!("a register holds at least 1 bit, found size {size}");
             return Err(self.error(codes::REGISTER_SIZE, span, message));
         }
-        self.within_limit(quantum, taken, u64::try_from(size).unwrap_or(u64::MAX), span)?;
+        self.check_register_limit(quantum, taken, u64::try_from(size).unwrap_or(u64::MAX), span)?;
         Ok(size as u32)
     }
 
     /// Checks the total number of qubits or bits.
-    pub(super) fn within_limit(&mut self, quantum: bool, taken: u32, size: u64, span: Span) -> Evaluation<()> {
+    pub(super) fn check_register_limit(&mut self, quantum: bool, taken: u32, size: u64, span: Span) -> Evaluation<()> {
         let (limit, what) = if quantum {
             (self.max_qubits, "qubits")
         } else {
@@ -191,9 +191,9 @@ impl Analyzer<'_> {
         id: ExpressionId,
         value: Evaluation<Value>,
     ) -> Evaluation<Value> {
-        self.must_be_constant(program, id, "a constant's value")?;
+        self.check_is_constant(program, id, "a constant's value")?;
         let Some(to) = to else { return Err(EvaluationError::Runtime) };
-        self.fits(program, to, id)?;
+        self.check_fits(program, to, id)?;
         if to.dimensions > 0 {
             return Err(EvaluationError::Runtime);
         }
@@ -244,10 +244,10 @@ impl Analyzer<'_> {
         let initial = value.map_or(Ok(()), |value| self.initial_value(program, to, value));
         let mut kind_of_name = DeclarationKind::Variable;
         if let TypeKind::Array { .. } = kind {
-            self.must_be_global(name, "an array")?;
+            self.check_is_global(name, "an array")?;
             let sizes = self.array_sizes(program, type_)?;
             if let (Some(value), Ok(())) = (value, initial) {
-                self.shape_fits(program, value, &sizes)?;
+                self.check_array_shape(program, value, &sizes)?;
             }
             self.analysis.array_sizes.push(sizes);
             kind_of_name = DeclarationKind::Array(self.analysis.array_sizes.len() as u32 - 1);
@@ -271,7 +271,7 @@ impl Analyzer<'_> {
             return Err(EvaluationError::AlreadyReported);
         }
         match to {
-            Some(to) => self.fits(program, to, id),
+            Some(to) => self.check_fits(program, to, id),
             None => Ok(()),
         }
     }
@@ -286,7 +286,7 @@ impl Analyzer<'_> {
         name: Name,
         span: Span,
     ) -> Evaluation<()> {
-        self.must_be_global(name, if output { "an output" } else { "an input" })?;
+        self.check_is_global(name, if output { "an output" } else { "an input" })?;
         let declaration = match program.ast.types[type_ as usize].kind {
             TypeKind::Bit(size) => self.bits(program, false, size, name)?,
             kind => match self.declared_type(program, type_) {

@@ -67,7 +67,7 @@ impl Analyzer<'_> {
             return reported;
         }
         let span = program.ast.expression(node).span;
-        self.operands_fit(operator, [self.type_of(left), self.type_of(right)], span)?;
+        self.check_operands(operator, [self.type_of(left), self.type_of(right)], span)?;
         let right_value = right_value?;
         let span = match operator {
             BinaryOperator::Divide | BinaryOperator::Modulo if right_value.number() == Some(0.0) => {
@@ -111,7 +111,7 @@ impl Analyzer<'_> {
                 }
                 let Some(to) = self.declared_type(program, type_)? else { return Err(EvaluationError::Runtime) };
                 self.analysis.facts.expression(id).type_ = Some(to);
-                self.fits(program, to, inner)?;
+                self.check_fits(program, to, inner)?;
                 if to.dimensions > 0 {
                     return Err(EvaluationError::Runtime);
                 }
@@ -288,7 +288,7 @@ impl Analyzer<'_> {
         if found[..given].contains(&Err(EvaluationError::AlreadyReported)) {
             return Err(EvaluationError::AlreadyReported);
         }
-        self.arguments_fit(text, types[0], span)?;
+        self.check_arguments(text, types[0], span)?;
         match text {
             "sizeof" => self.size_of(ids[0], found[1], given > 1, span),
             "pow" | "mod" => {
@@ -399,7 +399,7 @@ impl Analyzer<'_> {
                 .and_then(|chosen| dimensions.checked_sub(chosen))
                 .map(|dimensions| Type { dimensions, ..type_ }),
         };
-        self.must_have_bits(type_, indices, span)?;
+        self.check_has_bits(type_, indices, span)?;
         match (value, items) {
             (Ok(value), &[item]) => self.select_constant_bits(program, (value, type_), item),
             _ => Err(EvaluationError::Runtime),
@@ -453,7 +453,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports something that is not constant.
-    pub(super) fn must_be_constant(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Evaluation<()> {
+    pub(super) fn check_is_constant(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Evaluation<()> {
         if self.is_constant(id) {
             return Ok(());
         }

@@ -31,7 +31,7 @@ impl Analyzer<'_> {
         (parameters, qubits): (List, List),
         body: Option<List>,
     ) -> Evaluation<()> {
-        self.must_be_global(name, "a gate")?;
+        self.check_is_global(name, "a gate")?;
         if let Some(body) = body
             && parameters.length == 0
             && self.version == Version::V3

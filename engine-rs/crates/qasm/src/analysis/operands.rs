@@ -130,7 +130,7 @@ impl Analyzer<'_> {
         let declaration = if let Some(declaration) = self.lookup(symbol) {
             declaration
         } else {
-            self.within_limit(true, self.qubits, 1, span)?;
+            self.check_register_limit(true, self.qubits, 1, span)?;
             self.qubits += 1;
             self.bind_at(symbol, span, DeclarationKind::Bits { quantum: true, single: true, size: Some(1) }, 0)
         };
@@ -249,7 +249,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports an index of something that has no bits, or more than one index.
-    pub(super) fn must_have_bits(&mut self, type_: Type, indices: List, span: Span) -> Evaluation<()> {
+    pub(super) fn check_has_bits(&mut self, type_: Type, indices: List, span: Span) -> Evaluation<()> {
         if type_.dimensions > 0 || type_.has_bits() && indices.length == 1 {
             return Ok(());
         }

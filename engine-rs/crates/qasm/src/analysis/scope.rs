@@ -137,7 +137,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports a declaration that is only allowed at the top of a program.
-    pub(super) fn must_be_global(&mut self, name: Name, what: &str) -> Evaluation<()> {
+    pub(super) fn check_is_global(&mut self, name: Name, what: &str) -> Evaluation<()> {
         if self.level() == 0 {
             return Ok(());
         }

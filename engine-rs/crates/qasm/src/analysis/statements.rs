@@ -168,7 +168,7 @@ impl Analyzer<'_> {
             return Err(self.error(codes::WRONG_KIND, target_span, "nothing can be assigned to this"));
         };
         let declaration = self.require(program, root, target_span)?;
-        self.may_change(program, declaration, target_span)?;
+        self.check_may_change(program, declaration, target_span)?;
         if let Some(place) = self.analysis.place_of_input(declaration) {
             self.analysis.inputs[place].is_assigned = true;
         }
@@ -185,8 +185,8 @@ impl Analyzer<'_> {
         self.initial_value(program, None, value)?;
         match (self.type_of(target), operator) {
             (None, _) => Ok(()),
-            (Some(to), None) => self.fits(program, to, value),
-            (Some(to), Some(operator)) => self.compound_fits((operator, to), value, span),
+            (Some(to), None) => self.check_fits(program, to, value),
+            (Some(to), Some(operator)) => self.check_compound_assignment((operator, to), value, span),
         }
     }
 
@@ -324,7 +324,7 @@ impl Analyzer<'_> {
                 }
                 value => value?,
             };
-            self.must_be_constant(program, id, "a case")?;
+            self.check_is_constant(program, id, "a case")?;
             if seen.contains(&value) {
                 let message = format!("the case {value} stands twice in this switch");
                 return Err(self.error(codes::REDEFINED, span, message));

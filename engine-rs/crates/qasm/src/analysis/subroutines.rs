@@ -24,7 +24,7 @@ impl Analyzer<'_> {
         arguments: List,
         (returns, body): (Option<TypeId>, List),
     ) -> Evaluation<()> {
-        self.must_be_global(name, "a subroutine")?;
+        self.check_is_global(name, "a subroutine")?;
         let text = program.names.text(name.symbol);
         if functions::arity(text, self.version).is_some() {
             let message = format!("`{text}` is a function of the language and cannot be defined again");
@@ -128,7 +128,7 @@ impl Analyzer<'_> {
         arguments: List,
         returns: Option<TypeId>,
     ) -> Evaluation<()> {
-        self.must_be_global(name, "an external function")?;
+        self.check_is_global(name, "an external function")?;
         let kind = DeclarationKind::External(self.analysis.externals.len() as u32);
         let declaration = self.declare(program, name, kind, None)?;
         self.note(id, declaration);
@@ -231,7 +231,7 @@ impl Analyzer<'_> {
             if self.names_bits(program, id) == Some(false) {
                 let _ = self.value(program, id);
             }
-            self.fits(program, to, id)?;
+            self.check_fits(program, to, id)?;
         }
         Ok(())
     }
@@ -277,7 +277,7 @@ impl Analyzer<'_> {
             TypeKind::Qubit(_) => self.operand(program, actual, true).map(|_| ()),
             TypeKind::Bit(_) if self.names_bits(program, actual).is_some() => {
                 self.operand(program, actual, false)?;
-                to.map_or(Ok(()), |to| self.fits(program, to, actual))
+                to.map_or(Ok(()), |to| self.check_fits(program, to, actual))
             }
             _ => self.initial_value(program, to, actual),
         }

@@ -13,11 +13,11 @@ use diagnostic::Span;
 
 impl Analyzer<'_> {
     /// Reports an expression that cannot become a value of a type.
-    pub(super) fn fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Evaluation<()> {
+    pub(super) fn check_fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(id).span;
         if let ExpressionKind::Call(name, _) = program.ast.expression(id).kind
-            && matches!(self.called(id).kind, DeclarationKind::Subroutine(_) | DeclarationKind::External(_))
-            && self.called(id).type_.is_none()
+            && matches!(self.called_declaration(id).kind, DeclarationKind::Subroutine(_) | DeclarationKind::External(_))
+            && self.called_declaration(id).type_.is_none()
         {
             let text = shorten(program.names.text(name.symbol));
             return Err(self.error(codes::TYPE, span, format!("`{text}` returns no value")));
@@ -26,29 +26,29 @@ impl Analyzer<'_> {
             return Err(self.error(codes::TYPE, span, format!("`{}` has one value, found a list", to.name())));
         }
         match self.type_of(id) {
-            Some(from) => self.must_become(from, to, span),
+            Some(from) => self.check_conversion(from, to, span),
             None => Ok(()),
         }
     }
 
     /// Reports the result of `target operator= value` that cannot become a value of the target's type.
-    pub(super) fn compound_fits(
+    pub(super) fn check_compound_assignment(
         &mut self,
         (operator, to): (BinaryOperator, Type),
         id: ExpressionId,
         span: Span,
     ) -> Evaluation<()> {
         let from = self.type_of(id);
-        self.operands_fit(operator, [Some(to), from], span)?;
+        self.check_operands(operator, [Some(to), from], span)?;
         match from.and_then(|from| joined(operator, to, from)) {
             // The specification has `/=` of two angles, and a whole number as the quotient.
-            Some(from) if (from.sort, to.sort) != (Sort::Uint, Sort::Angle) => self.must_become(from, to, span),
+            Some(from) if (from.sort, to.sort) != (Sort::Uint, Sort::Angle) => self.check_conversion(from, to, span),
             _ => Ok(()),
         }
     }
 
     /// Reports a type that cannot become another one.
-    fn must_become(&mut self, from: Type, to: Type, span: Span) -> Evaluation<()> {
+    fn check_conversion(&mut self, from: Type, to: Type, span: Span) -> Evaluation<()> {
         if from.becomes(to) {
             return Ok(());
         }
@@ -66,7 +66,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports operands that an operator does not apply to, whatever their values.
-    pub(super) fn operands_fit(
+    pub(super) fn check_operands(
         &mut self,
         operator: BinaryOperator,
         types: [Option<Type>; 2],
@@ -107,7 +107,7 @@ impl Analyzer<'_> {
     }
 
     /// Checks the arguments of a built-in function that takes less than any number.
-    pub(super) fn arguments_fit(&mut self, text: &str, first: Option<Type>, span: Span) -> Evaluation<()> {
+    pub(super) fn check_arguments(&mut self, text: &str, first: Option<Type>, span: Span) -> Evaluation<()> {
         let Some(first) = first else { return Ok(()) };
         let wanted = match text {
             "sizeof" if first.dimensions == 0 && first.sort != Sort::Bit => "an array",
@@ -127,7 +127,12 @@ impl Analyzer<'_> {
     }
 
     /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes.
-    pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Evaluation<()> {
+    pub(super) fn check_array_shape(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        sizes: &[i128],
+    ) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
         let ExpressionKind::ArrayLiteral(items) = expression.kind else {
             return match self.type_of(id) {
@@ -145,11 +150,11 @@ impl Analyzer<'_> {
             let message = format!("expected {}, found {}", count(size as u32, "element"), items.length);
             return Err(self.error(codes::TYPE, expression.span, message));
         }
-        items.range().try_for_each(|at| self.shape_fits(program, program.ast.lists[at], inner))
+        items.range().try_for_each(|at| self.check_array_shape(program, program.ast.lists[at], inner))
     }
 
     /// Reports an assignment to something that may not change.
-    pub(super) fn may_change(&mut self, program: &Program<'_>, id: DeclarationId, span: Span) -> Evaluation<()> {
+    pub(super) fn check_may_change(&mut self, program: &Program<'_>, id: DeclarationId, span: Span) -> Evaluation<()> {
         let declaration = *self.declaration(id);
         if !declaration.type_.is_some_and(|it| it.readonly) {
             return Ok(());
@@ -160,7 +165,7 @@ impl Analyzer<'_> {
     }
 
     /// What a call in an expression calls.
-    fn called(&self, id: ExpressionId) -> &super::declaration::Declaration {
+    fn called_declaration(&self, id: ExpressionId) -> &super::declaration::Declaration {
         self.declaration(self.analysis.facts.expressions[id as usize].declaration)
     }
 
@@ -262,7 +267,7 @@ impl Analyzer<'_> {
         if size == Err(EvaluationError::AlreadyReported) {
             return size;
         }
-        self.must_be_constant(program, id, what)?;
+        self.check_is_constant(program, id, what)?;
         size.map_err(|_| {
             let span = program.ast.expression(id).span;
             self.diagnostics.not_constant(what, span, "")
