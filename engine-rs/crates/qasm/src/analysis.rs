@@ -244,7 +244,7 @@ impl Analysis {
 
 /// An expression that must be known before a run.
 #[derive(Clone, Copy)]
-struct Required {
+struct ConstantContext {
     /// What it is: `a register's size`.
     what: &'static str,
     /// Whether it is wanted itself, so that inputs have their values in it.
@@ -253,7 +253,7 @@ struct Required {
 
 /// Where the present statement stands.
 #[derive(Clone, Copy, Default)]
-struct Surroundings {
+struct StatementContext {
     /// Whether in the body of a gate.
     in_gate: bool,
     /// The number of loops around it, inside of the subroutine.
@@ -279,7 +279,7 @@ pub struct Analyzer<'g> {
     hidden: Vec<(Symbol, DeclarationId)>,
     /// How many bindings were hidden when each scope was entered.
     scopes: Vec<usize>,
-    surroundings: Surroundings,
+    context: StatementContext,
     gate_symbols: Vec<Symbol>,
     is_included: bool,
     /// Whether the missing include is reported.
@@ -295,7 +295,7 @@ pub struct Analyzer<'g> {
     /// Values of inputs, by name.
     given: &'g [(String, f64)],
     /// What the present expression is part of, if that must be known before a run.
-    required: Option<Required>,
+    required: Option<ConstantContext>,
 }
 
 impl<'g> Analyzer<'g> {
@@ -316,7 +316,7 @@ impl<'g> Analyzer<'g> {
             bindings: Vec::new(),
             hidden: Vec::new(),
             scopes: Vec::new(),
-            surroundings: Surroundings::default(),
+            context: StatementContext::default(),
             gate_symbols: StandardGate::all().map(|gate| parser.program.names.intern(gate.info().name)).collect(),
             is_included: false,
             include_reported: false,

@@ -9,7 +9,7 @@ use super::super::values;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::expressions::USE_CONSTANT;
 use super::types::Type;
-use super::{Analyzer, InputFacts, Required};
+use super::{Analyzer, ConstantContext, InputFacts};
 use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::value::Value;
 use diagnostic::{Diagnostic, Span};
@@ -328,7 +328,7 @@ impl Analyzer<'_> {
         value: ExpressionId,
     ) -> Evaluation<()> {
         let kind = if let Some(quantum) = self.names_bits(program, value) {
-            let outer = self.required.replace(Required { what: "an alias", is_constant: false });
+            let outer = self.required.replace(ConstantContext { what: "an alias", is_constant: false });
             let operand = self.operand(program, value, quantum);
             self.required = outer;
             operand.map(|operand| DeclarationKind::Bits { quantum, single: operand.single, size: operand.size })

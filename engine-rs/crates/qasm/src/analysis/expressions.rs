@@ -13,7 +13,7 @@ use super::super::values::{self, functions, literals};
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::facts::ExpressionFacts;
 use super::types::{self, Type};
-use super::{Analyzer, Required};
+use super::{Analyzer, ConstantContext};
 use circuit::classical::conversion::Sort;
 use circuit::classical::functions::row_of_bits;
 use circuit::classical::value::Value;
@@ -161,7 +161,7 @@ impl Analyzer<'_> {
 
     /// The value of a name.
     fn value_of_name(&mut self, id: DeclarationId, span: Span, text: &str) -> Evaluation<Value> {
-        let in_gate = self.surroundings.in_gate;
+        let in_gate = self.context.in_gate;
         match self.declaration(id).kind {
             DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             DeclarationKind::Constant(index) => Ok(self.analysis.constants[index as usize]),
@@ -196,7 +196,8 @@ impl Analyzer<'_> {
 
     /// The value of an input where a value must be known; no other variable has one.
     fn value_of_variable(&mut self, id: DeclarationId, span: Span, text: &str) -> Evaluation<Value> {
-        let (Some(Required { what, is_constant }), Some(place)) = (self.required, self.unassigned_input(id)) else {
+        let (Some(ConstantContext { what, is_constant }), Some(place)) = (self.required, self.unassigned_input(id))
+        else {
             return Err(EvaluationError::Runtime);
         };
         let input = &mut self.analysis.inputs[place];
@@ -219,7 +220,7 @@ impl Analyzer<'_> {
 
     /// Whether a name is an input that stands for its value here.
     fn is_valued_input(&self, id: DeclarationId) -> bool {
-        matches!(self.required, Some(Required { is_constant: true, .. }))
+        matches!(self.required, Some(ConstantContext { is_constant: true, .. }))
             && self.unassigned_input(id).is_some_and(|place| self.analysis.inputs[place].value.is_some())
     }
 
@@ -230,7 +231,7 @@ impl Analyzer<'_> {
         id: ExpressionId,
         what: &'static str,
     ) -> Evaluation<Value> {
-        self.required_value(program, id, Required { what, is_constant: true })
+        self.required_value(program, id, ConstantContext { what, is_constant: true })
     }
 
     /// The same for one that must be known before a run.
@@ -240,11 +241,16 @@ impl Analyzer<'_> {
         id: ExpressionId,
         what: &'static str,
     ) -> Evaluation<Value> {
-        self.required_value(program, id, Required { what, is_constant: false })
+        self.required_value(program, id, ConstantContext { what, is_constant: false })
     }
 
     /// Analyzes an expression as part of something that must be known.
-    fn required_value(&mut self, program: &Program<'_>, id: ExpressionId, required: Required) -> Evaluation<Value> {
+    fn required_value(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        required: ConstantContext,
+    ) -> Evaluation<Value> {
         // In a loop, an assignment that comes later happens before.
         let may_change = self.level() > 0 && program.ast.assigns;
         let outer = std::mem::replace(&mut self.required, (!may_change).then_some(required));

@@ -10,7 +10,7 @@ use super::super::standard_library;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::operands::root_of;
 use super::scope::foreign_gate;
-use super::{Analyzer, Surroundings};
+use super::{Analyzer, StatementContext};
 use circuit::classical::value::Value;
 use circuit::gates::StandardGate;
 use diagnostic::{Diagnostic, Span};
@@ -41,7 +41,7 @@ impl Analyzer<'_> {
         }
         let declared = self.declare(program, name, DeclarationKind::Defining, None);
         let outer =
-            std::mem::replace(&mut self.surroundings, Surroundings { in_gate: true, ..Surroundings::default() });
+            std::mem::replace(&mut self.context, StatementContext { in_gate: true, ..StatementContext::default() });
         self.enter();
         for index in parameters.range() {
             let kind = DeclarationKind::FormalParameter(index as u32 - parameters.start, self.outer(program, index));
@@ -55,7 +55,7 @@ impl Analyzer<'_> {
             self.statements(program, body);
         }
         self.leave();
-        self.surroundings = outer;
+        self.context = outer;
         let declaration = declared?;
         let kind = DeclarationKind::CustomGate { parameters: parameters.length, qubits: qubits.length };
         self.analysis.declarations[declaration as usize].kind = kind;
@@ -264,7 +264,7 @@ impl Analyzer<'_> {
         let (parameters, qubits) = (call.parameters.length, call.operands.length);
         let fits = |gate: StandardGate| DeclarationKind::Gate(gate).arity() == Some((parameters, qubits));
         if self.version == Version::V2
-            || self.surroundings.in_gate
+            || self.context.in_gate
             || qubits == 0
             || call.modifiers.length > 0
             || !program.ast.list(call.operands).iter().all(physical)

@@ -78,7 +78,7 @@ impl Analyzer<'_> {
         let declaration = *self.declaration(id);
         match declaration.kind {
             DeclarationKind::Bits { quantum: is, single, size } if is == quantum => {
-                if self.surroundings.in_gate && quantum {
+                if self.context.in_gate && quantum {
                     return Err(self.foreign_qubit(program, &declaration, span));
                 }
                 Ok(Operand { single, size })
@@ -123,7 +123,7 @@ impl Analyzer<'_> {
         if !quantum {
             return Err(self.error(codes::WRONG_KIND, span, "a physical qubit stands where a bit is expected"));
         }
-        if self.surroundings.in_gate {
+        if self.context.in_gate {
             let message = "a gate acts on its own qubits only, not on physical ones";
             return Err(self.error(codes::WRONG_KIND, span, message));
         }

@@ -55,7 +55,7 @@ impl Analyzer<'_> {
 
     /// Returns whether the present scope sees a declaration. A subroutine sees nothing of the program around it that changes.
     fn is_visible(&self, declaration: &Declaration) -> bool {
-        !self.surroundings.in_subroutine || declaration.level > 0 || !declaration.kind.belongs_to_program()
+        !self.context.in_subroutine || declaration.level > 0 || !declaration.kind.belongs_to_program()
     }
 
     /// The depth of the present scope; 0 is the top of the program.
@@ -142,7 +142,7 @@ impl Analyzer<'_> {
             return Ok(());
         }
         self.bind(name, DeclarationKind::Poison, None);
-        if self.surroundings.in_gate {
+        if self.context.in_gate {
             // The parser has reported that it is no gate.
             return Err(EvaluationError::AlreadyReported);
         }

@@ -74,9 +74,9 @@ impl Analyzer<'_> {
             StatementKind::For { type_, name, values, body } => self.for_loop(program, id, (type_, name), values, body),
             StatementKind::While { condition, body } => {
                 let result = self.condition(program, condition);
-                self.surroundings.loops += 1;
+                self.context.loops += 1;
                 self.body(program, body);
-                self.surroundings.loops -= 1;
+                self.context.loops -= 1;
                 result
             }
             StatementKind::Switch { target, cases } => {
@@ -91,7 +91,7 @@ impl Analyzer<'_> {
                 self.body(program, body);
                 Ok(())
             }
-            StatementKind::Break | StatementKind::Continue if self.surroundings.loops == 0 => {
+            StatementKind::Break | StatementKind::Continue if self.context.loops == 0 => {
                 let word = program.text(span).trim_end_matches(';').trim_end();
                 Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
             }
@@ -253,10 +253,10 @@ impl Analyzer<'_> {
         self.enter();
         let declaration = self.bind(name, kind, to.ok().flatten());
         self.note(id, declaration);
-        self.surroundings.loops += 1;
+        self.context.loops += 1;
         // The body is a scope inside the one of the variable, which it may hide.
         self.body(program, body);
-        self.surroundings.loops -= 1;
+        self.context.loops -= 1;
         self.leave();
         to.and(over)
     }

@@ -10,7 +10,7 @@ use super::super::parser::{Program, shorten};
 use super::super::values::functions;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::Type;
-use super::{Analyzer, SubroutineFacts, Surroundings};
+use super::{Analyzer, StatementContext, SubroutineFacts};
 use circuit::classical::value::Value;
 use diagnostic::{Diagnostic, Span};
 
@@ -76,13 +76,13 @@ impl Analyzer<'_> {
     ) {
         let errors = self.diagnostics.error_count();
         let first = self.analysis.declarations.len() as DeclarationId;
-        let inner = Surroundings { in_subroutine: true, returns, ..Surroundings::default() };
-        let outer = std::mem::replace(&mut self.surroundings, inner);
+        let inner = StatementContext { in_subroutine: true, returns, ..StatementContext::default() };
+        let outer = std::mem::replace(&mut self.context, inner);
         self.enter();
         declare(self);
         self.statements(program, body);
         self.leave();
-        self.surroundings = outer;
+        self.context = outer;
         let end = self.analysis.declarations.len() as DeclarationId;
         let facts = &mut self.analysis.subroutines[index as usize];
         (facts.first, facts.end, facts.is_broken) = (first, end, self.diagnostics.error_count() > errors);
@@ -150,10 +150,10 @@ impl Analyzer<'_> {
         value: Option<ExpressionId>,
         span: Span,
     ) -> Evaluation<()> {
-        if !self.surroundings.in_subroutine {
+        if !self.context.in_subroutine {
             return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
         }
-        match (value, self.surroundings.returns) {
+        match (value, self.context.returns) {
             (Some(value), None) => {
                 let _ = self.value(program, value);
                 let message = "this subroutine returns no value";
@@ -303,7 +303,7 @@ impl Analyzer<'_> {
         }
         match self.value(program, id) {
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
-            _ if self.surroundings.in_gate => {
+            _ if self.context.in_gate => {
                 let text = shorten(program.text(expression.span));
                 let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
                 Err(self.error(codes::PLACE, expression.span, message))
