@@ -227,13 +227,13 @@ impl Analysis {
     }
 
     /// The place of an input among all of them, by its declaration.
-    fn place_of_input(&self, id: DeclarationId) -> Option<usize> {
+    fn index_of_input(&self, id: DeclarationId) -> Option<usize> {
         self.inputs.binary_search_by_key(&id, |input| input.declaration).ok()
     }
 
     /// What is known of an input; `None` for a declaration of another kind.
     pub fn input(&self, id: DeclarationId) -> Option<&InputFacts> {
-        self.place_of_input(id).map(|place| &self.inputs[place])
+        self.index_of_input(id).map(|place| &self.inputs[place])
     }
 
     /// How many uses of names are known.
@@ -289,7 +289,7 @@ pub struct Analyzer<'g> {
     /// The same for `qreg` and `creg` in version 3.
     old_declaration_reported: bool,
     /// Declarations that could not be read, and whether they mention a name that is new.
-    lost_declarations: Vec<(Span, bool)>,
+    unread_declarations: Vec<(Span, bool)>,
     /// Errors in statements inside of the present one.
     nested_errors: u32,
     /// Values of inputs, by name.
@@ -322,7 +322,7 @@ impl<'g> Analyzer<'g> {
             include_reported: false,
             old_call_reported: false,
             old_declaration_reported: false,
-            lost_declarations: Vec::new(),
+            unread_declarations: Vec::new(),
             nested_errors: 0,
             given,
             required: None,

@@ -160,7 +160,7 @@ impl Analyzer<'_> {
         let known = self.constant_value(program, value, "a constant's value");
         let known = match (to, known) {
             (Err(error), _) | (_, Err(error @ EvaluationError::AlreadyReported)) => Err(error),
-            (Ok(to), known) => self.converted_constant(program, to, value, known),
+            (Ok(to), known) => self.convert_constant(program, to, value, known),
         };
         if let Ok(value) = known
             && self.is_same_constant(program, name, value)
@@ -184,7 +184,7 @@ impl Analyzer<'_> {
     }
 
     /// The value of a constant in its declared type.
-    fn converted_constant(
+    fn convert_constant(
         &mut self,
         program: &Program<'_>,
         to: Option<Type>,
@@ -300,14 +300,14 @@ impl Analyzer<'_> {
         };
         self.note(id, declaration);
         if !output {
-            let value = self.given_value(program, declaration);
+            let value = self.input_value(program, declaration);
             self.analysis.inputs.push(InputFacts { declaration, span, value, is_required: false, is_assigned: false });
         }
         Ok(())
     }
 
     /// The value that an input was given, in its type. Free parameters have theirs in a simulation.
-    fn given_value(&self, program: &Program<'_>, id: DeclarationId) -> Option<Value> {
+    fn input_value(&self, program: &Program<'_>, id: DeclarationId) -> Option<Value> {
         let Declaration { name, kind, .. } = *self.declaration(id);
         let type_ = self.analysis.type_of_declaration(id).filter(|type_| type_.dimensions == 0)?;
         let name = program.names.text(name);

@@ -215,7 +215,7 @@ impl Analyzer<'_> {
 
     /// The place of an input that nothing has been assigned to.
     fn unassigned_input(&self, id: DeclarationId) -> Option<usize> {
-        self.analysis.place_of_input(id).filter(|&place| !self.analysis.inputs[place].is_assigned)
+        self.analysis.index_of_input(id).filter(|&place| !self.analysis.inputs[place].is_assigned)
     }
 
     /// Whether a name is an input that stands for its value here.
@@ -235,7 +235,7 @@ impl Analyzer<'_> {
     }
 
     /// The same for one that must be known before a run.
-    pub(super) fn early_value(
+    pub(super) fn value_before_run(
         &mut self,
         program: &Program<'_>,
         id: ExpressionId,
@@ -430,11 +430,11 @@ impl Analyzer<'_> {
     /// A whole number.
     pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<i128> {
         let value = self.value(program, id);
-        self.whole(program, id, value)
+        self.integer_of_value(program, id, value)
     }
 
     /// A value as a whole number.
-    pub(super) fn whole(
+    pub(super) fn integer_of_value(
         &mut self,
         program: &Program<'_>,
         id: ExpressionId,

@@ -44,12 +44,16 @@ impl Analyzer<'_> {
             std::mem::replace(&mut self.context, StatementContext { in_gate: true, ..StatementContext::default() });
         self.enter();
         for index in parameters.range() {
-            let kind = DeclarationKind::FormalParameter(index as u32 - parameters.start, self.outer(program, index));
-            self.formal(program, index, kind);
+            let kind = DeclarationKind::FormalParameter(
+                index as u32 - parameters.start,
+                self.outer_declaration(program, index),
+            );
+            self.declare_formal(program, index, kind);
         }
         for index in qubits.range() {
-            let kind = DeclarationKind::FormalQubit(index as u32 - qubits.start, self.outer(program, index));
-            self.formal(program, index, kind);
+            let kind =
+                DeclarationKind::FormalQubit(index as u32 - qubits.start, self.outer_declaration(program, index));
+            self.declare_formal(program, index, kind);
         }
         if let Some(body) = body {
             self.statements(program, body);
@@ -64,12 +68,12 @@ impl Analyzer<'_> {
     }
 
     /// What the name of a parameter or qubit stands for outside of its gate.
-    fn outer(&self, program: &Program<'_>, index: usize) -> DeclarationId {
+    fn outer_declaration(&self, program: &Program<'_>, index: usize) -> DeclarationId {
         self.lookup(program.ast.names[index].symbol).unwrap_or_default()
     }
 
     /// Declares a parameter or qubit of a gate. One that is declared twice is reported.
-    fn formal(&mut self, program: &Program<'_>, index: usize, kind: DeclarationKind) {
+    fn declare_formal(&mut self, program: &Program<'_>, index: usize, kind: DeclarationKind) {
         if let Ok(id) = self.declare(program, program.ast.names[index], kind, None) {
             self.analysis.facts.names[index] = id;
         }
@@ -98,7 +102,7 @@ impl Analyzer<'_> {
             for index in qubits.range() {
                 // A call passes single qubits or registers.
                 let kind = DeclarationKind::Bits { quantum: true, single: false, size: None };
-                analyzer.formal(program, index, kind);
+                analyzer.declare_formal(program, index, kind);
             }
         });
         Ok(())
@@ -156,7 +160,7 @@ impl Analyzer<'_> {
                 ModifierKind::Control { count: Some(value), .. } => (value, "the number of controls"),
                 _ => continue,
             };
-            if self.early_value(program, value, what) == Err(EvaluationError::AlreadyReported) {
+            if self.value_before_run(program, value, what) == Err(EvaluationError::AlreadyReported) {
                 result = Err(EvaluationError::AlreadyReported);
             }
         }

@@ -170,7 +170,7 @@ impl Analyzer<'_> {
         }
         self.poison(symbol, span);
         let text = program.names.text(symbol);
-        if self.diagnostics.is_closed() || self.is_lost(program, text, false) {
+        if self.diagnostics.is_closed() || self.is_explained_by_unread_declaration(program, text, false) {
             return Err(EvaluationError::AlreadyReported);
         }
         let error = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
@@ -195,14 +195,14 @@ impl Analyzer<'_> {
             return Ok(id);
         }
         if self.version == Version::V3 && program.names.text(name.symbol) == "CX" && !self.is_included {
-            return Ok(self.formerly_built_in(program, name));
+            return Ok(self.bind_former_builtin(program, name));
         }
         Err(self.unknown_gate(program, call))
     }
 
     /// `CX` was built in before version 3.0 was final, and programs of that time rely on it.
     #[cold]
-    fn formerly_built_in(&mut self, program: &Program<'_>, name: Name) -> DeclarationId {
+    fn bind_former_builtin(&mut self, program: &Program<'_>, name: Name) -> DeclarationId {
         let message = "`CX` is no longer built in, it is a gate of `stdgates.inc`";
         self.diagnostics.add(Diagnostic::warning(codes::DEPRECATED, name.span, message));
         self.suggest_include(program);
@@ -247,7 +247,7 @@ impl Analyzer<'_> {
                 return EvaluationError::AlreadyReported;
             }
         }
-        if self.is_lost(program, text, true) {
+        if self.is_explained_by_unread_declaration(program, text, true) {
             return EvaluationError::AlreadyReported;
         }
         let error = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
@@ -311,22 +311,27 @@ impl Analyzer<'_> {
         }
         let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
         if keyword(&text.as_bytes()[..length], Version::V3).is_some_and(TokenKind::declares) {
-            self.lost_declarations.push((span, has_names));
+            self.unread_declarations.push((span, has_names));
         }
     }
 
     /// Returns whether a declaration that could not be read explains an unknown name. Each explains
     /// one name.
-    pub(super) fn is_lost(&mut self, program: &Program<'_>, text: &str, is_gate: bool) -> bool {
+    pub(super) fn is_explained_by_unread_declaration(
+        &mut self,
+        program: &Program<'_>,
+        text: &str,
+        is_gate: bool,
+    ) -> bool {
         /// Longer names are not searched for.
-        const MAX_LOST: usize = 100;
-        let place = self.lost_declarations.iter().position(|&(span, has_names)| {
+        const MAX_UNREAD: usize = 100;
+        let place = self.unread_declarations.iter().position(|&(span, has_names)| {
             let declaration = program.text(span);
             !has_names
-                || text.len() <= MAX_LOST && find(declaration, text).is_some()
+                || text.len() <= MAX_UNREAD && find(declaration, text).is_some()
                 || is_gate && matches!(declaration.as_bytes()[0], b'g' | b'd')
         });
-        place.map(|place| self.lost_declarations.swap_remove(place)).is_some()
+        place.map(|place| self.unread_declarations.swap_remove(place)).is_some()
     }
 
     fn has_diagnostic(&self, code: &str) -> bool {

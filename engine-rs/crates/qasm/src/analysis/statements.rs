@@ -169,7 +169,7 @@ impl Analyzer<'_> {
         };
         let declaration = self.require(program, root, target_span)?;
         self.check_may_change(program, declaration, target_span)?;
-        if let Some(place) = self.analysis.place_of_input(declaration) {
+        if let Some(place) = self.analysis.index_of_input(declaration) {
             self.analysis.inputs[place].is_assigned = true;
         }
         match self.declaration(declaration).kind {
@@ -318,7 +318,7 @@ impl Analyzer<'_> {
         for &id in program.ast.list(values) {
             let span = program.ast.expression(id).span;
             let value = self.constant_value(program, id, "a case");
-            let value = match self.whole(program, id, value) {
+            let value = match self.integer_of_value(program, id, value) {
                 Err(EvaluationError::Runtime) => {
                     return Err(self.diagnostics.not_constant("a case", span, ""));
                 }

@@ -42,7 +42,7 @@ impl Analyzer<'_> {
         self.analysis.subroutines[index as usize].arguments = arguments;
         self.subroutine_body(program, index, type_, body, &mut |analyzer| {
             for index in arguments.range() {
-                analyzer.argument(program, index);
+                analyzer.declare_argument(program, index);
             }
         });
         let is_broken = self.diagnostics.error_count() > errors;
@@ -94,7 +94,7 @@ impl Analyzer<'_> {
     }
 
     /// Declares an argument of a subroutine.
-    fn argument(&mut self, program: &Program<'_>, index: usize) {
+    fn declare_argument(&mut self, program: &Program<'_>, index: usize) {
         let Argument { type_, name } = program.ast.arguments[index];
         let of_bits = |quantum: bool, size: Option<ExpressionId>, analyzer: &mut Self| {
             let bits = analyzer.size_of_bits(program, quantum, size, 0);
@@ -186,7 +186,7 @@ impl Analyzer<'_> {
         let given = program.ast.list(arguments);
         match kind {
             DeclarationKind::Subroutine(index) => {
-                self.pass(program, (declaration, index), given, span)?;
+                self.analyze_call_arguments(program, (declaration, index), given, span)?;
                 Err(EvaluationError::Runtime)
             }
             DeclarationKind::External(index) => {
@@ -237,7 +237,7 @@ impl Analyzer<'_> {
     }
 
     /// Analyzes what a call passes to a subroutine.
-    fn pass(
+    fn analyze_call_arguments(
         &mut self,
         program: &Program<'_>,
         (declaration, index): (DeclarationId, u32),
@@ -262,7 +262,7 @@ impl Analyzer<'_> {
         for (formal, &actual) in arguments.range().zip(given) {
             let Argument { type_, name } = program.ast.arguments[formal];
             let errors = self.diagnostics.error_count();
-            result = self.actual(program, type_, actual).and(result);
+            result = self.analyze_call_argument(program, type_, actual).and(result);
             if self.diagnostics.error_count() > errors {
                 self.diagnostics.related(name.span, "the argument is declared here");
             }
@@ -271,7 +271,7 @@ impl Analyzer<'_> {
     }
 
     /// Analyzes one argument of a call.
-    fn actual(&mut self, program: &Program<'_>, type_: TypeId, actual: ExpressionId) -> Evaluation<()> {
+    fn analyze_call_argument(&mut self, program: &Program<'_>, type_: TypeId, actual: ExpressionId) -> Evaluation<()> {
         let to = self.analysis.facts.types[type_ as usize];
         match program.ast.types[type_ as usize].kind {
             TypeKind::Qubit(_) => self.operand(program, actual, true).map(|_| ()),
@@ -335,7 +335,7 @@ impl Analyzer<'_> {
                     .with_fix(program.without_semicolon(span), &instead),
             );
         }
-        self.pass(program, subroutine, &arguments, span)
+        self.analyze_call_arguments(program, subroutine, &arguments, span)
     }
 }
 

@@ -263,7 +263,7 @@ impl Analyzer<'_> {
     /// A width or size, which must be constant.
     fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId, what: &'static str) -> Evaluation<i128> {
         let size = self.constant_value(program, id, what);
-        let size = self.whole(program, id, size);
+        let size = self.integer_of_value(program, id, size);
         if size == Err(EvaluationError::AlreadyReported) {
             return size;
         }
