@@ -10,7 +10,7 @@
 //!
 //! Error recovery works by statements:
 //!
-//! 1. A rule that fails reports one diagnostic and returns [`Failed`], which the rules above pass
+//! 1. A rule that fails reports one diagnostic and returns [`SyntaxError`], which the rules above pass
 //!    on.
 //! 2. [`Parser::statement_or_recover`] skips to the end of the statement: its `;`, the brace that
 //!    closes it, or a line that begins with the keyword of a statement.
@@ -46,9 +46,9 @@ use super::names::{Names, Symbol};
 use diagnostic::{Diagnostic, Span, find};
 
 /// A rule has failed, and its diagnostic is reported.
-pub struct Failed;
+pub struct SyntaxError;
 
-type Parsed<T> = Result<T, Failed>;
+type ParseResult<T> = Result<T, SyntaxError>;
 
 /// A program as far as it is parsed: its text, its names, and the tree of the statements that are
 /// still needed.
@@ -364,7 +364,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Consumes a token of a kind and returns its span, or reports that `what` was expected.
-    fn expect(&mut self, kind: TokenKind, what: &str) -> Parsed<Span> {
+    fn expect(&mut self, kind: TokenKind, what: &str) -> ParseResult<Span> {
         if self.at(kind) {
             let span = self.token.span;
             self.advance();
@@ -400,7 +400,7 @@ impl<'a> Parser<'a> {
 
     /// Reports that something else was expected at the present token, or that this is no token at
     /// all.
-    fn unexpected(&mut self, what: &str) -> Failed {
+    fn unexpected(&mut self, what: &str) -> SyntaxError {
         if let TokenKind::Invalid(reason) = self.token.kind {
             return self.invalid(reason);
         }
@@ -424,13 +424,13 @@ impl<'a> Parser<'a> {
             Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.found()))
         };
         self.diagnostics.add(diagnostic);
-        Failed
+        SyntaxError
     }
 
     /// Reports an error.
-    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Failed {
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> SyntaxError {
         self.diagnostics.add(Diagnostic::error(code, span, message));
-        Failed
+        SyntaxError
     }
 
     /// Reports an error with a hint.
@@ -440,9 +440,9 @@ impl<'a> Parser<'a> {
         span: Span,
         message: impl Into<String>,
         help: impl Into<String>,
-    ) -> Failed {
+    ) -> SyntaxError {
         self.diagnostics.add(Diagnostic::error(code, span, message).with_help(help));
-        Failed
+        SyntaxError
     }
 
     /// Adds a hint to the last diagnostic, unless it has one.
@@ -451,7 +451,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reports the present token, which is invalid, and skips it, so that it is reported once.
-    fn invalid(&mut self, reason: Invalid) -> Failed {
+    fn invalid(&mut self, reason: Invalid) -> SyntaxError {
         let span = self.token.span;
         let text = self.text(span);
         let diagnostic = match reason {
@@ -518,7 +518,7 @@ impl<'a> Parser<'a> {
         // The lexer has consumed the invalid bytes already. Skipping the token prevents a second
         // report.
         self.advance();
-        Failed
+        SyntaxError
     }
 
     /// The `;` of a statement.
@@ -526,7 +526,7 @@ impl<'a> Parser<'a> {
     /// A missing one is reported, but fails only if the present token can belong to the statement.
     /// Where a line or a block ends, or the next tokens read like a new statement, parsing
     /// continues as if it were there.
-    fn semicolon(&mut self) -> Parsed<()> {
+    fn semicolon(&mut self) -> ParseResult<()> {
         if self.eat(TokenKind::Semicolon) {
             return Ok(());
         }
@@ -544,7 +544,7 @@ impl<'a> Parser<'a> {
                 Diagnostic::error(codes::UNEXPECTED, self.token.span, format!("this {found} closes nothing"));
             self.diagnostics.add(diagnostic.with_help("remove it"));
             self.diagnostics.fix(self.token.span, "", false);
-            return Err(Failed);
+            return Err(SyntaxError);
         }
         let span = match self.token.kind {
             // As in `unexpected`.
@@ -560,7 +560,7 @@ impl<'a> Parser<'a> {
         if goes_on || self.at(TokenKind::End) {
             self.diagnostics.fix(self.previous.after(), ";", true);
         }
-        if goes_on { Ok(()) } else { Err(Failed) }
+        if goes_on { Ok(()) } else { Err(SyntaxError) }
     }
 
     /// Returns whether the present token and the next two read like a new statement: two names in a
@@ -577,7 +577,7 @@ impl<'a> Parser<'a> {
     }
 
     /// An identifier. `what` describes it in messages.
-    fn name(&mut self, what: &str) -> Parsed<Name> {
+    fn name(&mut self, what: &str) -> ParseResult<Name> {
         let span = self.token.span;
         let text = self.text(span);
         let reserved = self.version == Version::V2 && RESERVED_2.contains(&text);
@@ -630,7 +630,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Runs a rule one level deeper, or reports that the limit of nesting is reached.
-    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
         self.deepen()?;
         let result = parse(self);
         self.depth -= 1;
@@ -639,7 +639,7 @@ impl<'a> Parser<'a> {
 
     /// Enters a level. At the limit, the rest of the text is dropped and no more diagnostics are
     /// taken: all that follows is inside of the same brackets.
-    fn deepen(&mut self) -> Parsed<()> {
+    fn deepen(&mut self) -> ParseResult<()> {
         if self.depth >= self.nesting {
             let message = format!("nested more than {} levels deep", self.nesting);
             self.error(codes::TOO_DEEP, self.token.span, message);
@@ -650,7 +650,7 @@ impl<'a> Parser<'a> {
                 span: Span::new(self.program.source.len() as u32, self.program.source.len() as u32),
             };
             self.diagnostics.close();
-            return Err(Failed);
+            return Err(SyntaxError);
         }
         self.depth += 1;
         Ok(())
@@ -793,7 +793,7 @@ impl<'a> Parser<'a> {
 
     /// Consumes the `{` of a body and returns its span. A missing one is reported; if a `}` behind it
     /// has no other `{`, the body is read all the same, and the span is empty.
-    fn open_body(&mut self, what: &str) -> Parsed<Span> {
+    fn open_body(&mut self, what: &str) -> ParseResult<Span> {
         let (place, found) = (self.previous.after(), self.token.span);
         if self.eat(TokenKind::LeftBrace) {
             return Ok(found);
@@ -811,7 +811,7 @@ impl<'a> Parser<'a> {
 
     /// Reports an opening bracket without its closing one. A brace is suggested where the indentation
     /// says that the body ends.
-    fn report_unclosed(&mut self, span: Span, closing: &str) -> Failed {
+    fn report_unclosed(&mut self, span: Span, closing: &str) -> SyntaxError {
         let open = self.text(span).to_owned();
         let message = format!("this `{open}` is never closed, expected `{closing}`");
         let help = format!("add `{closing}` where it ends");

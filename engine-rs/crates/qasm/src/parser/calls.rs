@@ -21,13 +21,13 @@ use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::expression::binary_operator;
-use super::{Failed, Parsed, Parser, RESERVED_2, shorten};
+use super::{ParseResult, Parser, RESERVED_2, SyntaxError, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
 
 impl Parser<'_> {
     /// Parses a statement that starts with a name.
-    pub(super) fn word_statement(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn word_statement(&mut self) -> ParseResult<StatementKind> {
         let text = self.text(self.token.span);
         let known_names = self.program.names.texts().len();
         let symbol = self.program.names.intern(text);
@@ -61,7 +61,7 @@ impl Parser<'_> {
 
     /// Parses a call of a gate that was called before, without looking ahead. `None` leaves the
     /// position unchanged.
-    fn plain_gate_call(&mut self, symbol: Symbol) -> Parsed<Option<StatementKind>> {
+    fn plain_gate_call(&mut self, symbol: Symbol) -> ParseResult<Option<StatementKind>> {
         use TokenKind as T;
         let name = Name { symbol, span: self.token.span };
         self.advance();
@@ -88,7 +88,7 @@ impl Parser<'_> {
     }
 
     /// Decides by the next token what a statement is that starts with a name.
-    fn doubtful_word_statement(&mut self) -> Parsed<StatementKind> {
+    fn doubtful_word_statement(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         let second = self.second();
         match second.kind {
@@ -118,7 +118,7 @@ impl Parser<'_> {
     }
 
     /// `name(…)`: a gate with parameters, or a subroutine.
-    fn call_statement(&mut self) -> Parsed<StatementKind> {
+    fn call_statement(&mut self) -> ParseResult<StatementKind> {
         if self.version == Version::V3 {
             // What stands behind the parentheses decides; the lexer's copy looks that far.
             let mut lexer = self.lexer;
@@ -148,7 +148,7 @@ impl Parser<'_> {
 
     /// `modifiers name(parameters)[duration] operands;`, and `gphase(angle);`, which needs no
     /// operands.
-    pub(super) fn gate_call(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn gate_call(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         let first_modifier = self.program.ast.modifiers.len() as u32;
         let mut modifiers = Vec::new();
@@ -197,7 +197,7 @@ impl Parser<'_> {
     ///
     /// A call that cannot be completed gets a hint at the mistakes that are common behind a gate's
     /// name. In version 2, the span of its diagnostic starts at the name.
-    fn operands_of(&mut self, name: Span) -> Parsed<List> {
+    fn operands_of(&mut self, name: Span) -> ParseResult<List> {
         let told = self.diagnostics.len();
         self.operand_missing = false;
         let operands = self.operands();
@@ -228,7 +228,7 @@ impl Parser<'_> {
     }
 
     /// `ctrl(n) @`, `negctrl(n) @`, `inv @` or `pow(k) @`.
-    fn modifier(&mut self) -> Parsed<Modifier> {
+    fn modifier(&mut self) -> ParseResult<Modifier> {
         use TokenKind as T;
         let start = self.token.span;
         let kind = self.token.kind;
@@ -255,7 +255,7 @@ impl Parser<'_> {
         Ok(Modifier { kind, span: start.to(self.previous) })
     }
 
-    fn unknown_modifier(&mut self) -> Failed {
+    fn unknown_modifier(&mut self) -> SyntaxError {
         let text = shorten(self.text(self.token.span));
         self.error_with_help(
             codes::UNEXPECTED,

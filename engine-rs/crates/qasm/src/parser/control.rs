@@ -12,12 +12,12 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, StatementKind};
 use super::super::codes;
 use super::super::lexer::{Token, TokenKind};
-use super::{Failed, Parsed, Parser};
+use super::{ParseResult, Parser, SyntaxError};
 use diagnostic::Span;
 
 impl Parser<'_> {
     /// `if (condition) body else body`.
-    pub(super) fn if_(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn if_(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         if self.version == Version::V2 {
             return self.if_of_version_2();
@@ -59,7 +59,7 @@ impl Parser<'_> {
     }
 
     /// `if (c == 3)` and one operation.
-    fn if_of_version_2(&mut self) -> Parsed<StatementKind> {
+    fn if_of_version_2(&mut self) -> ParseResult<StatementKind> {
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let span = self.token.span;
         let register = self.name("a classical register")?;
@@ -75,7 +75,7 @@ impl Parser<'_> {
         match self.token.kind {
             TokenKind::EqualsEquals => self.advance(),
             TokenKind::Equals => {
-                return Err(self.closing(TokenKind::RightParenthesis, ")", open).err().unwrap_or(Failed));
+                return Err(self.closing(TokenKind::RightParenthesis, ")", open).err().unwrap_or(SyntaxError));
             }
             TokenKind::End => return Err(self.report_unclosed(open, ")")),
             _ => return Err(self.unexpected("`==`")),
@@ -112,7 +112,7 @@ impl Parser<'_> {
     }
 
     /// `(` condition `)`
-    pub(super) fn condition(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn condition(&mut self) -> ParseResult<ExpressionId> {
         if !self.at(TokenKind::LeftParenthesis) {
             let failed = self.unexpected("`(`");
             self.help("a condition stands in parentheses, as in `if (c == 1) { … }`");
@@ -125,7 +125,7 @@ impl Parser<'_> {
     }
 
     /// A body: a block, or one statement.
-    pub(super) fn body(&mut self) -> Parsed<List> {
+    pub(super) fn body(&mut self) -> ParseResult<List> {
         if self.at(TokenKind::LeftBrace) {
             return self.block();
         }
@@ -137,7 +137,7 @@ impl Parser<'_> {
     }
 
     /// `{` statements `}`
-    pub(super) fn block(&mut self) -> Parsed<List> {
+    pub(super) fn block(&mut self) -> ParseResult<List> {
         let open = self.open_body("`{`")?;
         let failures = self.failures;
         self.deeper(|parser| {
@@ -146,7 +146,7 @@ impl Parser<'_> {
                 if parser.at(TokenKind::End) {
                     // A mistake in the block may be all that is left of the `}`.
                     let is_cause = parser.failures == failures;
-                    return Err(if is_cause { parser.report_unclosed(open, "}") } else { Failed });
+                    return Err(if is_cause { parser.report_unclosed(open, "}") } else { SyntaxError });
                 }
                 statements.push(parser.statement_or_recover());
             }
@@ -157,7 +157,7 @@ impl Parser<'_> {
 
     /// `for int i in [0:3] body`. The values are a range in brackets, a set in braces, or an
     /// expression for an array or a register of bits.
-    pub(super) fn for_(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn for_(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         self.advance();
         if self.at(T::Identifier) && matches!(self.second().kind, T::In) {
@@ -209,7 +209,7 @@ impl Parser<'_> {
     }
 
     /// Reports `for (int i = 0; i < n; i++)` and skips to its closing parenthesis.
-    fn loop_of_c(&mut self) -> Failed {
+    fn loop_of_c(&mut self) -> SyntaxError {
         let failed = self.unexpected("the type of the loop's variable");
         self.help("write `for int i in [0:3] { … }`");
         let mut depth = 0_u32;
@@ -227,7 +227,7 @@ impl Parser<'_> {
     }
 
     /// `switch (target) { case 1, 2 { … } default { … } }`. The default must be the last case.
-    pub(super) fn switch(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn switch(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         self.advance();
         let target = self.condition()?;

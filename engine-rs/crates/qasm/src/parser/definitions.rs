@@ -12,11 +12,11 @@ use super::super::Version;
 use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Failed, Parsed, Parser};
+use super::{ParseResult, Parser, SyntaxError};
 
 impl Parser<'_> {
     /// `gate name(parameters) qubits { body }`.
-    pub(super) fn gate(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn gate(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let (name, parameters, qubits) = self.gate_head()?;
         let open = self.open_body("`{` and the gate's body")?;
@@ -71,7 +71,7 @@ impl Parser<'_> {
     }
 
     /// `opaque name(parameters) qubits;` of version 2, a gate without a body.
-    pub(super) fn opaque(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn opaque(&mut self) -> ParseResult<StatementKind> {
         let span = self.token.span;
         self.advance();
         let (name, parameters, qubits) = self.gate_head()?;
@@ -88,7 +88,7 @@ impl Parser<'_> {
     }
 
     /// Name, parameters and qubits of a gate.
-    fn gate_head(&mut self) -> Parsed<(Name, List, List)> {
+    fn gate_head(&mut self) -> ParseResult<(Name, List, List)> {
         let name = self.name("the name of a gate")?;
         if self.version == Version::V2 {
             self.own_name(name.symbol);
@@ -108,7 +108,7 @@ impl Parser<'_> {
                     "parentheses hold parameters, the qubits stand behind them, as in `gate g(theta) a, b { … }`",
                 );
             }
-            return Err(Failed);
+            return Err(SyntaxError);
         }
         let qubits = self.names_until(TokenKind::LeftBrace, "the name of a qubit")?;
         Ok((name, parameters, qubits))
@@ -116,7 +116,7 @@ impl Parser<'_> {
 
     /// Names separated by commas, up to a token. In version 3 a missing comma is reported and
     /// parsing continues.
-    fn names_until(&mut self, end: TokenKind, what: &str) -> Parsed<List> {
+    fn names_until(&mut self, end: TokenKind, what: &str) -> ParseResult<List> {
         let start = self.program.ast.names.len() as u32;
         while !self.at(end) {
             if self.at(TokenKind::End) && end == TokenKind::RightParenthesis {
@@ -141,7 +141,7 @@ impl Parser<'_> {
     }
 
     /// `def name(arguments) -> type { body }`.
-    pub(super) fn def(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn def(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let name = self.name("the name of a subroutine")?;
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
@@ -157,7 +157,7 @@ impl Parser<'_> {
 
     /// An argument of a subroutine: `qubit[n] q`, `int n`, `readonly array[int, #dim = 2] a`, or in
     /// the old form `qreg q[n]`.
-    pub(super) fn argument(&mut self) -> Parsed<Argument> {
+    pub(super) fn argument(&mut self) -> ParseResult<Argument> {
         use TokenKind as T;
         let start = self.token.span;
         match self.token.kind {
@@ -186,7 +186,7 @@ impl Parser<'_> {
     }
 
     /// `readonly array[int, 2, 3]` or `mutable array[int, #dim = 2]`.
-    fn array_reference(&mut self) -> Parsed<u32> {
+    fn array_reference(&mut self) -> ParseResult<u32> {
         use TokenKind as T;
         let start = self.token.span;
         let readonly = self.at(T::Readonly);
@@ -213,7 +213,7 @@ impl Parser<'_> {
     }
 
     /// `-> type`, if there is one.
-    fn return_type(&mut self) -> Parsed<Option<u32>> {
+    fn return_type(&mut self) -> ParseResult<Option<u32>> {
         if !self.eat(TokenKind::Arrow) {
             return Ok(None);
         }
@@ -224,7 +224,7 @@ impl Parser<'_> {
     }
 
     /// `extern name(types) -> type;`.
-    pub(super) fn extern_(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn extern_(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         self.advance();
         let name = self.name("the name of an external function")?;
@@ -247,7 +247,7 @@ impl Parser<'_> {
     }
 
     /// Skips from the `{` of a calibration to its `}`.
-    pub(super) fn calibration_body(&mut self) -> Parsed<()> {
+    pub(super) fn calibration_body(&mut self) -> ParseResult<()> {
         let open = self.token.span;
         if !self.at(TokenKind::LeftBrace) {
             return Err(self.unexpected("`{`"));
@@ -263,7 +263,7 @@ impl Parser<'_> {
     }
 
     /// `defcal name(parameters) qubits -> type { body }`. The head is checked and dropped.
-    pub(super) fn defcal(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn defcal(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         self.advance();
         if !matches!(self.token.kind, T::Identifier | T::Measure | T::Reset | T::Delay) {

@@ -30,7 +30,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Parsed, Parser, RESERVED_2, shorten};
+use super::{ParseResult, Parser, RESERVED_2, shorten};
 use diagnostic::Span;
 use json::number;
 
@@ -51,13 +51,13 @@ impl Parser<'_> {
     }
 
     /// Parses an expression, one level deeper.
-    pub(super) fn expression(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn expression(&mut self) -> ParseResult<ExpressionId> {
         self.deeper(|parser| parser.binary(0))
     }
 
     /// Parses operands and operators whose left power is at least `minimum`. See the module for the
     /// method.
-    fn binary(&mut self, minimum: u8) -> Parsed<ExpressionId> {
+    fn binary(&mut self, minimum: u8) -> ParseResult<ExpressionId> {
         let mut left = self.prefix()?;
         if self.at(TokenKind::Identifier) && self.version == Version::V3 {
             left = self.word_operator(left)?;
@@ -77,7 +77,7 @@ impl Parser<'_> {
     /// Reads `and`, `or` and `not` of other languages as the operators that they mean, and reports
     /// them.
     #[cold]
-    fn word_operator(&mut self, left: ExpressionId) -> Parsed<ExpressionId> {
+    fn word_operator(&mut self, left: ExpressionId) -> ParseResult<ExpressionId> {
         let (word, span) = (self.text(self.token.span), self.token.span);
         let (operator, kind) = match word {
             "and" => ("&&", TokenKind::AmpersandAmpersand),
@@ -102,7 +102,7 @@ impl Parser<'_> {
     }
 
     /// `-a`, `!a`, `~a`, and in version 2 `+a`; otherwise an expression with its indices.
-    fn prefix(&mut self) -> Parsed<ExpressionId> {
+    fn prefix(&mut self) -> ParseResult<ExpressionId> {
         let operator = match self.token.kind {
             TokenKind::Minus => UnaryOperator::Minus,
             TokenKind::Exclamation if self.version == Version::V3 => UnaryOperator::Not,
@@ -121,7 +121,7 @@ impl Parser<'_> {
     }
 
     /// A primary expression and the indices behind it.
-    fn postfix(&mut self) -> Parsed<ExpressionId> {
+    fn postfix(&mut self) -> ParseResult<ExpressionId> {
         let mut value = self.primary()?;
         let mut indices = 0;
         while self.at(TokenKind::LeftBracket) && self.version == Version::V3 {
@@ -135,13 +135,13 @@ impl Parser<'_> {
     }
 
     /// Reports more indices or parts in a row than the limit of nesting.
-    fn deepen_forever<T>(&mut self) -> Parsed<T> {
+    fn deepen_forever<T>(&mut self) -> ParseResult<T> {
         let message = format!("more than {} indices in a row", self.nesting);
         Err(self.error(codes::TOO_DEEP, self.token.span, message))
     }
 
     /// Checks how many nodes of expressions are kept at one time.
-    fn check_nodes(&mut self) -> Parsed<()> {
+    fn check_nodes(&mut self) -> ParseResult<()> {
         /// 64 MB, just below the length at which the list would double.
         const MAX_NODES: usize = 2_000_000;
         if self.program.ast.expressions.len() <= MAX_NODES {
@@ -152,7 +152,7 @@ impl Parser<'_> {
     }
 
     /// A literal, a name, a call, a cast, `durationof({…})`, or an expression in parentheses.
-    fn primary(&mut self) -> Parsed<ExpressionId> {
+    fn primary(&mut self) -> ParseResult<ExpressionId> {
         let span = self.token.span;
         self.check_nodes()?;
         let text = self.text(span);
@@ -216,7 +216,7 @@ impl Parser<'_> {
     }
 
     /// `(a, b)` behind a name. The span includes both parentheses.
-    pub(super) fn arguments(&mut self) -> Parsed<(List, Span)> {
+    pub(super) fn arguments(&mut self) -> ParseResult<(List, Span)> {
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let base = self.stack.len();
         while !self.at(TokenKind::RightParenthesis) {
@@ -236,7 +236,7 @@ impl Parser<'_> {
 
     /// The bracket that closes the one at `open`. At the end of the text, the opening bracket is
     /// reported, because that is where the mistake is visible.
-    pub(super) fn closing(&mut self, kind: TokenKind, text: &str, open: Span) -> Parsed<()> {
+    pub(super) fn closing(&mut self, kind: TokenKind, text: &str, open: Span) -> ParseResult<()> {
         if self.eat(kind) {
             return Ok(());
         }
@@ -280,7 +280,7 @@ impl Parser<'_> {
     }
 
     /// `[…]` behind a value.
-    pub(super) fn index(&mut self, value: ExpressionId) -> Parsed<ExpressionId> {
+    pub(super) fn index(&mut self, value: ExpressionId) -> ParseResult<ExpressionId> {
         let open = self.token.span;
         self.advance();
         if self.version == Version::V2 {
@@ -330,7 +330,7 @@ impl Parser<'_> {
     }
 
     /// An index of version 2, which is a plain number. A minus sign is reported by name.
-    fn index_of_version_2(&mut self, value: ExpressionId, open: Span) -> Parsed<ExpressionId> {
+    fn index_of_version_2(&mut self, value: ExpressionId, open: Span) -> ParseResult<ExpressionId> {
         let negative = self.at(TokenKind::Minus).then_some(self.token.span);
         if negative.is_none() && !self.at(TokenKind::Integer) {
             if self.at(TokenKind::End) {
@@ -352,7 +352,7 @@ impl Parser<'_> {
     }
 
     /// `a`, `a:b`, `a:step:b`, `:`. Each part of a range may be missing.
-    pub(super) fn expression_or_range(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn expression_or_range(&mut self) -> ParseResult<ExpressionId> {
         let start_span = self.token.span;
         let start = if self.at(TokenKind::Colon) { None } else { Some(self.expression()?) };
         if !self.at(TokenKind::Colon)
@@ -368,7 +368,7 @@ impl Parser<'_> {
     }
 
     /// A part of a range, if there is one.
-    fn range_part(&mut self) -> Parsed<Option<ExpressionId>> {
+    fn range_part(&mut self) -> ParseResult<Option<ExpressionId>> {
         match self.token.kind {
             TokenKind::Colon | TokenKind::RightBracket | TokenKind::Comma => Ok(None),
             _ => self.expression().map(Some),
@@ -376,7 +376,7 @@ impl Parser<'_> {
     }
 
     /// `{1, 2}`.
-    pub(super) fn set(&mut self, may_be_empty: bool) -> Parsed<ExpressionId> {
+    pub(super) fn set(&mut self, may_be_empty: bool) -> ParseResult<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
         if self.at(TokenKind::RightBrace) && !may_be_empty {
             return Err(self.unexpected("an expression"));
@@ -388,9 +388,9 @@ impl Parser<'_> {
     fn rest_of_braces(
         &mut self,
         open: Span,
-        item: fn(&mut Self) -> Parsed<ExpressionId>,
+        item: fn(&mut Self) -> ParseResult<ExpressionId>,
         kind: fn(List) -> ExpressionKind,
-    ) -> Parsed<ExpressionId> {
+    ) -> ParseResult<ExpressionId> {
         let items = self.items_until(TokenKind::RightBrace, item)?;
         self.closing(TokenKind::RightBrace, "}", open)?;
         let list = self.list(&items);
@@ -401,8 +401,8 @@ impl Parser<'_> {
     pub(super) fn items_until<T>(
         &mut self,
         end: TokenKind,
-        mut item: impl FnMut(&mut Self) -> Parsed<T>,
-    ) -> Parsed<Vec<T>> {
+        mut item: impl FnMut(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<Vec<T>> {
         let mut items = Vec::new();
         while !self.at(end) {
             items.push(item(self)?);
@@ -414,12 +414,12 @@ impl Parser<'_> {
     }
 
     /// The value behind `=` in a declaration.
-    pub(super) fn declared_value(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn declared_value(&mut self) -> ParseResult<ExpressionId> {
         if self.at(TokenKind::LeftBrace) { self.array_literal() } else { self.measure_or_value() }
     }
 
     /// `{1, 2}` or `{{1, 2}, {3, 4}}` in a declaration.
-    fn array_literal(&mut self) -> Parsed<ExpressionId> {
+    fn array_literal(&mut self) -> ParseResult<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
         let item = |parser: &mut Self| match parser.token.kind {
             TokenKind::LeftBrace => parser.deeper(Self::array_literal),
@@ -429,7 +429,7 @@ impl Parser<'_> {
     }
 
     /// `measure q`, or a value.
-    pub(super) fn measure_or_value(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn measure_or_value(&mut self) -> ParseResult<ExpressionId> {
         if self.at_measure() { self.measure_expression() } else { self.alias_value() }
     }
 
@@ -442,7 +442,7 @@ impl Parser<'_> {
     }
 
     /// `measure q` as a value.
-    pub(super) fn measure_expression(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn measure_expression(&mut self) -> ParseResult<ExpressionId> {
         let start = self.token.span;
         self.advance();
         let operand = self.operand()?;
@@ -454,7 +454,7 @@ impl Parser<'_> {
     }
 
     /// `a ++ b ++ c`, or one expression.
-    pub(super) fn alias_value(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn alias_value(&mut self) -> ParseResult<ExpressionId> {
         let mut value = self.expression()?;
         let mut parts = 0;
         while self.eat(TokenKind::PlusPlus) {
@@ -470,7 +470,7 @@ impl Parser<'_> {
     }
 
     /// `q`, `q[1]`, `$0`: an operand of a gate, a measurement or a reset.
-    pub(super) fn operand(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn operand(&mut self) -> ParseResult<ExpressionId> {
         self.check_nodes()?;
         let span = self.token.span;
         match self.token.kind {
@@ -494,7 +494,7 @@ impl Parser<'_> {
     }
 
     /// `c`, `c[0]`, `a[1][0:2]`
-    pub(super) fn indexed_name(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn indexed_name(&mut self) -> ParseResult<ExpressionId> {
         let span = self.token.span;
         if !self.at(TokenKind::Identifier) {
             return Err(self.unexpected("a name"));
@@ -520,7 +520,7 @@ impl Parser<'_> {
     ///
     /// A missing comma is reported and parsing continues, unless the next name is on a new line or
     /// starts a statement: then the `;` is missing instead.
-    pub(super) fn operands(&mut self) -> Parsed<List> {
+    pub(super) fn operands(&mut self) -> ParseResult<List> {
         let base = self.stack.len();
         let first = self.operand()?;
         self.stack.push(first);
@@ -557,7 +557,7 @@ impl Parser<'_> {
     }
 
     /// `[n]` behind a type, if there is one.
-    pub(super) fn designator(&mut self) -> Parsed<Option<ExpressionId>> {
+    pub(super) fn designator(&mut self) -> ParseResult<Option<ExpressionId>> {
         if !self.at(TokenKind::LeftBracket) {
             return Ok(None);
         }
@@ -569,7 +569,7 @@ impl Parser<'_> {
     }
 
     /// A type of classical values, arrays included.
-    pub(super) fn type_(&mut self) -> Parsed<TypeId> {
+    pub(super) fn type_(&mut self) -> ParseResult<TypeId> {
         use TokenKind as T;
         let start = self.token.span;
         let token = self.token.kind;
@@ -621,7 +621,7 @@ impl Parser<'_> {
     }
 
     /// Expressions separated by commas, at least one. A comma may precede the `end`.
-    pub(super) fn expressions_until(&mut self, end: TokenKind) -> Parsed<List> {
+    pub(super) fn expressions_until(&mut self, end: TokenKind) -> ParseResult<List> {
         let mut items = vec![self.expression()?];
         while self.eat(TokenKind::Comma) && !self.at(end) {
             items.push(self.expression()?);

@@ -15,7 +15,7 @@ use super::super::Version;
 use super::super::ast::StatementKind;
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Failed, Parsed, Parser, newer_keyword, shorten};
+use super::{ParseResult, Parser, SyntaxError, newer_keyword, shorten};
 use diagnostic::{Diagnostic, Span, find};
 
 /// The other languages that are recognized by the first line of a program: name, how such a line
@@ -93,7 +93,7 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
 
 impl Parser<'_> {
     /// Fails with a diagnostic if the statement is in another language or version.
-    pub(super) fn reject_foreign_syntax(&mut self) -> Parsed<()> {
+    pub(super) fn reject_foreign_syntax(&mut self) -> ParseResult<()> {
         let span = self.token.span;
         let text = self.text(span);
         let second = self.second();
@@ -133,7 +133,7 @@ impl Parser<'_> {
                 );
             }
             self.skip_line();
-            return Err(Failed);
+            return Err(SyntaxError);
         }
         Ok(())
     }
@@ -158,7 +158,7 @@ impl Parser<'_> {
 
     /// Reports a statement of version 3 in a program of version 2, and quotes how version 2 writes
     /// it.
-    fn newer_statement(&mut self, keyword: TokenKind) -> Failed {
+    fn newer_statement(&mut self, keyword: TokenKind) -> SyntaxError {
         if keyword == TokenKind::Def {
             let name = self.text(self.second().span);
             self.newer_names.push(self.program.names.intern(name));
@@ -198,12 +198,12 @@ impl Parser<'_> {
             diagnostic = diagnostic.with_fix(whole, &declaration);
         }
         self.diagnostics.add(diagnostic);
-        Failed
+        SyntaxError
     }
 
     /// Reports `c[0] = measure q[0];` in version 2 and reads it as the measurement that it means;
     /// other assignments fail.
-    pub(super) fn assignment_of_version_2(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn assignment_of_version_2(&mut self) -> ParseResult<StatementKind> {
         let start = self.token.span;
         let target = self.indexed_name()?;
         if !self.at(TokenKind::Equals) {
@@ -231,11 +231,11 @@ impl Parser<'_> {
     }
 
     /// Reports a version statement that is not the first.
-    pub(super) fn misplaced_version(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn misplaced_version(&mut self) -> ParseResult<StatementKind> {
         let span = self.token.span;
         if self.program.source.trim_start().starts_with("```") {
             // What stands in front of it is reported.
-            return Err(Failed);
+            return Err(SyntaxError);
         }
         Err(self.error_with_help(
             codes::VERSION_PLACE,

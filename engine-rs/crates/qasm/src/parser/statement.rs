@@ -14,19 +14,19 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, Name, StatementId, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Parsed, Parser};
+use super::{ParseResult, Parser};
 use diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
     /// Parses the statement at the present token.
-    pub(super) fn statement(&mut self) -> Parsed<StatementId> {
+    pub(super) fn statement(&mut self) -> ParseResult<StatementId> {
         let start = self.token.span.start;
         let kind = self.statement_kind()?;
         Ok(self.push_statement(kind, start))
     }
 
     /// Parses the statement at the present token, by the token's kind.
-    pub(super) fn statement_kind(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn statement_kind(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         Ok(match self.token.kind {
             T::Identifier => self.word_statement()?,
@@ -95,7 +95,7 @@ impl Parser<'_> {
     }
 
     /// `include "stdgates.inc";`
-    fn include(&mut self) -> Parsed<StatementKind> {
+    fn include(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let span = self.token.span;
         if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
@@ -110,7 +110,7 @@ impl Parser<'_> {
     }
 
     /// `qubit[2] q;`
-    fn qubit_declaration(&mut self) -> Parsed<StatementKind> {
+    fn qubit_declaration(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let size = self.designator()?;
         let name = self.name("the name of a qubit")?;
@@ -120,7 +120,7 @@ impl Parser<'_> {
     }
 
     /// `const int n = 2;`
-    fn constant_declaration(&mut self) -> Parsed<StatementKind> {
+    fn constant_declaration(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let type_ = self.type_()?;
         if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
@@ -135,7 +135,7 @@ impl Parser<'_> {
     }
 
     /// `input float theta;`
-    fn io_declaration(&mut self) -> Parsed<StatementKind> {
+    fn io_declaration(&mut self) -> ParseResult<StatementKind> {
         let output = self.at(TokenKind::Output);
         self.advance();
         if self.at(TokenKind::Identifier) {
@@ -150,7 +150,7 @@ impl Parser<'_> {
     }
 
     /// `let pair = q[0:1];`
-    fn alias_declaration(&mut self) -> Parsed<StatementKind> {
+    fn alias_declaration(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let name = self.name("the name of an alias")?;
         self.expect(TokenKind::Equals, "`=`")?;
@@ -160,7 +160,7 @@ impl Parser<'_> {
     }
 
     /// `delay[100ns] q[0];`
-    fn delay(&mut self) -> Parsed<StatementKind> {
+    fn delay(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let Some(time) = self.designator()? else { return Err(self.unexpected("`[` and a duration")) };
         let operands = if self.at(TokenKind::Semicolon) { None } else { Some(self.operands()?) };
@@ -169,7 +169,7 @@ impl Parser<'_> {
     }
 
     /// `return c;`
-    fn return_statement(&mut self) -> Parsed<StatementKind> {
+    fn return_statement(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let value = if self.at(TokenKind::Semicolon) {
             None
@@ -183,7 +183,7 @@ impl Parser<'_> {
     }
 
     /// `@keep` in front of a statement
-    fn annotation(&mut self) -> Parsed<StatementKind> {
+    fn annotation(&mut self) -> ParseResult<StatementKind> {
         if self.version == Version::V2 {
             self.diagnostics.add(Diagnostic::warning(
                 codes::NEWER_SYNTAX,
@@ -200,7 +200,7 @@ impl Parser<'_> {
     }
 
     /// `defcalgrammar "openpulse";`
-    fn calibration_grammar(&mut self) -> Parsed<StatementKind> {
+    fn calibration_grammar(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
             return Err(self.unexpected("the name of a grammar in quotes"));
@@ -238,7 +238,7 @@ impl Parser<'_> {
     }
 
     /// A statement of one keyword: `break;`, `continue;`, `end;`.
-    fn word_and_semicolon(&mut self, kind: StatementKind) -> Parsed<StatementKind> {
+    fn word_and_semicolon(&mut self, kind: StatementKind) -> ParseResult<StatementKind> {
         self.advance();
         self.semicolon()?;
         Ok(kind)
@@ -246,7 +246,7 @@ impl Parser<'_> {
 
     /// `qreg q[2];` and `creg c[2];`, in both versions. The size is required in version 2 and must
     /// be a plain number.
-    fn old_declaration(&mut self) -> Parsed<StatementKind> {
+    fn old_declaration(&mut self) -> ParseResult<StatementKind> {
         let quantum = self.at(TokenKind::Qreg);
         self.advance();
         // `qreg[2] q;` mixes the forms of the two versions.
@@ -287,7 +287,7 @@ impl Parser<'_> {
     }
 
     /// Reports `qubit q[2];` and `int i[4];`, which have the size where C has it.
-    fn no_size_behind(&mut self, name: Name) -> Parsed<()> {
+    fn no_size_behind(&mut self, name: Name) -> ParseResult<()> {
         if !self.at(TokenKind::LeftBracket) {
             return Ok(());
         }
@@ -301,7 +301,7 @@ impl Parser<'_> {
     }
 
     /// `measure q -> c;`. Version 2 requires the target; in version 3 it is optional.
-    pub(super) fn measure(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn measure(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let qubits = self.operand()?;
         if self.at(TokenKind::Equals) {
@@ -348,7 +348,7 @@ impl Parser<'_> {
     }
 
     /// `a = b;`, `a[0] += b;`, `c = measure q;`, and what else starts like an assignment.
-    pub(super) fn assignment(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn assignment(&mut self) -> ParseResult<StatementKind> {
         let start = self.token.span;
         self.program.ast.assigns = true;
         self.reject_foreign_syntax()?;
@@ -392,7 +392,7 @@ impl Parser<'_> {
 
     /// Reads `i++;` and `i--;` of other languages as the assignments that they mean, and reports
     /// them.
-    fn increment(&mut self, target: ExpressionId) -> Parsed<StatementKind> {
+    fn increment(&mut self, target: ExpressionId) -> ParseResult<StatementKind> {
         let (sign, operator) = match self.token.kind {
             TokenKind::PlusPlus => ("+", BinaryOperator::Add),
             _ => ("-", BinaryOperator::Subtract),
@@ -410,7 +410,7 @@ impl Parser<'_> {
     }
 
     /// An expression as a statement, such as the call of a subroutine.
-    pub(super) fn expression_statement(&mut self) -> Parsed<StatementKind> {
+    pub(super) fn expression_statement(&mut self) -> ParseResult<StatementKind> {
         if matches!(self.token.kind, TokenKind::End | TokenKind::Invalid(_)) {
             return Err(self.unexpected("a statement"));
         }
@@ -423,7 +423,7 @@ impl Parser<'_> {
     }
 
     /// `int[8] n = 3;`, or an expression that starts with a cast.
-    fn classical_declaration_or_cast(&mut self) -> Parsed<StatementKind> {
+    fn classical_declaration_or_cast(&mut self) -> ParseResult<StatementKind> {
         let start = self.token.span;
         let type_ = self.type_()?;
         if self.at(TokenKind::LeftParenthesis) {
