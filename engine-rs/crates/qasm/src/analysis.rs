@@ -376,8 +376,8 @@ impl<'g> Analyzer<'g> {
     /// Analyzes a statement.
     fn statement(&mut self, program: &Program<'_>, id: StatementId) {
         let statement = *program.ast.statement(id);
-        let is_spoiled = statement.kind.is_simple() && program.is_spoiled(statement.span);
-        let was_muted = self.diagnostics.mute(is_spoiled);
+        let is_malformed = statement.kind.is_simple() && program.is_malformed(statement.span);
+        let was_muted = self.diagnostics.mute(is_malformed);
         let (errors, nested) = (self.diagnostics.error_count(), self.nested_errors);
         let result = self.statement_kind(program, id, &statement);
         self.diagnostics.unmute(was_muted);

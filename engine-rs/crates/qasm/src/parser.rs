@@ -60,7 +60,7 @@ pub struct Program<'a> {
     /// The offset behind the version and the includes, where a missing include or definition belongs.
     pub header_end: u32,
     /// Offsets in statements whose mistakes the parser has reported, in order.
-    spoiled: Vec<u32>,
+    malformed: Vec<u32>,
     source: &'a str,
 }
 
@@ -77,13 +77,13 @@ impl<'a> Program<'a> {
 
     /// Returns whether the parser has reported a mistake in a statement, so that others in it follow
     /// from that one.
-    pub fn is_spoiled(&self, span: Span) -> bool {
+    pub fn is_malformed(&self, span: Span) -> bool {
         // Most programs have no mistakes.
-        if self.spoiled.is_empty() {
+        if self.malformed.is_empty() {
             return false;
         }
-        let next = self.spoiled.partition_point(|&offset| offset < span.start);
-        self.spoiled.get(next).is_some_and(|&offset| offset <= span.end)
+        let next = self.malformed.partition_point(|&offset| offset < span.start);
+        self.malformed.get(next).is_some_and(|&offset| offset <= span.end)
     }
 
     /// The span of a statement without its `;`.
@@ -153,7 +153,7 @@ impl<'a> Parser<'a> {
                 ast: Ast::default(),
                 names: Names::default(),
                 header_end: 0,
-                spoiled: Vec::new(),
+                malformed: Vec::new(),
                 source,
             },
             diagnostics,
@@ -691,8 +691,8 @@ impl<'a> Parser<'a> {
         let failed_at = if statement.is_err() { Some(self.token.span.start) } else { None };
         self.failed_at = failed_at.max(self.diagnostics.error_end());
         if is_remainder || self.failed_at.is_some() {
-            self.spoil(start);
-            self.spoil(self.diagnostics.error_end().unwrap_or(start));
+            self.mark_malformed(start);
+            self.mark_malformed(self.diagnostics.error_end().unwrap_or(start));
         }
         self.diagnostics.begin(false);
         if let Ok(id) = statement {
@@ -705,12 +705,12 @@ impl<'a> Parser<'a> {
     }
 
     /// Notes that a mistake at an offset is reported.
-    fn spoil(&mut self, offset: u32) {
-        const MAX_SPOILED: usize = 1000;
-        let spoiled = &mut self.program.spoiled;
-        let place = spoiled.partition_point(|&other| other < offset);
-        if spoiled.len() < MAX_SPOILED && spoiled.get(place) != Some(&offset) {
-            spoiled.insert(place, offset);
+    fn mark_malformed(&mut self, offset: u32) {
+        const MAX_MALFORMED: usize = 1000;
+        let malformed = &mut self.program.malformed;
+        let place = malformed.partition_point(|&other| other < offset);
+        if malformed.len() < MAX_MALFORMED && malformed.get(place) != Some(&offset) {
+            malformed.insert(place, offset);
         }
     }
 

@@ -239,8 +239,8 @@ impl<'l> Unroller<'l> {
         self.operands.clear();
         self.forget_prepared_steps();
         self.recorder.span = statement.span;
-        let is_spoiled = statement.kind.is_simple() && tree.program.is_spoiled(statement.span);
-        let was_muted = self.diagnostics.mute(is_spoiled);
+        let is_malformed = statement.kind.is_simple() && tree.program.is_malformed(statement.span);
+        let was_muted = self.diagnostics.mute(is_malformed);
         let unrolled = self.unroll(tree, id);
         self.has_gap |=
             unrolled == Err(EvaluationError::AlreadyReported) || matches!(statement.kind, StatementKind::Error(_));
