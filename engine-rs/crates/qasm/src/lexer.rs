@@ -311,7 +311,7 @@ impl<'a> Lexer<'a> {
             match bytes.get(self.position)? {
                 b' ' | b'\n' | b'\t' | b'\r' => self.position += 1,
                 b'/' if self.peek(1) == b'/' => {
-                    let own_line = self.stands_alone(self.position);
+                    let own_line = self.is_alone_on_line(self.position);
                     self.position += 2;
                     let text = self.rest_of_line();
                     comment(Comment { text, own_line, block: false });
@@ -321,7 +321,7 @@ impl<'a> Lexer<'a> {
                     if let Some(length) = self.source.get(start + 2..).and_then(|rest| find(rest, "*/")) {
                         let text = Span::new(start as u32 + 2, (start + 2 + length) as u32);
                         self.position = start + 2 + length + 2;
-                        comment(Comment { text, own_line: self.stands_alone(start), block: true });
+                        comment(Comment { text, own_line: self.is_alone_on_line(start), block: true });
                     } else {
                         self.position = bytes.len();
                         let span = Span::new(start as u32, start as u32 + 2);
@@ -336,7 +336,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Returns whether only white space precedes an offset on its line.
-    fn stands_alone(&self, offset: usize) -> bool {
+    fn is_alone_on_line(&self, offset: usize) -> bool {
         let before = &self.source.as_bytes()[..offset];
         let last = before.iter().rposition(|&byte| !matches!(byte, b' ' | b'\t'));
         last.is_none_or(|index| matches!(before[index], b'\n' | b'\r'))
@@ -433,20 +433,20 @@ impl<'a> Lexer<'a> {
             };
             if let Some(is_digit) = digits {
                 self.position += 2;
-                let good = self.digits(is_digit);
+                let good = self.skip_digits(is_digit);
                 return if good && !is_word_byte(self.peek(0)) { TokenKind::Integer } else { self.bad_number() };
             }
         }
         let mut good = true;
         let mut float = false;
         if self.peek(0) != b'.' {
-            good &= self.digits(|byte| byte.is_ascii_digit());
+            good &= self.skip_digits(|byte| byte.is_ascii_digit());
         }
         if self.peek(0) == b'.' {
             float = true;
             self.position += 1;
             if self.peek(0).is_ascii_digit() {
-                good &= self.digits(|byte| byte.is_ascii_digit());
+                good &= self.skip_digits(|byte| byte.is_ascii_digit());
             }
         }
         if matches!(self.peek(0), b'e' | b'E') {
@@ -455,7 +455,7 @@ impl<'a> Lexer<'a> {
             if matches!(self.peek(0), b'+' | b'-') {
                 self.position += 1;
             }
-            good &= self.digits(|byte| byte.is_ascii_digit());
+            good &= self.skip_digits(|byte| byte.is_ascii_digit());
         }
         if !good {
             return self.bad_number();
@@ -479,7 +479,7 @@ impl<'a> Lexer<'a> {
 
     /// Consumes digits with single underscores between them. Returns false unless they are well
     /// formed and end with a digit.
-    fn digits(&mut self, is_digit: impl Fn(u8) -> bool) -> bool {
+    fn skip_digits(&mut self, is_digit: impl Fn(u8) -> bool) -> bool {
         let bytes = self.source.as_bytes();
         let mut last_is_digit = false;
         while let Some(&byte) = bytes.get(self.position) {

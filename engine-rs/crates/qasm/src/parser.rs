@@ -238,7 +238,7 @@ impl<'a> Parser<'a> {
         let number = self.token.span;
         let text = self.text(number);
         if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) || !is_version(text) {
-            self.unexpected("the number of a version, such as `3.0`");
+            self.report_unexpected("the number of a version, such as `3.0`");
             self.recover(start.start);
             self.failed_at = self.diagnostics.error_end();
             return Some(start.to(self.previous));
@@ -312,7 +312,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The names in a part of the text, each with the number in brackets behind it.
-    pub fn names_in(&mut self, span: Span) -> Vec<(Symbol, Option<u32>)> {
+    pub fn collect_names(&mut self, span: Span) -> Vec<(Symbol, Option<u32>)> {
         let mut lexer = self.lexer;
         lexer.seek(span.start);
         let mut names = Vec::new();
@@ -370,28 +370,28 @@ impl<'a> Parser<'a> {
             self.advance();
             return Ok(span);
         }
-        Err(self.unexpected(what))
+        Err(self.report_unexpected(what))
     }
 
     /// The token behind the present one.
-    fn second(&self) -> Token {
+    fn peek_second(&self) -> Token {
         self.lexer.clone().next_token(&mut |_| {})
     }
 
     /// The two tokens behind the present one.
-    fn second_and_third(&self) -> (Token, Token) {
+    fn peek_second_and_third(&self) -> (Token, Token) {
         let mut lexer = self.lexer;
         (lexer.next_token(&mut |_| {}), lexer.next_token(&mut |_| {}))
     }
 
     /// Returns whether a line ends between the previous token and the present one.
-    fn line_ended(&self) -> bool {
+    fn is_at_line_start(&self) -> bool {
         let between = Span::new(self.previous.end, self.token.span.start);
         self.at(TokenKind::End) || self.text(between).bytes().any(|byte| matches!(byte, b'\n' | b'\r'))
     }
 
     /// The present token, as a message quotes it.
-    fn found(&self) -> String {
+    fn describe_token(&self) -> String {
         match self.token.kind {
             TokenKind::End => "the end of the program".to_owned(),
             _ => format!("`{}`", shorten(self.text(self.token.span))),
@@ -400,9 +400,9 @@ impl<'a> Parser<'a> {
 
     /// Reports that something else was expected at the present token, or that this is no token at
     /// all.
-    fn unexpected(&mut self, what: &str) -> SyntaxError {
+    fn report_unexpected(&mut self, what: &str) -> SyntaxError {
         if let TokenKind::Invalid(reason) = self.token.kind {
-            return self.invalid(reason);
+            return self.report_invalid(reason);
         }
         // The span of a statement that ends too soon starts at its beginning, because nothing is
         // visible at the end of a text.
@@ -421,7 +421,7 @@ impl<'a> Parser<'a> {
                 .with_help("write `==` for a comparison")
                 .with_fix(span, "==")
         } else {
-            Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.found()))
+            Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()))
         };
         self.diagnostics.add(diagnostic);
         SyntaxError
@@ -451,7 +451,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reports the present token, which is invalid, and skips it, so that it is reported once.
-    fn invalid(&mut self, reason: Invalid) -> SyntaxError {
+    fn report_invalid(&mut self, reason: Invalid) -> SyntaxError {
         let span = self.token.span;
         let text = self.text(span);
         let diagnostic = match reason {
@@ -531,11 +531,11 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         if let TokenKind::Invalid(reason) = self.token.kind {
-            return Err(self.invalid(reason));
+            return Err(self.report_invalid(reason));
         }
         let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
-        let goes_on = self.line_ended() || closes || self.starts_new_statement();
-        let found = self.found();
+        let goes_on = self.is_at_line_start() || closes || self.starts_new_statement();
+        let found = self.describe_token();
         if self.version == Version::V3
             && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
             && !goes_on
@@ -566,7 +566,7 @@ impl<'a> Parser<'a> {
     /// Returns whether the present token and the next two read like a new statement: two names in a
     /// row, or a keyword with something behind it.
     fn starts_new_statement(&self) -> bool {
-        let (second, third) = self.second_and_third();
+        let (second, third) = self.peek_second_and_third();
         match self.token.kind {
             TokenKind::Identifier => {
                 matches!(second.kind, TokenKind::Identifier | TokenKind::Hardware)
@@ -594,13 +594,13 @@ impl<'a> Parser<'a> {
                 format!("choose another name, such as `{text}_`"),
             ));
         }
-        Err(self.unexpected(what))
+        Err(self.report_unexpected(what))
     }
 
     /// Interns a name and reports, once per name, a form that version 2 does not allow.
     fn checked_name(&mut self, text: &'a str, span: Span) -> Name {
         let name = Name { symbol: self.program.names.intern(text), span };
-        if self.version == Version::V2 && !is_name_of_version_2(text) && self.own_name(name.symbol) {
+        if self.version == Version::V2 && !is_name_of_version_2(text) && self.mark_own_name(name.symbol) {
             let help = if text.is_ascii() {
                 "a name of OpenQASM 2 starts with a small letter"
             } else {
@@ -613,7 +613,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Marks a name as defined by the program. Returns false if it already was.
-    fn own_name(&mut self, symbol: Symbol) -> bool {
+    fn mark_own_name(&mut self, symbol: Symbol) -> bool {
         let index = symbol as usize;
         if self.own_names.len() <= index {
             self.own_names.resize(index + 1, false);
@@ -630,8 +630,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Runs a rule one level deeper, or reports that the limit of nesting is reached.
-    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
-        self.deepen()?;
+    fn parse_nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
+        self.enter_level()?;
         let result = parse(self);
         self.depth -= 1;
         result
@@ -639,7 +639,7 @@ impl<'a> Parser<'a> {
 
     /// Enters a level. At the limit, the rest of the text is dropped and no more diagnostics are
     /// taken: all that follows is inside of the same brackets.
-    fn deepen(&mut self) -> ParseResult<()> {
+    fn enter_level(&mut self) -> ParseResult<()> {
         if self.depth >= self.nesting {
             let message = format!("nested more than {} levels deep", self.nesting);
             self.error(codes::TOO_DEEP, self.token.span, message);
@@ -750,7 +750,7 @@ impl<'a> Parser<'a> {
                 kind if depth == 0
                     && is_statement_keyword(kind)
                     && self.token.span.start != start
-                    && self.line_ended() =>
+                    && self.is_at_line_start() =>
                 {
                     break;
                 }
@@ -759,7 +759,7 @@ impl<'a> Parser<'a> {
             self.advance();
         }
         let span = Span::new(start, self.previous.end.max(start));
-        let names: Vec<Symbol> = self.names_in(span).into_iter().map(|(name, _)| name).collect();
+        let names: Vec<Symbol> = self.collect_names(span).into_iter().map(|(name, _)| name).collect();
         let list = self.list(&names);
         self.program.ast.statements.push(Statement { kind: StatementKind::Error(list), span });
         self.program.ast.statements.len() as u32 - 1
@@ -798,7 +798,7 @@ impl<'a> Parser<'a> {
         if self.eat(TokenKind::LeftBrace) {
             return Ok(found);
         }
-        let failed = self.unexpected(what);
+        let failed = self.report_unexpected(what);
         if self.unmatched()[1].last().is_none_or(|&brace| brace < found.start) {
             return Err(failed);
         }

@@ -33,7 +33,7 @@ impl Parser<'_> {
         let symbol = self.program.names.intern(text);
         let is_new = symbol as usize == known_names;
         if self.version == Version::V2 && RESERVED_2.contains(&text) {
-            return Err(self.unexpected("a statement"));
+            return Err(self.report_unexpected("a statement"));
         }
         if self.newer_names.contains(&symbol) {
             self.diagnostics.mute(true);
@@ -90,7 +90,7 @@ impl Parser<'_> {
     /// Decides by the next token what a statement is that starts with a name.
     fn doubtful_word_statement(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
-        let second = self.second();
+        let second = self.peek_second();
         match second.kind {
             T::Identifier | T::Hardware => {
                 self.reject_foreign_syntax()?;
@@ -99,7 +99,9 @@ impl Parser<'_> {
             T::LeftParenthesis => self.call_statement(),
             T::LeftBracket | T::Equals | T::CompoundAssignment if self.version == Version::V3 => self.assignment(),
             T::PlusPlus => self.assignment(),
-            T::Minus if self.version == Version::V3 && self.second_and_third().1.kind == T::Minus => self.assignment(),
+            T::Minus if self.version == Version::V3 && self.peek_second_and_third().1.kind == T::Minus => {
+                self.assignment()
+            }
             _ => {
                 self.reject_foreign_syntax()?;
                 if self.version == Version::V3 {
@@ -164,18 +166,18 @@ impl Parser<'_> {
             self.advance();
             Name { symbol: self.program.names.intern("gphase"), span }
         } else if self.at(T::Identifier) {
-            if modifiers.length > 0 && self.second().kind == T::At {
+            if modifiers.length > 0 && self.peek_second().kind == T::At {
                 return Err(self.unknown_modifier());
             }
             self.advance();
             Name { symbol: self.program.names.intern(self.text(span)), span }
         } else {
-            return Err(self.unexpected("the name of a gate"));
+            return Err(self.report_unexpected("the name of a gate"));
         };
         let mut parameters = List::default();
         let mut parameters_span = span.after();
         if is_phase && !self.at(T::LeftParenthesis) {
-            return Err(self.unexpected("`(` and the phase"));
+            return Err(self.report_unexpected("`(` and the phase"));
         }
         if self.at(T::LeftParenthesis) {
             (parameters, parameters_span) = self.arguments()?;
@@ -213,7 +215,7 @@ impl Parser<'_> {
             }
             _ => "",
         };
-        let on_line = !self.line_ended();
+        let on_line = !self.is_at_line_start();
         let ended = self.semicolon();
         if ended.is_err() && on_line && !help.is_empty() {
             self.diagnostics.help(help, true);
@@ -238,16 +240,16 @@ impl Parser<'_> {
             let open = self.token.span;
             self.advance();
             argument = Some(self.expression()?);
-            self.closing(T::RightParenthesis, ")", open)?;
+            self.expect_closing(T::RightParenthesis, ")", open)?;
         }
         let kind = match (kind, argument) {
             (T::Inv, _) => ModifierKind::Inverse,
             (T::Pow, Some(power)) => ModifierKind::Power(power),
-            (T::Pow, None) => return Err(self.unexpected("`(` and the power")),
+            (T::Pow, None) => return Err(self.report_unexpected("`(` and the power")),
             (kind, count) => ModifierKind::Control { value: kind == T::Ctrl, count },
         };
         if !self.at(T::At) {
-            let failed = self.unexpected("`@`");
+            let failed = self.report_unexpected("`@`");
             self.help("`@` stands between a modifier and its gate, as in `ctrl @ x q[0], q[1];`");
             return Err(failed);
         }

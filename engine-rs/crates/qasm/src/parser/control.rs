@@ -33,7 +33,7 @@ impl Parser<'_> {
     fn at_else(&mut self) -> bool {
         let (span, text) = (self.token.span, self.text(self.token.span));
         if self.at(TokenKind::Identifier) {
-            match self.second().kind {
+            match self.peek_second().kind {
                 TokenKind::LeftParenthesis if matches!(text, "elif" | "elseif" | "elsif") => {
                     self.error(codes::UNEXPECTED, span, format!("`{text}` is written `else if`"));
                     self.diagnostics.write_instead(span, "else if");
@@ -75,16 +75,16 @@ impl Parser<'_> {
         match self.token.kind {
             TokenKind::EqualsEquals => self.advance(),
             TokenKind::Equals => {
-                return Err(self.closing(TokenKind::RightParenthesis, ")", open).err().unwrap_or(SyntaxError));
+                return Err(self.expect_closing(TokenKind::RightParenthesis, ")", open).err().unwrap_or(SyntaxError));
             }
             TokenKind::End => return Err(self.report_unclosed(open, ")")),
-            _ => return Err(self.unexpected("`==`")),
+            _ => return Err(self.report_unexpected("`==`")),
         }
         if !self.at(TokenKind::Integer) {
-            return Err(self.unexpected("a whole number"));
+            return Err(self.report_unexpected("a whole number"));
         }
         let right = self.expression()?;
-        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         let span = self.span_of(left).to(self.span_of(right));
         let condition = self.push(ExpressionKind::Binary(BinaryOperator::Equal, left, right), span);
         let allowed = matches!(self.token.kind, TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset);
@@ -97,7 +97,7 @@ impl Parser<'_> {
             ));
         }
         if !allowed && !self.at(TokenKind::Barrier) {
-            return Err(self.unexpected("a gate, `measure` or `reset`"));
+            return Err(self.report_unexpected("a gate, `measure` or `reset`"));
         }
         if self.at(TokenKind::Barrier) {
             return Err(self.error(
@@ -106,7 +106,7 @@ impl Parser<'_> {
                 "an `if` of OpenQASM 2 holds a gate, `measure` or `reset`, not a `barrier`",
             ));
         }
-        let statement = self.deeper(Self::statement)?;
+        let statement = self.parse_nested(Self::statement)?;
         let then = self.list(&[statement]);
         Ok(StatementKind::If { condition, then, otherwise: None })
     }
@@ -114,13 +114,13 @@ impl Parser<'_> {
     /// `(` condition `)`
     pub(super) fn condition(&mut self) -> ParseResult<ExpressionId> {
         if !self.at(TokenKind::LeftParenthesis) {
-            let failed = self.unexpected("`(`");
+            let failed = self.report_unexpected("`(`");
             self.help("a condition stands in parentheses, as in `if (c == 1) { … }`");
             return Err(failed);
         }
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let condition = self.expression()?;
-        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         Ok(condition)
     }
 
@@ -130,9 +130,9 @@ impl Parser<'_> {
             return self.block();
         }
         if matches!(self.token.kind, TokenKind::Semicolon | TokenKind::End | TokenKind::RightBrace) {
-            return Err(self.unexpected("a statement or `{`"));
+            return Err(self.report_unexpected("a statement or `{`"));
         }
-        let statement = self.deeper(Self::statement)?;
+        let statement = self.parse_nested(Self::statement)?;
         Ok(self.list(&[statement]))
     }
 
@@ -140,7 +140,7 @@ impl Parser<'_> {
     pub(super) fn block(&mut self) -> ParseResult<List> {
         let open = self.open_body("`{`")?;
         let failures = self.failures;
-        self.deeper(|parser| {
+        self.parse_nested(|parser| {
             let mut statements = Vec::new();
             while !parser.at(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) {
@@ -160,7 +160,7 @@ impl Parser<'_> {
     pub(super) fn for_(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
         self.advance();
-        if self.at(T::Identifier) && matches!(self.second().kind, T::In) {
+        if self.at(T::Identifier) && matches!(self.peek_second().kind, T::In) {
             let span = self.token.span;
             let help = format!("write `for int {} in …`", self.text(span));
             let message = "expected the type of the loop's variable";
@@ -172,13 +172,13 @@ impl Parser<'_> {
             return Err(self.loop_of_c());
         }
         if self.at(T::Array) {
-            return Err(self.unexpected("a scalar type"));
+            return Err(self.report_unexpected("a scalar type"));
         }
         let type_ = self.type_()?;
         let name = self.name("the loop's variable")?;
         if !self.eat(T::In) {
-            let failed = self.unexpected("`in`");
-            let is_word = self.at(T::Identifier) && matches!(self.second().kind, T::LeftBracket | T::LeftBrace);
+            let failed = self.report_unexpected("`in`");
+            let is_word = self.at(T::Identifier) && matches!(self.peek_second().kind, T::LeftBracket | T::LeftBrace);
             if !is_word {
                 return Err(failed);
             }
@@ -192,15 +192,15 @@ impl Parser<'_> {
                 self.advance();
                 let range = self.expression_or_range()?;
                 if !matches!(self.program.ast.expression(range).kind, ExpressionKind::Range { .. }) {
-                    return Err(self.unexpected("`:` and the range's end"));
+                    return Err(self.report_unexpected("`:` and the range's end"));
                 }
-                self.closing(T::RightBracket, "]", open)?;
+                self.expect_closing(T::RightBracket, "]", open)?;
                 range
             }
             _ => self.expression()?,
         };
         if self.at(T::Colon) {
-            let failed = self.unexpected("the body of the loop");
+            let failed = self.report_unexpected("the body of the loop");
             self.help("a range stands in brackets, as in `for int i in [0:3] { … }`");
             return Err(failed);
         }
@@ -210,7 +210,7 @@ impl Parser<'_> {
 
     /// Reports `for (int i = 0; i < n; i++)` and skips to its closing parenthesis.
     fn loop_of_c(&mut self) -> SyntaxError {
-        let failed = self.unexpected("the type of the loop's variable");
+        let failed = self.report_unexpected("the type of the loop's variable");
         self.help("write `for int i in [0:3] { … }`");
         let mut depth = 0_u32;
         loop {
@@ -232,13 +232,13 @@ impl Parser<'_> {
         self.advance();
         let target = self.condition()?;
         let open = self.expect(T::LeftBrace, "`{`")?;
-        let cases = self.deeper(|parser| {
+        let cases = self.parse_nested(|parser| {
             let mut cases: Vec<Case> = Vec::new();
             loop {
                 if matches!(parser.token.kind, T::Case | T::Default) && cases.last().is_some_and(|case| case.is_default)
                 {
                     // The misplaced case is reported, and read like any other.
-                    let _ = parser.unexpected("`}`: the default is the last case");
+                    let _ = parser.report_unexpected("`}`: the default is the last case");
                 }
                 match parser.token.kind {
                     T::RightBrace => break,
@@ -254,11 +254,11 @@ impl Parser<'_> {
                         cases.push(Case { values: List::default(), body, is_default: true });
                     }
                     T::End => return Err(parser.report_unclosed(open, "}")),
-                    _ => return Err(parser.unexpected("`case`, `default` or `}`")),
+                    _ => return Err(parser.report_unexpected("`case`, `default` or `}`")),
                 }
             }
             if cases.is_empty() {
-                return Err(parser.unexpected("`case`"));
+                return Err(parser.report_unexpected("`case`"));
             }
             parser.advance();
             let start = parser.program.ast.cases.len() as u32;

@@ -21,7 +21,7 @@ impl Parser<'_> {
         let (name, parameters, qubits) = self.gate_head()?;
         let open = self.open_body("`{` and the gate's body")?;
         let failures = self.failures;
-        let body = self.deeper(|parser| {
+        let body = self.parse_nested(|parser| {
             let mut statements = Vec::new();
             while !parser.eat(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) || is_never_in_gate(parser.token.kind) && parser.is_unclosed(open.start) {
@@ -91,14 +91,14 @@ impl Parser<'_> {
     fn gate_head(&mut self) -> ParseResult<(Name, List, List)> {
         let name = self.name("the name of a gate")?;
         if self.version == Version::V2 {
-            self.own_name(name.symbol);
+            self.mark_own_name(name.symbol);
         }
         let mut parameters = List::default();
         if self.at(TokenKind::LeftParenthesis) {
             let open = self.token.span;
             self.advance();
             parameters = self.names_until(TokenKind::RightParenthesis, "the name of a parameter")?;
-            self.closing(TokenKind::RightParenthesis, ")", open)?;
+            self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         }
         if matches!(self.token.kind, TokenKind::LeftBrace | TokenKind::Semicolon) {
             let span = self.token.span;
@@ -124,13 +124,13 @@ impl Parser<'_> {
             }
             let name = self.name(what)?;
             if self.version == Version::V2 {
-                self.own_name(name.symbol);
+                self.mark_own_name(name.symbol);
             }
             self.program.ast.names.push(name);
             if self.eat(TokenKind::Comma) {
                 continue;
             }
-            if !self.at(TokenKind::Identifier) || self.line_ended() || self.version == Version::V2 {
+            if !self.at(TokenKind::Identifier) || self.is_at_line_start() || self.version == Version::V2 {
                 break;
             }
             let message = "expected `,` between the names";
@@ -146,7 +146,7 @@ impl Parser<'_> {
         let name = self.name("the name of a subroutine")?;
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let arguments = self.items_until(TokenKind::RightParenthesis, Self::argument)?;
-        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         let body = self.block()?;
         let start = self.program.ast.arguments.len() as u32;
@@ -208,7 +208,7 @@ impl Parser<'_> {
         } else {
             self.expressions_until(T::RightBracket)?
         };
-        self.closing(T::RightBracket, "]", open)?;
+        self.expect_closing(T::RightBracket, "]", open)?;
         Ok(self.push_type(TypeKind::ArrayReference { base, dimensions, counted, readonly }, start))
     }
 
@@ -218,7 +218,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         if self.at(TokenKind::Array) {
-            return Err(self.unexpected("a scalar type"));
+            return Err(self.report_unexpected("a scalar type"));
         }
         self.type_().map(Some)
     }
@@ -239,7 +239,7 @@ impl Parser<'_> {
             }
             _ => parser.type_(),
         })?;
-        self.closing(T::RightParenthesis, ")", open)?;
+        self.expect_closing(T::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         self.semicolon()?;
         let arguments = self.list(&arguments);
@@ -250,7 +250,7 @@ impl Parser<'_> {
     pub(super) fn calibration_body(&mut self) -> ParseResult<()> {
         let open = self.token.span;
         if !self.at(TokenKind::LeftBrace) {
-            return Err(self.unexpected("`{`"));
+            return Err(self.report_unexpected("`{`"));
         }
         self.lexer.seek(open.end);
         let closed = self.lexer.skip_braced();
@@ -267,7 +267,7 @@ impl Parser<'_> {
         use TokenKind as T;
         self.advance();
         if !matches!(self.token.kind, T::Identifier | T::Measure | T::Reset | T::Delay) {
-            return Err(self.unexpected("the name of a gate, `measure`, `reset` or `delay`"));
+            return Err(self.report_unexpected("the name of a gate, `measure`, `reset` or `delay`"));
         }
         self.advance();
         if self.at(T::LeftParenthesis) {
@@ -294,10 +294,10 @@ impl Parser<'_> {
                     break;
                 }
             }
-            self.closing(T::RightParenthesis, ")", open)?;
+            self.expect_closing(T::RightParenthesis, ")", open)?;
         }
         if !matches!(self.token.kind, T::Hardware | T::Identifier) {
-            return Err(self.unexpected("a qubit"));
+            return Err(self.report_unexpected("a qubit"));
         }
         while matches!(self.token.kind, T::Hardware | T::Identifier) {
             self.advance();

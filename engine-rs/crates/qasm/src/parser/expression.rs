@@ -52,7 +52,7 @@ impl Parser<'_> {
 
     /// Parses an expression, one level deeper.
     pub(super) fn expression(&mut self) -> ParseResult<ExpressionId> {
-        self.deeper(|parser| parser.binary(0))
+        self.parse_nested(|parser| parser.binary(0))
     }
 
     /// Parses operands and operators whose left power is at least `minimum`. See the module for the
@@ -67,7 +67,7 @@ impl Parser<'_> {
                 break;
             }
             self.advance();
-            let right = self.deeper(|parser| parser.binary(right_power))?;
+            let right = self.parse_nested(|parser| parser.binary(right_power))?;
             let span = self.span_of(left).to(self.span_of(right));
             left = self.push(ExpressionKind::Binary(operator, left, right), span);
         }
@@ -85,7 +85,7 @@ impl Parser<'_> {
             _ if self.text(self.span_of(left)) == "not" => {
                 let not = self.span_of(left);
                 self.report_word_operator("not", not, "!");
-                let operand = self.deeper(|parser| parser.binary(PREFIX))?;
+                let operand = self.parse_nested(|parser| parser.binary(PREFIX))?;
                 let span = not.to(self.span_of(operand));
                 return Ok(self.push(ExpressionKind::Unary(UnaryOperator::Not, operand), span));
             }
@@ -109,13 +109,13 @@ impl Parser<'_> {
             TokenKind::Tilde if self.version == Version::V3 => UnaryOperator::BitNot,
             TokenKind::Plus if self.version == Version::V2 => {
                 self.advance();
-                return self.deeper(Self::prefix);
+                return self.parse_nested(Self::prefix);
             }
             _ => return self.postfix(),
         };
         let start = self.token.span;
         self.advance();
-        let operand = self.deeper(|parser| parser.binary(PREFIX))?;
+        let operand = self.parse_nested(|parser| parser.binary(PREFIX))?;
         let span = start.to(self.span_of(operand));
         Ok(self.push(ExpressionKind::Unary(operator, operand), span))
     }
@@ -128,14 +128,14 @@ impl Parser<'_> {
             value = self.index(value)?;
             indices += 1;
             if indices > self.nesting {
-                return self.deepen_forever();
+                return self.report_too_deep();
             }
         }
         Ok(value)
     }
 
     /// Reports more indices or parts in a row than the limit of nesting.
-    fn deepen_forever<T>(&mut self) -> ParseResult<T> {
+    fn report_too_deep<T>(&mut self) -> ParseResult<T> {
         let message = format!("more than {} indices in a row", self.nesting);
         Err(self.error(codes::TOO_DEEP, self.token.span, message))
     }
@@ -172,7 +172,7 @@ impl Parser<'_> {
                 let name = Name { symbol: self.program.names.intern(text), span };
                 if !self.at(TokenKind::LeftParenthesis) {
                     if text == "pow" {
-                        return Err(self.unexpected("`(`"));
+                        return Err(self.report_unexpected("`(`"));
                     }
                     return Ok(self.push(ExpressionKind::Name(name.symbol), span));
                 }
@@ -182,7 +182,7 @@ impl Parser<'_> {
             TokenKind::LeftParenthesis => {
                 self.advance();
                 let value = self.expression()?;
-                self.closing(TokenKind::RightParenthesis, ")", span)?;
+                self.expect_closing(TokenKind::RightParenthesis, ")", span)?;
                 // Parentheses are part of the span, not of the tree.
                 self.program.ast.expressions[value as usize].span = span.to(self.previous);
                 return Ok(value);
@@ -204,7 +204,7 @@ impl Parser<'_> {
                 return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
             }
             _ => {
-                let failed = self.unexpected("an expression");
+                let failed = self.report_unexpected("an expression");
                 if self.at(TokenKind::Measure) {
                     self.help("measure into a bit first, as in `c = measure q;`");
                 }
@@ -229,14 +229,14 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         let span = open.to(self.previous);
         Ok((self.list_from(base), span))
     }
 
     /// The bracket that closes the one at `open`. At the end of the text, the opening bracket is
     /// reported, because that is where the mistake is visible.
-    pub(super) fn closing(&mut self, kind: TokenKind, text: &str, open: Span) -> ParseResult<()> {
+    pub(super) fn expect_closing(&mut self, kind: TokenKind, text: &str, open: Span) -> ParseResult<()> {
         if self.eat(kind) {
             return Ok(());
         }
@@ -251,7 +251,7 @@ impl Parser<'_> {
             }
             _ => {
                 let before = self.previous;
-                let failed = self.unexpected(&format!("`{text}`"));
+                let failed = self.report_unexpected(&format!("`{text}`"));
                 if self.at(TokenKind::Dot) {
                     self.help("π is written `pi`, without the name of a module");
                 } else {
@@ -304,7 +304,7 @@ impl Parser<'_> {
                 }
             }
         }
-        self.closing(TokenKind::RightBracket, "]", open)?;
+        self.expect_closing(TokenKind::RightBracket, "]", open)?;
         let span = self.span_of(value).to(self.previous);
         let list = self.list_from(base);
         Ok(self.push(ExpressionKind::Index(value, list), span))
@@ -336,7 +336,7 @@ impl Parser<'_> {
             if self.at(TokenKind::End) {
                 return Err(self.report_unclosed(open, "]"));
             }
-            return Err(self.unexpected("a whole number as index"));
+            return Err(self.report_unexpected("a whole number as index"));
         }
         if let Some(minus) = negative {
             return Err(self.error(codes::INDEX, minus, "an index of OpenQASM 2 counts from 0 upwards"));
@@ -345,7 +345,7 @@ impl Parser<'_> {
         let kind = integer(self.text(span));
         self.advance();
         let item = self.push(kind, span);
-        self.closing(TokenKind::RightBracket, "]", open)?;
+        self.expect_closing(TokenKind::RightBracket, "]", open)?;
         let span = self.span_of(value).to(self.previous);
         let list = self.list(&[item]);
         Ok(self.push(ExpressionKind::Index(value, list), span))
@@ -379,7 +379,7 @@ impl Parser<'_> {
     pub(super) fn set(&mut self, may_be_empty: bool) -> ParseResult<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
         if self.at(TokenKind::RightBrace) && !may_be_empty {
-            return Err(self.unexpected("an expression"));
+            return Err(self.report_unexpected("an expression"));
         }
         self.rest_of_braces(open, Self::expression, ExpressionKind::Set)
     }
@@ -392,7 +392,7 @@ impl Parser<'_> {
         kind: fn(List) -> ExpressionKind,
     ) -> ParseResult<ExpressionId> {
         let items = self.items_until(TokenKind::RightBrace, item)?;
-        self.closing(TokenKind::RightBrace, "}", open)?;
+        self.expect_closing(TokenKind::RightBrace, "}", open)?;
         let list = self.list(&items);
         Ok(self.push(kind(list), open.to(self.previous)))
     }
@@ -422,7 +422,7 @@ impl Parser<'_> {
     fn array_literal(&mut self) -> ParseResult<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
         let item = |parser: &mut Self| match parser.token.kind {
-            TokenKind::LeftBrace => parser.deeper(Self::array_literal),
+            TokenKind::LeftBrace => parser.parse_nested(Self::array_literal),
             _ => parser.expression(),
         };
         self.rest_of_braces(open, item, ExpressionKind::ArrayLiteral)
@@ -437,7 +437,7 @@ impl Parser<'_> {
     pub(super) fn at_measure(&mut self) -> bool {
         self.at(TokenKind::Measure)
             || self.at(TokenKind::Identifier)
-                && matches!(self.second().kind, TokenKind::Identifier | TokenKind::Hardware)
+                && matches!(self.peek_second().kind, TokenKind::Identifier | TokenKind::Hardware)
                 && self.at_keyword(TokenKind::Measure, "measure")
     }
 
@@ -447,7 +447,7 @@ impl Parser<'_> {
         self.advance();
         let operand = self.operand()?;
         if self.at(TokenKind::Arrow) {
-            return Err(self.unexpected("`;` (either `=` or `->` takes the outcome)"));
+            return Err(self.report_unexpected("`;` (either `=` or `->` takes the outcome)"));
         }
         let span = start.to(self.span_of(operand));
         Ok(self.push(ExpressionKind::Measure(operand), span))
@@ -463,7 +463,7 @@ impl Parser<'_> {
             value = self.push(ExpressionKind::Binary(BinaryOperator::Concatenate, value, next), span);
             parts += 1;
             if parts > self.nesting {
-                return self.deepen_forever();
+                return self.report_too_deep();
             }
         }
         Ok(value)
@@ -484,7 +484,7 @@ impl Parser<'_> {
             }
             _ => {
                 self.operand_missing = true;
-                let failed = self.unexpected("a qubit or register");
+                let failed = self.report_unexpected("a qubit or register");
                 if self.at(TokenKind::LeftParenthesis) {
                     self.help("qubits stand without parentheses, as in `measure q;`");
                 }
@@ -497,7 +497,7 @@ impl Parser<'_> {
     pub(super) fn indexed_name(&mut self) -> ParseResult<ExpressionId> {
         let span = self.token.span;
         if !self.at(TokenKind::Identifier) {
-            return Err(self.unexpected("a name"));
+            return Err(self.report_unexpected("a name"));
         }
         let symbol = self.program.names.intern(self.text(span));
         self.advance();
@@ -507,7 +507,7 @@ impl Parser<'_> {
             value = self.index(value)?;
             indices += 1;
             if indices > self.nesting {
-                return self.deepen_forever();
+                return self.report_too_deep();
             }
             if self.version == Version::V2 {
                 break;
@@ -530,11 +530,11 @@ impl Parser<'_> {
                     break;
                 }
             } else if matches!(self.token.kind, TokenKind::Identifier | TokenKind::Hardware)
-                && !self.line_ended()
+                && !self.is_at_line_start()
                 && !self.starts_new_statement()
             {
                 // As in `unexpected`: a statement that ends too soon is reported from its beginning.
-                let is_unfinished = self.version == Version::V2 && self.second().kind == TokenKind::End;
+                let is_unfinished = self.version == Version::V2 && self.peek_second().kind == TokenKind::End;
                 let span = if is_unfinished {
                     Span::new(self.statement_start, self.previous.end)
                 } else {
@@ -564,7 +564,7 @@ impl Parser<'_> {
         let open = self.token.span;
         self.advance();
         let size = self.expression()?;
-        self.closing(TokenKind::RightBracket, "]", open)?;
+        self.expect_closing(TokenKind::RightBracket, "]", open)?;
         Ok(Some(size))
     }
 
@@ -574,7 +574,7 @@ impl Parser<'_> {
         let start = self.token.span;
         let token = self.token.kind;
         if !self.at_type() {
-            return Err(self.unexpected("a type"));
+            return Err(self.report_unexpected("a type"));
         }
         self.advance();
         let kind = match token {
@@ -592,22 +592,22 @@ impl Parser<'_> {
                     let open = self.token.span;
                     self.advance();
                     if !self.at(T::Float3) {
-                        return Err(self.unexpected("a `float` type"));
+                        return Err(self.report_unexpected("a `float` type"));
                     }
                     part = Some(self.type_()?);
-                    self.closing(T::RightBracket, "]", open)?;
+                    self.expect_closing(T::RightBracket, "]", open)?;
                 }
                 TypeKind::Complex(part)
             }
             _ => {
                 let open = self.expect(T::LeftBracket, "`[`")?;
                 if self.at(T::Array) {
-                    return Err(self.unexpected("a scalar type"));
+                    return Err(self.report_unexpected("a scalar type"));
                 }
                 let base = self.type_()?;
                 self.expect(T::Comma, "`,`")?;
                 let dimensions = self.expressions_until(T::RightBracket)?;
-                self.closing(T::RightBracket, "]", open)?;
+                self.expect_closing(T::RightBracket, "]", open)?;
                 TypeKind::Array { base, dimensions }
             }
         };

@@ -96,7 +96,7 @@ impl Parser<'_> {
     pub(super) fn reject_foreign_syntax(&mut self) -> ParseResult<()> {
         let span = self.token.span;
         let text = self.text(span);
-        let second = self.second();
+        let second = self.peek_second();
         if text.eq_ignore_ascii_case("OPENQASM") && matches!(second.kind, TokenKind::Integer | TokenKind::Float) {
             let message = format!("`{text}` is written in capital letters");
             let help = format!("write `OPENQASM {};`", self.text(second.span));
@@ -160,7 +160,7 @@ impl Parser<'_> {
     /// it.
     fn newer_statement(&mut self, keyword: TokenKind) -> SyntaxError {
         if keyword == TokenKind::Def {
-            let name = self.text(self.second().span);
+            let name = self.text(self.peek_second().span);
             self.newer_names.push(self.program.names.intern(name));
         }
         let start = self.token.span;
@@ -207,7 +207,7 @@ impl Parser<'_> {
         let start = self.token.span;
         let target = self.indexed_name()?;
         if !self.at(TokenKind::Equals) {
-            return Err(self.unexpected("a gate's operands"));
+            return Err(self.report_unexpected("a gate's operands"));
         }
         self.advance();
         if self.at(TokenKind::Measure) {

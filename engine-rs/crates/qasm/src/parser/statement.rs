@@ -73,9 +73,9 @@ impl Parser<'_> {
                 StatementKind::Box { time, body }
             }
             T::LeftBrace if self.version == Version::V3 => StatementKind::Scope(self.block()?),
-            T::Break => self.word_and_semicolon(StatementKind::Break)?,
-            T::Continue => self.word_and_semicolon(StatementKind::Continue)?,
-            T::EndStatement => self.word_and_semicolon(StatementKind::End)?,
+            T::Break => self.keyword_statement(StatementKind::Break)?,
+            T::Continue => self.keyword_statement(StatementKind::Continue)?,
+            T::EndStatement => self.keyword_statement(StatementKind::End)?,
             T::Return => self.return_statement()?,
             T::Pragma => StatementKind::Pragma(self.line_of_text()),
             T::Annotation => self.annotation()?,
@@ -87,10 +87,10 @@ impl Parser<'_> {
             }
             T::Defcal => self.defcal()?,
             T::Semicolon => self.empty_statement(),
-            T::Else => return Err(self.unexpected("a statement (`else` belongs behind the body of an `if`)")),
+            T::Else => return Err(self.report_unexpected("a statement (`else` belongs behind the body of an `if`)")),
             _ if self.at_type() => self.classical_declaration_or_cast()?,
             _ if self.version == Version::V3 => self.expression_statement()?,
-            _ => return Err(self.unexpected("a statement")),
+            _ => return Err(self.report_unexpected("a statement")),
         })
     }
 
@@ -99,7 +99,7 @@ impl Parser<'_> {
         self.advance();
         let span = self.token.span;
         if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
-            return Err(self.unexpected("the name of a file in quotes"));
+            return Err(self.report_unexpected("the name of a file in quotes"));
         }
         self.advance();
         self.semicolon()?;
@@ -139,7 +139,7 @@ impl Parser<'_> {
         let output = self.at(TokenKind::Output);
         self.advance();
         if self.at(TokenKind::Identifier) {
-            let failed = self.unexpected("a type");
+            let failed = self.report_unexpected("a type");
             self.help("write the type in front of the name, as in `input float theta;`");
             return Err(failed);
         }
@@ -162,7 +162,7 @@ impl Parser<'_> {
     /// `delay[100ns] q[0];`
     fn delay(&mut self) -> ParseResult<StatementKind> {
         self.advance();
-        let Some(time) = self.designator()? else { return Err(self.unexpected("`[` and a duration")) };
+        let Some(time) = self.designator()? else { return Err(self.report_unexpected("`[` and a duration")) };
         let operands = if self.at(TokenKind::Semicolon) { None } else { Some(self.operands()?) };
         self.semicolon()?;
         Ok(StatementKind::Delay { time, operands })
@@ -193,9 +193,9 @@ impl Parser<'_> {
         }
         let text = self.line_of_text();
         if matches!(self.token.kind, TokenKind::End | TokenKind::RightBrace) {
-            return Err(self.unexpected("the statement that this annotation belongs to"));
+            return Err(self.report_unexpected("the statement that this annotation belongs to"));
         }
-        let statement = self.deeper(Self::statement)?;
+        let statement = self.parse_nested(Self::statement)?;
         Ok(StatementKind::Annotated { text, statement })
     }
 
@@ -203,7 +203,7 @@ impl Parser<'_> {
     fn calibration_grammar(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
-            return Err(self.unexpected("the name of a grammar in quotes"));
+            return Err(self.report_unexpected("the name of a grammar in quotes"));
         }
         self.advance();
         self.semicolon()?;
@@ -238,7 +238,7 @@ impl Parser<'_> {
     }
 
     /// A statement of one keyword: `break;`, `continue;`, `end;`.
-    fn word_and_semicolon(&mut self, kind: StatementKind) -> ParseResult<StatementKind> {
+    fn keyword_statement(&mut self, kind: StatementKind) -> ParseResult<StatementKind> {
         self.advance();
         self.semicolon()?;
         Ok(kind)
@@ -261,11 +261,11 @@ impl Parser<'_> {
         }
         let name = self.name("the name of a register")?;
         if self.version == Version::V2 {
-            self.own_name(name.symbol);
+            self.mark_own_name(name.symbol);
         }
         let size = if self.version == Version::V2 {
             if !self.at(TokenKind::LeftBracket) {
-                let failed = self.unexpected("`[` and the register's size");
+                let failed = self.report_unexpected("`[` and the register's size");
                 self.help("write the size in brackets, as in `qreg q[2];`");
                 return Err(failed);
             }
@@ -274,10 +274,10 @@ impl Parser<'_> {
                 if self.at(TokenKind::End) {
                     return Err(self.report_unclosed(open, "]"));
                 }
-                return Err(self.unexpected("a whole number as size"));
+                return Err(self.report_unexpected("a whole number as size"));
             }
             let size = self.expression()?;
-            self.closing(TokenKind::RightBracket, "]", open)?;
+            self.expect_closing(TokenKind::RightBracket, "]", open)?;
             Some(size)
         } else {
             self.designator()?
@@ -332,7 +332,7 @@ impl Parser<'_> {
                 return Ok(StatementKind::Measure { qubits, target: None });
             }
             if !self.at(TokenKind::Arrow) {
-                let failed = self.unexpected("`->`");
+                let failed = self.report_unexpected("`->`");
                 self.help("write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`");
                 return Err(failed);
             }
@@ -385,7 +385,7 @@ impl Parser<'_> {
 
     /// Returns whether `++;` or `--;` is next.
     pub(super) fn is_increment(&self) -> bool {
-        let (second, third) = self.second_and_third();
+        let (second, third) = self.peek_second_and_third();
         let behind = if self.at(TokenKind::PlusPlus) { second.kind } else { third.kind };
         behind == TokenKind::Semicolon && (self.at(TokenKind::PlusPlus) || second.kind == TokenKind::Minus)
     }
@@ -412,10 +412,10 @@ impl Parser<'_> {
     /// An expression as a statement, such as the call of a subroutine.
     pub(super) fn expression_statement(&mut self) -> ParseResult<StatementKind> {
         if matches!(self.token.kind, TokenKind::End | TokenKind::Invalid(_)) {
-            return Err(self.unexpected("a statement"));
+            return Err(self.report_unexpected("a statement"));
         }
         if !starts_expression(self.token.kind) && !self.at_type() {
-            return Err(self.unexpected("a statement"));
+            return Err(self.report_unexpected("a statement"));
         }
         let value = self.expression()?;
         self.semicolon()?;

@@ -27,7 +27,7 @@ impl Unroller<'_> {
             return;
         }
         let mut qubits = Vec::new();
-        for (name, index) in parser.names_in(span) {
+        for (name, index) in parser.collect_names(span) {
             match analyzer.lookup(name).map(|id| self.memory.meaning(id)) {
                 Some(Meaning::Register { quantum: true, start, size, .. }) => match index {
                     Some(index) if index < size => qubits.push(start + index),

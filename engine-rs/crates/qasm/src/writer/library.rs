@@ -22,7 +22,7 @@ pub fn is_needed(circuit: &Circuit) -> bool {
     // At most as many as the library has gates.
     let mut said: Vec<&str> = Vec::new();
     for block in &circuit.blocks {
-        for (name, is_declared) in names_in(&block.text) {
+        for (name, is_declared) in collect_names(&block.text) {
             if !is_gate(name) {
                 continue;
             }
@@ -39,7 +39,7 @@ pub fn is_needed(circuit: &Circuit) -> bool {
 
 /// The names in a text of statements, outside of comments, strings and annotations, and whether each
 /// stands behind a type or another word that declares it.
-fn names_in(text: &str) -> Vec<(&str, bool)> {
+fn collect_names(text: &str) -> Vec<(&str, bool)> {
     let bytes = text.as_bytes();
     let mut names = Vec::new();
     let mut is_declared = false;
