@@ -177,7 +177,7 @@ pub fn read_with_inputs(source: &str, limits: &Limits, inputs: &[(String, f64)])
 
 /// Reads a program, statement by statement.
 ///
-/// Per round of the loop: comments before the statement are assigned ([`Sections`]), a run of plain
+/// Per round of the loop: comments before the statement are assigned ([`CommentAssigner`]), a run of plain
 /// statements is read by the short cut if `flat` is set, then one statement is parsed, analyzed and unrolled.
 /// Its tree is dropped unless a later statement refers to it, as it does to subroutines. Tests set
 /// `flat` to false to compare both paths.
@@ -207,18 +207,19 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     let stated = parser.version_statement();
     // Comments before and behind the version belong to the whole program.
     let header_end = if stated.is_some() { parser.position() } else { 0 };
-    let mut sections = Sections { next: take_notes(&parser, header_end, &mut unroller.circuit), ..Sections::default() };
+    let mut sections =
+        CommentAssigner { next: take_notes(&parser, header_end, &mut unroller.circuit), ..CommentAssigner::default() };
     let mut anything = stated.is_some();
     let mut mark = parser.program.ast.mark();
     let mut kept_uses = 0;
     loop {
-        sections.pass(&parser, parser.position(), &mut unroller.circuit);
+        sections.assign_before(&parser, parser.position(), &mut unroller.circuit);
         anything |= flat && unroller.flat(&mut parser, &analyzer);
         let Some(id) = parser.next_statement() else { break };
         let statement = parser.program.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";
         let span = statement.span;
-        sections.pass(&parser, span.start, &mut unroller.circuit);
+        sections.assign_before(&parser, span.start, &mut unroller.circuit);
         let before = unroller.circuit.body.operations.len();
         analyzer.top_level(&parser.program, id);
         let keep = unroller.top_level(&TypedTree::new(&parser.program, &analyzer.analysis), id);
@@ -227,7 +228,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
             analyzer.identify_gate(declaration, gate);
         }
         if parser.comments.get(sections.next).is_some_and(|comment| comment.text.start < span.end) {
-            sections.keep(&parser, id, &unroller.circuit, before);
+            sections.note_stored_text(&parser, id, &unroller.circuit, before);
         }
         if unroller.is_finished {
             break;
@@ -245,9 +246,9 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
             analyzer.analysis.forget(&parser.program.ast, kept_uses);
         }
     }
-    sections.pass(&parser, source.len() as u32, &mut unroller.circuit);
-    sections.close(&mut unroller.circuit);
-    sections.forget_kept(&mut unroller.circuit);
+    sections.assign_before(&parser, source.len() as u32, &mut unroller.circuit);
+    sections.close_section(&mut unroller.circuit);
+    sections.drop_stored_comments(&mut unroller.circuit);
 
     let work = unroller.work();
     let inputs = inputs_of(&TypedTree::new(&parser.program, &analyzer.analysis));
@@ -359,12 +360,12 @@ pub fn outline(source: &str, has_types: bool) -> Outline<'_> {
 /// that is stored verbatim (blocks, subroutines, calibrations) are part of that text, and must not
 /// appear twice.
 #[derive(Default)]
-struct Sections {
+struct CommentAssigner {
     /// The index of the first comment that is not assigned.
     next: usize,
     open: Option<(String, u32)>,
     /// Parts of the last statement whose text is stored with its comments, in order.
-    kept: Vec<Span>,
+    stored: Vec<Span>,
     /// The start of each subroutine, and its comments among the circuit's. Only at the end is it
     /// known whether its text is stored.
     subroutines: Vec<(u32, Range<usize>)>,
@@ -373,9 +374,9 @@ struct Sections {
 /// The title of the comment that ends the last section.
 const END_OF_SECTIONS: &str = "end";
 
-impl Sections {
+impl CommentAssigner {
     /// Assigns the comments before a position.
-    fn pass(&mut self, parser: &Parser<'_>, place: u32, circuit: &mut Circuit) {
+    fn assign_before(&mut self, parser: &Parser<'_>, place: u32, circuit: &mut Circuit) {
         while let Some(comment) = parser.comments.get(self.next) {
             if comment.text.start >= place {
                 return;
@@ -384,37 +385,37 @@ impl Sections {
             let text = parser.text(comment.text);
             let title =
                 text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --")).filter(|title| !title.is_empty());
-            if self.is_in_kept_text(comment.text.start) {
+            if self.is_in_stored_text(comment.text.start) {
                 if let Some((start, noted)) = self.subroutines.last_mut()
-                    && self.kept.first().is_some_and(|kept| kept.start == *start)
+                    && self.stored.first().is_some_and(|stored| stored.start == *start)
                     && title.is_none()
                 {
-                    Self::note(comment, true, text, circuit);
+                    Self::add_comment(comment, true, text, circuit);
                     noted.end = circuit.comments.len();
                 }
                 continue;
             }
             if !comment.own_line || comment.block {
-                Self::note(comment, comment.own_line, text, circuit);
+                Self::add_comment(comment, comment.own_line, text, circuit);
             } else if let Some(title) = title {
-                self.close(circuit);
+                self.close_section(circuit);
                 if title != END_OF_SECTIONS {
                     self.open = Some((title.to_owned(), circuit.body.operations.len() as u32));
                 }
             } else {
-                Self::note(comment, true, text, circuit);
+                Self::add_comment(comment, true, text, circuit);
             }
         }
     }
 
     /// Returns whether an offset lies in a part whose text is stored.
-    fn is_in_kept_text(&self, offset: u32) -> bool {
-        let behind = self.kept.partition_point(|span| span.start <= offset);
-        behind > 0 && offset < self.kept[behind - 1].end
+    fn is_in_stored_text(&self, offset: u32) -> bool {
+        let behind = self.stored.partition_point(|span| span.start <= offset);
+        behind > 0 && offset < self.stored[behind - 1].end
     }
 
     /// Appends a comment to the circuit, one entry per line.
-    fn note(comment: &lexer::Comment, mut own_line: bool, text: &str, circuit: &mut Circuit) {
+    fn add_comment(comment: &lexer::Comment, mut own_line: bool, text: &str, circuit: &mut Circuit) {
         let before = circuit.body.operations.len() as u32;
         for line in lines_of(comment, text) {
             let space = if comment.block { " " } else { "" };
@@ -424,12 +425,12 @@ impl Sections {
     }
 
     /// Records which parts of a statement are stored as text, and their comments with them.
-    fn keep(&mut self, parser: &Parser<'_>, id: ast::StatementId, circuit: &Circuit, before: usize) {
+    fn note_stored_text(&mut self, parser: &Parser<'_>, id: ast::StatementId, circuit: &Circuit, before: usize) {
         let statement = parser.program.ast.statement(id);
-        self.kept.clear();
+        self.stored.clear();
         let is_subroutine = matches!(statement.kind, ast::StatementKind::Def { .. });
         if is_subroutine || matches!(statement.kind, ast::StatementKind::Calibration) {
-            self.kept.push(statement.span);
+            self.stored.push(statement.span);
             if is_subroutine {
                 let here = circuit.comments.len();
                 self.subroutines.push((statement.span.start, here..here));
@@ -440,20 +441,20 @@ impl Sections {
         // Blocks follow each other or, where a loop is written out, are met again; none lies in another.
         for operation in added.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_))) {
             let span = operation.span;
-            let place = self.kept.partition_point(|kept| kept.start < span.start);
-            if self.kept.get(place).is_none_or(|kept| kept.start != span.start) {
-                self.kept.insert(place, span);
+            let place = self.stored.partition_point(|stored| stored.start < span.start);
+            if self.stored.get(place).is_none_or(|stored| stored.start != span.start) {
+                self.stored.insert(place, span);
             }
         }
     }
 
     /// Drops the comments of subroutines whose text is stored with them.
-    fn forget_kept(&self, circuit: &mut Circuit) {
+    fn drop_stored_comments(&self, circuit: &mut Circuit) {
         let blocks =
             circuit.body.operations.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
-        let mut kept: Vec<u32> = blocks.map(|block| block.span.start).collect();
-        numbers::sort(&mut kept);
-        let mut twice = self.subroutines.iter().filter(|(start, _)| kept.binary_search(start).is_ok()).peekable();
+        let mut stored: Vec<u32> = blocks.map(|block| block.span.start).collect();
+        numbers::sort(&mut stored);
+        let mut twice = self.subroutines.iter().filter(|(start, _)| stored.binary_search(start).is_ok()).peekable();
         let mut next = 0..;
         circuit.comments.retain(|_| {
             let Some(here) = next.next() else { return true };
@@ -463,7 +464,7 @@ impl Sections {
     }
 
     /// Ends the section that is open.
-    fn close(&mut self, circuit: &mut Circuit) {
+    fn close_section(&mut self, circuit: &mut Circuit) {
         if let Some((title, start)) = self.open.take() {
             circuit.sections.push(Section { title, start, end: circuit.body.operations.len() as u32 });
         }
