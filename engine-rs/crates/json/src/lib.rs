@@ -46,8 +46,8 @@ pub enum Value {
 /// ```
 pub fn read(text: &str) -> Result<Value, String> {
     let mut reader = Reader { text, at: 0, depth: 0 };
-    let value = reader.value().and_then(|value| {
-        reader.skip();
+    let value = reader.read_value().and_then(|value| {
+        reader.skip_space();
         if reader.at == text.len() { Ok(value) } else { Err("expected the end") }
     });
     value.map_err(|message| {
@@ -77,7 +77,7 @@ impl Reader<'_> {
     }
 
     /// Skips white space.
-    fn skip(&mut self) {
+    fn skip_space(&mut self) {
         while matches!(self.peek(), b' ' | b'\n' | b'\r' | b'\t') {
             self.at += 1;
         }
@@ -85,39 +85,39 @@ impl Reader<'_> {
 
     /// Skips white space, then consumes a byte if it is there, and returns whether it was.
     fn eat(&mut self, byte: u8) -> bool {
-        self.skip();
+        self.skip_space();
         let there = self.peek() == byte;
         self.at += usize::from(there);
         there
     }
 
     /// Reads a value, decided by its first byte.
-    fn value(&mut self) -> Result<Value, &'static str> {
-        self.skip();
+    fn read_value(&mut self) -> Result<Value, &'static str> {
+        self.skip_space();
         match self.peek() {
-            b'{' => self.nested(|reader| {
+            b'{' => self.read_nested(|reader| {
                 let mut fields = Vec::new();
-                reader.items(b'}', "expected `,` or `}`", |reader| {
-                    reader.skip();
-                    let name = reader.string()?;
+                reader.read_items(b'}', "expected `,` or `}`", |reader| {
+                    reader.skip_space();
+                    let name = reader.read_string()?;
                     if !reader.eat(b':') {
                         return Err("expected `:`");
                     }
-                    fields.push((name, reader.value()?));
+                    fields.push((name, reader.read_value()?));
                     Ok(())
                 })?;
                 Ok(Value::Object(fields))
             }),
-            b'[' => self.nested(|reader| {
+            b'[' => self.read_nested(|reader| {
                 let mut items = Vec::new();
-                reader.items(b']', "expected `,` or `]`", |reader| {
-                    items.push(reader.value()?);
+                reader.read_items(b']', "expected `,` or `]`", |reader| {
+                    items.push(reader.read_value()?);
                     Ok(())
                 })?;
                 Ok(Value::List(items))
             }),
-            b'"' => self.string().map(Value::Text),
-            b'-' | b'0'..=b'9' => self.number(),
+            b'"' => self.read_string().map(Value::Text),
+            b'-' | b'0'..=b'9' => self.read_number(),
             _ => {
                 let words = [("null", Value::Null), ("true", Value::Bool(true)), ("false", Value::Bool(false))];
                 let rest = self.text.get(self.at..).unwrap_or_default();
@@ -130,7 +130,10 @@ impl Reader<'_> {
     }
 
     /// Consumes the opening bracket and reads one level deeper.
-    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Result<Value, &'static str>) -> Result<Value, &'static str> {
+    fn read_nested(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<Value, &'static str>,
+    ) -> Result<Value, &'static str> {
         self.at += 1;
         self.depth += 1;
         if self.depth > Self::MAX_DEPTH {
@@ -143,7 +146,7 @@ impl Reader<'_> {
 
     /// Reads items separated by commas, up to the closing byte. A comma must be followed by an
     /// item.
-    fn items(
+    fn read_items(
         &mut self,
         end: u8,
         expected: &'static str,
@@ -165,28 +168,28 @@ impl Reader<'_> {
 
     /// Reads a number. [`number::parse`] computes the value, but accepts more than JSON (`01`, `1.`),
     /// so the grammar is checked here.
-    fn number(&mut self) -> Result<Value, &'static str> {
+    fn read_number(&mut self) -> Result<Value, &'static str> {
         let start = self.at;
         self.at += usize::from(self.peek() == b'-');
         let leading_zero = self.peek() == b'0';
-        let mut good = self.digits() == 1 || !leading_zero;
-        good &= self.text.as_bytes()[self.at - 1].is_ascii_digit();
+        let mut is_valid = self.skip_digits() == 1 || !leading_zero;
+        is_valid &= self.text.as_bytes()[self.at - 1].is_ascii_digit();
         if self.peek() == b'.' {
             self.at += 1;
-            good &= self.digits() > 0;
+            is_valid &= self.skip_digits() > 0;
         }
         if matches!(self.peek(), b'e' | b'E') {
             self.at += 1;
             self.at += usize::from(matches!(self.peek(), b'+' | b'-'));
-            good &= self.digits() > 0;
+            is_valid &= self.skip_digits() > 0;
         }
         let number = number::parse(self.text.get(start..self.at).unwrap_or_default())
-            .filter(|number| good && number.is_finite());
+            .filter(|number| is_valid && number.is_finite());
         number.map(Value::Number).ok_or("expected a number")
     }
 
     /// Consumes digits and returns their number.
-    fn digits(&mut self) -> usize {
+    fn skip_digits(&mut self) -> usize {
         let start = self.at;
         while self.peek().is_ascii_digit() {
             self.at += 1;
@@ -195,7 +198,7 @@ impl Reader<'_> {
     }
 
     /// Reads a string and resolves its escapes.
-    fn string(&mut self) -> Result<String, &'static str> {
+    fn read_string(&mut self) -> Result<String, &'static str> {
         if self.peek() != b'"' {
             return Err("expected a string");
         }
@@ -221,7 +224,7 @@ impl Reader<'_> {
                         Some(b'r') => '\r',
                         Some(b'b') => '\u{8}',
                         Some(b'f') => '\u{c}',
-                        Some(b'u') => self.escaped()?,
+                        Some(b'u') => self.read_escape()?,
                         _ => return Err("expected an escape"),
                     });
                 }
@@ -231,12 +234,12 @@ impl Reader<'_> {
     }
 
     /// The character of `\u0061`, or of a surrogate pair, behind the first `\u`.
-    fn escaped(&mut self) -> Result<char, &'static str> {
-        let first = self.unit()?;
+    fn read_escape(&mut self) -> Result<char, &'static str> {
+        let first = self.read_unit()?;
         let mut units = vec![first];
         if (0xD800..0xDC00).contains(&first) && self.text.as_bytes()[self.at..].starts_with(b"\\u") {
             self.at += 2;
-            units.push(self.unit()?);
+            units.push(self.read_unit()?);
         }
         let mut characters = char::decode_utf16(units);
         match (characters.next(), characters.next()) {
@@ -246,7 +249,7 @@ impl Reader<'_> {
     }
 
     /// Reads the four hexadecimal digits of a UTF-16 unit.
-    fn unit(&mut self) -> Result<u16, &'static str> {
+    fn read_unit(&mut self) -> Result<u16, &'static str> {
         let digits =
             self.text.get(self.at..self.at + 4).filter(|digits| digits.bytes().all(|it| it.is_ascii_hexdigit()));
         let unit = digits.and_then(|digits| u16::from_str_radix(digits, 16).ok()).ok_or("expected four digits")?;

@@ -4,20 +4,20 @@ use super::*;
 fn check(text: &str) {
     let own = read(text);
     match (serde_json::from_str::<serde_json::Value>(text), &own) {
-        (Ok(expected), Ok(value)) => assert_eq!(converted(value), without_repetition(&expected), "{text}"),
+        (Ok(expected), Ok(value)) => assert_eq!(to_serde(value), without_repetition(&expected), "{text}"),
         (Err(_), Err(_)) => {}
         (expected, own) => panic!("{text}: {expected:?}, but {own:?}"),
     }
 }
 
-fn converted(value: &Value) -> serde_json::Value {
+fn to_serde(value: &Value) -> serde_json::Value {
     match value {
         Value::Null => serde_json::Value::Null,
         Value::Bool(value) => (*value).into(),
         Value::Number(value) => (*value).into(),
         Value::Text(value) => value.clone().into(),
-        Value::List(items) => items.iter().map(converted).collect(),
-        Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), converted(value))).collect(),
+        Value::List(items) => items.iter().map(to_serde).collect(),
+        Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), to_serde(value))).collect(),
     }
 }
 
