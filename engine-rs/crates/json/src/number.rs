@@ -90,7 +90,7 @@ pub fn nearest(mantissa: u64, exponent: i32) -> f64 {
         return 0.0;
     }
     if (0..=MAX_EXACT_POWER).contains(&exponent) {
-        return rounded(u128::from(mantissa) * power_of_five(exponent), exponent, false);
+        return round_to_float(u128::from(mantissa) * power_of_five(exponent), exponent, false);
     }
     if (-MAX_EXACT_POWER..0).contains(&exponent) {
         let shift = mantissa.leading_zeros();
@@ -102,7 +102,7 @@ pub fn nearest(mantissa: u64, exponent: i32) -> f64 {
         }
         let (dividend, divisor) = (u128::from(mantissa << shift) << 64, power_of_five(-exponent));
         let quotient = dividend / divisor;
-        return rounded(quotient, exponent - 64 - shift as i32, quotient * divisor != dividend);
+        return round_to_float(quotient, exponent - 64 - shift as i32, quotient * divisor != dividend);
     }
     let long = || long_nearest(&mut vec![mantissa as u32, (mantissa >> 32) as u32], exponent);
     approximate(mantissa, exponent).unwrap_or_else(long)
@@ -164,7 +164,7 @@ const INVERSES: [Power; FIVES.len()] = {
 };
 
 /// A float that is `mantissa` · 2^`exponent` and a bit more if `more` is set, rounded to the nearest, or even.
-fn rounded(mantissa: u128, exponent: i32, more: bool) -> f64 {
+fn round_to_float(mantissa: u128, exponent: i32, more: bool) -> f64 {
     let length = 128 - mantissa.leading_zeros() as i32;
     let top = exponent.saturating_add(length - 1);
     if top > 1023 {
@@ -243,7 +243,7 @@ fn approximate(mantissa: u64, exponent: i32) -> Option<f64> {
     }
     let half = 1_u128 << (dropped - 1);
     let rest = mantissa & (half | (half - 1));
-    (rest.abs_diff(half) > ERROR).then(|| rounded(mantissa, value.1, true))
+    (rest.abs_diff(half) > ERROR).then(|| round_to_float(mantissa, value.1, true))
 }
 
 /// The float nearest to `number` · 10^`exponent`, computed with integers of any length.
@@ -272,7 +272,7 @@ fn long_nearest(number: &mut Vec<u32>, exponent: i32) -> f64 {
     let low = number.len().saturating_sub(4);
     more |= number[..low].iter().any(|&part| part != 0);
     let top = number[low..].iter().rev().fold(0_u128, |top, &part| top << 32 | u128::from(part));
-    if top == 0 { 0.0 } else { rounded(top, 32 * (low as i32 - zeros as i32), more) }
+    if top == 0 { 0.0 } else { round_to_float(top, 32 * (low as i32 - zeros as i32), more) }
 }
 
 /// Factors below 2^32 whose product is 10^`power`.
@@ -363,7 +363,7 @@ pub fn scientific(value: f64, places: u32) -> String {
     if let Some((digits, exponent)) = push_sign(&mut text, value) {
         let dropped = length(digits).saturating_sub(places);
         let unit = 10_u64.pow(dropped);
-        let (digits, exponent) = without_zeros((digits + unit / 2) / unit, exponent + dropped as i32);
+        let (digits, exponent) = strip_zeros((digits + unit / 2) / unit, exponent + dropped as i32);
         push_scientific(&mut text, digits, exponent);
     }
     text
@@ -432,7 +432,7 @@ fn length(number: u64) -> u32 {
     number.checked_ilog10().unwrap_or(0) + 1
 }
 
-fn without_zeros(mut digits: u64, mut exponent: i32) -> (u64, i32) {
+fn strip_zeros(mut digits: u64, mut exponent: i32) -> (u64, i32) {
     while digits > 0 && digits.is_multiple_of(10) {
         digits /= 10;
         exponent += 1;
@@ -457,7 +457,7 @@ fn shortest(value: f64) -> (u64, i32) {
             return long_shortest(mantissa, exponent, value);
         };
         if let Some(digits) = digits {
-            return without_zeros(digits, -power);
+            return strip_zeros(digits, -power);
         }
     }
     long_shortest(mantissa, exponent, value)
@@ -517,12 +517,12 @@ fn long_shortest(mantissa: u64, exponent: i32, value: f64) -> (u64, i32) {
         let up = rest.first().is_some_and(|&digit| digit >= 5);
         for digits in [down + u64::from(up), down + u64::from(!up)] {
             if nearest(digits, power) == value {
-                return without_zeros(digits, power);
+                return strip_zeros(digits, power);
             }
         }
     }
     let all = digits.iter().fold(0, |number, &digit| 10 * number + u64::from(digit));
-    without_zeros(all, exponent.min(0))
+    strip_zeros(all, exponent.min(0))
 }
 
 #[cfg(test)]
@@ -530,14 +530,14 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn agrees(value: f64) {
+    fn assert_written_exactly(value: f64) {
         assert_eq!(text(value), format!("{value}"));
         let mut debug = String::new();
         push_float(&mut debug, value);
         assert_eq!(debug, format!("{value:?}"));
     }
 
-    fn reads(text: &str) {
+    fn assert_read_exactly(text: &str) {
         assert_eq!(parse(text).map(f64::to_bits), text.parse().ok().map(f64::to_bits), "{text}");
     }
 
@@ -563,13 +563,13 @@ mod tests {
             9_007_199_254_740_993.0,
             std::f64::consts::PI,
         ] {
-            agrees(value);
-            agrees(-value);
+            assert_written_exactly(value);
+            assert_written_exactly(-value);
         }
         for power in -1074..1024 {
             let value = 2_f64.powi(power);
             for bits in [value.to_bits().saturating_sub(1), value.to_bits(), value.to_bits() + 1] {
-                agrees(f64::from_bits(bits));
+                assert_written_exactly(f64::from_bits(bits));
             }
         }
     }
@@ -607,10 +607,10 @@ mod tests {
             "123456789012345678901234567890",
             "8.988465674311579e307",
         ] {
-            reads(text);
+            assert_read_exactly(text);
         }
         let exact = format!("{}1", "0".repeat(900));
-        reads(&format!("9007199254740993.{exact}"));
+        assert_read_exactly(&format!("9007199254740993.{exact}"));
         for text in ["", "-", ".", "e5", "1e", "1e+", "1.2.3", "1x", "--1", "1e5.0"] {
             assert_eq!(parse(text), None, "{text}");
         }
@@ -628,27 +628,27 @@ mod tests {
 
         #[test]
         fn floats_are_written_as_by_the_standard_library(bits in any::<u64>()) {
-            agrees(f64::from_bits(bits));
+            assert_written_exactly(f64::from_bits(bits));
         }
 
         #[test]
         fn usual_floats_are_written_as_by_the_standard_library(mantissa in any::<i64>(), power in 0_u32..19) {
-            agrees(mantissa as f64 / 10_u64.pow(power) as f64);
+            assert_written_exactly(mantissa as f64 / 10_u64.pow(power) as f64);
         }
 
         #[test]
         fn texts_are_read_as_by_the_standard_library(digits in "[0-9]{1,30}", fraction in "[0-9]{0,30}", power in -380_i32..380) {
-            reads(&format!("{digits}.{fraction}e{power}"));
-            reads(&format!("-{digits}.{fraction}"));
-            reads(&format!("{digits}e{power}"));
+            assert_read_exactly(&format!("{digits}.{fraction}e{power}"));
+            assert_read_exactly(&format!("-{digits}.{fraction}"));
+            assert_read_exactly(&format!("{digits}e{power}"));
         }
 
         #[test]
         fn middles_between_floats_are_read_as_by_the_standard_library(bits in 1_u64..0x7FE0_0000_0000_0000) {
             let (low, high) = (f64::from_bits(bits), f64::from_bits(bits + 1));
             for value in [low, high] {
-                reads(&format!("{value:.40e}"));
-                reads(&format!("{value:.18e}"));
+                assert_read_exactly(&format!("{value:.40e}"));
+                assert_read_exactly(&format!("{value:.18e}"));
             }
         }
     }
