@@ -69,18 +69,18 @@ pub fn named(name: &str) -> Option<NativeGate> {
 fn lookup(name: &str) -> Option<NativeGate> {
     // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names read the same in any.
     if name == "ZZ" {
-        return Some(defined(define("zz", &[], &["a", "b"], fixed_zz), Motion::Other, false, None));
+        return Some(defined_gate(define_gate("zz", &[], &["a", "b"], fixed_zz), Motion::Other, false, None));
     }
     let lower = name.to_ascii_lowercase();
     Some(match lower.as_str() {
-        "cnot" => standard(G::Cx),
-        "virtual rz" | "virtualrz" | "virtual_rz" | "vrz" => standard(G::Rz),
-        "u" => standard(G::U),
-        "rx(pi)" => fixed(G::Rx, PI),
-        "rx(pi/2)" => fixed(G::Rx, FRAC_PI_2),
-        "rx(-pi/2)" => fixed(G::Rx, -FRAC_PI_2),
-        "ry(pi/2)" => fixed(G::Ry, FRAC_PI_2),
-        "ry(-pi/2)" => fixed(G::Ry, -FRAC_PI_2),
+        "cnot" => standard_gate(G::Cx),
+        "virtual rz" | "virtualrz" | "virtual_rz" | "vrz" => standard_gate(G::Rz),
+        "u" => standard_gate(G::U),
+        "rx(pi)" => fixed_rotation(G::Rx, PI),
+        "rx(pi/2)" => fixed_rotation(G::Rx, FRAC_PI_2),
+        "rx(-pi/2)" => fixed_rotation(G::Rx, -FRAC_PI_2),
+        "ry(pi/2)" => fixed_rotation(G::Ry, FRAC_PI_2),
+        "ry(-pi/2)" => fixed_rotation(G::Ry, -FRAC_PI_2),
         "prx" | "r" | "u1q" => {
             // The text of the name is the device's own; all three are the same rotation about an axis of the equator.
             let own = if lower == "u1q" {
@@ -90,31 +90,39 @@ fn lookup(name: &str) -> Option<NativeGate> {
             } else {
                 "r"
             };
-            defined(define(own, &["alpha", "phi"], &["a"], phased_rotation), Motion::General, true, None)
+            defined_gate(define_gate(own, &["alpha", "phi"], &["a"], phased_rotation), Motion::General, true, None)
         }
-        "phased_xz" => defined(
-            define("phased_xz", &["angle_x", "angle_z", "axis"], &["q"], phased_xz),
+        "phased_xz" => defined_gate(
+            define_gate("phased_xz", &["angle_x", "angle_z", "axis"], &["q"], phased_xz),
             Motion::General,
             true,
             HALF_TURNS,
         ),
-        "gpi" => defined(define("gpi", &["phi"], &["a"], gpi), Motion::ChosenAxis, false, TURNS),
-        "gpi2" => defined(define("gpi2", &["phi"], &["a"], gpi2), Motion::QuarterTurn, true, TURNS),
-        "ms" => {
-            defined(define("ms", &["phi0", "phi1", "theta"], &["a", "b"], molmer_sorensen), Motion::Other, true, TURNS)
+        "gpi" => defined_gate(define_gate("gpi", &["phi"], &["a"], gpi), Motion::ChosenAxis, false, TURNS),
+        "gpi2" => defined_gate(define_gate("gpi2", &["phi"], &["a"], gpi2), Motion::QuarterTurn, true, TURNS),
+        "ms" => defined_gate(
+            define_gate("ms", &["phi0", "phi1", "theta"], &["a", "b"], molmer_sorensen),
+            Motion::Other,
+            true,
+            TURNS,
+        ),
+        "zz" => defined_gate(define_gate("zz", &["theta"], &["a", "b"], zz), Motion::Other, false, TURNS),
+        "rxxyyzz" => defined_gate(
+            define_gate("rxxyyzz", &["alpha", "beta", "gamma"], &["a", "b"], rxxyyzz),
+            Motion::Other,
+            true,
+            None,
+        ),
+        "iswap" => defined_gate(define_gate("iswap", &[], &["a", "b"], iswap), Motion::Other, false, None),
+        "sqrt_iswap" => {
+            defined_gate(define_gate("sqrt_iswap", &[], &["a", "b"], sqrt_iswap), Motion::Other, true, None)
         }
-        "zz" => defined(define("zz", &["theta"], &["a", "b"], zz), Motion::Other, false, TURNS),
-        "rxxyyzz" => {
-            defined(define("rxxyyzz", &["alpha", "beta", "gamma"], &["a", "b"], rxxyyzz), Motion::Other, true, None)
-        }
-        "iswap" => defined(define("iswap", &[], &["a", "b"], iswap), Motion::Other, false, None),
-        "sqrt_iswap" => defined(define("sqrt_iswap", &[], &["a", "b"], sqrt_iswap), Motion::Other, true, None),
         "sqrt_iswap_inv" => {
-            defined(define("sqrt_iswap_inv", &[], &["a", "b"], sqrt_iswap_inverse), Motion::Other, true, None)
+            defined_gate(define_gate("sqrt_iswap_inv", &[], &["a", "b"], sqrt_iswap_inverse), Motion::Other, true, None)
         }
-        "syc" | "sycamore" => defined(define("syc", &[], &["a", "b"], sycamore), Motion::Other, false, None),
-        "ecr" => defined(define("ecr", &[], &["a", "b"], echoed_cross_resonance), Motion::Other, true, None),
-        _ => standard(G::named(&lower)?),
+        "syc" | "sycamore" => defined_gate(define_gate("syc", &[], &["a", "b"], sycamore), Motion::Other, false, None),
+        "ecr" => defined_gate(define_gate("ecr", &[], &["a", "b"], echoed_cross_resonance), Motion::Other, true, None),
+        _ => standard_gate(G::named(&lower)?),
     })
 }
 
@@ -143,7 +151,7 @@ const TURNS: Option<&str> = Some("the vendor counts its angles in turns");
 const HALF_TURNS: Option<&str> = Some("the vendor counts its angles in half turns");
 
 /// A standard gate, with all of its angles free.
-fn standard(gate: G) -> NativeGate {
+fn standard_gate(gate: G) -> NativeGate {
     let info = gate.info();
     NativeGate {
         name: String::new(),
@@ -159,14 +167,19 @@ fn standard(gate: G) -> NativeGate {
 
 /// A rotation at one angle. A quarter turn off the z axis is what an Euler form needs twice; other
 /// fixed angles build no rotation.
-fn fixed(gate: G, angle: f64) -> NativeGate {
+fn fixed_rotation(gate: G, angle: f64) -> NativeGate {
     let quarter = angle.abs() == FRAC_PI_2;
     let motion = if quarter { Motion::QuarterTurn } else { Motion::Other };
-    NativeGate { free: 0, known: vec![angle], motion, leaves_basis: quarter, ..standard(gate) }
+    NativeGate { free: 0, known: vec![angle], motion, leaves_basis: quarter, ..standard_gate(gate) }
 }
 
 /// A gate with a definition, all of its parameters free.
-fn defined(definition: GateDefinition, motion: Motion, leaves_basis: bool, note: Option<&'static str>) -> NativeGate {
+fn defined_gate(
+    definition: GateDefinition,
+    motion: Motion,
+    leaves_basis: bool,
+    note: Option<&'static str>,
+) -> NativeGate {
     let (free, qubits) = (definition.parameters.len(), definition.qubits.len());
     NativeGate {
         name: String::new(),
@@ -181,7 +194,7 @@ fn defined(definition: GateDefinition, motion: Motion, leaves_basis: bool, note:
 }
 
 /// A definition whose body `write` appends.
-fn define(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)) -> GateDefinition {
+fn define_gate(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)) -> GateDefinition {
     let mut body = Body::default();
     write(&mut body);
     let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
@@ -196,7 +209,7 @@ fn define(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)
 
 /// The formal parameter at a place, times a factor, as an expression of `body`. The factors 1 and
 /// -1 need no product.
-fn formal(body: &mut Body, place: u32, factor: f64) -> Angle {
+fn scale_formal(body: &mut Body, place: u32, factor: f64) -> Angle {
     if factor == 1.0 {
         return Angle::Expression(body.expression(Expression::Formal(place)));
     }
@@ -210,13 +223,13 @@ fn formal(body: &mut Body, place: u32, factor: f64) -> Angle {
 }
 
 /// One gate of a definition: its angles as (formal, factor), and its qubits.
-fn turn(body: &mut Body, gate: G, angles: &[(u32, f64)], qubits: &[u32]) {
-    let angles: Vec<Angle> = angles.iter().map(|&(place, factor)| formal(body, place, factor)).collect();
+fn push_gate(body: &mut Body, gate: G, angles: &[(u32, f64)], qubits: &[u32]) {
+    let angles: Vec<Angle> = angles.iter().map(|&(place, factor)| scale_formal(body, place, factor)).collect();
     body.gate(gate, &angles, qubits);
 }
 
 /// Gates without angles, in order.
-fn gates(body: &mut Body, sequence: &[(G, &[u32])]) {
+fn push_gates(body: &mut Body, sequence: &[(G, &[u32])]) {
     for &(gate, qubits) in sequence {
         body.gate(gate, &[], qubits);
     }
@@ -225,9 +238,9 @@ fn gates(body: &mut Body, sequence: &[(G, &[u32])]) {
 /// `exp(-i alpha/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's and Qiskit's `r`
 /// (`RGate`), Quantinuum's `U1q` (H-Series product data sheet).
 fn phased_rotation(body: &mut Body) {
-    turn(body, G::Rz, &[(1, -1.0)], &[0]);
-    turn(body, G::Rx, &[(0, 1.0)], &[0]);
-    turn(body, G::Rz, &[(1, 1.0)], &[0]);
+    push_gate(body, G::Rz, &[(1, -1.0)], &[0]);
+    push_gate(body, G::Rx, &[(0, 1.0)], &[0]);
+    push_gate(body, G::Rz, &[(1, 1.0)], &[0]);
 }
 
 /// Cirq's `PhasedXZGate`, `Z^z Z^a X^x Z^-a`, with exponents in half turns there and angles in
@@ -236,25 +249,25 @@ fn phased_rotation(body: &mut Body) {
 /// X^x is written as H Z^x H, and Z^z as `u1`, whose phase is that of Cirq's power: 1 on |0⟩ and
 /// `e^(iπz)` on |1⟩.
 fn phased_xz(body: &mut Body) {
-    turn(body, G::U1, &[(2, -1.0)], &[0]);
+    push_gate(body, G::U1, &[(2, -1.0)], &[0]);
     body.gate(G::H, &[], &[0]);
-    turn(body, G::U1, &[(0, 1.0)], &[0]);
+    push_gate(body, G::U1, &[(0, 1.0)], &[0]);
     body.gate(G::H, &[], &[0]);
-    turn(body, G::U1, &[(2, 1.0)], &[0]);
-    turn(body, G::U1, &[(1, 1.0)], &[0]);
+    push_gate(body, G::U1, &[(2, 1.0)], &[0]);
+    push_gate(body, G::U1, &[(1, 1.0)], &[0]);
 }
 
 /// The `GPi` gate of IonQ (docs.ionq.com, "Native gates"): `[[0, e^-i phi], [e^i phi, 0]]`; phases in turns there.
 fn gpi(body: &mut Body) {
     body.gate(G::X, &[], &[0]);
-    turn(body, G::Rz, &[(0, 2.0)], &[0]);
+    push_gate(body, G::Rz, &[(0, 2.0)], &[0]);
 }
 
 /// The `GPi2` gate of IonQ: `[[1, -i e^-i phi], [-i e^i phi, 1]] / sqrt 2`; phases in turns there.
 fn gpi2(body: &mut Body) {
-    turn(body, G::Rz, &[(0, -1.0)], &[0]);
+    push_gate(body, G::Rz, &[(0, -1.0)], &[0]);
     body.gate(G::Rx, &[Angle::Value(FRAC_PI_2)], &[0]);
-    turn(body, G::Rz, &[(0, 1.0)], &[0]);
+    push_gate(body, G::Rz, &[(0, 1.0)], &[0]);
 }
 
 /// `exp(-i theta/2 XX)`, with `theta` the formal parameter at a place.
@@ -262,25 +275,25 @@ fn gpi2(body: &mut Body) {
 /// Hadamard gates turn XX into ZZ; a CNOT then collects the parity of both qubits on the second,
 /// where RZ turns its phase, and another CNOT undoes the first.
 fn xx(body: &mut Body, place: u32) {
-    gates(body, &[(G::H, &[0]), (G::H, &[1]), (G::Cx, &[0, 1])]);
-    turn(body, G::Rz, &[(place, 1.0)], &[1]);
-    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::H, &[1])]);
+    push_gates(body, &[(G::H, &[0]), (G::H, &[1]), (G::Cx, &[0, 1])]);
+    push_gate(body, G::Rz, &[(place, 1.0)], &[1]);
+    push_gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::H, &[1])]);
 }
 
 /// The partially entangling Mølmer–Sørensen gate of IonQ, `exp(-i theta/2 P(phi0) P(phi1))` with `P(phi) = cos phi X + sin phi Y`
 /// (docs.ionq.com, "Native gates"; there all angles are in turns and `theta` = 0.25 entangles fully).
 fn molmer_sorensen(body: &mut Body) {
-    turn(body, G::Rz, &[(0, -1.0)], &[0]);
-    turn(body, G::Rz, &[(1, -1.0)], &[1]);
+    push_gate(body, G::Rz, &[(0, -1.0)], &[0]);
+    push_gate(body, G::Rz, &[(1, -1.0)], &[1]);
     xx(body, 2);
-    turn(body, G::Rz, &[(0, 1.0)], &[0]);
-    turn(body, G::Rz, &[(1, 1.0)], &[1]);
+    push_gate(body, G::Rz, &[(0, 1.0)], &[0]);
+    push_gate(body, G::Rz, &[(1, 1.0)], &[1]);
 }
 
 /// `ZZ(theta)` of IonQ, `exp(-i theta/2 ZZ)`; `theta` in turns there.
 fn zz(body: &mut Body) {
     body.gate(G::Cx, &[], &[0, 1]);
-    turn(body, G::Rz, &[(0, 1.0)], &[1]);
+    push_gate(body, G::Rz, &[(0, 1.0)], &[1]);
     body.gate(G::Cx, &[], &[0, 1]);
 }
 
@@ -295,17 +308,17 @@ fn fixed_zz(body: &mut Body) {
 /// half turns). Between the CNOT gates XX is X on the first qubit, ZZ is Z on the second and YY is minus both.
 fn rxxyyzz(body: &mut Body) {
     body.gate(G::Cx, &[], &[0, 1]);
-    turn(body, G::Rx, &[(0, 1.0)], &[0]);
-    turn(body, G::Rz, &[(2, 1.0)], &[1]);
-    gates(body, &[(G::H, &[0]), (G::Cx, &[0, 1])]);
-    turn(body, G::Rz, &[(1, -1.0)], &[1]);
-    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[0, 1])]);
+    push_gate(body, G::Rx, &[(0, 1.0)], &[0]);
+    push_gate(body, G::Rz, &[(2, 1.0)], &[1]);
+    push_gates(body, &[(G::H, &[0]), (G::Cx, &[0, 1])]);
+    push_gate(body, G::Rz, &[(1, -1.0)], &[1]);
+    push_gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[0, 1])]);
 }
 
 /// `exp(i pi/4 (XX + YY))` (Qiskit's `iSwapGate`, Cirq's `ISWAP`): exchanges the qubits and
 /// multiplies |01⟩ and |10⟩ by i.
 fn iswap(body: &mut Body) {
-    gates(body, &[(G::S, &[0]), (G::S, &[1]), (G::H, &[0]), (G::Cx, &[0, 1]), (G::Cx, &[1, 0]), (G::H, &[1])]);
+    push_gates(body, &[(G::S, &[0]), (G::S, &[1]), (G::H, &[0]), (G::Cx, &[0, 1]), (G::Cx, &[1, 0]), (G::H, &[1])]);
 }
 
 /// `exp(i pi/8 (XX + YY))` (Cirq's `SQRT_ISWAP`): its square is iSWAP.
@@ -313,19 +326,19 @@ fn iswap(body: &mut Body) {
 /// The outer CNOT gates write the parity of both qubits to the second. The gates between rotate the
 /// first where that is 1, which is where the gate mixes |01⟩ and |10⟩, and cancel elsewhere.
 fn sqrt_iswap(body: &mut Body) {
-    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[1, 0]), (G::T, &[0])]);
-    gates(body, &[(G::Cx, &[1, 0]), (G::Tdg, &[0]), (G::H, &[0]), (G::Cx, &[0, 1])]);
+    push_gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[1, 0]), (G::T, &[0])]);
+    push_gates(body, &[(G::Cx, &[1, 0]), (G::Tdg, &[0]), (G::H, &[0]), (G::Cx, &[0, 1])]);
 }
 
 /// `exp(-i pi/8 (XX + YY))` (Cirq's `SQRT_ISWAP_INV`).
 fn sqrt_iswap_inverse(body: &mut Body) {
-    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::T, &[0]), (G::Cx, &[1, 0])]);
-    gates(body, &[(G::Tdg, &[0]), (G::Cx, &[1, 0]), (G::H, &[0]), (G::Cx, &[0, 1])]);
+    push_gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::T, &[0]), (G::Cx, &[1, 0])]);
+    push_gates(body, &[(G::Tdg, &[0]), (G::Cx, &[1, 0]), (G::H, &[0]), (G::Cx, &[0, 1])]);
 }
 
 /// `FSim(pi/2, pi/6)`: the inverse of iSWAP, then a phase of -pi/6 on |11> (Cirq's `SYC`).
 fn sycamore(body: &mut Body) {
-    gates(body, &[(G::H, &[1]), (G::Cx, &[1, 0]), (G::Cx, &[0, 1]), (G::H, &[0]), (G::Sdg, &[1]), (G::Sdg, &[0])]);
+    push_gates(body, &[(G::H, &[1]), (G::Cx, &[1, 0]), (G::Cx, &[0, 1]), (G::H, &[0]), (G::Sdg, &[1]), (G::Sdg, &[0])]);
     body.gate(G::U1, &[Angle::Value(-FRAC_PI_6 / 2.0)], &[0]);
     body.gate(G::U1, &[Angle::Value(-FRAC_PI_6 / 2.0)], &[1]);
     body.gate(G::Cx, &[], &[0, 1]);
@@ -339,9 +352,9 @@ fn sycamore(body: &mut Body) {
 /// -π/4. RZX is RZZ between Hadamard gates on the second qubit.
 fn echoed_cross_resonance(body: &mut Body) {
     for quarter in [std::f64::consts::FRAC_PI_4, -std::f64::consts::FRAC_PI_4] {
-        gates(body, &[(G::H, &[1]), (G::Cx, &[0, 1])]);
+        push_gates(body, &[(G::H, &[1]), (G::Cx, &[0, 1])]);
         body.gate(G::Rz, &[Angle::Value(quarter)], &[1]);
-        gates(body, &[(G::Cx, &[0, 1]), (G::H, &[1])]);
+        push_gates(body, &[(G::Cx, &[0, 1]), (G::H, &[1])]);
         if quarter > 0.0 {
             body.gate(G::X, &[], &[0]);
         }
