@@ -27,9 +27,9 @@ use circuit::operation::{Body, OperationKind};
 
 /// An angle of a definition: multiples of its formal parameters, and a number as the last entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turn(pub [f64; MAX_ANGLES + 1]);
+pub struct LinearAngle(pub [f64; MAX_ANGLES + 1]);
 
-impl Turn {
+impl LinearAngle {
     /// A number of radians.
     pub const fn constant(value: f64) -> Self {
         Self([0.0, 0.0, 0.0, 0.0, value])
@@ -126,7 +126,7 @@ impl DefinitionBuilder {
     }
 
     /// Appends a gate.
-    pub fn turn(&mut self, gate: G, turns: &[Turn], qubits: &[u32]) {
+    pub fn turn(&mut self, gate: G, turns: &[LinearAngle], qubits: &[u32]) {
         if !self.is_full() {
             let angles: Vec<Angle> = turns.iter().map(|turn| turn.angle(&mut self.body)).collect();
             self.body.gate(gate, &angles, qubits);
@@ -141,7 +141,7 @@ impl DefinitionBuilder {
             let qubits = self.body.qubits(&operation).to_vec();
             let OperationKind::Gate(gate) = operation.kind else { continue };
             if let Some(&Angle::Value(value)) = self.body.angles(&operation).first() {
-                self.turn(gate, &[Turn::constant(-value)], &qubits);
+                self.turn(gate, &[LinearAngle::constant(-value)], &qubits);
                 continue;
             }
             let inverse = match gate.info().inverse {
@@ -153,12 +153,12 @@ impl DefinitionBuilder {
     }
 
     /// Multiplies the state in which all of the qubits are |1⟩ by a phase. Without qubits that is a global phase, which is left out.
-    pub fn phase(&mut self, qubits: &[u32], turn: Turn) {
+    pub fn phase(&mut self, qubits: &[u32], turn: LinearAngle) {
         self.phase_with(qubits, turn, &[]);
     }
 
     /// The same, with qubits to borrow.
-    fn phase_with(&mut self, qubits: &[u32], turn: Turn, borrowed: &[u32]) {
+    fn phase_with(&mut self, qubits: &[u32], turn: LinearAngle, borrowed: &[u32]) {
         let Some((&last, rest)) = qubits.split_last() else { return };
         let constant = turn.number();
         if constant == Some(0.0) || self.is_full() {
@@ -187,12 +187,12 @@ impl DefinitionBuilder {
     }
 
     /// `rz` of a target where all controls are |1⟩.
-    pub fn rotation(&mut self, controls: &[u32], target: u32, turn: Turn) {
+    pub fn rotation(&mut self, controls: &[u32], target: u32, turn: LinearAngle) {
         self.rotation_with(controls, target, turn, &[]);
     }
 
     /// The same, with qubits to borrow.
-    fn rotation_with(&mut self, controls: &[u32], target: u32, turn: Turn, borrowed: &[u32]) {
+    fn rotation_with(&mut self, controls: &[u32], target: u32, turn: LinearAngle, borrowed: &[u32]) {
         if turn.number() == Some(0.0) || self.is_full() {
             return;
         }
@@ -216,7 +216,7 @@ impl DefinitionBuilder {
     /// Turns the target by the angle on each parity of it with some of the others, with the sign of how many those are.
     ///
     /// Consecutive parities differ in one qubit, so that one CX leads from each to the next, and a last one back.
-    fn parities(&mut self, gate: G, others: &[u32], target: u32, turn: Turn) {
+    fn parities(&mut self, gate: G, others: &[u32], target: u32, turn: LinearAngle) {
         self.turn(gate, &[turn], &[target]);
         for step in 1_u32..1 << others.len() {
             self.gate(G::Cx, &[others[step.trailing_zeros() as usize], target]);
@@ -255,7 +255,7 @@ impl DefinitionBuilder {
             }
         } else {
             self.gate(G::H, &[target]);
-            self.phase(&[controls, &[target]].concat(), Turn::constant(PI));
+            self.phase(&[controls, &[target]].concat(), LinearAngle::constant(PI));
             self.gate(G::H, &[target]);
         }
     }

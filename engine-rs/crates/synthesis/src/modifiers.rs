@@ -22,7 +22,7 @@
 use std::collections::{HashMap, HashSet};
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
-use super::definition_builder::{DefinitionBuilder, Turn, multiple};
+use super::definition_builder::{DefinitionBuilder, LinearAngle, multiple};
 use circuit::angle::{Angle, Expression, evaluate};
 use circuit::gates::{Inverse, Power, StandardGate as G};
 use circuit::matrix::Matrix;
@@ -324,9 +324,12 @@ impl Expander<'_> {
         }
         match request.kind {
             OperationKind::Gate(gate) => {
-                let turns: Vec<Turn> = (0..gate.info().parameters())
+                let turns: Vec<LinearAngle> = (0..gate.info().parameters())
                     .map(|place| {
-                        request.values.as_ref().map_or(Turn::formal(place), |values| Turn::constant(values[place]))
+                        request
+                            .values
+                            .as_ref()
+                            .map_or(LinearAngle::formal(place), |values| LinearAngle::constant(values[place]))
                     })
                     .collect();
                 let controls: Vec<u32> = (0..count).collect();
@@ -623,7 +626,7 @@ impl DefinitionBuilder {
         gate: G,
         mut controls: Vec<u32>,
         targets: &[u32],
-        turns: &[Turn],
+        turns: &[LinearAngle],
         powers: &[f64],
     ) -> Result<(), Failure> {
         let (own, targets) = targets.split_at(usize::from(gate.info().controls));
@@ -649,7 +652,7 @@ impl DefinitionBuilder {
                 self.basis(&[(G::H, target), (G::T, target), (G::Cx, targets[1]), (G::Tdg, target)], target);
                 controls.push(targets[0]);
             }
-            G::H => self.turn(G::Ry, &[Turn::constant(-FRAC_PI_4)], &[target]),
+            G::H => self.turn(G::Ry, &[LinearAngle::constant(-FRAC_PI_4)], &[target]),
             G::Rxx | G::Ryy | G::Rzz => self.parity(base, targets),
             G::Y | G::Ry => self.gate(G::Sdg, &[target]),
             _ => {}
@@ -662,11 +665,11 @@ impl DefinitionBuilder {
             self.not(&controls, target, &[]);
         } else if let Some(phase) = fixed_phase(base) {
             controls.push(target);
-            self.phase(&controls, Turn::constant(fold(phase, powers)));
+            self.phase(&controls, LinearAngle::constant(fold(phase, powers)));
         } else if is_phase(base) {
             controls.extend(targets);
             let turn = match turns[0].number() {
-                Some(value) => Turn::constant(fold(value, powers)),
+                Some(value) => LinearAngle::constant(fold(value, powers)),
                 None if is_whole => turns[0].times(power),
                 None => return Err(Failure::NeedsValues),
             };
@@ -675,8 +678,8 @@ impl DefinitionBuilder {
             match turns[0].number() {
                 Some(value) => {
                     let [low, high] = [-0.5, 0.5].map(|half| fold(value * half, powers));
-                    self.phase(&controls, Turn::constant(f64::midpoint(low, high)));
-                    self.rotation(&controls, target, Turn::constant(high - low));
+                    self.phase(&controls, LinearAngle::constant(f64::midpoint(low, high)));
+                    self.rotation(&controls, target, LinearAngle::constant(high - low));
                 }
                 None if is_whole => self.rotation(&controls, target, turns[0].times(power)),
                 None => return Err(Failure::NeedsValues),
@@ -704,7 +707,7 @@ impl DefinitionBuilder {
     }
 
     /// Appends `rxx`, `ryy` or `rzz` with controls.
-    pub fn product_rotation(&mut self, gate: G, controls: &[u32], qubits: [u32; 2], turn: Turn) {
+    pub fn product_rotation(&mut self, gate: G, controls: &[u32], qubits: [u32; 2], turn: LinearAngle) {
         let start = self.body.operations.len();
         self.parity(gate, &qubits);
         let end = self.body.operations.len();
@@ -713,11 +716,11 @@ impl DefinitionBuilder {
     }
 
     /// Appends `U` and its relatives: by their matrix where the angles are known and more than one gate is needed, else between NOT gates.
-    fn euler(&mut self, controls: &[u32], target: u32, turns: &[Turn], powers: &[f64]) -> Result<(), Failure> {
+    fn euler(&mut self, controls: &[u32], target: u32, turns: &[LinearAngle], powers: &[f64]) -> Result<(), Failure> {
         let mut turns = match *turns {
-            [phi, lambda] => [Turn::constant(FRAC_PI_2), phi, lambda, Turn::constant(0.0)],
+            [phi, lambda] => [LinearAngle::constant(FRAC_PI_2), phi, lambda, LinearAngle::constant(0.0)],
             [theta, phi, lambda, ref rest @ ..] => {
-                [theta, phi, lambda, rest.first().copied().unwrap_or(Turn::constant(0.0))]
+                [theta, phi, lambda, rest.first().copied().unwrap_or(LinearAngle::constant(0.0))]
             }
             _ => return Ok(()),
         };
@@ -725,7 +728,7 @@ impl DefinitionBuilder {
         let is_whole = powers.iter().all(|power| power.fract() == 0.0);
         let is_turn = is_whole && power.abs() == 1.0;
         if (!is_turn || controls.len() > 1)
-            && let [Some(theta), Some(phi), Some(lambda), Some(gamma)] = turns.map(Turn::number)
+            && let [Some(theta), Some(phi), Some(lambda), Some(gamma)] = turns.map(LinearAngle::number)
         {
             let matrix = G::Cu.target_matrix(&[theta, phi, lambda, gamma]);
             self.single(controls, target, &matrix, powers);
@@ -750,9 +753,9 @@ impl DefinitionBuilder {
                     self.phase(controls, gamma.plus(half));
                     self.turn(G::U1, &[lambda.plus(phi.times(-1.0)).times(0.5)], &[target]);
                     self.not(controls, target, &[]);
-                    self.turn(G::U3, &[theta.times(-0.5), Turn::constant(0.0), half.times(-1.0)], &[target]);
+                    self.turn(G::U3, &[theta.times(-0.5), LinearAngle::constant(0.0), half.times(-1.0)], &[target]);
                     self.not(controls, target, &[]);
-                    self.turn(G::U3, &[theta.times(0.5), phi, Turn::constant(0.0)], &[target]);
+                    self.turn(G::U3, &[theta.times(0.5), phi, LinearAngle::constant(0.0)], &[target]);
                 }
             }
         }

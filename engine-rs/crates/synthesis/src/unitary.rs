@@ -10,7 +10,7 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 
-use super::definition_builder::{DefinitionBuilder, Turn};
+use super::definition_builder::{DefinitionBuilder, LinearAngle};
 use super::modifiers::fold;
 use circuit::gates::StandardGate as G;
 use circuit::matrix::{Complex, Matrix};
@@ -173,6 +173,6 @@ impl DefinitionBuilder {
 }
 
 /// A number of radians, without what rounding leaves of 0.
-fn number(value: f64) -> Turn {
-    Turn::constant(if value.abs() < TOLERANCE { 0.0 } else { value })
+fn number(value: f64) -> LinearAngle {
+    LinearAngle::constant(if value.abs() < TOLERANCE { 0.0 } else { value })
 }
