@@ -65,10 +65,10 @@ pub fn expand(circuit: &Circuit) -> Option<Expansion> {
         operations: 0,
     };
     let mut refusals = Vec::new();
-    let mut places = Vec::new();
+    let mut definition_indices = Vec::new();
     for index in 0..circuit.definitions.len() as u32 {
-        let result = expander.resolve(&Request::plain(OperationKind::Custom(index)), None);
-        places.push(expander.definitions.len().saturating_sub(1) as u32);
+        let result = expander.resolve(&ModifiedGate::plain(OperationKind::Custom(index)), None);
+        definition_indices.push(expander.definitions.len().saturating_sub(1) as u32);
         if let Err(Failure::Refused(span, reason)) = result {
             refusals.push((span, reason));
         }
@@ -82,7 +82,7 @@ pub fn expand(circuit: &Circuit) -> Option<Expansion> {
     let mut annotations = circuit.annotations.clone();
     for annotation in &mut annotations {
         if let AnnotationTarget::Definition(index) = &mut annotation.target {
-            *index = places[*index as usize];
+            *index = definition_indices[*index as usize];
         }
     }
     let circuit = Circuit { body, definitions: expander.definitions, annotations, ..circuit.clone() };
@@ -91,7 +91,7 @@ pub fn expand(circuit: &Circuit) -> Option<Expansion> {
 
 /// A gate with modifiers.
 #[derive(Clone, Debug, PartialEq)]
-struct Request {
+struct ModifiedGate {
     /// A custom gate by its index in the circuit that is read.
     kind: OperationKind,
     controls: Vec<bool>,
@@ -104,7 +104,7 @@ struct Request {
 /// A gate without modifiers: its kind in the circuit that is written, and its angles, each a multiple of an angle of the
 /// modified gate, or without a place a number. Without a list the angles stay as they are.
 #[derive(Clone, Debug)]
-struct Plain {
+struct PlainGate {
     kind: OperationKind,
     angles: Option<Vec<(Option<usize>, f64)>>,
 }
@@ -125,7 +125,7 @@ struct Expander<'c> {
     /// Those of the new circuit.
     definitions: Vec<GateDefinition>,
     /// What has been requested, each with the entry before it that has the same hash.
-    entries: Vec<(Request, Result<Plain, Failure>, u32)>,
+    entries: Vec<(ModifiedGate, Result<PlainGate, Failure>, u32)>,
     /// The last entry for each hash.
     latest: HashMap<u64, u32>,
     /// Names of the circuit and of new definitions.
@@ -135,7 +135,7 @@ struct Expander<'c> {
     operations: usize,
 }
 
-impl Request {
+impl ModifiedGate {
     fn plain(kind: OperationKind) -> Self {
         Self { kind, controls: Vec::new(), powers: Vec::new(), values: None }
     }
@@ -165,8 +165,8 @@ impl Expander<'_> {
             return Ok(());
         }
         let values = self.values_of(body, &operation, &[]);
-        let request = request_of(body, &operation, 0, false);
-        let plain = self.resolve(&request, values.as_deref()).map_err(|failure| match failure {
+        let modified = modified_gate_of(body, &operation, 0, false);
+        let plain = self.resolve(&modified, values.as_deref()).map_err(|failure| match failure {
             Failure::NeedsValues => (operation.span, "an angle of this gate is no finite number".to_owned()),
             // The span is that of the statement, wherever inside of the gate the reason lies.
             Failure::Refused(_, reason) => (operation.span, reason),
@@ -186,31 +186,31 @@ impl Expander<'_> {
     }
 
     /// The plain gate for a modified one, whose angles have the given values where they are known.
-    fn resolve(&mut self, request: &Request, values: Option<&[f64]>) -> Result<Plain, Failure> {
-        if let OperationKind::Gate(gate) = request.kind {
-            if let Some(plain) = direct(gate, &request.controls, &request.powers, values) {
+    fn resolve(&mut self, modified: &ModifiedGate, values: Option<&[f64]>) -> Result<PlainGate, Failure> {
+        if let OperationKind::Gate(gate) = modified.kind {
+            if let Some(plain) = find_standard_gate(gate, &modified.controls, &modified.powers, values) {
                 return Ok(plain);
             }
             // Known angles need half as many gates.
-            if values.is_some() && is_euler(gate) && request.controls.len() + usize::from(gate.info().controls) > 1 {
-                return self.lookup(Request { values: values.map(<[f64]>::to_vec), ..request.clone() });
+            if values.is_some() && is_euler(gate) && modified.controls.len() + usize::from(gate.info().controls) > 1 {
+                return self.find_or_define(ModifiedGate { values: values.map(<[f64]>::to_vec), ..modified.clone() });
             }
         }
-        match self.lookup(request.clone()) {
+        match self.find_or_define(modified.clone()) {
             Err(Failure::NeedsValues) if values.is_some() => {
-                self.lookup(Request { values: values.map(<[f64]>::to_vec), ..request.clone() })
+                self.find_or_define(ModifiedGate { values: values.map(<[f64]>::to_vec), ..modified.clone() })
             }
             result => result,
         }
     }
 
     /// The definition for a request, which is built on the first.
-    fn lookup(&mut self, request: Request) -> Result<Plain, Failure> {
-        let hash = request.hash();
+    fn find_or_define(&mut self, modified: ModifiedGate) -> Result<PlainGate, Failure> {
+        let hash = modified.hash();
         let previous = self.latest.get(&hash).copied().unwrap_or(u32::MAX);
         let mut at = previous;
         while let Some((other, result, next)) = self.entries.get(at as usize) {
-            if *other == request {
+            if *other == modified {
                 return result.clone();
             }
             at = *next;
@@ -222,16 +222,16 @@ impl Expander<'_> {
             ));
         }
         self.depth += 1;
-        let result = self.define(&request);
+        let result = self.define(&modified);
         self.depth -= 1;
         let previous = self.latest.insert(hash, self.entries.len() as u32).unwrap_or(u32::MAX);
-        self.entries.push((request, result.clone(), previous));
+        self.entries.push((modified, result.clone(), previous));
         result
     }
 
     /// Builds the body for a request and adds the definition.
-    fn define(&mut self, request: &Request) -> Result<Plain, Failure> {
-        let (name, mut parameters, own_qubits, span) = match request.kind {
+    fn define(&mut self, modified: &ModifiedGate) -> Result<PlainGate, Failure> {
+        let (name, mut parameters, own_qubits, span) = match modified.kind {
             OperationKind::Custom(index) => {
                 let definition = &self.circuit.definitions[index as usize];
                 (&definition.name[..], definition.parameters.clone(), definition.qubits.clone(), definition.span)
@@ -244,13 +244,13 @@ impl Expander<'_> {
             }
             _ => return Err(Failure::NeedsValues),
         };
-        if own_qubits.is_empty() && request.controls.is_empty() {
+        if own_qubits.is_empty() && modified.controls.is_empty() {
             // A power of a global phase, which no outcome depends on.
-            return Ok(Plain { kind: OperationKind::Gate(G::Gphase), angles: Some(vec![(None, 0.0)]) });
+            return Ok(PlainGate { kind: OperationKind::Gate(G::Gphase), angles: Some(vec![(None, 0.0)]) });
         }
-        let body = match request.kind {
+        let body = match modified.kind {
             OperationKind::Custom(index) if self.circuit.definitions[index as usize].body.is_none() => {
-                if !request.controls.is_empty() || !request.powers.is_empty() {
+                if !modified.controls.is_empty() || !modified.powers.is_empty() {
                     return Err(Failure::Refused(
                         span,
                         format!("nothing tells what `{name}` does, so it cannot be modified"),
@@ -258,33 +258,33 @@ impl Expander<'_> {
                 }
                 None
             }
-            _ => Some(self.body(request, own_qubits.len() as u32)?),
+            _ => Some(self.build_body(modified, own_qubits.len() as u32)?),
         };
         self.operations += body.as_ref().map_or(0, |body| body.operations.len());
         if self.operations > MAX_OPERATIONS {
             return Err(Failure::Refused(span, format!("`{name}` with its modifiers needs too many gates")));
         }
-        let name = self.name(name, request);
-        if request.values.is_some() {
+        let name = self.choose_name(name, modified);
+        if modified.values.is_some() {
             parameters.clear();
         }
-        let angles = request.values.is_some().then(Vec::new);
-        let controls = (0..request.controls.len()).map(|index| format!("q{index}"));
+        let angles = modified.values.is_some().then(Vec::new);
+        let controls = (0..modified.controls.len()).map(|index| format!("q{index}"));
         let qubits = controls.chain(own_qubits).collect();
         self.definitions.push(GateDefinition { name, parameters, qubits, body, span });
-        Ok(Plain { kind: OperationKind::Custom(self.definitions.len() as u32 - 1), angles })
+        Ok(PlainGate { kind: OperationKind::Custom(self.definitions.len() as u32 - 1), angles })
     }
 
     /// A name for a modified gate that nothing else has: `c_h`, `inv_u`, `c2_pow_swap`.
-    fn name(&mut self, name: &str, request: &Request) -> String {
-        let is_plain = request.controls.is_empty() && request.powers.is_empty();
+    fn choose_name(&mut self, name: &str, modified: &ModifiedGate) -> String {
+        let is_plain = modified.controls.is_empty() && modified.powers.is_empty();
         let mut base = String::new();
-        for (index, &value) in request.controls.iter().enumerate() {
+        for (index, &value) in modified.controls.iter().enumerate() {
             if index < 8 {
                 base.push(if value { 'c' } else { 'n' });
             }
         }
-        match request.powers[..] {
+        match modified.powers[..] {
             [] => {}
             [-1.0] => base.push_str("inv"),
             _ => base.push_str("pow"),
@@ -293,7 +293,7 @@ impl Expander<'_> {
             base.push('_');
         }
         base.push_str(name);
-        if is_plain && request.values.is_none() {
+        if is_plain && modified.values.is_none() {
             return base;
         }
         let mut unique = base.clone();
@@ -306,27 +306,27 @@ impl Expander<'_> {
     }
 
     /// The body of a definition on the added controls, then the gate's own qubits.
-    fn body(&mut self, request: &Request, own: u32) -> Result<Body, Failure> {
-        let count = request.controls.len() as u32;
+    fn build_body(&mut self, modified: &ModifiedGate, own: u32) -> Result<Body, Failure> {
+        let count = modified.controls.len() as u32;
         let mut builder = DefinitionBuilder::default();
-        if request.controls.contains(&false) {
-            let inner = Request { controls: vec![true; count as usize], ..request.clone() };
-            let plain = self.resolve(&inner, request.values.as_deref())?;
-            let open: Vec<u32> = (0..count).filter(|&control| !request.controls[control as usize]).collect();
+        if modified.controls.contains(&false) {
+            let inner = ModifiedGate { controls: vec![true; count as usize], ..modified.clone() };
+            let plain = self.resolve(&inner, modified.values.as_deref())?;
+            let open: Vec<u32> = (0..count).filter(|&control| !modified.controls[control as usize]).collect();
             for &control in &open {
                 builder.gate(G::X, &[control]);
             }
-            self.call(&mut builder.body, request, &plain, count + own);
+            self.call(&mut builder.body, modified, &plain, count + own);
             for &control in &open {
                 builder.gate(G::X, &[control]);
             }
             return Ok(builder.body);
         }
-        match request.kind {
+        match modified.kind {
             OperationKind::Gate(gate) => {
                 let turns: Vec<LinearAngle> = (0..gate.info().parameters())
                     .map(|place| {
-                        request
+                        modified
                             .values
                             .as_ref()
                             .map_or(LinearAngle::formal(place), |values| LinearAngle::constant(values[place]))
@@ -334,7 +334,7 @@ impl Expander<'_> {
                     .collect();
                 let controls: Vec<u32> = (0..count).collect();
                 let targets: Vec<u32> = (count..count + own).collect();
-                builder.standard(gate, controls, &targets, &turns, &request.powers)?;
+                builder.standard(gate, controls, &targets, &turns, &modified.powers)?;
                 if builder.is_full() {
                     return Err(Failure::Refused(
                         Span::default(),
@@ -343,46 +343,46 @@ impl Expander<'_> {
                 }
                 Ok(builder.body)
             }
-            OperationKind::Custom(index) => self.custom(request, index, own),
+            OperationKind::Custom(index) => self.custom(modified, index, own),
             _ => Err(Failure::NeedsValues),
         }
     }
 
     /// Appends the call of a plain gate inside of the definition for a request.
-    fn call(&self, body: &mut Body, request: &Request, plain: &Plain, qubits: u32) {
-        let parameters = match request.kind {
+    fn call(&self, body: &mut Body, modified: &ModifiedGate, plain: &PlainGate, qubits: u32) {
+        let parameters = match modified.kind {
             OperationKind::Gate(gate) => gate.info().parameters(),
             OperationKind::Custom(index) => self.circuit.definitions[index as usize].parameters.len(),
             _ => 0,
         };
         let angles: Vec<Angle> = (0..parameters)
-            .map(|place| match &request.values {
+            .map(|place| match &modified.values {
                 Some(values) => Angle::Value(values[place]),
                 None => Angle::Expression(body.expression(Expression::Formal(place as u32))),
             })
             .collect();
         let qubits: Vec<u32> = (0..qubits).collect();
-        body.push(request.kind, &angles, &qubits, &[], Span::default());
+        body.push(modified.kind, &angles, &qubits, &[], Span::default());
         replace(body, body.operations.len() - 1, plain);
     }
 
     /// The body for a gate of the program, all of whose added controls wait for |1⟩.
-    fn custom(&mut self, request: &Request, index: u32, own: u32) -> Result<Body, Failure> {
-        let count = request.controls.len() as u32;
+    fn custom(&mut self, modified: &ModifiedGate, index: u32, own: u32) -> Result<Body, Failure> {
+        let count = modified.controls.len() as u32;
         let definition = &self.circuit.definitions[index as usize];
         let Some(body) = &definition.body else { return Err(Failure::NeedsValues) };
-        let product: f64 = request.powers.iter().product();
-        let is_whole = request.powers.iter().all(|power| power.fract() == 0.0);
+        let product: f64 = modified.powers.iter().product();
+        let is_whole = modified.powers.iter().all(|power| power.fract() == 0.0);
         if is_whole && product.abs() == 1.0 {
-            return self.walk(body, request, product < 0.0);
+            return self.walk(body, modified, product < 0.0);
         }
         if is_whole && product.abs() <= MAX_REPEATS {
             let powers = if product < 0.0 { vec![-1.0] } else { Vec::new() };
-            let once = Request { powers, ..request.clone() };
-            let plain = self.resolve(&once, request.values.as_deref())?;
+            let once = ModifiedGate { powers, ..modified.clone() };
+            let plain = self.resolve(&once, modified.values.as_deref())?;
             let mut repeated = Body::default();
             for _ in 0..product.abs() as u32 {
-                self.call(&mut repeated, request, &plain, count + own);
+                self.call(&mut repeated, modified, &plain, count + own);
             }
             return Ok(repeated);
         }
@@ -391,17 +391,17 @@ impl Expander<'_> {
             && matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_))
         {
             // A power of a power, whose controls wait outside of it.
-            return self.walk(body, request, false);
+            return self.walk(body, modified, false);
         }
-        let Some(values) = &request.values else { return Err(Failure::NeedsValues) };
+        let Some(values) = &modified.values else { return Err(Failure::NeedsValues) };
         if own <= 2 {
-            let matrix = self.matrix(body, own, values)?;
+            let matrix = self.compute_matrix(body, own, values)?;
             let mut builder = DefinitionBuilder::default();
             let controls: Vec<u32> = (0..count).collect();
             if own == 1 {
-                builder.single(&controls, count, &matrix, &request.powers);
+                builder.single(&controls, count, &matrix, &modified.powers);
             } else {
-                builder.double(&controls, [count, count + 1], &matrix, &request.powers);
+                builder.double(&controls, [count, count + 1], &matrix, &modified.powers);
             }
             return Ok(builder.body);
         }
@@ -412,14 +412,14 @@ impl Expander<'_> {
     }
 
     /// The gates of a body with more controls, from the last to the first with `inverse`; the powers of the request apply to each.
-    fn walk(&mut self, body: &Body, request: &Request, inverse: bool) -> Result<Body, Failure> {
-        let count = request.controls.len() as u32;
-        let formals = request.values.as_deref().unwrap_or(&[]);
+    fn walk(&mut self, body: &Body, modified: &ModifiedGate, inverse: bool) -> Result<Body, Failure> {
+        let count = modified.controls.len() as u32;
+        let formals = modified.values.as_deref().unwrap_or(&[]);
         let mut walked = Body::default();
-        if request.values.is_none() {
+        if modified.values.is_none() {
             walked.expressions.clone_from(&body.expressions);
         }
-        let whole = request.powers.iter().all(|power| power.fract() == 0.0);
+        let whole = modified.powers.iter().all(|power| power.fract() == 0.0);
         for index in 0..body.operations.len() {
             let operation = body.operations[if inverse { body.operations.len() - 1 - index } else { index }];
             let qubits: Vec<u32> =
@@ -429,12 +429,12 @@ impl Expander<'_> {
                 continue;
             }
             let values = self.values_of(body, &operation, formals);
-            let mut inner = request_of(body, &operation, count as usize, inverse);
+            let mut inner = modified_gate_of(body, &operation, count as usize, inverse);
             if !whole {
-                inner.powers.extend(&request.powers);
+                inner.powers.extend(&modified.powers);
             }
             let plain = self.resolve(&inner, values.as_deref())?;
-            let angles: Vec<Angle> = match (&request.values, &values) {
+            let angles: Vec<Angle> = match (&modified.values, &values) {
                 (None, _) => body.angles(&operation).to_vec(),
                 (Some(_), Some(values)) => values.iter().map(|&value| Angle::Value(value)).collect(),
                 (Some(_), None) => return Err(Failure::NeedsValues),
@@ -447,7 +447,7 @@ impl Expander<'_> {
     }
 
     /// The matrix of a body on one or two qubits at values of its parameters.
-    fn matrix(&self, body: &Body, qubits: u32, formals: &[f64]) -> Result<Matrix, Failure> {
+    fn compute_matrix(&self, body: &Body, qubits: u32, formals: &[f64]) -> Result<Matrix, Failure> {
         let mut product = Matrix::identity(1 << qubits);
         for operation in &body.operations {
             let values = self.values_of(body, operation, formals).ok_or(Failure::NeedsValues)?;
@@ -459,7 +459,7 @@ impl Expander<'_> {
                         let reason = format!("nothing tells what `{}` does, so it cannot be modified", definition.name);
                         return Err(Failure::Refused(definition.span, reason));
                     };
-                    self.matrix(body, definition.qubits.len() as u32, &values)?
+                    self.compute_matrix(body, definition.qubits.len() as u32, &values)?
                 }
                 _ => continue,
             };
@@ -475,25 +475,25 @@ impl Expander<'_> {
 }
 
 /// The request for an operation with more controls in front.
-fn request_of(body: &Body, operation: &Operation, controls: usize, inverse: bool) -> Request {
-    let mut request = Request::plain(operation.kind);
-    request.controls = vec![true; controls];
+fn modified_gate_of(body: &Body, operation: &Operation, controls: usize, inverse: bool) -> ModifiedGate {
+    let mut modified = ModifiedGate::plain(operation.kind);
+    modified.controls = vec![true; controls];
     let mut power = 1.0;
     if let Some(modifiers) = body.modifiers(operation) {
-        request.controls.extend(&modifiers.controls);
+        modified.controls.extend(&modifiers.controls);
         power = modifiers.power;
     }
     if inverse {
         power = -power;
     }
     if power != 1.0 {
-        request.powers.push(power);
+        modified.powers.push(power);
     }
-    request
+    modified
 }
 
 /// Replaces the kind and the angles of an operation by those of a plain gate.
-fn replace(body: &mut Body, index: usize, plain: &Plain) {
+fn replace(body: &mut Body, index: usize, plain: &PlainGate) {
     let old = body.operations[index];
     let start = body.angles.len() as u32;
     for &(place, factor) in plain.angles.iter().flatten() {
@@ -530,10 +530,10 @@ fn copy_expression(body: &mut Body, id: u32) -> u32 {
 }
 
 /// The standard gate with the effect of a modified one, if there is one.
-fn direct(gate: G, controls: &[bool], powers: &[f64], values: Option<&[f64]>) -> Option<Plain> {
+fn find_standard_gate(gate: G, controls: &[bool], powers: &[f64], values: Option<&[f64]>) -> Option<PlainGate> {
     if gate == G::Gphase && controls.is_empty() {
         // A phase of everything, which no outcome depends on.
-        return Some(Plain { kind: OperationKind::Gate(gate), angles: None });
+        return Some(PlainGate { kind: OperationKind::Gate(gate), angles: None });
     }
     if controls.contains(&false) {
         return None;
@@ -582,7 +582,7 @@ fn direct(gate: G, controls: &[bool], powers: &[f64], values: Option<&[f64]>) ->
             }
         };
     }
-    Some(Plain { kind: OperationKind::Gate(gate), angles })
+    Some(PlainGate { kind: OperationKind::Gate(gate), angles })
 }
 
 /// The angle of the second eigenvalue of a gate that has no angle and 1 as the first.
