@@ -47,13 +47,13 @@ impl Draft {
     }
 
     /// Adds a line to the head of the program.
-    pub fn note(&mut self, line: String) {
+    pub fn add_note(&mut self, line: String) {
         self.circuit.notes.push(line);
     }
 
     /// Adds the definition of a gate, unless it is there already, and returns the kind of its
     /// calls.
-    pub fn define(&mut self, definition: &GateDefinition) -> OperationKind {
+    pub fn add_definition(&mut self, definition: &GateDefinition) -> OperationKind {
         let definitions = &mut self.circuit.definitions;
         let known = definitions.iter().position(|other| other.name == definition.name);
         let index = known.unwrap_or_else(|| {
@@ -64,13 +64,13 @@ impl Draft {
     }
 
     /// Appends a standard gate with known angles.
-    pub fn fixed(&mut self, gate: StandardGate, angles: &[f64], qubits: &[u32]) {
+    pub fn add_fixed_gate(&mut self, gate: StandardGate, angles: &[f64], qubits: &[u32]) {
         let angles: Vec<Angle> = angles.iter().copied().map(Angle::Value).collect();
         self.circuit.body.gate(gate, &angles, qubits);
     }
 
     /// Appends a gate whose first `free` angles are trainable and whose others are known.
-    pub fn trainable(&mut self, kind: OperationKind, free: usize, known: &[f64], qubits: &[u32]) {
+    pub fn add_trainable_gate(&mut self, kind: OperationKind, free: usize, known: &[f64], qubits: &[u32]) {
         let mut angles = Vec::with_capacity(free + known.len());
         for angle in 0..free {
             let parameter = self.parameters.trainable(Family::Theta, kind, angle);
@@ -81,7 +81,7 @@ impl Draft {
     }
 
     /// Appends a standard gate with the input of its qubit as its first angle and 0 for the others.
-    pub fn input(&mut self, gate: StandardGate, qubit: u32) {
+    pub fn add_input_gate(&mut self, gate: StandardGate, qubit: u32) {
         let parameter = self.parameters.input(qubit);
         let mut angles = vec![self.parameter(parameter)];
         angles.resize(gate.info().parameters(), Angle::Value(0.0));
@@ -90,7 +90,7 @@ impl Draft {
 
     /// Appends a standard gate whose angle is twice a trainable parameter times a weight, the
     /// factor 2 of `exp(-iγC)`.
-    pub fn doubled(&mut self, gate: StandardGate, family: Family, weight: f64, qubits: &[u32]) {
+    pub fn add_doubled_gate(&mut self, gate: StandardGate, family: Family, weight: f64, qubits: &[u32]) {
         let parameter = self.parameters.trainable(family, OperationKind::Gate(gate), 0);
         let body = &mut self.circuit.body;
         let two = body.expression(Expression::Number(2.0));

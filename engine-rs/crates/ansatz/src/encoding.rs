@@ -12,7 +12,9 @@ use circuit::gates::StandardGate;
 pub fn add(layer: &EncodingLayer, draft: &mut Draft) {
     match layer.kind {
         EncodingType::None => {}
-        EncodingType::Uniform => (0..draft.qubit_count()).for_each(|qubit| draft.fixed(StandardGate::H, &[], &[qubit])),
+        EncodingType::Uniform => {
+            (0..draft.qubit_count()).for_each(|qubit| draft.add_fixed_gate(StandardGate::H, &[], &[qubit]))
+        }
         EncodingType::Angle => {
             let gate = match layer.gate.unwrap_or(EncodingGate::Rx) {
                 EncodingGate::Rx => StandardGate::Rx,
@@ -21,7 +23,7 @@ pub fn add(layer: &EncodingLayer, draft: &mut Draft) {
                 EncodingGate::U3 => StandardGate::U3,
                 EncodingGate::None => return,
             };
-            (0..draft.qubit_count()).for_each(|qubit| draft.input(gate, qubit));
+            (0..draft.qubit_count()).for_each(|qubit| draft.add_input_gate(gate, qubit));
         }
     }
 }

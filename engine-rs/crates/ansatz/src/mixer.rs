@@ -9,5 +9,5 @@ use circuit::gates::StandardGate;
 
 /// Appends RX(2·beta) on every qubit.
 pub fn add(draft: &mut Draft) {
-    (0..draft.qubit_count()).for_each(|qubit| draft.doubled(StandardGate::Rx, Family::Beta, 1.0, &[qubit]));
+    (0..draft.qubit_count()).for_each(|qubit| draft.add_doubled_gate(StandardGate::Rx, Family::Beta, 1.0, &[qubit]));
 }

@@ -61,12 +61,12 @@ impl Brickwork {
         let qubits = draft.qubit_count();
         for qubit in 0..qubits {
             for &gate in &self.single_qubit_gates {
-                draft.trainable(OperationKind::Gate(gate), gate.info().parameters(), &[], &[qubit]);
+                draft.add_trainable_gate(OperationKind::Gate(gate), gate.info().parameters(), &[], &[qubit]);
             }
         }
         for first in (0..qubits - 1).step_by(2).chain((1..qubits - 1).step_by(2)) {
             for &gate in &self.two_qubit_gates {
-                draft.trainable(OperationKind::Gate(gate), gate.info().parameters(), &[], &[first, first + 1]);
+                draft.add_trainable_gate(OperationKind::Gate(gate), gate.info().parameters(), &[], &[first, first + 1]);
             }
         }
     }

@@ -62,7 +62,7 @@ impl GraphSpecific {
     /// Appends RZZ(2·gamma·w) on every edge.
     pub fn add_layer(&self, draft: &mut Draft) {
         for &(source, target, weight) in &self.edges {
-            draft.doubled(StandardGate::Rzz, Family::Gamma, weight, &[source, target]);
+            draft.add_doubled_gate(StandardGate::Rzz, Family::Gamma, weight, &[source, target]);
         }
     }
 }

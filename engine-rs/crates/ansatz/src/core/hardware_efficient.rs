@@ -104,16 +104,16 @@ impl HardwareEfficient {
     /// Writes the device, the qubits in use, and the units of gates that the vendor counts
     /// otherwise.
     pub fn annotate(&self, draft: &mut Draft) {
-        draft.note(format!("device: {}", self.device));
+        draft.add_note(format!("device: {}", self.device));
         let qubits: Vec<String> = self.physical_qubits.iter().map(u32::to_string).collect();
-        draft.note(format!("physical qubits: {}", qubits.join(", ")));
+        draft.add_note(format!("physical qubits: {}", qubits.join(", ")));
         let mut noted: Vec<&str> = Vec::new();
         for gate in self.block.iter().chain(&self.entangler) {
             if let (Callable::Defined(definition), Some(note)) = (&gate.gate, gate.note)
                 && !noted.contains(&definition.name.as_str())
             {
                 noted.push(&definition.name);
-                draft.note(format!("{}: angles in radians ({note})", definition.name));
+                draft.add_note(format!("{}: angles in radians ({note})", definition.name));
             }
         }
     }
@@ -137,9 +137,9 @@ impl HardwareEfficient {
 fn add(gate: &NativeGate, qubits: &[u32], draft: &mut Draft) {
     let kind = match &gate.gate {
         Callable::Standard(standard) => OperationKind::Gate(*standard),
-        Callable::Defined(definition) => draft.define(definition),
+        Callable::Defined(definition) => draft.add_definition(definition),
     };
-    draft.trainable(kind, gate.free, &gate.known, qubits);
+    draft.add_trainable_gate(kind, gate.free, &gate.known, qubits);
 }
 
 /// The warning that the core creates no superposition, because the gate set cannot or because the

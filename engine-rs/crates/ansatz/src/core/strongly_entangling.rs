@@ -15,13 +15,13 @@ pub fn add_layer(layer: u32, draft: &mut Draft) {
     let qubits = draft.qubit_count();
     for qubit in 0..qubits {
         for gate in [StandardGate::Rz, StandardGate::Ry, StandardGate::Rz] {
-            draft.trainable(OperationKind::Gate(gate), 1, &[], &[qubit]);
+            draft.add_trainable_gate(OperationKind::Gate(gate), 1, &[], &[qubit]);
         }
     }
     if qubits > 1 {
         let range = layer % (qubits - 1) + 1;
         for control in 0..qubits {
-            draft.fixed(StandardGate::Cx, &[], &[control, (control + range) % qubits]);
+            draft.add_fixed_gate(StandardGate::Cx, &[], &[control, (control + range) % qubits]);
         }
     }
 }
