@@ -90,7 +90,7 @@ impl Json for Severity {
     }
 }
 
-/// One problem of a source text. Its positions are spans, and [`Place`]s once it leaves the engine.
+/// One problem of a source text. Its positions are spans, and [`Location`]s once it leaves the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic<Position = Span> {
     /// Stable code, `QASM` and three digits for the language, `KET` and three digits for settings, `SIM` and
@@ -207,13 +207,13 @@ pub fn has_errors<Position>(diagnostics: &[Diagnostic<Position>]) -> bool {
 
 /// Converts diagnostics to positions in `source`. The index over its lines is only built if there
 /// are any.
-pub fn locate(diagnostics: &[Diagnostic], source: &str) -> Vec<Diagnostic<Place>> {
+pub fn locate(diagnostics: &[Diagnostic], source: &str) -> Vec<Diagnostic<Location>> {
     if diagnostics.is_empty() {
         return Vec::new();
     }
     let lines = LineIndex::new(source);
-    let related = |it: &Related| Related { message: it.message.clone(), span: lines.place(it.span) };
-    let edit = |it: &Edit| Edit { span: lines.place(it.span), text: it.text.clone() };
+    let related = |it: &Related| Related { message: it.message.clone(), span: lines.locate_span(it.span) };
+    let edit = |it: &Edit| Edit { span: lines.locate_span(it.span), text: it.text.clone() };
     let fix =
         |it: &Fix| Fix { title: it.title.clone(), edits: it.edits.iter().map(edit).collect(), is_safe: it.is_safe };
     diagnostics
@@ -223,14 +223,14 @@ pub fn locate(diagnostics: &[Diagnostic], source: &str) -> Vec<Diagnostic<Place>
             severity: diagnostic.severity,
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
-            span: lines.place(diagnostic.span),
+            span: lines.locate_span(diagnostic.span),
             related: diagnostic.related.iter().map(related).collect(),
             fix: diagnostic.fix.as_ref().map(fix),
         })
         .collect()
 }
 
-impl Json for Diagnostic<Place> {
+impl Json for Diagnostic<Location> {
     fn write(&self, out: &mut String) {
         let Self { code, severity, message, help, span, related, fix } = self;
         let mut fields: Vec<(&str, &dyn Json)> = vec![("code", code), ("severity", severity), ("message", message)];
@@ -248,19 +248,19 @@ impl Json for Diagnostic<Place> {
     }
 }
 
-impl Json for Fix<Place> {
+impl Json for Fix<Location> {
     fn write(&self, out: &mut String) {
         json::object(out, &[("title", &self.title), ("edits", &self.edits), ("isSafe", &self.is_safe)]);
     }
 }
 
-impl Json for Edit<Place> {
+impl Json for Edit<Location> {
     fn write(&self, out: &mut String) {
         json::object(out, &[("span", &self.span), ("text", &self.text)]);
     }
 }
 
-impl Json for Related<Place> {
+impl Json for Related<Location> {
     fn write(&self, out: &mut String) {
         json::object(out, &[("message", &self.message), ("span", &self.span)]);
     }
@@ -285,7 +285,7 @@ pub fn quotable(name: &str) -> String {
 /// count from 1, columns in UTF-16 units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct Place {
+pub struct Location {
     pub start: u32,
     pub end: u32,
     pub line: u32,
@@ -294,7 +294,7 @@ pub struct Place {
     pub end_column: u32,
 }
 
-impl Json for Place {
+impl Json for Location {
     fn write(&self, out: &mut String) {
         let Self { start, end, line, column, end_line, end_column } = self;
         json::object(
@@ -316,8 +316,8 @@ impl Json for Place {
 /// ```
 /// use diagnostic::{LineIndex, Span};
 /// let lines = LineIndex::new("h q;\n// 𝜃 x");
-/// let place = lines.place(Span::new(13, 14));
-/// assert_eq!((place.line, place.column, place.start), (2, 7, 11));
+/// let location = lines.locate_span(Span::new(13, 14));
+/// assert_eq!((location.line, location.column, location.start), (2, 7, 11));
 /// ```
 pub struct LineIndex<'a> {
     source: &'a str,
@@ -344,10 +344,10 @@ impl<'a> LineIndex<'a> {
 
     /// Line, column and UTF-16 offsets of a span. An offset beyond the end or inside a character
     /// counts as the nearest valid one before it.
-    pub fn place(&self, span: Span) -> Place {
+    pub fn locate_span(&self, span: Span) -> Location {
         let (start, line, column) = self.position(span.start);
         let (end, end_line, end_column) = self.position(span.end);
-        Place { start, end, line, column, end_line, end_column }
+        Location { start, end, line, column, end_line, end_column }
     }
 
     /// The UTF-16 offset of a byte offset.

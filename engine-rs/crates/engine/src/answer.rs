@@ -25,7 +25,7 @@
 use ansatz::Problem;
 use circuit::Circuit;
 use circuit::moments::Statistics;
-use diagnostic::{Diagnostic, LineIndex, Place};
+use diagnostic::{Diagnostic, LineIndex, Location};
 use diagram::scene::Scene;
 use json::Json;
 use qasm::Input;
@@ -46,7 +46,7 @@ pub struct Generation {
     /// What is wrong with the settings.
     pub problems: Vec<Problem>,
     /// Diagnostics of the written program.
-    pub diagnostics: Vec<Diagnostic<Place>>,
+    pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
 /// The result of drawing a program.
@@ -68,9 +68,9 @@ pub struct Check {
     /// Free parameters, in order.
     pub parameters: Vec<Parameter>,
     /// All inputs that the program declares, in order, also where it has errors.
-    pub inputs: Vec<Input<Place>>,
+    pub inputs: Vec<Input<Location>>,
     /// Diagnostics in order of their position.
-    pub diagnostics: Vec<Diagnostic<Place>>,
+    pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
 /// A program in another version.
@@ -81,7 +81,7 @@ pub struct Conversion {
     /// Whether version 2 is wanted and the program has modifiers, so that the crate `simulator` converts its circuit.
     pub has_modifiers: bool,
     /// Diagnostics of the source, then of the parts that the other version cannot express.
-    pub diagnostics: Vec<Diagnostic<Place>>,
+    pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
 /// The circuit of a program or of settings, for a simulation.
@@ -94,13 +94,13 @@ pub struct SimulationInput {
     /// Free parameters, with the values that they take.
     pub parameters: Vec<Parameter>,
     /// All inputs that the program declares, in order.
-    pub inputs: Vec<Input<Place>>,
+    pub inputs: Vec<Input<Location>>,
     /// Whether its outcomes are those of clbits: see [`Circuit::measures`].
     pub measures: bool,
     /// Problems of the settings, if it is settings that are simulated.
     pub problems: Vec<Problem>,
     /// Diagnostics of the program.
-    pub diagnostics: Vec<Diagnostic<Place>>,
+    pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
 /// A free parameter, with its value in the simulation or else its default value.
@@ -176,7 +176,7 @@ impl Json for Parameter {
 }
 
 /// Inputs at the places of editors.
-pub fn located_inputs(inputs: &[Input], source: &str) -> Vec<Input<Place>> {
+pub fn located_inputs(inputs: &[Input], source: &str) -> Vec<Input<Location>> {
     if inputs.is_empty() {
         return Vec::new();
     }
@@ -185,7 +185,7 @@ pub fn located_inputs(inputs: &[Input], source: &str) -> Vec<Input<Place>> {
         name: input.name.clone(),
         word: input.word,
         width: input.width,
-        span: lines.place(input.span),
+        span: lines.locate_span(input.span),
         start: lines.utf16(input.start),
         is_required: input.is_required,
     };

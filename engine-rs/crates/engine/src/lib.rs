@@ -30,7 +30,7 @@ use circuit::Circuit;
 use circuit::fingerprint::Fingerprint;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
-use diagnostic::{Diagnostic, Place, Severity, Span, has_errors, locate};
+use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, locate};
 use diagram::scene::Scene;
 use diagram::{lay_out, lay_out_folded};
 use qasm::codes::CANNOT_SAY;
@@ -166,7 +166,7 @@ pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
 ///
 /// [`repeats`](qasm::Writing::repeats) are left out. Most of a long program are such statements, and reading them would take as long
 /// as the conversion.
-pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<Diagnostic<Place>> {
+pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<Diagnostic<Location>> {
     let limits = Limits { source_bytes: u32::MAX, qubits: 1 << 24, operations: u32::MAX, ..Limits::default() };
     let sample = (!repeats.is_empty()).then(|| without(text, repeats));
     let text = sample.as_deref().unwrap_or(text);

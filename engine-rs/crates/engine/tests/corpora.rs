@@ -96,7 +96,7 @@ fn first(reading: &Reading, source: &str) -> String {
     let Some(diagnostic) = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error) else {
         return "no error".to_owned();
     };
-    let place = LineIndex::new(source).place(diagnostic.span);
+    let place = LineIndex::new(source).locate_span(diagnostic.span);
     format!("{} {}:{} {}", diagnostic.code, place.line, place.column, diagnostic.message)
 }
 
@@ -168,7 +168,7 @@ fn programs_that_qiskit_refuses_are_refused_at_their_place() {
         else {
             continue;
         };
-        let place = LineIndex::new(source).place(diagnostic.span);
+        let place = LineIndex::new(source).locate_span(diagnostic.span);
         if let Some(expected) = line["line"].as_u64() {
             let right = u64::from(place.line) == expected;
             line_right.note(right, || format!("{} | {} | {}", short(source), line["why"], place.line));

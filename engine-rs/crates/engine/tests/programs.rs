@@ -35,7 +35,7 @@ fn summary(source: &str) -> String {
     let lines = LineIndex::new(source);
     let mut text = String::new();
     for diagnostic in &reading.diagnostics {
-        let place = lines.place(diagnostic.span);
+        let place = lines.locate_span(diagnostic.span);
         let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
         let (line, column, end) = (place.line, place.column, place.end_column);
         writeln!(text, "{line}:{column}-{end} {severity} {}: {}", diagnostic.code, diagnostic.message).unwrap();
@@ -43,7 +43,7 @@ fn summary(source: &str) -> String {
             writeln!(text, "    help: {help}").unwrap();
         }
         for related in &diagnostic.related {
-            let place = lines.place(related.span);
+            let place = lines.locate_span(related.span);
             writeln!(text, "    {}:{}: {}", place.line, place.column, related.message).unwrap();
         }
     }
@@ -283,7 +283,7 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         let source = format!("{head}{line}");
         let diagnostics = read(&source, &Limits::default()).diagnostics;
         let errors: Vec<_> = diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
-        let place = LineIndex::new(&source).place(errors[0].span);
+        let place = LineIndex::new(&source).locate_span(errors[0].span);
         assert_eq!((errors.len(), place.line, place.column), (1, 2, column), "{line}\n{errors:#?}");
         assert!(errors[0].help.as_deref().is_some_and(|it| it.contains(help)), "{line}\n{errors:#?}");
     }

@@ -200,7 +200,7 @@ fn a_single_edit_of_a_valid_program_gives_one_error() {
                 let shown: Vec<_> = errors
                     .iter()
                     .take(3)
-                    .map(|error| format!("    {} {} {}", lines.place(error.span).line, error.code, error.message))
+                    .map(|error| format!("    {} {} {}", lines.locate_span(error.span).line, error.code, error.message))
                     .collect();
                 let general = |message: &str| {
                     message

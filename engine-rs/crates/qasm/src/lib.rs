@@ -56,7 +56,7 @@ use self::parser::{Parser, foreign_text};
 use self::unroll::{Unroller, WORK_KINDS};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Comment, Section, numbers};
-use diagnostic::{Diagnostic, Place, Severity, Span, find, has_errors};
+use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors};
 use json::Json;
 
 /// A version of the language.
@@ -119,7 +119,7 @@ pub struct Input<Position = Span> {
     pub is_required: bool,
 }
 
-impl Json for Input<Place> {
+impl Json for Input<Location> {
     fn write(&self, out: &mut String) {
         let Self { name, word, width, span, start, is_required } = self;
         json::object(

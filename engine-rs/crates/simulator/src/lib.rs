@@ -13,7 +13,7 @@ mod wasm;
 
 use circuit::matrix::Matrix;
 use circuit::{Circuit, buffer};
-use diagnostic::{Diagnostic, Place, has_errors, locate};
+use diagnostic::{Diagnostic, Location, has_errors, locate};
 use json::Json;
 use qasm::Version;
 use qasm::codes::CANNOT_SAY;
@@ -30,7 +30,7 @@ pub struct Simulation {
     /// `None` too where what the circuit decides on the way takes runs.
     pub qubit_states: Option<Vec<QubitState>>,
     /// What stands in the way.
-    pub diagnostics: Vec<Diagnostic<Place>>,
+    pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
 /// What a circuit in a buffer does to |0…0⟩; `None` for what is no circuit. `source` is
@@ -101,7 +101,7 @@ pub fn unitary(
     circuit: &[u32],
     source: &str,
     parameters: Option<Vec<f64>>,
-) -> Option<Result<Matrix, Vec<Diagnostic<Place>>>> {
+) -> Option<Result<Matrix, Vec<Diagnostic<Location>>>> {
     // A matrix of n qubits is computed as a state of 2n. It is looked at while somebody edits, so it gets seconds.
     let options = Options { qubits: 2 * MAX_PICTURE_QUBITS, parameters, work: 1 << 30, ..Options::default() };
     let matrix = simulate::unitary(&buffer::decode(circuit)?, &options);
@@ -114,7 +114,7 @@ pub struct Conversion {
     /// The program.
     pub qasm: Option<String>,
     /// What the version cannot express.
-    pub diagnostics: Vec<Diagnostic<Place>>,
+    pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
 /// Writes the circuit in a buffer; `None` for what is no circuit. `source` is the program that it was read from. In version 2 gates of

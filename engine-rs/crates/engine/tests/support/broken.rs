@@ -29,7 +29,7 @@ pub fn check(line: &Value) -> Result<(), String> {
         .diagnostics
         .iter()
         .map(|diagnostic| {
-            let place = index.place(diagnostic.span);
+            let place = index.locate_span(diagnostic.span);
             let help = diagnostic.help.as_deref().unwrap_or("");
             format!("{}:{} {} ({help})", place.line, place.column, diagnostic.message)
         })
@@ -38,7 +38,7 @@ pub fn check(line: &Value) -> Result<(), String> {
 }
 
 fn matches(diagnostic: &Diagnostic, index: &LineIndex<'_>, error: &Value) -> bool {
-    let place = index.place(diagnostic.span);
+    let place = index.locate_span(diagnostic.span);
     let number = |name: &str| error[name].as_u64().unwrap_or(0);
     let (start, column, length) = (u64::from(place.column), number("column"), number("length"));
     let inside = if length == 0 { start == column } else { (column..column + length).contains(&start) };

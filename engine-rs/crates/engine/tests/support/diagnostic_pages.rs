@@ -122,7 +122,7 @@ pub fn document(groups: &[Group]) -> String {
 }
 
 fn write_diagnostic(text: &mut String, source: &str, diagnostic: &Diagnostic) {
-    let place = LineIndex::new(source).place(diagnostic.span);
+    let place = LineIndex::new(source).locate_span(diagnostic.span);
     let (line, column, severity) = (place.line, place.column, severity(diagnostic.severity));
     write!(text, "\n> {line}:{column} {severity}: {}", diagnostic.message).unwrap();
     if let Some(help) = &diagnostic.help {
