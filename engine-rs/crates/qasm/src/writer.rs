@@ -96,7 +96,7 @@ struct Writer<'c> {
 
 /// The body that an operation is in, which decides how its bits and formal parameters are written.
 #[derive(Clone, Copy)]
-struct Place<'p> {
+struct BodyContext<'p> {
     body: &'p Body,
     qubits: &'p QubitNames,
     /// In a gate's definition: the names of its parameters.
@@ -149,9 +149,9 @@ impl<'c> Writer<'c> {
     fn annotations(&mut self, target: AnnotationTarget) {
         let circuit = self.circuit;
         // Those of one kind stand in the order of what they belong to.
-        let (kind, wanted) = place_of(target);
+        let (kind, wanted) = rank_of_target(target);
         while let Some(annotation) = circuit.annotations.get(self.annotated[kind]) {
-            let (other, index) = place_of(annotation.target);
+            let (other, index) = rank_of_target(annotation.target);
             if other == kind && index > wanted {
                 return;
             }
@@ -160,7 +160,7 @@ impl<'c> Writer<'c> {
                 continue;
             }
             if self.version == Version::V2 {
-                self.left_out(Span::default(), format!("OpenQASM 2 has no annotations, `{}`", annotation.text));
+                self.report_left_out(Span::default(), format!("OpenQASM 2 has no annotations, `{}`", annotation.text));
                 continue;
             }
             self.line(format_args!("{}", annotation.text.replace(['\n', '\r'], " ")));
@@ -168,14 +168,14 @@ impl<'c> Writer<'c> {
     }
 
     /// Reports a part that is left out without changing the circuit's effect.
-    fn left_out(&mut self, span: Span, what: impl std::fmt::Display) {
+    fn report_left_out(&mut self, span: Span, what: impl std::fmt::Display) {
         if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::warning(codes::CANNOT_SAY, span, format!("{what}; it is left out")));
         }
     }
 
     /// Reports a part that the version cannot express.
-    fn cannot(&mut self, span: Span, message: impl Into<String>) {
+    fn report_unsupported(&mut self, span: Span, message: impl Into<String>) {
         if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::error(codes::CANNOT_SAY, span, message));
         }
@@ -225,14 +225,14 @@ impl<'c> Writer<'c> {
             } else {
                 let message =
                     format!("OpenQASM 3 has no `opaque` gates, and nothing tells what `{}` does", definition.name);
-                self.cannot(definition.span, message);
+                self.report_unsupported(definition.span, message);
                 self.line(format_args!("gate {head} {{"));
                 self.line(format_args!("}}"));
             }
             return;
         };
         self.line(format_args!("gate {head} {{"));
-        let place = Place { body, qubits: &QubitNames::new(&formals.1), formals: Some(&formals.0) };
+        let place = BodyContext { body, qubits: &QubitNames::new(&formals.1), formals: Some(&formals.0) };
         for operation in &body.operations {
             self.operation(operation, place, "  ");
         }
@@ -284,7 +284,7 @@ impl<'c> Writer<'c> {
         let mut sections = circuit.sections.iter().peekable();
         let mut comments = circuit.comments.iter().peekable();
         let mut ends: Option<u32> = None;
-        let place = Place { body: &circuit.body, qubits: &self.naming.qubits, formals: None };
+        let place = BodyContext { body: &circuit.body, qubits: &self.naming.qubits, formals: None };
         // Up to here nothing but operations is written.
         let mut quiet = 0;
         // Where the last operation starts in the text.
@@ -364,13 +364,16 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes an operation with its condition, or nothing if the version cannot express it.
-    fn operation(&mut self, operation: &Operation, place: Place<'_>, indent: &str) {
+    fn operation(&mut self, operation: &Operation, place: BodyContext<'_>, indent: &str) {
         /// A longer program is of no use to anybody, and would not fit into the memory of a page.
         const MAX_BYTES: usize = 64 << 20;
         let start = self.text.len();
         if start > MAX_BYTES {
             if !std::mem::replace(&mut self.is_too_long, true) {
-                self.cannot(operation.span, format!("the program is longer than {MAX_BYTES} bytes when written out"));
+                self.report_unsupported(
+                    operation.span,
+                    format!("the program is longer than {MAX_BYTES} bytes when written out"),
+                );
             }
             return;
         }
@@ -399,7 +402,7 @@ impl<'c> Writer<'c> {
                 let register = clbits.iter().position(|register| register.start == *clbit && register.size == 1);
                 let Some(register) = register else {
                     let message = format!("OpenQASM 2 compares whole registers, not the bit `{}`", clbits.name(*clbit));
-                    self.cannot(operation.span, message);
+                    self.report_unsupported(operation.span, message);
                     return false;
                 };
                 format!("{} == {}", self.naming.clbit_registers[register], u8::from(*value))
@@ -407,7 +410,7 @@ impl<'c> Writer<'c> {
             (Test::Expression(_) | Test::Other, Version::V3) => condition.text.clone(),
             (Test::Expression(_) | Test::Other, Version::V2) => {
                 let message = format!("OpenQASM 2 cannot ask `{}`", condition.text);
-                self.cannot(operation.span, message);
+                self.report_unsupported(operation.span, message);
                 return false;
             }
         };
@@ -420,7 +423,7 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes an operation without its condition. Returns false if the version cannot express it.
-    fn statement(&mut self, operation: &Operation, place: Place<'_>) -> bool {
+    fn statement(&mut self, operation: &Operation, place: BodyContext<'_>) -> bool {
         let body = place.body;
         match operation.kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => return self.gate(operation, place),
@@ -437,7 +440,10 @@ impl<'c> Writer<'c> {
                         self.text.push_str(part);
                     }
                 } else {
-                    self.cannot(operation.span, "OpenQASM 2 measures into a bit, and this outcome goes nowhere");
+                    self.report_unsupported(
+                        operation.span,
+                        "OpenQASM 2 measures into a bit, and this outcome goes nowhere",
+                    );
                     return false;
                 }
             }
@@ -457,7 +463,7 @@ impl<'c> Writer<'c> {
             }
             OperationKind::Delay => {
                 if self.version == Version::V2 {
-                    self.cannot(operation.span, "OpenQASM 2 has no delays");
+                    self.report_unsupported(operation.span, "OpenQASM 2 has no delays");
                     return false;
                 }
                 if let Some(Angle::Value(seconds)) = body.angles(operation).first() {
@@ -465,7 +471,7 @@ impl<'c> Writer<'c> {
                     json::number::push_float(&mut self.text, *seconds);
                     self.text.push_str("s] ");
                 } else {
-                    self.cannot(operation.span, "how long this delay takes is not known");
+                    self.report_unsupported(operation.span, "how long this delay takes is not known");
                     return false;
                 }
                 self.end_with_qubits(operation, place);
@@ -475,9 +481,9 @@ impl<'c> Writer<'c> {
                 if self.version == Version::V2 {
                     if is_directive(block) {
                         let message = format!("OpenQASM 2 cannot say `{}`", block.label);
-                        self.left_out(operation.span, message);
+                        self.report_left_out(operation.span, message);
                     } else {
-                        self.cannot(operation.span, format!("OpenQASM 2 cannot say `{}`", block.label));
+                        self.report_unsupported(operation.span, format!("OpenQASM 2 cannot say `{}`", block.label));
                     }
                     return false;
                 }
@@ -489,7 +495,7 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes a gate call with its modifiers, angles and qubits.
-    fn gate(&mut self, operation: &Operation, place: Place<'_>) -> bool {
+    fn gate(&mut self, operation: &Operation, place: BodyContext<'_>) -> bool {
         let body = place.body;
         if self.version == Version::V2 {
             if operation.kind == OperationKind::Gate(StandardGate::Gphase) && operation.modifiers.is_none() {
@@ -504,7 +510,7 @@ impl<'c> Writer<'c> {
                 return false;
             }
             if operation.modifiers.is_some() {
-                self.cannot(operation.span, "OpenQASM 2 has no gate modifiers");
+                self.report_unsupported(operation.span, "OpenQASM 2 has no gate modifiers");
                 return false;
             }
         }
@@ -557,7 +563,7 @@ impl<'c> Writer<'c> {
 
     /// Writes an angle. In version 2 a free parameter is replaced by its default value; formal
     /// parameters of a definition have names in both versions.
-    fn angle(&mut self, angle: Angle, place: Place<'_>) {
+    fn angle(&mut self, angle: Angle, place: BodyContext<'_>) {
         match angle {
             Angle::Value(value) => {
                 numbers::push(&mut self.text, value);
@@ -575,7 +581,7 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes the qubits and the end of the statement.
-    fn end_with_qubits(&mut self, operation: &Operation, place: Place<'_>) {
+    fn end_with_qubits(&mut self, operation: &Operation, place: BodyContext<'_>) {
         let qubits = place.body.qubits(operation);
         let Some((&last, others)) = qubits.split_last() else {
             self.text.push_str(";\n");
@@ -597,7 +603,7 @@ fn is_directive(block: &Block) -> bool {
 
 /// The kind of an annotation's target as an index into [`Writer::annotated`], and the index of the
 /// target.
-const fn place_of(target: AnnotationTarget) -> (usize, u32) {
+const fn rank_of_target(target: AnnotationTarget) -> (usize, u32) {
     match target {
         AnnotationTarget::Operation(index) => (0, index),
         AnnotationTarget::Definition(index) => (1, index),

@@ -118,7 +118,7 @@ impl Naming {
     pub fn formals(&self, definition: &GateDefinition) -> (Vec<String>, Vec<String>) {
         let mut taken = BTreeSet::new();
         let mut local = |name: &String| {
-            let mut name = allowed(name, self.version);
+            let mut name = to_allowed_characters(name, self.version);
             while is_reserved(&name, self.version) || !taken.insert(name.clone()) {
                 name.push('_');
             }
@@ -137,7 +137,9 @@ impl Naming {
             let physical = register.kind == RegisterKind::Physical;
             let name = match self.version {
                 Version::V3 if physical => register.name.clone(),
-                Version::V2 if physical => self.unique(&format!("physical_{}", register.name.trim_start_matches('$'))),
+                Version::V2 if physical => {
+                    self.make_unique(&format!("physical_{}", register.name.trim_start_matches('$')))
+                }
                 _ => self.global(&register.name, register.span),
             };
             if register.kind == RegisterKind::Array || self.version == Version::V2 {
@@ -152,7 +154,7 @@ impl Naming {
 
     /// A unique name, with a warning if it differs from the given one.
     fn global(&mut self, name: &str, span: Span) -> String {
-        let written = self.unique(name);
+        let written = self.make_unique(name);
         if written != name && self.diagnostics.len() < super::super::MAX_DIAGNOSTICS {
             let version = match self.version {
                 Version::V2 => 2,
@@ -165,8 +167,8 @@ impl Naming {
     }
 
     /// Makes a name allowed and unique, and marks it as taken.
-    fn unique(&mut self, name: &str) -> String {
-        let base = allowed(name, self.version);
+    fn make_unique(&mut self, name: &str) -> String {
+        let base = to_allowed_characters(name, self.version);
         let mut unique = base.clone();
         let mut number = 1;
         while is_reserved(&unique, self.version) || self.taken.contains(&unique) {
@@ -184,20 +186,20 @@ fn is_reserved(name: &str, version: Version) -> bool {
 }
 
 /// The name in characters that a version allows.
-fn allowed(name: &str, version: Version) -> String {
+fn to_allowed_characters(name: &str, version: Version) -> String {
     match version {
         Version::V3 => name.to_owned(),
         Version::V2 => {
-            let plain: String =
-                name.chars()
-                    .map(|letter| {
-                        if letter.is_ascii_alphanumeric() || letter == '_' {
-                            letter.to_string()
-                        } else {
-                            spelled(letter)
-                        }
-                    })
-                    .collect();
+            let plain: String = name
+                .chars()
+                .map(|letter| {
+                    if letter.is_ascii_alphanumeric() || letter == '_' {
+                        letter.to_string()
+                    } else {
+                        spell_letter(letter)
+                    }
+                })
+                .collect();
             if plain.starts_with(|first: char| first.is_ascii_lowercase()) {
                 return plain;
             }
@@ -211,7 +213,7 @@ fn allowed(name: &str, version: Version) -> String {
 }
 
 /// The name of a Greek letter, or the number of another character.
-fn spelled(letter: char) -> String {
+fn spell_letter(letter: char) -> String {
     const GREEK: [(char, &str); 12] = [
         ('α', "alpha"),
         ('β', "beta"),
