@@ -177,7 +177,7 @@ impl DiagnosticSink {
     }
 
     /// Adds a position that explains the last diagnostic.
-    pub fn related(&mut self, span: Span, message: &str) {
+    pub fn add_related(&mut self, span: Span, message: &str) {
         if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut())
             && span != Span::default()
         {

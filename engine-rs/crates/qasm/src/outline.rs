@@ -18,7 +18,7 @@
 mod tests;
 mod typed;
 
-use self::typed::Meanings;
+use self::typed::NameMeanings;
 use super::Version;
 use super::lexer::{Lexer, TokenKind};
 use super::names::{Names, Symbol};
@@ -77,7 +77,7 @@ pub struct Body {
 /// Reads the names of a program, with their types if asked for; see [`outline`](super::outline()).
 pub fn read(source: &str, has_types: bool) -> Outline<'_> {
     let version = version::of(source);
-    let typed = || read_with(source, version, Some(typed::meanings(source, version))).0;
+    let typed = || read_with(source, version, Some(typed::find_meanings(source, version))).0;
     if has_types {
         return typed();
     }
@@ -93,7 +93,7 @@ fn without_types(mut declarations: Vec<Declaration<'_>>) -> Vec<Declaration<'_>>
 }
 
 /// Reads the names of a program, and returns whether its tokens suffice to resolve them.
-fn read_with(source: &str, version: Version, meanings: Option<Meanings>) -> (Outline<'_>, bool) {
+fn read_with(source: &str, version: Version, meanings: Option<NameMeanings>) -> (Outline<'_>, bool) {
     let mut reader = Reader::new(source, version, meanings);
     while reader.kind() != TokenKind::End {
         reader.step();
@@ -154,11 +154,11 @@ struct Reader<'a> {
     scopes: Vec<Scope>,
     declarations: Vec<Declaration<'a>>,
     /// What the typed tree says, if it is asked.
-    meanings: Option<Meanings>,
+    meanings: Option<NameMeanings>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(source: &'a str, version: Version, meanings: Option<Meanings>) -> Self {
+    fn new(source: &'a str, version: Version, meanings: Option<NameMeanings>) -> Self {
         let mut reader = Self {
             version,
             source,
@@ -231,10 +231,10 @@ impl<'a> Reader<'a> {
                 self.skip_line(text(byte + 1, line.end));
             }
             TokenKind::LeftBrace => self.open_braces += 1,
-            TokenKind::RightBrace => self.open_braces = self.closed(self.open_braces),
+            TokenKind::RightBrace => self.open_braces = self.close_bracket(self.open_braces),
             TokenKind::LeftBracket | TokenKind::LeftParenthesis => self.open_brackets += 1,
             TokenKind::RightBracket | TokenKind::RightParenthesis => {
-                self.open_brackets = self.closed(self.open_brackets);
+                self.open_brackets = self.close_bracket(self.open_brackets);
             }
             TokenKind::Semicolon => {
                 self.is_certain &= self.open_brackets == 0;
@@ -249,7 +249,7 @@ impl<'a> Reader<'a> {
     }
 
     /// How many brackets are open behind one that closes.
-    fn closed(&mut self, open: u32) -> u32 {
+    fn close_bracket(&mut self, open: u32) -> u32 {
         self.is_certain &= open > 0;
         open.saturating_sub(1)
     }
@@ -265,9 +265,9 @@ impl<'a> Reader<'a> {
                 self.declare_next(DeclarationKind::Variable);
             }
             T::Cal | T::Defcal | T::DefcalGrammar => self.calibration(),
-            T::Qubit | T::Qreg => self.typed(DeclarationKind::Qubits),
-            T::Bit | T::Creg => self.typed(DeclarationKind::Bits),
-            kind if kind.names_type() => self.typed(DeclarationKind::Variable),
+            T::Qubit | T::Qreg => self.declare_typed(DeclarationKind::Qubits),
+            T::Bit | T::Creg => self.declare_typed(DeclarationKind::Bits),
+            kind if kind.names_type() => self.declare_typed(DeclarationKind::Variable),
             T::LeftBrace => self.open(None, false),
             T::RightBrace => self.close_brace(token),
             T::Semicolon => self.end_statement(),
@@ -342,7 +342,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.advance();
-        self.bracketed();
+        self.skip_bracketed();
         let has_braces = self.kind() == TokenKind::LeftBrace;
         if has_braces {
             self.advance();
@@ -354,7 +354,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `[a:b]`, `{a, b}` or a name. What is never closed ends with its statement, so that the rest of the program is read.
-    fn bracketed(&mut self) {
+    fn skip_bracketed(&mut self) {
         use TokenKind as T;
         let mut depth = 0_u32;
         while self.kind() != T::Semicolon {
@@ -373,9 +373,9 @@ impl<'a> Reader<'a> {
     }
 
     /// `int[32] n`, `qreg q[2]`; in a cast, as in `int(c)`, no name follows.
-    fn typed(&mut self, kind: DeclarationKind) {
+    fn declare_typed(&mut self, kind: DeclarationKind) {
         if self.kind() == TokenKind::LeftBracket {
-            self.bracketed();
+            self.skip_bracketed();
         }
         self.declare_next(kind);
     }

@@ -181,7 +181,7 @@ impl<'l> Unroller<'l> {
 
     /// The work so far, by kind.
     pub const fn work(&self) -> [usize; WORK_KINDS] {
-        self.budget.all_used()
+        self.budget.usage()
     }
 
     /// Reports an error.

@@ -88,7 +88,12 @@ pub fn no_operator(sink: &mut DiagnosticSink, left: &str, right: &str, span: Spa
 }
 
 /// A value converted to a type that is not an array.
-pub fn converted(sink: &mut DiagnosticSink, type_: conversion::Type, value: Value, span: Span) -> Evaluation<Value> {
+pub fn convert_value(
+    sink: &mut DiagnosticSink,
+    type_: conversion::Type,
+    value: Value,
+    span: Span,
+) -> Evaluation<Value> {
     convert(type_, value).ok_or_else(|| mismatch(sink, type_.wanted(), value.describe(), span))
 }
 

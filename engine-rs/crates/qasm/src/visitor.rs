@@ -61,7 +61,7 @@ pub fn contains(ast: &Ast, id: StatementId, is: &dyn Fn(&StatementKind) -> bool)
 }
 
 /// What the assignments in a body assign to: names.
-pub fn assigned(ast: &Ast, body: List) -> Vec<ExpressionId> {
+pub fn assigned_targets(ast: &Ast, body: List) -> Vec<ExpressionId> {
     // A program without assignments is not searched: repeated at each level of nesting, that would
     // take quadratic time.
     let mut open = if ast.assigns { ast.list(body).to_vec() } else { Vec::new() };

@@ -197,7 +197,7 @@ impl Analyzer<'_> {
         if to.dimensions > 0 {
             return Err(EvaluationError::Runtime);
         }
-        values::converted(&mut self.diagnostics, to.scalar(), value?, program.ast.expression(id).span)
+        values::convert_value(&mut self.diagnostics, to.scalar(), value?, program.ast.expression(id).span)
     }
 
     /// Returns whether a constant is declared again with the same value, which is a warning.

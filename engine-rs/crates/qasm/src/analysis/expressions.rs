@@ -115,7 +115,7 @@ impl Analyzer<'_> {
                 if to.dimensions > 0 {
                     return Err(EvaluationError::Runtime);
                 }
-                values::converted(&mut self.diagnostics, to.scalar(), value?, span)
+                values::convert_value(&mut self.diagnostics, to.scalar(), value?, span)
             }
             ExpressionKind::Index(base, indices) => self.index(program, id, base, indices),
             ExpressionKind::DurationOf => {

@@ -177,7 +177,7 @@ impl Analyzer<'_> {
             declaration.kind,
             DeclarationKind::CustomGate { .. } | DeclarationKind::Subroutine(_) | DeclarationKind::External(_)
         ) {
-            self.diagnostics.related(declaration.span, "it is defined here");
+            self.diagnostics.add_related(declaration.span, "it is defined here");
         }
     }
 

@@ -264,7 +264,7 @@ impl Analyzer<'_> {
             let errors = self.diagnostics.error_count();
             result = self.analyze_call_argument(program, type_, actual).and(result);
             if self.diagnostics.error_count() > errors {
-                self.diagnostics.related(name.span, "the argument is declared here");
+                self.diagnostics.add_related(name.span, "the argument is declared here");
             }
         }
         result

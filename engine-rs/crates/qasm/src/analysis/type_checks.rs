@@ -7,7 +7,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
-use super::types::{Type, joined};
+use super::types::{Type, join_types};
 use circuit::classical::conversion::Sort;
 use diagnostic::Span;
 
@@ -40,7 +40,7 @@ impl Analyzer<'_> {
     ) -> Evaluation<()> {
         let from = self.type_of(id);
         self.check_operands(operator, [Some(to), from], span)?;
-        match from.and_then(|from| joined(operator, to, from)) {
+        match from.and_then(|from| join_types(operator, to, from)) {
             // The specification has `/=` of two angles, and a whole number as the quotient.
             Some(from) if (from.sort, to.sort) != (Sort::Uint, Sort::Angle) => self.check_conversion(from, to, span),
             _ => Ok(()),

@@ -119,7 +119,7 @@ impl Type {
 }
 
 /// The type of the result of an arithmetic operator or one on bits; `None` where that is of no consequence.
-pub fn joined(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
+pub fn join_types(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
     use BinaryOperator as B;
     use Sort as S;
     let literal = left.literal && right.literal;
@@ -155,6 +155,6 @@ pub fn of_operator(operator: BinaryOperator, left: Option<Type>, right: Option<T
             }
             _ => right,
         },
-        _ => joined(operator, left?, right?),
+        _ => join_types(operator, left?, right?),
     }
 }

@@ -7,7 +7,7 @@ use super::super::parser::Parser;
 use super::super::{Limits, Version};
 
 /// What names stand for, by their places: byte offsets. They are asked for in order.
-pub struct Meanings {
+pub struct NameMeanings {
     version: Version,
     /// The place of each use, and the declaration that it refers to, by its index in `declared`; in order.
     uses: Vec<(u32, u32)>,
@@ -21,7 +21,7 @@ pub struct Meanings {
     analysis: Analysis,
 }
 
-impl Meanings {
+impl NameMeanings {
     /// Where the outline has the declaration that the name at a place refers to.
     pub fn declaration_at(&mut self, place: u32) -> Option<usize> {
         let declared = entry(&self.uses, &mut self.passed_uses, place)?;
@@ -43,7 +43,7 @@ fn entry(entries: &[(u32, u32)], passed: &mut usize, place: u32) -> Option<usize
 }
 
 /// Analyzes a program, statement by statement. Plain calls declare nothing, and are skipped.
-pub fn meanings(source: &str, version: Version) -> Meanings {
+pub fn find_meanings(source: &str, version: Version) -> NameMeanings {
     const UNKNOWN: u32 = u32::MAX;
     let limits = Limits::default();
     let (mut uses, mut declared) = (Vec::new(), Vec::new());
@@ -76,7 +76,7 @@ pub fn meanings(source: &str, version: Version) -> Meanings {
         analyzer.analysis.forget(&parser.program.ast, 0);
     }
     let indices = vec![None; declared.len()];
-    Meanings { version, uses, declared, passed_uses: 0, passed_declared: 0, indices, analysis: analyzer.analysis }
+    NameMeanings { version, uses, declared, passed_uses: 0, passed_declared: 0, indices, analysis: analyzer.analysis }
 }
 
 /// The type of a declaration, as the language writes it.

@@ -65,7 +65,7 @@ impl Budget {
     }
 
     /// How much of each kind of work is done, in order.
-    pub const fn all_used(&self) -> [usize; WORK_KINDS] {
+    pub const fn usage(&self) -> [usize; WORK_KINDS] {
         self.used
     }
 

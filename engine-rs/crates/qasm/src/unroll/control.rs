@@ -70,8 +70,8 @@ impl Unroller<'_> {
         }
         self.declare_for(tree, span);
         let before = self.materialize(tree, &[then, otherwise.unwrap_or_default()]);
-        let mut assigned = visitor::assigned(tree.ast, then);
-        assigned.extend(otherwise.map_or(Vec::new(), |otherwise| visitor::assigned(tree.ast, otherwise)));
+        let mut assigned = visitor::assigned_targets(tree.ast, then);
+        assigned.extend(otherwise.map_or(Vec::new(), |otherwise| visitor::assigned_targets(tree.ast, otherwise)));
         let inner = self.unroll_branch(tree, then);
         if otherwise.is_none()
             && let Some(test) = &test

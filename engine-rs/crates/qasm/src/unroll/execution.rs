@@ -23,7 +23,7 @@ use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::visitor::{assigned, passed_names};
+use super::super::visitor::{assigned_targets, passed_names};
 use super::Unroller;
 use super::budget::Work;
 use super::copies::ResidualPart;
@@ -202,7 +202,7 @@ impl Unroller<'_> {
             return Vec::new();
         }
         let outer = self.take_steps();
-        let targets = bodies.iter().flat_map(|&body| assigned(tree.ast, body));
+        let targets = bodies.iter().flat_map(|&body| assigned_targets(tree.ast, body));
         for id in distinct(targets.map(|target| tree.declaration_of(target)).collect()) {
             self.materialize_name(tree, id);
         }

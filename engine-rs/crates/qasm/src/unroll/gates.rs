@@ -89,7 +89,7 @@ impl Unroller<'_> {
             );
             let error = self.error(codes::QUBIT_COUNT, call.name.span, message);
             if let DeclarationKind::CustomGate { .. } = tree.declaration(gate).kind {
-                self.diagnostics.related(tree.declaration(gate).span, "it is defined here");
+                self.diagnostics.add_related(tree.declaration(gate).span, "it is defined here");
             }
             return Err(error);
         }

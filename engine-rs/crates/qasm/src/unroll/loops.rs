@@ -310,7 +310,7 @@ impl Unroller<'_> {
 
     /// Makes the variables that a body assigns to unknown.
     pub(super) fn forget_assigned(&mut self, tree: &TypedTree<'_>, body: List) {
-        for target in visitor::assigned(tree.ast, body) {
+        for target in visitor::assigned_targets(tree.ast, body) {
             self.set_variable(tree.declaration_of(target), Value::Runtime);
         }
         for array in self.list_passed_arrays(tree, body) {

@@ -269,7 +269,7 @@ impl Unroller<'_> {
             let errors = self.diagnostics.error_count();
             let meaning = self.bind_argument(tree, tree.ast.arguments[formal].type_, actual);
             if self.diagnostics.error_count() > errors {
-                self.diagnostics.related(tree.ast.arguments[formal].name.span, "the argument is declared here");
+                self.diagnostics.add_related(tree.ast.arguments[formal].name.span, "the argument is declared here");
             }
             bound.push((tree.argument(formal), meaning?));
         }

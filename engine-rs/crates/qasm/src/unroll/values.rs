@@ -269,7 +269,7 @@ impl Unroller<'_> {
         use circuit::classical::conversion::Sort;
         match (type_.sort, value, value.known()) {
             (_, _, Some(known)) => {
-                values::converted(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)
+                values::convert_value(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)
             }
             (_, Value::Poison | Value::Runtime, _) | (Sort::Float | Sort::Angle, Value::Symbolic(_), _) => Ok(value),
             _ => Err(EvaluationError::Runtime),
