@@ -3,6 +3,14 @@
 //! The analysis computes constants with them, and unrolling the variables whose values it follows.
 //! How OpenQASM computes is in [`circuit::classical`]; what is here says what went wrong, at its
 //! place.
+//!
+//! Every function takes the [`DiagnosticSink`] of its caller, computes with values that are all
+//! known, and reports at the given span if there is no result. Analysis and unrolling share them,
+//! so a constant and a variable of the same value give the same result and the same message.
+//!
+//! Indices follow the specification: they count from 0, version 3 counts negative ones from the
+//! end, and both ends of a range are included. A [`Selection`] is what an index, range or set
+//! chooses; a range is stored by its bounds, because it may be long.
 
 pub mod functions;
 pub mod literals;

@@ -2,6 +2,10 @@
 //! searches in them.
 //!
 //! All of them use an explicit stack, so deep trees need no recursion.
+//!
+//! Searches that run once per statement are bounded by the budget of the caller. Those that run
+//! once per body look at the flags of the tree first (whether it assigns anything at all), so that
+//! deeply nested bodies are not searched again at every level, which would take quadratic time.
 
 use super::ast::{Ast, ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 

@@ -18,6 +18,13 @@
 //!
 //! One pass over the circuit appends to one string. An operation that turns out to be inexpressible
 //! is removed again by truncating the text to the start of its line.
+//!
+//! A long program mostly repeats a few kinds of statements. The writer notes which lines are
+//! repetitions ([`Writing::repeats`]): reading them back can fail for no reason that an earlier
+//! line does not have already, so a check of the text may leave them out.
+//!
+//! The order of the passes over text and circuit is fixed by what a reader needs first: names are
+//! chosen before anything is written ([`naming`]), and definitions precede their uses.
 
 mod library;
 mod naming;

@@ -6,6 +6,10 @@
 //!
 //! [`modifiers`] expresses controlled gates, inverses and powers by gates of the libraries. [`phases`] gives gates the global phases of
 //! the specification.
+//!
+//! All constructions are closed formulas: their results are exact up to rounding, without any
+//! search or approximation. So equal circuits give equal results on every machine, and the time is
+//! proportional to the number of gates that come out.
 
 mod definition_builder;
 pub mod modifiers;

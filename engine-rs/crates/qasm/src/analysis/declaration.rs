@@ -2,6 +2,17 @@
 //!
 //! Every declaration has a number of its own, so that the stages behind the analysis need no names
 //! and no scopes. Number 0 is [`NO_DECLARATION`]: a name whose mistake is reported.
+//!
+//! A [`Declaration`] says what a name is (its [`DeclarationKind`]), where it is declared, its type,
+//! and the level of the scope that it belongs to. The analysis fills the table while it reads a
+//! program from the start to the end; an entry is never removed, so the number of a declaration
+//! stays valid for all stages behind. Entries of the language itself, such as `pi` and the gates of
+//! an included library, come first and have an empty span.
+//!
+//! The kind of a declaration is all that a use of its name needs: the index of a constant's value,
+//! the sizes of a register, the numbers of parameters and qubits of a gate. What a name stands for
+//! at one moment of the unrolling, such as the value of a variable, is not here but in the
+//! unroller's memory.
 
 use super::super::names::Symbol;
 use super::types::Type;

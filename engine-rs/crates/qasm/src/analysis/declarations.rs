@@ -1,4 +1,20 @@
 //! Declarations: registers, constants, variables, aliases, inputs and outputs.
+//!
+//! Each function takes the parts of one declaring statement, checks them, and binds the name. What
+//! goes wrong decides how much of the declaration survives:
+//!
+//! - Where the name itself is refused (it is taken, or the statement stands in a scope where it
+//!   must not), nothing is bound.
+//! - Where the type or the value is wrong, the name is bound to [`DeclarationKind::Poison`], so
+//!   that its uses report nothing.
+//!
+//! Sizes and widths must be constant; an input counts as constant where a caller gave it a value.
+//! The number of qubits of a program is limited, and the number of its clbits in proportion to that
+//! ([`CLBITS_PER_QUBIT`]), because each of them becomes memory in the circuit. Bits of subroutines'
+//! arguments belong to their callers and are not counted.
+//!
+//! A constant whose value only a run knows is a [`DeclarationKind::LateConstant`]: its uses have a
+//! type and no value.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};

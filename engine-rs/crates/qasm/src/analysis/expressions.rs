@@ -3,6 +3,17 @@
 //! Evaluation follows the tree. Chains of operators, which may have thousands of parts, are walked
 //! with a stack instead of recursion; all other nesting is as deep as the parser allows. Both
 //! operands are looked at even if the first one is wrong, so that each unknown name is reported.
+//!
+//! Every function fills the [`ExpressionFacts`] of the nodes that it visits: the declaration that a
+//! name refers to, the type, and whether a variable is in it. Its result is the value of a constant
+//! expression. [`EvaluationError::Runtime`] says that the expression is right and has no value yet,
+//! [`EvaluationError::AlreadyReported`] that it has a mistake; the second outweighs the first.
+//!
+//! Variables have no value here, because the analysis reads each statement once, in whatever order
+//! a run executes them. Inputs are the exception: where something must be known before a run (the
+//! size of a register, a loop's bounds), an input stands for the value that the caller gave, until
+//! the program assigns to it. Such inputs are marked as required, so that a caller learns which
+//! values are missing. [`ConstantContext`] carries this requirement down the tree.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};

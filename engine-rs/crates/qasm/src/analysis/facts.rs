@@ -2,6 +2,14 @@
 //!
 //! Together with the tree the tables are the typed tree ([`TypedTree`](super::TypedTree)). They are
 //! emptied with it, statement by statement.
+//!
+//! The tables are as long as the arrays of the tree: `grow` adds empty facts for new nodes,
+//! `shrink` drops those of nodes that the tree has dropped. Invariant: between two statements each
+//! table has exactly one entry for each node, so an index into the tree is valid in the table as
+//! well.
+//!
+//! Facts are small `Copy` values. Reading one is an array access, and a walk over a statement
+//! touches each table from front to back.
 
 use super::super::ast::{Ast, ExpressionId, StatementId, TypeId};
 use super::declaration::{DeclarationId, NO_DECLARATION};

@@ -1,4 +1,19 @@
 //! Gates: definitions, calls, and gates of a device that a program does not define.
+//!
+//! A definition binds its name first as [`DeclarationKind::Defining`], so that a gate which uses
+//! itself is recognized, and as a custom gate once its body is analyzed. Formal parameters and
+//! qubits are bound in a scope of their own. Each stores what its name stands for outside of the
+//! gate.
+//!
+//! A call is checked part by part, and one wrong part does not hide the mistakes of another: the
+//! number of parameters, each parameter's type, modifiers and operands. Whether the number of
+//! operands fits is decided where the call is unrolled, because only there the controls of
+//! `ctrl(n)` are counted.
+//!
+//! An unknown gate on physical qubits is taken for a native gate of the device, unless its name is
+//! near that of a known gate. It is bound at the top level, so that it is reported once. Any other
+//! unknown gate is an error with a suggestion: an include, a similar name, or the name that the
+//! gate has here.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, ModifierKind, Name, StatementId, StatementKind};

@@ -2,6 +2,14 @@
 //!
 //! Kinds and indices that are constant are checked here. Which bits an operand stands for is
 //! computed where the program is unrolled, because an index may be the variable of a loop.
+//!
+//! The result of an analysis is an [`Operand`]: whether it is a single bit, and how many bits it
+//! has where that is known. Callers compare these sizes without looking at the bits. A
+//! concatenation is checked part by part.
+//!
+//! [`Analyzer::names_bits`] answers the question that most callers ask first: does an expression
+//! name qubits, clbits, or something else? It only follows names and indices and reports nothing,
+//! so it may be asked about any expression.
 
 use super::super::ast::{Ast, BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;

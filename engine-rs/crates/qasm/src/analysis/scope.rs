@@ -8,6 +8,9 @@
 //! A name whose declaration failed is bound to [`DeclarationKind::Poison`], and its uses report
 //! nothing. An unknown name is poisoned at its first use, so it is reported once. For an unknown
 //! name, the nearest known name by edit distance is suggested.
+//!
+//! Levels count scopes from the top of the program, which is 0. A subroutine sees constants, gates
+//! and other subroutines of the program around it, and none of its variables or registers.
 
 use super::super::Version;
 use super::super::ast::List;

@@ -1,4 +1,17 @@
 //! Statements: what each kind needs, and where it may stand.
+//!
+//! [`Analyzer::statement_kind`] is one table with an arm for each kind of statement. An arm checks
+//! the parts of its statement in the order in which they stand in the text, so diagnostics come in
+//! that order too. A statement with a wrong head still has its bodies analyzed: mistakes in them do
+//! not depend on it.
+//!
+//! The context of a statement (in a gate, in a subroutine, in a loop) decides where `break`,
+//! `continue`, `return` and most declarations may stand. It is saved and restored around each body,
+//! never searched for.
+//!
+//! Types of conditions, of the values that a loop runs over, and of a switch are checked here.
+//! Values of switch cases are compared with each other, up to [`MAX_COMPARED_CASES`] of them,
+//! because that takes quadratic time.
 
 use super::super::Version;
 use super::super::ast::{

@@ -1,4 +1,15 @@
 //! Subroutines and external functions: their definitions, and what their calls pass.
+//!
+//! A body is analyzed once, at its definition, with arguments of the declared types and unknown
+//! values. Its calls only compare what they pass with these types. So a mistake in a body is
+//! reported once, at its place, however often the subroutine is called; calls of a broken one
+//! report nothing.
+//!
+//! Declarations of one subroutine are numbered one after the other ([`SubroutineFacts`]). The
+//! unroller saves and restores this range when a subroutine calls itself.
+//!
+//! External functions are declared by `extern` and have no body. The analysis knows the types of
+//! their arguments and results, and their values only ever come from a run.
 
 use super::super::ast::{
     Argument, ExpressionId, ExpressionKind, GateCall, List, Name, StatementId, StatementKind, TypeId, TypeKind,

@@ -1,4 +1,12 @@
 //! Checks of types: what cannot become what, and what operators and functions do not apply to.
+//!
+//! The checks look at types alone, never at values, and accept an expression without a type: either
+//! its mistake is reported already, or every type fits. Where a person most likely meant something
+//! else, the diagnostic says how to write that, for example a slice for bits that are too many.
+//!
+//! [`Analyzer::declared_type`] reads a type as the program writes it. Its widths and sizes are
+//! constant expressions within fixed limits, so that no type describes more bits or elements than a
+//! simulation could store.
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, TypeId, TypeKind};
 use super::super::codes;

@@ -1,4 +1,13 @@
 //! What the typed tree says of the names of a program.
+//!
+//! The outline follows names by their tokens and asks this module for what tokens do not say: the
+//! type of a declaration, and which declaration a name refers to where brackets or names are
+//! ambiguous. [`find_meanings`] runs parser and analysis over the whole program once; the answers
+//! are then read from two tables that are ordered by position.
+//!
+//! The outline asks in the order of the text, so both tables are walked with a cursor and each
+//! question costs nothing but the steps to its position. Plain gate calls declare nothing and are
+//! skipped, which makes up most of a long program.
 
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::analysis::{Analysis, Analyzer, TypedTree};

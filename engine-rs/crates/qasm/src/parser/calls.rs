@@ -14,6 +14,10 @@
 //!
 //! In version 3 `name(…)` is ambiguous: with operands behind the parentheses it is a gate call,
 //! with an operator or `;` an expression.
+//!
+//! Invariant: a marked word is the name of a gate that was called before. Marks are never removed;
+//! a word that is also declared as something else costs one wasted attempt per statement, and gives
+//! the same tree.
 
 use super::super::Version;
 use super::super::ast::{GateCall, List, Modifier, ModifierKind, Name, StatementKind};

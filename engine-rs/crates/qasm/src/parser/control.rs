@@ -7,6 +7,17 @@
 //! Version 2 has only `if (c == n)` in front of one operation. Loops in the style of C are
 //! recognized and reported with the range that they mean; the parser then skips their head, whose
 //! semicolons end no statement.
+//!
+//! A rule reads the parts in the order of the text and fails at the first one that is missing. The
+//! exceptions are mistakes whose meaning is clear: `elif`, a misspelled `else`, and an `else` with
+//! a condition are reported and read as `else if` or `else`. For that the present token is
+//! replaced, so that the rule of `if` takes over without knowing of the mistake.
+//!
+//! Each nested statement counts as a level ([`Parser::parse_nested`]), with or without braces, so a
+//! chain of `else if` cannot overflow the stack.
+//!
+//! A mistake in a block may be all that is left of its `}`. So a block is only reported as unclosed
+//! if none of its statements has failed; otherwise one mistake would give two messages.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, StatementKind};

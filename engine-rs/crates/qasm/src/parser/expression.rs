@@ -23,6 +23,20 @@
 //!
 //! Every level of recursion counts against the limit of nesting. So do chains of indices and of
 //! `++`, which build a deep tree without recursion in the parser but are walked recursively later.
+//!
+//! Every rule returns the index of a node whose span covers its tokens. Children are pushed before
+//! their parents, which the tree promises.
+//!
+//! Some mistakes are read as what they mean, with one diagnostic: `and`, `or` and `not` as
+//! operators, and a missing comma between operands. A missing closing bracket is reported at the
+//! opening one if the text ends, and otherwise where the bracket belongs, because that is where a
+//! person would add it.
+//!
+//! Numbers that do not fit into 64 bits stay in the tree as text ([`ExpressionKind::HugeInteger`]).
+//! They may only be compared with registers.
+//!
+//! The number of nodes of one statement is limited. A text of a few megabytes could otherwise fill
+//! the memory with a single expression.
 
 use super::super::Version;
 use super::super::ast::{

@@ -3,6 +3,14 @@
 //!
 //! A word is misspelled only if the program has not used it before. A name is declared before it is
 //! used, so a valid program never gets here.
+//!
+//! A word is a misspelling of a keyword if few letters differ ([`allowed_distance`]: one, or two in
+//! a long keyword) and if what follows can follow that keyword. Some contexts are certain, such as
+//! `(…) {` behind `if`. In the others the word could be the name of a gate as well; there it is
+//! only taken for a keyword if no name of the program is as similar.
+//!
+//! Comparing a word with all keywords is slow, so only the first [`MAX_COMPARED_WORDS`] words of a
+//! program are compared.
 
 use super::super::codes;
 use super::super::lexer::{Lexer, Token, TokenKind, keywords};

@@ -9,6 +9,20 @@
 //! duration, or be part of an expression. In both cases the parser reads on, and goes back to the
 //! start with [`Lexer::seek`](super::super::lexer::Lexer::seek) if it was the other. What was
 //! pushed to the tree meanwhile stays there unused, until the statement's tree is dropped.
+//!
+//! Rules for statements with one form each follow the grammar. Those that people get wrong often do
+//! more:
+//!
+//! - `i++;` and `i--;` are read as `i += 1;` and `i -= 1;`, after a diagnostic.
+//! - A size behind the name (`qubit q[2];`, as in version 2) is reported with the right order.
+//! - `c = measure q;` in version 2 is reported with the arrow that it takes there.
+//!
+//! [`Ast::assigns`](super::super::ast::Ast) is set by the first assignment of a program. Later
+//! stages skip their searches for assigned variables where it is not, which is true of most
+//! programs.
+//!
+//! Annotations precede the statement that they belong to; the parser wraps that statement and does
+//! not interpret the text.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, Name, StatementId, StatementKind, TypeKind};

@@ -2,6 +2,13 @@
 //!
 //! Known values are computed by [`values`], as in constants. If an operand depends on a free
 //! parameter, the result is a node of an expression.
+//!
+//! An operator has one of three outcomes. If both operands are known, the value is computed. If one
+//! is symbolic, a node is added to the expressions of the present body. Otherwise there is no value
+//! before a run.
+//!
+//! Symbolic expressions stay shallow ([`MAX_SYMBOLIC_DEPTH`]), so that later passes may walk them
+//! recursively.
 
 use super::super::ast::{BinaryOperator, UnaryOperator};
 use super::super::codes;

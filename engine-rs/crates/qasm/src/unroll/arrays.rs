@@ -11,6 +11,14 @@
 //!
 //! Changes of elements are recorded as text as well: if a block needs the array, its declaration
 //! and these assignments are written in front of it.
+//!
+//! An element that only a run knows is [`Value::Runtime`], while its neighbours keep their values.
+//! An empty list of elements means that none is known, which takes no memory however large the
+//! array is.
+//!
+//! Arrays are passed by reference. A slice cannot be: the subroutine gets a copy
+//! ([`SliceArgument`]), and changes are copied back when the call ends, if it was unrolled and all
+//! of its elements are known.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;

@@ -6,6 +6,11 @@
 //!   written too.
 //! - Every other assignment becomes a block, and the variable is unknown from then on. So is every
 //!   assignment inside of a block, because it may not happen.
+//!
+//! The target decides which rule applies: bits, an element or part of an array, bits of a number,
+//! or a variable. A compound assignment such as `n += 1` reads the present value first and then
+//! follows the same rule. Variables keep their declared type: a value is converted to it before it
+//! is stored.
 
 use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};

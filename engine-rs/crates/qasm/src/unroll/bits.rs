@@ -9,6 +9,14 @@
 //!
 //! Duplicates are found by stamps: each bit stores the number of the last check that met it. A
 //! check is linear in the number of bits and needs no clearing.
+//!
+//! [`Unroller::operand`] appends the bits of one operand and returns where they are. Callers read
+//! all operands of a statement first and look at the bits afterwards; the list is only truncated
+//! where an expression is evaluated on the side. Copying a register counts as work, because a loop
+//! may name a register of thousands of bits in each iteration.
+//!
+//! Whether an index is in range is checked here and not in the analysis, unless it is constant: the
+//! index may be the variable of a loop.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;

@@ -8,6 +8,12 @@
 //!
 //! Limits: each branch counts as an operation, and the total length of texts is bounded, because an
 //! unrolled loop can repeat a block.
+//!
+//! Input is a statement, its branches as they were unrolled, and its [`Execution`]; the result is
+//! one operation in the circuit that refers to a new [`Block`]. Where the statement is part of a
+//! gate's body it is an error instead, because a gate cannot depend on a run.
+//!
+//! Values of the clbits that a block touches are unknown behind it.
 
 use super::super::analysis::TypedTree;
 use super::super::ast::{ExpressionId, StatementId, StatementKind};

@@ -7,6 +7,13 @@
 //!
 //! Time is not given back: what a speculation rolls back has still taken it. Operations and blocks
 //! are, because only those of the circuit count.
+//!
+//! The limits are multiples of the number of operations that a caller allows, so a caller who wants
+//! small circuits also waits less. Because counting comes before the work, memory does not grow
+//! beyond a limit even for a moment.
+//!
+//! The first limit that is exceeded is the only one reported. `is_finished` is set with it, and
+//! every loop of the unroller looks at that and ends.
 
 use super::super::Limits;
 use super::super::codes;

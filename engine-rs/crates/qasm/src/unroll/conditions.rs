@@ -4,6 +4,13 @@
 //! [`Test`](circuit::Test), which a simulation can evaluate and version 2 can express. Any other
 //! condition over clbits stays text. A condition over other run-time values makes the statement a
 //! block.
+//!
+//! Evaluation comes first ([`Unroller::condition_value`]); only a condition without a value is
+//! represented. Consecutive operations under the same condition share one entry, so a long
+//! conditional body takes no more room than a plain one.
+//!
+//! Invariant: the clbits of a [`Condition`] are sorted and without duplicates, and contain every
+//! bit that its test reads. Drawings place the wires of the condition by them.
 
 use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, UnaryOperator};

@@ -8,6 +8,18 @@
 //!
 //! Variables that a branch assigns to are unknown behind it. A statement with a wrong condition
 //! still has its branches checked for mistakes.
+//!
+//! The steps for an `if` that a run decides:
+//!
+//! 1. Store the known values of variables that its branches assign to, because a run needs them.
+//! 2. Unroll each branch into a body of its own. A mistake in one is reported, although it may
+//!    never happen.
+//! 3. If the only branch consists of plain operations, append these under the condition; else make
+//!    a block of all branches.
+//! 4. Forget the variables that a branch assigns to.
+//!
+//! A `switch` is unrolled in the same way, with a branch for each case. A `box` is always a block,
+//! whose one branch always happens, because its duration is about all operations in it.
 
 use super::super::Version;
 use super::super::analysis::TypedTree;

@@ -3,6 +3,14 @@
 //! A run stores one value at a time, so that `b[1:2] = a[0:1];` becomes a step for each element. The
 //! elements go into a variable of their own first, because the parts may overlap. In the same way a
 //! call that becomes a block gets a slice as a copy, and gives it back.
+//!
+//! Everything here is recorded and not computed: the results are nodes of expressions and steps for
+//! a run. `None` means that no simulation can follow, and the block around it then says that its
+//! execution is unknown.
+//!
+//! Positions of elements are row-major, as in [`arrays`](super::arrays). A position may be an
+//! expression itself, computed from indices that only a run knows. The number of elements of one
+//! copy is limited ([`MAX_ARRAY_ELEMENTS`]), because each becomes a step.
 
 use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};

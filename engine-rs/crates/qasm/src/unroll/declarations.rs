@@ -8,6 +8,12 @@
 //!   [`text`](super::text)).
 //! - Bits that a block or subroutine declares become registers of the circuit, renamed if their
 //!   name is taken.
+//!
+//! The analysis has checked types, sizes and scopes before. What is left depends on values: whether
+//! an initial value is known, and how many bits the calls of a subroutine declare in total.
+//!
+//! A declaration that cannot be finished still leaves something behind its name, an unknown value
+//! or [`Meaning::Poison`], so that later statements are unrolled as far as possible.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};

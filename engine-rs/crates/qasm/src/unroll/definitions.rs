@@ -8,6 +8,10 @@
 //! others. The canonical definitions are texts in the gates' rows; they are read by the engine
 //! itself when first compared, and two definitions are equal if their operations are, regardless of
 //! formal names.
+//!
+//! The comparison with canonical definitions works on operations, after both texts were read, so
+//! layout, comments and names of formal parameters make no difference. The canonical form of a gate
+//! is read on first use and stored for the rest of the program.
 
 use std::cell::OnceCell;
 

@@ -4,6 +4,10 @@
 //! A pragma or calibration becomes a block without wires. An annotation is attached to the first
 //! thing that its statement adds: a definition, a register, a parameter or an operation. Inside of
 //! a block it is part of the block's text.
+//!
+//! Nothing of a directive is checked, because each tool has its own grammar. The engine guarantees
+//! only that reading and writing a program keeps its text, at the place where it stood relative to
+//! the operations around it.
 
 use super::super::analysis::TypedTree;
 use super::super::ast::StatementId;

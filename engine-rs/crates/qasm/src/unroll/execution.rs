@@ -17,6 +17,17 @@
 //!
 //! Invariant: a block that is recorded does what its statement does. A variable that is unknown
 //! here has been stored before.
+//!
+//! Functions that *prepare* run while the statement is unrolled, before the values that it changes
+//! are forgotten. Functions that *record* append a step. What was prepared is dropped if the
+//! statement does not become a block after all, and taken by [`Unroller::execution_of`] if it does.
+//!
+//! Recording must not add diagnostics: whatever is wrong with a statement has been reported by
+//! unrolling it. So it runs with a closed sink ([`Unroller::without_diagnostics`]).
+//!
+//! Limits: an index has at most [`MAX_INDEX_VALUES`] cases, a program at most [`MAX_CASES`] cases
+//! and calls, and calls that a run decides nest at most [`MAX_RECORDED_CALL_DEPTH`] deep. Beyond
+//! them the control is unknown.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;

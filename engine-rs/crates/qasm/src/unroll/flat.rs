@@ -19,6 +19,16 @@
 //! This path reads most of a large tree, so it decides the speed of reading. Functions for
 //! single bytes are inlined by force, and numbers of up to 15 digits are converted without the
 //! general algorithm.
+//!
+//! The state that the path needs is the same as that of the slow one: bindings from the analyzer,
+//! meanings from the unroller's memory, and the budget. Operations are counted one by one, so a
+//! program reaches its limit at the same statement on both paths; the statement that exceeds it is
+//! left to the slow path, which reports it.
+//!
+//! The sums of products in parameters are computed as the general evaluation does: integers stay
+//! exact up to 2⁵³ and become floats otherwise, operators apply from left to right, and every
+//! result is finite. A division of two whole numbers in version 3, which truncates, ends the path,
+//! and so do powers, functions and parentheses.
 
 use super::budget::Work;
 use super::memory::Meaning;

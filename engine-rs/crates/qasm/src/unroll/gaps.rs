@@ -2,6 +2,11 @@
 //!
 //! A gap stands on the qubits that the text of the statement names, so that what is left and right of it on other
 //! wires stays where it is; on all qubits if it names none. Gaps that follow each other are one.
+//!
+//! A gap is only made while a program has mistakes, so it never reaches a saved circuit. Its
+//! purpose is a picture that stands still while somebody types: operations before and behind the
+//! unfinished statement keep their columns. The qubits of all gaps together are limited
+//! ([`MAX_GAP_QUBITS`]), as a broken program may name a large register in every line.
 
 use super::super::analysis::Analyzer;
 use super::super::lexer::TokenKind;

@@ -12,6 +12,13 @@
 //! Modifiers are combined into their normal form: powers multiply, `inv` is the power -1, controls
 //! add operands in front. Operands of an operation must be distinct; few are compared pairwise,
 //! many by stamps.
+//!
+//! The fractional power of a power is not always a power of the gate, so powers are only merged
+//! where that is exact; [`compose_powers`] says when.
+//!
+//! Nothing is appended before all parts are known to be right. A call with a parameter that only a
+//! run knows is recorded by [`execution`](super::execution), which unrolls the statement again with
+//! the parameter as a variable.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};

@@ -9,6 +9,15 @@
 //! that it assigns to are unknown from then on.
 //!
 //! Each iteration is a step. The limit on steps bounds the time for nested loops.
+//!
+//! A range is never stored as a list of values, because `[0:1000000]` is short text; its values are
+//! computed one by one while the budget lasts. A loop that happens zero times is left out, whatever
+//! is in its body.
+//!
+//! For a loop that becomes a block, a run needs more than the text: the variable that counts, the
+//! values or the condition, and the body as operations ([`Control::ForRange`],
+//! [`Control::ForEach`], [`Control::While`]). Calls in the condition of a `while` loop are moved
+//! into the body, in front of a test that leaves the loop.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;

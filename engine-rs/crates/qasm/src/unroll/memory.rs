@@ -1,4 +1,13 @@
 //! What each declaration stands for at the present point of the program, and the values of variables.
+//!
+//! The memory has one [`Meaning`] for each declaration of the analysis, by its number.
+//! [`Memory::grow`] adds those that the latest statement has declared. There are no scopes: each
+//! declaration has a number of its own, so a name that is hidden keeps its meaning without any
+//! bookkeeping. Only calls that recurse save the meanings of a subroutine's names and restore them
+//! afterwards.
+//!
+//! Assignments go through [`Unroller::set_variable`], which first writes the old meaning to the
+//! journal of an open speculation, so that a rollback finds it.
 
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::analysis::{Analysis, TypedTree};

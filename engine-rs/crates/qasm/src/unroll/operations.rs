@@ -3,6 +3,13 @@
 //! A measurement of a register pairs qubits and clbits in order and requires equal sizes. A barrier
 //! without operands is on all qubits. A delay is one operation per qubit, with its duration in
 //! seconds as its angle.
+//!
+//! All functions resolve their operands to bits first and then append one operation per bit or
+//! pair, after [`Unroller::count_operations`] has accepted their number. Operands of one operation
+//! must be distinct; a barrier names each qubit once even if the program repeats it.
+//!
+//! A measurement makes the values of its clbits unknown, from then on until the program assigns
+//! known ones.
 
 use super::super::Version;
 use super::super::analysis::TypedTree;

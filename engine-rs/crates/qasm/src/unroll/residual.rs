@@ -7,6 +7,14 @@
 //!
 //! Nothing is reported: whoever needs an expression has evaluated it before, and reported its
 //! mistakes.
+//!
+//! Nodes are shared where that is cheap: those of whole registers are stored by their first bit.
+//! `None` means that no simulation can evaluate the expression, for example because it calls an
+//! external function.
+//!
+//! A name has one variable per depth of calls, because a recursive call has its own. Arrays are one
+//! variable with elements; on its first use, known elements are stored into it, so a run sees what
+//! the program has computed so far.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};

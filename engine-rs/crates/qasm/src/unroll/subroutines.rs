@@ -18,6 +18,14 @@
 //! be written outside of it.
 //!
 //! Limits: calls nest at most [`MAX_CALL_DEPTH`] deep, and every call is a step.
+//!
+//! While a body is checked, formal qubits and bits are numbers beyond those of the circuit, and
+//! everything else is unknown. The operations that the check makes are dropped; only its
+//! diagnostics, and whether the body touches any bit, remain.
+//!
+//! A call that recurses needs the values of its caller again afterwards: the meanings of all names
+//! of the subroutine are copied before the call and restored behind it, which counts as work. Any
+//! other call needs no copy, because its names belong to it alone.
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};

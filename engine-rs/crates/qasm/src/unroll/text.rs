@@ -14,6 +14,10 @@
 //! The text is scanned token by token. What each name stands for is known from the analysis; those
 //! that the text itself declares stay. Everything that is not replaced is copied, comments and
 //! layout included.
+//!
+//! Invariant: the text of a block, put into the program that the writer makes, means the same as
+//! the statement did in the original program. The length of all texts together is part of the
+//! budget, because a loop may copy one statement many times.
 
 use super::super::Version;
 use super::super::analysis::TypedTree;

@@ -1,4 +1,9 @@
 //! What is known about the value of an expression while a program is unrolled.
+//!
+//! [`Value`] extends the values of the language ([`circuit::classical::value`]) by the three ways
+//! in which an expression may have none yet. They differ in what happens next: a symbolic value
+//! becomes part of an angle, a poisoned one silences everything that depends on it, and one of a
+//! run turns the statement into a block.
 
 use circuit::classical::value as known;
 

@@ -6,6 +6,13 @@
 //! [`EvaluationError::Runtime`].
 //!
 //! Both operands are evaluated even if the first one fails, so that each mistake is reported.
+//!
+//! The results agree with the analysis wherever that has computed a constant, because both use
+//! [`values`](super::super::values). In addition, variables, inputs and elements of arrays have the
+//! values that they have at this point of the program.
+//!
+//! Each node of an expression counts as work before it is computed. A call of a subroutine is
+//! unrolled for its value; if it touches qubits, the statement around it becomes a block.
 
 use super::super::Version;
 use super::super::analysis::TypedTree;

@@ -1,5 +1,9 @@
 //! Functions of the language: one table of their names, versions and numbers of arguments, and
 //! their values. Angles are in radians.
+//!
+//! The table is the only place that knows a function's name. The editor's word lists, the checks of
+//! the analysis and the evaluation all read it, so a function is added by one row and by its value
+//! in [`circuit::classical::functions`].
 
 use std::ops::RangeInclusive;
 

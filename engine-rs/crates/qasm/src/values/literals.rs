@@ -1,4 +1,12 @@
 //! Literals: numbers, truth values, bit strings and durations.
+//!
+//! The tree stores the span of a literal and not its value, because most literals are read once or
+//! never. [`literal`] reads the text where an expression is evaluated. `None` means that the
+//! expression is no literal; an error, that it is one without a value, such as a number beyond all
+//! floats.
+//!
+//! Durations are converted to seconds. A duration in `dt` depends on the device and therefore has
+//! no value before a run.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind};
