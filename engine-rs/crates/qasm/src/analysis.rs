@@ -5,17 +5,18 @@
 //! [`Analysis`], whose tables stand beside those of the tree ([`facts`]). A [`TypedTree`] is both
 //! together. Whatever reads a program behind this stage needs no names and no scopes.
 //!
-//! The mistakes of a program that follow from its text alone are reported here, each statement once,
-//! whether it happens or not: unknown and repeated names, kinds and types that do not fit, values
-//! that must be constant, statements out of place. What depends on values (an index out of range in
-//! a later iteration of a loop, a division by zero, a limit) is reported where the program is unrolled.
+//! The mistakes of a program that follow from its text alone are reported here, each statement
+//! once, whether it happens or not: unknown and repeated names, kinds and types that do not fit,
+//! values that must be constant, statements out of place. What depends on values (an index out of
+//! range in a later iteration of a loop, a division by zero, a limit) is reported where the program
+//! is unrolled.
 //!
 //! The modules, by subject: [`declaration`] (what names stand for), [`scope`] (names), [`library`]
-//! (includes, and what belongs to the language), [`types`], [`expressions`] and [`operands`] (values
-//! and bits), [`declarations`], [`gates`], [`subroutines`], [`statements`].
+//! (includes, and what belongs to the language), [`types`], [`expressions`] and [`operands`]
+//! (values and bits), [`declarations`], [`gates`], [`subroutines`], [`statements`].
 //!
-//! Functions return [`Evaluation`]. They stop with [`EvaluationError::AlreadyReported`] behind a mistake, and with
-//! [`EvaluationError::Runtime`] where a value is no constant.
+//! Functions return [`Evaluation`]. They stop with [`EvaluationError::AlreadyReported`] behind a
+//! mistake, and with [`EvaluationError::Runtime`] where a value is no constant.
 //!
 //! Rules of the language follow the specification of OpenQASM 3 (openqasm.com); for version 2, the
 //! paper arXiv:1707.03429. Cost: linear in the size of the tree.
@@ -82,7 +83,8 @@ pub struct InputFacts {
 /// What is known of a subroutine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SubroutineFacts {
-    /// Its first declaration and the one behind its last: its arguments, and what its body declares.
+    /// Its first declaration and the one behind its last: its arguments, and what its body
+    /// declares.
     pub first: DeclarationId,
     pub end: DeclarationId,
     /// Whether its body has mistakes, which its calls do not report again.
@@ -403,7 +405,8 @@ impl<'g> Analyzer<'g> {
         }
     }
 
-    /// Binds the name of a declaration with a mistake to nothing, so that its uses are not reported.
+    /// Binds the name of a declaration with a mistake to nothing, so that its uses are not
+    /// reported.
     fn poison_declared(&mut self, statement: &Statement) {
         let Some(name) = statement.kind.declared_name() else { return };
         match self.lookup(name.symbol) {

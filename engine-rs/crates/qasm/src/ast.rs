@@ -183,7 +183,8 @@ pub enum TypeKind {
         base: TypeId,
         dimensions: List,
     },
-    /// `readonly array[int, #dim = 2]`, of a subroutine's argument: sizes, or, where it is counted, their number.
+    /// `readonly array[int, #dim = 2]`, of a subroutine's argument: sizes, or, where it is counted,
+    /// their number.
     ArrayReference {
         base: TypeId,
         dimensions: List,
@@ -202,7 +203,8 @@ pub struct Statement {
 
 #[derive(Clone, Copy, Debug)]
 pub enum StatementKind {
-    /// Something that could not be read, already reported; its names must not be reported as unknown.
+    /// Something that could not be read, already reported; its names must not be reported as
+    /// unknown.
     Error(List),
     /// A `;` of its own.
     Nothing,

@@ -1,8 +1,8 @@
 //! A collector of diagnostics with a limit.
 //!
-//! The sink keeps each diagnostic once and at most [`MAX_DIAGNOSTICS`], errors before warnings, and it
-//! can be closed. So code that finds the same mistake a million times neither formats nor stores a
-//! million messages, and warnings never hide an error.
+//! The sink keeps each diagnostic once and at most [`MAX_DIAGNOSTICS`], errors before warnings, and
+//! it can be closed. So code that finds the same mistake a million times neither formats nor stores
+//! a million messages, and warnings never hide an error.
 //!
 //! One cause gives one message. The parser's sink takes one error for each statement, because
 //! further ones follow from the first, and none while the remains of a failed statement are read.
@@ -168,8 +168,8 @@ impl DiagnosticSink {
         }
     }
 
-    /// Gives the last diagnostic a fix that replaces a span by a text. `is_safe` says whether that is
-    /// what the author meant beyond doubt.
+    /// Gives the last diagnostic a fix that replaces a span by a text. `is_safe` says whether that
+    /// is what the author meant beyond doubt.
     pub fn fix(&mut self, span: Span, text: &str, is_safe: bool) {
         if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut()) {
             last.fix = Some(Fix::new(span, text, is_safe));
@@ -185,8 +185,8 @@ impl DiagnosticSink {
         }
     }
 
-    /// Moves the errors from index `first` on to a call, because its arguments cause them. Their own
-    /// positions explain them. Calls inside of others are left to the outermost one.
+    /// Moves the errors from index `first` on to a call, because its arguments cause them. Their
+    /// own positions explain them. Calls inside of others are left to the outermost one.
     pub fn move_to_call(&mut self, first: usize, call: Span, is_outermost: bool) {
         if !is_outermost {
             return;

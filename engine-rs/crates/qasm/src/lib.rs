@@ -102,7 +102,8 @@ pub struct Reading {
     pub work: [usize; WORK_KINDS],
 }
 
-/// An input of a program, `input uint[4] n;`. Those of the types `float` and `angle` are the free parameters of the circuit.
+/// An input of a program, `input uint[4] n;`. Those of the types `float` and `angle` are the free
+/// parameters of the circuit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input<Position = Span> {
     /// Its name.
@@ -115,7 +116,8 @@ pub struct Input<Position = Span> {
     pub span: Position,
     /// Where the statement starts that declares it.
     pub start: u32,
-    /// Whether the program has no circuit without a value of it, because a size, a power or a number of controls depends on it.
+    /// Whether the program has no circuit without a value of it, because a size, a power or a
+    /// number of controls depends on it.
     pub is_required: bool,
 }
 
@@ -141,8 +143,9 @@ impl Json for Input<Location> {
 pub struct Writing {
     /// The program.
     pub text: String,
-    /// Plain statements that differ from an earlier one only in numbers and in names of declared bits, and blocks that repeat what
-    /// stands directly before them, so that a text that reads without them reads with them.
+    /// Plain statements that differ from an earlier one only in numbers and in names of declared
+    /// bits, and blocks that repeat what stands directly before them, so that a text that reads
+    /// without them reads with them.
     pub repeats: Vec<Range<usize>>,
     /// Parts that the version cannot express, and names that had to change.
     pub diagnostics: Vec<Diagnostic>,
@@ -163,8 +166,9 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
     read_with(source, limits, &[], true)
 }
 
-/// Reads a program whose inputs have these values, by name. An `int`, `uint`, `bool` or `complex` is a known value from then on, also
-/// where a constant is needed; bits are set. Free parameters stay free, and names that the program does not have are ignored.
+/// Reads a program whose inputs have these values, by name. An `int`, `uint`, `bool` or `complex`
+/// is a known value from then on, also where a constant is needed; bits are set. Free parameters
+/// stay free, and names that the program does not have are ignored.
 ///
 /// ```
 /// let program = "OPENQASM 3.0; include \"stdgates.inc\"; input int n; qubit q; for int i in [1:n] { x q; }";
@@ -177,10 +181,10 @@ pub fn read_with_inputs(source: &str, limits: &Limits, inputs: &[(String, f64)])
 
 /// Reads a program, statement by statement.
 ///
-/// Per round of the loop: comments before the statement are assigned ([`CommentAssigner`]), a run of plain
-/// statements is read by the short cut if `flat` is set, then one statement is parsed, analyzed and unrolled.
-/// Its tree is dropped unless a later statement refers to it, as it does to subroutines. Tests set
-/// `flat` to false to compare both paths.
+/// Per round of the loop: comments before the statement are assigned ([`CommentAssigner`]), a run
+/// of plain statements is read by the short cut if `flat` is set, then one statement is parsed,
+/// analyzed and unrolled. Its tree is dropped unless a later statement refers to it, as it does to
+/// subroutines. Tests set `flat` to false to compare both paths.
 ///
 /// The stages collect their diagnostics apart and sorted at the end. Lints run
 /// on circuits without errors only, because after an error they would report consequences.
@@ -326,8 +330,9 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
     writer::write(circuit, version)
 }
 
-/// Lays out a program anew: one statement a line, two spaces a level, comments and empty lines kept. `None` for a text that
-/// holds something that is no token. Laying out twice changes nothing more.
+/// Lays out a program anew: one statement a line, two spaces a level, comments and empty lines
+/// kept. `None` for a text that holds something that is no token. Laying out twice changes nothing
+/// more.
 ///
 /// ```
 /// let text = "OPENQASM 3.0;qubit[2]q; // two\nif(c==1){U( pi / 2,0,-1 )q[0];}";
@@ -340,8 +345,8 @@ pub fn format(source: &str) -> Option<String> {
     formatter::format(source)
 }
 
-/// Finds the names that a program declares, where each of them is used, and the bodies of its gates and subroutines. With their
-/// types it takes about twice the time.
+/// Finds the names that a program declares, where each of them is used, and the bodies of its gates
+/// and subroutines. With their types it takes about twice the time.
 ///
 /// ```
 /// let outline = qasm::outline("OPENQASM 3.0; qubit[2] q; h q[0]; cx q[0], q[", true);
@@ -438,7 +443,8 @@ impl CommentAssigner {
             return;
         }
         let added = &circuit.body.operations[before.min(circuit.body.operations.len())..];
-        // Blocks follow each other or, where a loop is written out, are met again; none lies in another.
+        // Blocks follow each other or, where a loop is written out, are met again; none lies in
+        // another.
         for operation in added.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_))) {
             let span = operation.span;
             let place = self.stored.partition_point(|stored| stored.start < span.start);
@@ -471,8 +477,8 @@ impl CommentAssigner {
     }
 }
 
-/// Moves the comment lines before an offset into the circuit as its notes, and returns the number of
-/// comments that they consist of.
+/// Moves the comment lines before an offset into the circuit as its notes, and returns the number
+/// of comments that they consist of.
 fn take_notes(parser: &Parser<'_>, end: u32, circuit: &mut Circuit) -> usize {
     let own = parser.comments.iter().take_while(|comment| comment.text.end <= end);
     own.map(|comment| {

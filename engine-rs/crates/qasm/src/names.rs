@@ -199,8 +199,8 @@ pub fn distance(a: &str, b: &str) -> usize {
     if width.abs_diff(height) > 2 {
         return usize::MAX;
     }
-    // The row before the last one, the last one, and the present one. Only what is at most two columns off the diagonal can be a
-    // distance up to 2.
+    // The row before the last one, the last one, and the present one. Only what is at most two
+    // columns off the diagonal can be a distance up to 2.
     let mut rows = [[3; MAX + 1]; 3];
     rows[1][..3].copy_from_slice(&[0, 1, 2]);
     for row in 1..=height {

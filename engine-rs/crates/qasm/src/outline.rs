@@ -1,18 +1,21 @@
-//! The names of a program, for an editor: what is declared, where it is used, and which gate or subroutine a position is in.
+//! The names of a program, for an editor: what is declared, where it is used, and which gate or
+//! subroutine a position is in.
 //!
-//! A program has an outline while it is being typed, and a rename has to find every use, also in statements that do not parse yet. So
-//! names are resolved by following the scopes of the language token by token. The typed tree ([`typed`]) takes twice the time. It is
-//! asked for types, which are only read where they are wanted, and for names where tokens do not suffice: where brackets do not match,
-//! and where a parameter has the name of a gate.
+//! A program has an outline while it is being typed, and a rename has to find every use, also in
+//! statements that do not parse yet. So names are resolved by following the scopes of the language
+//! token by token. The typed tree ([`typed`]) takes twice the time. It is asked for types, which
+//! are only read where they are wanted, and for names where tokens do not suffice: where brackets
+//! do not match, and where a parameter has the name of a gate.
 //!
-//! Each name is resolved when its token passes. `bindings` holds, for each symbol, the declaration that it refers to at this
-//! position. A scope remembers what its declarations shadow and binds that again where it ends, so that a token costs the same
-//! however many names there are.
+//! Each name is resolved when its token passes. `bindings` holds, for each symbol, the declaration
+//! that it refers to at this position. A scope remembers what its declarations shadow and binds
+//! that again where it ends, so that a token costs the same however many names there are.
 //!
-//! Calibrations, annotations and pragmas are other languages. Their names are listed as unread, because a rename cannot follow them.
+//! Calibrations, annotations and pragmas are other languages. Their names are listed as unread,
+//! because a rename cannot follow them.
 //!
-//! Invariant: offsets count UTF-16 units from 0, as editors do. The uses of a declaration are in order, and the declaration comes
-//! first.
+//! Invariant: offsets count UTF-16 units from 0, as editors do. The uses of a declaration are in
+//! order, and the declaration comes first.
 
 #[cfg(test)]
 mod tests;
@@ -45,8 +48,9 @@ pub struct Outline<'a> {
 pub struct Declaration<'a> {
     pub name: &'a str,
     pub kind: DeclarationKind,
-    /// Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. `None` for gates and subroutines, in version 2, and
-    /// where a declaration has a mistake or types are not asked for.
+    /// Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. `None` for
+    /// gates and subroutines, in version 2, and where a declaration has a mistake or types are not
+    /// asked for.
     pub type_: Option<String>,
     /// Where each of its uses starts, the declaration first.
     pub uses: Vec<u32>,
@@ -293,7 +297,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `def flip(qubit[n] q, angle t) -> bit { … }`: of each argument, the last token is its name; others are used in its type.
+    /// `def flip(qubit[n] q, angle t) -> bit { … }`: of each argument, the last token is its name;
+    /// others are used in its type.
     fn subroutine(&mut self) {
         let subroutine = self.declare_next(DeclarationKind::Subroutine);
         let mut arguments = Vec::new();
@@ -353,7 +358,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `[a:b]`, `{a, b}` or a name. What is never closed ends with its statement, so that the rest of the program is read.
+    /// `[a:b]`, `{a, b}` or a name. What is never closed ends with its statement, so that the rest
+    /// of the program is read.
     fn skip_bracketed(&mut self) {
         use TokenKind as T;
         let mut depth = 0_u32;

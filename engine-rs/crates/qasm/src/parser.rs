@@ -10,8 +10,8 @@
 //!
 //! Error recovery works by statements:
 //!
-//! 1. A rule that fails reports one diagnostic and returns [`SyntaxError`], which the rules above pass
-//!    on.
+//! 1. A rule that fails reports one diagnostic and returns [`SyntaxError`], which the rules above
+//!    pass on.
 //! 2. [`Parser::statement_or_recover`] skips to the end of the statement: its `;`, the brace that
 //!    closes it, or a line that begins with the keyword of a statement.
 //! 3. The statement becomes an error statement with the names that it mentions. The analysis binds
@@ -57,7 +57,8 @@ pub struct Program<'a> {
     pub ast: Ast,
     /// Every name met so far.
     pub names: Names<'a>,
-    /// The offset behind the version and the includes, where a missing include or definition belongs.
+    /// The offset behind the version and the includes, where a missing include or definition
+    /// belongs.
     pub header_end: u32,
     /// Offsets in statements whose mistakes the parser has reported, in order.
     malformed: Vec<u32>,
@@ -75,8 +76,8 @@ impl<'a> Program<'a> {
         self.source.bytes().skip(span.end as usize).filter(|&byte| byte == b';').nth(1).is_some()
     }
 
-    /// Returns whether the parser has reported a mistake in a statement, so that others in it follow
-    /// from that one.
+    /// Returns whether the parser has reported a mistake in a statement, so that others in it
+    /// follow from that one.
     pub fn is_malformed(&self, span: Span) -> bool {
         // Most programs have no mistakes.
         if self.malformed.is_empty() {
@@ -129,7 +130,8 @@ pub struct Parser<'a> {
     own_names: Vec<bool>,
     /// Whether a word, by symbol, has started a gate call before.
     plain_words: Vec<bool>,
-    /// Words that are misspelled keywords, and the number of words that were compared with keywords.
+    /// Words that are misspelled keywords, and the number of words that were compared with
+    /// keywords.
     misspelled: Vec<Symbol>,
     compared_words: u32,
     /// In version 2, names of subroutines, whose calls are not reported once more.
@@ -277,7 +279,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips statements on a line of their own that declare nothing: calls, measurements, assignments. Others are not looked at.
+    /// Skips statements on a line of their own that declare nothing: calls, measurements,
+    /// assignments. Others are not looked at.
     pub fn skip_calls(&mut self) {
         while let TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset | TokenKind::Barrier = self.token.kind {
             let bytes = self.program.source.as_bytes();
@@ -791,8 +794,8 @@ impl<'a> Parser<'a> {
         self.unmatched()[0].binary_search(&brace).is_ok()
     }
 
-    /// Consumes the `{` of a body and returns its span. A missing one is reported; if a `}` behind it
-    /// has no other `{`, the body is read all the same, and the span is empty.
+    /// Consumes the `{` of a body and returns its span. A missing one is reported; if a `}` behind
+    /// it has no other `{`, the body is read all the same, and the span is empty.
     fn open_body(&mut self, what: &str) -> ParseResult<Span> {
         let (place, found) = (self.previous.after(), self.token.span);
         if self.eat(TokenKind::LeftBrace) {
@@ -809,8 +812,8 @@ impl<'a> Parser<'a> {
         Ok(place)
     }
 
-    /// Reports an opening bracket without its closing one. A brace is suggested where the indentation
-    /// says that the body ends.
+    /// Reports an opening bracket without its closing one. A brace is suggested where the
+    /// indentation says that the body ends.
     fn report_unclosed(&mut self, span: Span, closing: &str) -> SyntaxError {
         let open = self.text(span).to_owned();
         let message = format!("this `{open}` is never closed, expected `{closing}`");

@@ -8,18 +8,18 @@
 //! - If it depends on a run, the statement around it becomes one labelled [`Block`](circuit::Block)
 //!   on the wires that it touches, with the operations inside as far as they are known, with its
 //!   text, and with what a run does ([`execution`]).
-//! - If it is wrong, it becomes a diagnostic: here those that values decide, such as an index out of
-//!   range. All others come from the [`analysis`](super::analysis), and statements with one are
+//! - If it is wrong, it becomes a diagnostic: here those that values decide, such as an index out
+//!   of range. All others come from the [`analysis`](super::analysis), and statements with one are
 //!   skipped.
 //!
 //! Nothing is dropped silently: each statement is an operation, a definition, a block or a
 //! diagnostic.
 //!
-//! Functions return [`Evaluation`]. They stop with [`EvaluationError::AlreadyReported`] if a diagnostic covers the
-//! failure, and with [`EvaluationError::Runtime`] if a value is needed that only a run knows.
-//! [`Unroller::statement`] catches the latter and makes the block. Loops and calls that may be left
-//! early are unrolled speculatively ([`speculation`]) and rolled back if that turns out to be
-//! impossible.
+//! Functions return [`Evaluation`]. They stop with [`EvaluationError::AlreadyReported`] if a
+//! diagnostic covers the failure, and with [`EvaluationError::Runtime`] if a value is needed that
+//! only a run knows. [`Unroller::statement`] catches the latter and makes the block. Loops and
+//! calls that may be left early are unrolled speculatively ([`speculation`]) and rolled back if
+//! that turns out to be impossible.
 //!
 //! The modules, by subject: the state of names ([`memory`], [`frame`]), values ([`value`],
 //! [`values`], [`arithmetic`], [`arrays`], [`slices`]), bits ([`bits`]), statements
@@ -27,8 +27,8 @@
 //! [`control`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text`],
 //! [`execution`], [`residual`]). [`flat`] is a fast path for plain statements.
 //!
-//! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have limits
-//! of depth. So no short program is slow or makes a large circuit.
+//! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have
+//! limits of depth. So no short program is slow or makes a large circuit.
 
 mod arithmetic;
 mod arrays;
@@ -371,8 +371,8 @@ impl<'l> Unroller<'l> {
         }
     }
 
-    /// Counts operations that are about to be added, and stops at the limit. Each reads the clbits of
-    /// its condition.
+    /// Counts operations that are about to be added, and stops at the limit. Each reads the clbits
+    /// of its condition.
     fn count_operations(&mut self, count: usize, span: Span) -> Evaluation<()> {
         if let Some(index) = self.condition {
             let clbits = self.circuit.conditions[index as usize].clbits.len();

@@ -180,8 +180,8 @@ impl Selection {
         }
     }
 
-    /// The chosen ones of a row of bits, the lowest first: a truth value for a single index. More than
-    /// 128 only a run joins.
+    /// The chosen ones of a row of bits, the lowest first: a truth value for a single index. More
+    /// than 128 only a run joins.
     pub fn select_bits(&self, bits: u128, is_single: bool) -> Evaluation<Value> {
         if is_single {
             return Ok(Value::Bool(bits >> self.at(0) & 1 == 1));

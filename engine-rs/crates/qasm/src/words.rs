@@ -48,7 +48,8 @@ pub fn words(version: Version) -> Words {
             TokenKind::True | TokenKind::False => words.constants.push(word),
             TokenKind::Qubit | TokenKind::Qreg | TokenKind::Creg | TokenKind::Void => words.types.push(word),
             _ if kind.names_type() => words.types.push(word),
-            // A gate is in the table of gates; a pragma takes the rest of its line, as an annotation does.
+            // A gate is in the table of gates; a pragma takes the rest of its line, as an
+            // annotation does.
             TokenKind::Gphase | TokenKind::Pragma => {}
             _ => words.keywords.push(word),
         }

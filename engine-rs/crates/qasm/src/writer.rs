@@ -12,9 +12,9 @@
 //!
 //! The versions differ in what they can express. Version 2 has no modifiers, free parameters,
 //! annotations, delays or blocks. The crate `synthesis` replaces modified gates before a circuit is
-//! written. The writer substitutes what else it can: free parameters by their default values, names by allowed ones ([`naming`]).
-//! Parts without effect on the outcome are left out with a warning. For the rest it reports an
-//! error, and the caller discards the text.
+//! written. The writer substitutes what else it can: free parameters by their default values, names
+//! by allowed ones ([`naming`]). Parts without effect on the outcome are left out with a warning.
+//! For the rest it reports an error, and the caller discards the text.
 //!
 //! One pass over the circuit appends to one string. An operation that turns out to be inexpressible
 //! is removed again by truncating the text to the start of its line.
@@ -333,7 +333,8 @@ impl<'c> Writer<'c> {
         self.comments(&mut comments, u32::MAX, true);
     }
 
-    /// Whether an operation that begins at `start` can be read if what stands in front of it can. The last one begins at `line`.
+    /// Whether an operation that begins at `start` can be read if what stands in front of it can.
+    /// The last one begins at `line`.
     fn is_repeat(&mut self, operation: &Operation, line: usize, start: usize) -> bool {
         if let OperationKind::Block(index) = operation.kind {
             // What has no branches may declare a name, and a second declaration is a mistake.

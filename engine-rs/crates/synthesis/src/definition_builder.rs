@@ -1,5 +1,5 @@
-//! Builds the body of a gate definition from gates of the libraries, with multiply controlled phases,
-//! rotations and NOT gates as steps.
+//! Builds the body of a gate definition from gates of the libraries, with multiply controlled
+//! phases, rotations and NOT gates as steps.
 //!
 //! | Step | Controls | Construction | CX gates |
 //! | --- | --- | --- | --- |
@@ -16,8 +16,8 @@
 //!
 //! A borrowed qubit may have any state, and has the same one afterwards.
 //!
-//! Everything is exact up to a global phase of the whole definition. It cannot be seen, because a definition contains all
-//! of its controls.
+//! Everything is exact up to a global phase of the whole definition. It cannot be seen, because a
+//! definition contains all of its controls.
 
 use std::f64::consts::PI;
 
@@ -133,8 +133,8 @@ impl DefinitionBuilder {
         }
     }
 
-    /// Appends the inverses of gates that stand in the body, the last first. They are `h`, `cx`, `sdg`, `t`, `tdg` or
-    /// `ry` at a number.
+    /// Appends the inverses of gates that stand in the body, the last first. They are `h`, `cx`,
+    /// `sdg`, `t`, `tdg` or `ry` at a number.
     pub fn undo(&mut self, range: std::ops::Range<usize>) {
         for index in range.rev() {
             let operation = self.body.operations[index];
@@ -152,7 +152,8 @@ impl DefinitionBuilder {
         }
     }
 
-    /// Multiplies the state in which all of the qubits are |1⟩ by a phase. Without qubits that is a global phase, which is left out.
+    /// Multiplies the state in which all of the qubits are |1⟩ by a phase. Without qubits that is a
+    /// global phase, which is left out.
     pub fn phase(&mut self, qubits: &[u32], turn: LinearAngle) {
         self.phase_with(qubits, turn, &[]);
     }
@@ -213,9 +214,11 @@ impl DefinitionBuilder {
         }
     }
 
-    /// Turns the target by the angle on each parity of it with some of the others, with the sign of how many those are.
+    /// Turns the target by the angle on each parity of it with some of the others, with the sign of
+    /// how many those are.
     ///
-    /// Consecutive parities differ in one qubit, so that one CX leads from each to the next, and a last one back.
+    /// Consecutive parities differ in one qubit, so that one CX leads from each to the next, and a
+    /// last one back.
     fn parities(&mut self, gate: G, others: &[u32], target: u32, turn: LinearAngle) {
         self.turn(gate, &[turn], &[target]);
         for step in 1_u32..1 << others.len() {

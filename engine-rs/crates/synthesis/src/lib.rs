@@ -4,8 +4,8 @@
 //! standard gate at fixed angles, or a definition that equals the published matrix exactly. A
 //! gate's [`Motion`](circuit::gates::Motion) says which rotations can be built from it.
 //!
-//! [`modifiers`] expresses controlled gates, inverses and powers by gates of the libraries. [`phases`] gives gates the global phases of
-//! the specification.
+//! [`modifiers`] expresses controlled gates, inverses and powers by gates of the libraries.
+//! [`phases`] gives gates the global phases of the specification.
 //!
 //! All constructions are closed formulas: their results are exact up to rounding, without any
 //! search or approximation. So equal circuits give equal results on every machine, and the time is

@@ -1,23 +1,28 @@
-//! Modified gates as gates of the libraries, for OpenQASM 2 and for devices, which have no modifiers.
+//! Modified gates as gates of the libraries, for OpenQASM 2 and for devices, which have no
+//! modifiers.
 //!
-//! [`expand`] takes a circuit and returns one without modifiers. Every operation stays one operation: it becomes a
-//! standard gate where one does the same (`ctrl @ x` is `cx`), or else a call of a definition that is added, such as
-//! `c_rccx`. Calls with the same modifiers share a definition. Its parameters stay symbolic unless the construction
-//! depends on their values; then the definition is for these values.
+//! [`expand`] takes a circuit and returns one without modifiers. Every operation stays one
+//! operation: it becomes a standard gate where one does the same (`ctrl @ x` is `cx`), or else a
+//! call of a definition that is added, such as `c_rccx`. Calls with the same modifiers share a
+//! definition. Its parameters stay symbolic unless the construction depends on their values; then
+//! the definition is for these values.
 //!
 //! How a definition is built:
 //!
-//! - A standard gate is a diagonal matrix, a phase or a rotation about z, between gates that change the basis. Only the
-//!   diagonal part gets controls and powers: `h; p(λ); h` is any power of X. See [`DefinitionBuilder`] for its steps.
-//! - `U` and its relatives are multiplied out where their angles are known, and else take two NOT gates between three rotations
-//!   (Barenco et al. 1995, Lemma 5.1).
-//! - A gate of the program is expanded gate by gate. Its inverse is the inverses from the last to the first, a whole power
-//!   repeats it.
-//! - Another power on one or two qubits comes from the eigenvalues of its matrix ([`unitary`](super::unitary)). On more qubits
-//!   there is no such form; the operation keeps its modifiers and is refused.
+//! - A standard gate is a diagonal matrix, a phase or a rotation about z, between gates that change
+//!   the basis. Only the diagonal part gets controls and powers: `h; p(λ); h` is any power of X.
+//!   See [`DefinitionBuilder`] for its steps.
+//! - `U` and its relatives are multiplied out where their angles are known, and else take two NOT
+//!   gates between three rotations (Barenco et al. 1995, Lemma 5.1).
+//! - A gate of the program is expanded gate by gate. Its inverse is the inverses from the last to
+//!   the first, a whole power repeats it.
+//! - Another power on one or two qubits comes from the eigenvalues of its matrix
+//!   ([`unitary`](super::unitary)). On more qubits there is no such form; the operation keeps its
+//!   modifiers and is refused.
 //! - A control on |0⟩ is one on |1⟩ between `x` gates.
 //!
-//! Powers are those of the eigenvalues `e^(iθ)` with -π < θ ≤ π. A phase of the gate is a phase of its controls.
+//! Powers are those of the eigenvalues `e^(iθ)` with -π < θ ≤ π. A phase of the gate is a phase of
+//! its controls.
 
 use std::collections::{HashMap, HashSet};
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
@@ -101,8 +106,9 @@ struct ModifiedGate {
     values: Option<Vec<f64>>,
 }
 
-/// A gate without modifiers: its kind in the circuit that is written, and its angles, each a multiple of an angle of the
-/// modified gate, or without a place a number. Without a list the angles stay as they are.
+/// A gate without modifiers: its kind in the circuit that is written, and its angles, each a
+/// multiple of an angle of the modified gate, or without a place a number. Without a list the
+/// angles stay as they are.
 #[derive(Clone, Debug)]
 struct PlainGate {
     kind: OperationKind,
@@ -411,7 +417,8 @@ impl Expander<'_> {
         Err(Failure::Refused(definition.span, reason))
     }
 
-    /// The gates of a body with more controls, from the last to the first with `inverse`; the powers of the request apply to each.
+    /// The gates of a body with more controls, from the last to the first with `inverse`; the
+    /// powers of the request apply to each.
     fn walk(&mut self, body: &Body, modified: &ModifiedGate, inverse: bool) -> Result<Body, Failure> {
         let count = modified.controls.len() as u32;
         let formals = modified.values.as_deref().unwrap_or(&[]);
@@ -607,7 +614,8 @@ fn is_euler(gate: G) -> bool {
     matches!(gate, G::U | G::U2 | G::U3 | G::UQiskit | G::Cu | G::Cu3)
 }
 
-/// The angle of an eigenvalue of powers of a gate. A power with a fraction is of the angle in (-π, π].
+/// The angle of an eigenvalue of powers of a gate. A power with a fraction is of the angle in (-π,
+/// π].
 pub fn fold(angle: f64, powers: &[f64]) -> f64 {
     powers.iter().fold(angle, |angle, &power| {
         if power.fract() == 0.0 {
@@ -715,7 +723,8 @@ impl DefinitionBuilder {
         self.undo(start..end);
     }
 
-    /// Appends `U` and its relatives: by their matrix where the angles are known and more than one gate is needed, else between NOT gates.
+    /// Appends `U` and its relatives: by their matrix where the angles are known and more than one
+    /// gate is needed, else between NOT gates.
     fn euler(&mut self, controls: &[u32], target: u32, turns: &[LinearAngle], powers: &[f64]) -> Result<(), Failure> {
         let mut turns = match *turns {
             [phi, lambda] => [LinearAngle::constant(FRAC_PI_2), phi, lambda, LinearAngle::constant(0.0)],
@@ -762,8 +771,8 @@ impl DefinitionBuilder {
         Ok(())
     }
 
-    /// Appends `rc3x`: two NOT gates that do not commute, twice in turn, between gates that change the basis. Only one of both needs
-    /// the controls, because the other is its own inverse.
+    /// Appends `rc3x`: two NOT gates that do not commute, twice in turn, between gates that change
+    /// the basis. Only one of both needs the controls, because the other is its own inverse.
     fn rc3x(&mut self, controls: &[u32], [a, b, c, d]: [u32; 4], powers: &[f64]) -> Result<(), Failure> {
         let power: f64 = powers.iter().product();
         if powers.iter().any(|power| power.fract() != 0.0) || power.abs() > MAX_REPEATS {

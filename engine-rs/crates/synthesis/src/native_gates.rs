@@ -67,7 +67,8 @@ pub fn named(name: &str) -> Option<NativeGate> {
 
 /// The gate of a trimmed name, still without the vendor's spelling of it.
 fn lookup(name: &str) -> Option<NativeGate> {
-    // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names read the same in any.
+    // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names
+    // read the same in any.
     if name == "ZZ" {
         return Some(defined_gate(define_gate("zz", &[], &["a", "b"], fixed_zz), Motion::Other, false, None));
     }
@@ -82,7 +83,8 @@ fn lookup(name: &str) -> Option<NativeGate> {
         "ry(pi/2)" => fixed_rotation(G::Ry, FRAC_PI_2),
         "ry(-pi/2)" => fixed_rotation(G::Ry, -FRAC_PI_2),
         "prx" | "r" | "u1q" => {
-            // The text of the name is the device's own; all three are the same rotation about an axis of the equator.
+            // The text of the name is the device's own; all three are the same rotation about an
+            // axis of the equator.
             let own = if lower == "u1q" {
                 "u1q"
             } else if lower == "prx" {
@@ -235,8 +237,8 @@ fn push_gates(body: &mut Body, sequence: &[(G, &[u32])]) {
     }
 }
 
-/// `exp(-i alpha/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's and Qiskit's `r`
-/// (`RGate`), Quantinuum's `U1q` (H-Series product data sheet).
+/// `exp(-i alpha/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's
+/// and Qiskit's `r` (`RGate`), Quantinuum's `U1q` (H-Series product data sheet).
 fn phased_rotation(body: &mut Body) {
     push_gate(body, G::Rz, &[(1, -1.0)], &[0]);
     push_gate(body, G::Rx, &[(0, 1.0)], &[0]);
@@ -257,7 +259,8 @@ fn phased_xz(body: &mut Body) {
     push_gate(body, G::U1, &[(1, 1.0)], &[0]);
 }
 
-/// The `GPi` gate of IonQ (docs.ionq.com, "Native gates"): `[[0, e^-i phi], [e^i phi, 0]]`; phases in turns there.
+/// The `GPi` gate of IonQ (docs.ionq.com, "Native gates"): `[[0, e^-i phi], [e^i phi, 0]]`; phases
+/// in turns there.
 fn gpi(body: &mut Body) {
     body.gate(G::X, &[], &[0]);
     push_gate(body, G::Rz, &[(0, 2.0)], &[0]);
@@ -280,8 +283,9 @@ fn xx(body: &mut Body, place: u32) {
     push_gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::H, &[1])]);
 }
 
-/// The partially entangling Mølmer–Sørensen gate of IonQ, `exp(-i theta/2 P(phi0) P(phi1))` with `P(phi) = cos phi X + sin phi Y`
-/// (docs.ionq.com, "Native gates"; there all angles are in turns and `theta` = 0.25 entangles fully).
+/// The partially entangling Mølmer–Sørensen gate of IonQ, `exp(-i theta/2 P(phi0) P(phi1))` with
+/// `P(phi) = cos phi X + sin phi Y` (docs.ionq.com, "Native gates"; there all angles are in turns
+/// and `theta` = 0.25 entangles fully).
 fn molmer_sorensen(body: &mut Body) {
     push_gate(body, G::Rz, &[(0, -1.0)], &[0]);
     push_gate(body, G::Rz, &[(1, -1.0)], &[1]);
@@ -304,8 +308,9 @@ fn fixed_zz(body: &mut Body) {
     body.gate(G::Cx, &[], &[0, 1]);
 }
 
-/// Quantinuum's `Rxxyyzz`, `exp(-i/2 (alpha XX + beta YY + gamma ZZ))` (H-Series product data sheet; pytket's `TK2` in
-/// half turns). Between the CNOT gates XX is X on the first qubit, ZZ is Z on the second and YY is minus both.
+/// Quantinuum's `Rxxyyzz`, `exp(-i/2 (alpha XX + beta YY + gamma ZZ))` (H-Series product data
+/// sheet; pytket's `TK2` in half turns). Between the CNOT gates XX is X on the first qubit, ZZ is Z
+/// on the second and YY is minus both.
 fn rxxyyzz(body: &mut Body) {
     body.gate(G::Cx, &[], &[0, 1]);
     push_gate(body, G::Rx, &[(0, 1.0)], &[0]);

@@ -1,7 +1,8 @@
-//! The global phases of `U`, `u2` and `u3` as the specification of OpenQASM 3 has them, which are not Qiskit's.
+//! The global phases of `U`, `u2` and `u3` as the specification of OpenQASM 3 has them, which are
+//! not Qiskit's.
 //!
-//! A phase of the whole state changes no outcome. Under a control it becomes a phase of the control, which does. See
-//! `docs/phases.md`.
+//! A phase of the whole state changes no outcome. Under a control it becomes a phase of the
+//! control, which does. See `docs/phases.md`.
 
 use circuit::angle::{Angle, BinaryOperator, Expression};
 use circuit::gates::StandardGate as G;
@@ -12,8 +13,9 @@ use diagnostic::Span;
 /// The gates that differ, with names for their definitions.
 const GATES: [(G, &str); 3] = [(G::U, "specified_u"), (G::U2, "specified_u2"), (G::U3, "specified_u3")];
 
-/// The circuit of a program of version 3 with the phases of the specification, in terms of Qiskit's gates: modified `U`, `u2` and
-/// `u3`, and those in definitions, become calls of definitions that add the phase.
+/// The circuit of a program of version 3 with the phases of the specification, in terms of Qiskit's
+/// gates: modified `U`, `u2` and `u3`, and those in definitions, become calls of definitions that
+/// add the phase.
 #[must_use]
 pub fn as_specified(circuit: &Circuit) -> Circuit {
     let mut circuit = circuit.clone();
@@ -69,7 +71,8 @@ pub fn as_specified(circuit: &Circuit) -> Circuit {
     circuit
 }
 
-/// `gate specified_u(θ, φ, λ) a { U(θ, φ, λ) a; gphase(θ/2); }`, and for the others `gphase(-(φ+λ)/2)`.
+/// `gate specified_u(θ, φ, λ) a { U(θ, φ, λ) a; gphase(θ/2); }`, and for the others
+/// `gphase(-(φ+λ)/2)`.
 fn definition(gate: G, names: &[String]) -> GateDefinition {
     let info = gate.info();
     let mut body = Body::default();

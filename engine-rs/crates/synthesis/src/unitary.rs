@@ -1,12 +1,12 @@
 //! Gates for a matrix on one or two qubits, whose numbers are known.
 //!
-//! A matrix on one qubit is a phase and a rotation about an axis. The rotation is one about z between gates that turn the
-//! axis; only the middle needs the controls.
+//! A matrix on one qubit is a phase and a rotation about an axis. The rotation is one about z
+//! between gates that turn the axis; only the middle needs the controls.
 //!
-//! A matrix on two qubits is `L · exp(i (x XX + y YY + z ZZ)) · R`, where `L` and `R` act on each qubit for itself (Kraus and
-//! Cirac 2001, arXiv:quant-ph/0011050). In the magic basis `L` and `R` are real and the middle is diagonal, so `R` holds
-//! the eigenvectors of the transposed matrix times the matrix. The middle takes three CX (Vatan and Williams 2004,
-//! arXiv:quant-ph/0308006).
+//! A matrix on two qubits is `L · exp(i (x XX + y YY + z ZZ)) · R`, where `L` and `R` act on each
+//! qubit for itself (Kraus and Cirac 2001, arXiv:quant-ph/0011050). In the magic basis `L` and `R`
+//! are real and the middle is diagonal, so `R` holds the eigenvectors of the transposed matrix
+//! times the matrix. The middle takes three CX (Vatan and Williams 2004, arXiv:quant-ph/0308006).
 
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 
@@ -18,7 +18,8 @@ use circuit::matrix::{Complex, Matrix};
 /// What rounding leaves of nothing.
 const TOLERANCE: f64 = 1e-12;
 
-/// The matrix of a gate on some qubits of `count`; `open` are the bits of its row number that wait for |0⟩.
+/// The matrix of a gate on some qubits of `count`; `open` are the bits of its row number that wait
+/// for |0⟩.
 pub fn embed(matrix: &Matrix, qubits: &[u32], open: usize, count: u32) -> Matrix {
     let size = 1 << count;
     let mask = qubits.iter().fold(0, |mask, qubit| mask | 1 << qubit);
@@ -53,7 +54,8 @@ fn magic_basis() -> Matrix {
     Matrix::new(4, entries)
 }
 
-/// The matrices of the lower and the upper qubit whose product a matrix is; `None` for one that is none.
+/// The matrices of the lower and the upper qubit whose product a matrix is; `None` for one that is
+/// none.
 fn factors(matrix: &Matrix) -> Option<[Matrix; 2]> {
     let size = |index: usize| matrix.entries()[index].norm_squared();
     let largest = (0..16).max_by(|&one, &two| size(one).total_cmp(&size(two)))?;

@@ -74,8 +74,8 @@ pub enum DeclarationKind {
     },
     /// The gate whose body is being analyzed.
     Defining,
-    /// A parameter of that gate, by its place, and what the name stands for outside of it: it hides no
-    /// gate.
+    /// A parameter of that gate, by its place, and what the name stands for outside of it: it hides
+    /// no gate.
     FormalParameter(u32, DeclarationId),
     /// A qubit of that gate, likewise.
     FormalQubit(u32, DeclarationId),
@@ -104,7 +104,8 @@ impl DeclarationKind {
         }
     }
 
-    /// Whether the program around a subroutine can change it, so that the subroutine does not see it.
+    /// Whether the program around a subroutine can change it, so that the subroutine does not see
+    /// it.
     pub const fn belongs_to_program(&self) -> bool {
         matches!(self, Self::Bits { .. } | Self::Variable | Self::Array(_) | Self::Parameter)
     }

@@ -140,7 +140,8 @@ impl Analyzer<'_> {
                 return Err(self.error(codes::TYPE, span, message));
             }
         };
-        // A classical register may be empty, and in version 2 one of qubits before other statements.
+        // A classical register may be empty, and in version 2 one of qubits before other
+        // statements.
         let is_empty_allowed = !quantum || self.version == Version::V2 && program.continues_behind(span);
         if size < 0 || size == 0 && !is_empty_allowed {
             let message = format!("a register holds at least 1 bit, found size {size}");

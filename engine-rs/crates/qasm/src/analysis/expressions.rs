@@ -464,7 +464,8 @@ impl Analyzer<'_> {
         self.analysis.facts.expressions[id as usize].type_
     }
 
-    /// Returns whether no part of an expression that has been analyzed depends on a run or on variables.
+    /// Returns whether no part of an expression that has been analyzed depends on a run or on
+    /// variables.
     pub(super) fn is_constant(&self, id: ExpressionId) -> bool {
         !self.analysis.facts.expressions[id as usize].is_variable
     }

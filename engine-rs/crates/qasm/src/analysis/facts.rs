@@ -1,4 +1,5 @@
-//! What the analysis finds out about each node of the syntax tree: a table beside each of its arrays.
+//! What the analysis finds out about each node of the syntax tree: a table beside each of its
+//! arrays.
 //!
 //! Together with the tree the tables are the typed tree ([`TypedTree`](super::TypedTree)). They are
 //! emptied with it, statement by statement.

@@ -94,8 +94,8 @@ impl Analyzer<'_> {
         }
     }
 
-    /// `gate g q { for int i in [0:2] { cx q[i], q[i + 1]; } }`, the syntax of the paper on version 3
-    /// (arXiv:2104.14722): its body is unrolled at each call, like a subroutine's.
+    /// `gate g q { for int i in [0:2] { cx q[i], q[i + 1]; } }`, the syntax of the paper on version
+    /// 3 (arXiv:2104.14722): its body is unrolled at each call, like a subroutine's.
     fn gate_over_registers(
         &mut self,
         program: &Program<'_>,
@@ -309,7 +309,8 @@ impl Analyzer<'_> {
     }
 }
 
-/// Returns whether the body of a gate runs over its qubits: whether it takes an index of one that is no plain number, which is an error.
+/// Returns whether the body of a gate runs over its qubits: whether it takes an index of one that
+/// is no plain number, which is an error.
 fn runs_over_its_qubits(program: &Program<'_>, qubits: List, body: List) -> bool {
     let formals = &program.ast.names[qubits.range()];
     let indexes = |&id: &ExpressionId| match program.ast.expression(id).kind {

@@ -103,14 +103,16 @@ impl Analyzer<'_> {
             }
             let symbol = self.gate_symbols[gate as usize];
             if let Some(own) = self.lookup(symbol).map(|id| *self.declaration(id)) {
-                // What the program declared before the include stays its own, unless the paper's library has it.
+                // What the program declared before the include stays its own, unless the paper's
+                // library has it.
                 if let Some(include) = include
                     && library == Library::Original
                     && !matches!(own.kind, DeclarationKind::Poison | DeclarationKind::Gate(_))
                 {
                     let name = program.names.text(symbol);
                     let message = format!("this file defines `{name}`, which the program already declares");
-                    // Programs older than the library of version 3 define some of its gates themselves.
+                    // Programs older than the library of version 3 define some of its gates
+                    // themselves.
                     let own_gate =
                         matches!(own.kind, DeclarationKind::CustomGate { .. }) && self.version == Version::V3;
                     let diagnostic = if own_gate {

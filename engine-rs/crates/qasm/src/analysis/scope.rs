@@ -56,7 +56,8 @@ impl Analyzer<'_> {
         id
     }
 
-    /// Returns whether the present scope sees a declaration. A subroutine sees nothing of the program around it that changes.
+    /// Returns whether the present scope sees a declaration. A subroutine sees nothing of the
+    /// program around it that changes.
     fn is_visible(&self, declaration: &Declaration) -> bool {
         !self.context.in_subroutine || declaration.level > 0 || !declaration.kind.belongs_to_program()
     }
@@ -298,7 +299,8 @@ impl Analyzer<'_> {
         self.nearest(program, text, accept)
     }
 
-    /// Binds the unknown names of a statement that could not be parsed to nothing, so that their uses are not reported.
+    /// Binds the unknown names of a statement that could not be parsed to nothing, so that their
+    /// uses are not reported.
     pub(super) fn poison_names(&mut self, program: &Program<'_>, names: List, span: Span) {
         // An include that could not be parsed leaves gates undefined; they must not be reported
         // either.
@@ -341,7 +343,8 @@ impl Analyzer<'_> {
         self.diagnostics.contains(code)
     }
 
-    /// Binds a name to nothing in the outermost scope, so that another block does not report it again.
+    /// Binds a name to nothing in the outermost scope, so that another block does not report it
+    /// again.
     pub(super) fn poison(&mut self, symbol: Symbol, span: Span) {
         self.bind_at(symbol, span, DeclarationKind::Poison, 0);
     }

@@ -342,7 +342,8 @@ impl Analyzer<'_> {
                 let message = format!("the case {value} stands twice in this switch");
                 return Err(self.error(codes::REDEFINED, span, message));
             }
-            // A switch over more values than this is generated, and checked by whoever generated it.
+            // A switch over more values than this is generated, and checked by whoever generated
+            // it.
             if seen.len() < MAX_COMPARED_CASES {
                 seen.push(value);
             }

@@ -39,7 +39,8 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Reports the result of `target operator= value` that cannot become a value of the target's type.
+    /// Reports the result of `target operator= value` that cannot become a value of the target's
+    /// type.
     pub(super) fn check_compound_assignment(
         &mut self,
         (operator, to): (BinaryOperator, Type),

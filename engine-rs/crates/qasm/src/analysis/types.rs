@@ -97,7 +97,8 @@ impl Type {
         if self.dimensions > 0 {
             return self.sort == to.sort && same_width;
         }
-        // A single bit, or as many bits as the other has; without a stated width it is the reader's to choose.
+        // A single bit, or as many bits as the other has; without a stated width it is the reader's
+        // to choose.
         let fits = |bits: Self, number: Self| bits.width <= 1 || number.width == bits.width;
         match (self.sort, to.sort) {
             (S::Bit, S::Bit) => same_width || self.width <= 1 && to.width <= 1,
@@ -118,7 +119,8 @@ impl Type {
     }
 }
 
-/// The type of the result of an arithmetic operator or one on bits; `None` where that is of no consequence.
+/// The type of the result of an arithmetic operator or one on bits; `None` where that is of no
+/// consequence.
 pub fn join_types(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
     use BinaryOperator as B;
     use Sort as S;

@@ -18,7 +18,8 @@ use super::super::{Limits, Version};
 /// What names stand for, by their places: byte offsets. They are asked for in order.
 pub struct NameMeanings {
     version: Version,
-    /// The place of each use, and the declaration that it refers to, by its index in `declared`; in order.
+    /// The place of each use, and the declaration that it refers to, by its index in `declared`; in
+    /// order.
     uses: Vec<(u32, u32)>,
     /// The place of each declaration, and its number; in order.
     declared: Vec<(u32, DeclarationId)>,

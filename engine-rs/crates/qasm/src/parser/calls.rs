@@ -286,8 +286,8 @@ fn behind_brackets(mut lexer: Lexer<'_>) -> TokenKind {
     }
 }
 
-/// Returns whether a token is a binary operator of version 3. None can stand between a gate's name and
-/// its operands.
+/// Returns whether a token is a binary operator of version 3. None can stand between a gate's name
+/// and its operands.
 const fn is_expression_operator(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::PlusPlus) || binary_operator(kind, Version::V3).is_some()
 }

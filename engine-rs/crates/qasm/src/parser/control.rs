@@ -39,8 +39,8 @@ impl Parser<'_> {
         Ok(StatementKind::If { condition, then, otherwise })
     }
 
-    /// Consumes an `else`. Misspelled ones, `elif (…)` and `else (…)` are reported, and read as what
-    /// they mean.
+    /// Consumes an `else`. Misspelled ones, `elif (…)` and `else (…)` are reported, and read as
+    /// what they mean.
     fn at_else(&mut self) -> bool {
         let (span, text) = (self.token.span, self.text(self.token.span));
         if self.at(TokenKind::Identifier) {

@@ -51,7 +51,8 @@ impl Parser<'_> {
         Ok(StatementKind::Gate { name, parameters, qubits, body: Some(body) })
     }
 
-    /// A gate's body holds gates, and in version 3 loops over them; the rest is reported and read on.
+    /// A gate's body holds gates, and in version 3 loops over them; the rest is reported and read
+    /// on.
     fn check_gate_statement(&mut self) {
         use TokenKind as T;
         let allowed = match self.token.kind {

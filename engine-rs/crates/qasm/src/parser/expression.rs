@@ -285,7 +285,8 @@ impl Parser<'_> {
     }
 
     /// Where the bracket belongs that closes the one at `open`, if the text goes wrong behind
-    /// `before`: in front of the first comma of an index, as no qubit has two, else behind `before`.
+    /// `before`: in front of the first comma of an index, as no qubit has two, else behind
+    /// `before`.
     fn bracket_place(&self, open: Span, before: Span) -> Span {
         let inside = self.text(Span::new(open.end, before.end));
         let comma = inside.find(',').filter(|_| self.text(open) == "[" && inside.contains('['));
@@ -547,7 +548,8 @@ impl Parser<'_> {
                 && !self.is_at_line_start()
                 && !self.starts_new_statement()
             {
-                // As in `unexpected`: a statement that ends too soon is reported from its beginning.
+                // As in `unexpected`: a statement that ends too soon is reported from its
+                // beginning.
                 let is_unfinished = self.version == Version::V2 && self.peek_second().kind == TokenKind::End;
                 let span = if is_unfinished {
                     Span::new(self.statement_start, self.previous.end)

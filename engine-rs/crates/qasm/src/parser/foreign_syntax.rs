@@ -1,12 +1,12 @@
 //! Syntax of other languages, and of the other version: recognized, and reported with the right
 //! form.
 //!
-//! A text that is in another language as a whole, or in another encoding, gives one diagnostic and is
-//! not read ([`foreign_text`]).
+//! A text that is in another language as a whole, or in another encoding, gives one diagnostic and
+//! is not read ([`foreign_text`]).
 //!
-//! Within a program, recognized are Python with Qiskit (imports, `print`, methods, circuits and registers), the wrong
-//! case of `OPENQASM`, keywords of version 3 in version 2, and `c = measure q` in version 2. Each
-//! gives one diagnostic that quotes what to write instead.
+//! Within a program, recognized are Python with Qiskit (imports, `print`, methods, circuits and
+//! registers), the wrong case of `OPENQASM`, keywords of version 3 in version 2, and
+//! `c = measure q` in version 2. Each gives one diagnostic that quotes what to write instead.
 //!
 //! These checks run only if a statement starts with a word that has not started a gate call before,
 //! so correct programs pay once per gate name.

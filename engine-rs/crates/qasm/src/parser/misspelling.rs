@@ -17,7 +17,8 @@ use super::super::lexer::{Lexer, Token, TokenKind, keywords};
 use super::super::names::{Symbol, distance};
 use super::Parser;
 
-/// The limit of words that are compared with all keywords, because a program may consist of mistakes.
+/// The limit of words that are compared with all keywords, because a program may consist of
+/// mistakes.
 const MAX_COMPARED_WORDS: u32 = 100;
 
 impl Parser<'_> {

@@ -389,7 +389,8 @@ impl Parser<'_> {
                 self.gate_call()
             }
             _ => {
-                // It was an expression after all: `a[0] + 1;`, or a call's result. Read again from its start.
+                // It was an expression after all: `a[0] + 1;`, or a call's result. Read again from
+                // its start.
                 self.lexer.seek(start.start);
                 self.advance();
                 self.expression_statement()

@@ -5,9 +5,9 @@
 //! operation. Once an index or a value is known only at run time, the elements are forgotten and
 //! only the sizes remain.
 //!
-//! Indices choose a [`ArrayPart`] of an array: an index leaves its dimension out, a range or a set keeps
-//! the chosen positions of it. A part of no dimensions is an element, and a further index chooses its
-//! bits.
+//! Indices choose a [`ArrayPart`] of an array: an index leaves its dimension out, a range or a set
+//! keeps the chosen positions of it. A part of no dimensions is an element, and a further index
+//! chooses its bits.
 //!
 //! Changes of elements are recorded as text as well: if a block needs the array, its declaration
 //! and these assignments are written in front of it.
@@ -37,7 +37,8 @@ use diagnostic::Span;
 pub struct Array {
     /// The size of each dimension.
     pub sizes: Vec<i128>,
-    /// The elements in row-major order, [`Value::Runtime`] for one that is not known; empty if none is.
+    /// The elements in row-major order, [`Value::Runtime`] for one that is not known; empty if none
+    /// is.
     pub elements: Vec<Value>,
     /// The type of an element.
     pub base: u32,
@@ -67,7 +68,8 @@ impl Array {
     }
 }
 
-/// A slice that is the argument of a call: a copy, and the positions in the array that it is copied back to.
+/// A slice that is the argument of a call: a copy, and the positions in the array that it is copied
+/// back to.
 pub struct SliceArgument {
     pub copy: u32,
     pub expression: ExpressionId,
@@ -312,7 +314,8 @@ impl Unroller<'_> {
         }
     }
 
-    /// The elements and sizes of an expression that is an array: a name, a slice, or arrays that are join_types.
+    /// The elements and sizes of an expression that is an array: a name, a slice, or arrays that
+    /// are join_types.
     pub(super) fn evaluate_array(
         &mut self,
         tree: &TypedTree<'_>,
@@ -434,7 +437,8 @@ impl Unroller<'_> {
         Ok(vec![(part.start, new)])
     }
 
-    /// A slice as an argument: a copy, which is copied back behind the call if the subroutine may change it.
+    /// A slice as an argument: a copy, which is copied back behind the call if the subroutine may
+    /// change it.
     pub(super) fn bind_slice(&mut self, tree: &TypedTree<'_>, type_: u32, id: ExpressionId) -> Evaluation<Meaning> {
         let span = tree.ast.expression(id).span;
         let TypeKind::ArrayReference { base, readonly, .. } = tree.ast.types[type_ as usize].kind else {
@@ -456,8 +460,8 @@ impl Unroller<'_> {
         Ok(Meaning::Array(array))
     }
 
-    /// Returns whether a call can be unrolled with the slices that it gets, those beyond a number of them: their elements are known,
-    /// and what it changes in them can be copied back.
+    /// Returns whether a call can be unrolled with the slices that it gets, those beyond a number
+    /// of them: their elements are known, and what it changes in them can be copied back.
     pub(super) fn has_known_slices(&self, count: usize) -> bool {
         self.memory.slice_arguments[count..].iter().all(|slice| {
             let elements = &self.memory.arrays[slice.copy as usize].elements;
@@ -467,8 +471,8 @@ impl Unroller<'_> {
         })
     }
 
-    /// Copies slices back that a call could change, down to a number of them. If the call is not unrolled, the arrays are not known
-    /// behind it.
+    /// Copies slices back that a call could change, down to a number of them. If the call is not
+    /// unrolled, the arrays are not known behind it.
     pub(super) fn copy_slices_back(&mut self, tree: &TypedTree<'_>, count: usize, is_unrolled: bool) {
         while self.memory.slice_arguments.len() > count {
             let Some(slice) = self.memory.slice_arguments.pop() else { return };

@@ -51,7 +51,8 @@ impl Unroller<'_> {
         match expression.kind {
             ExpressionKind::Name(_) => self.register_operand(self.meaning_of(tree, id), span),
             ExpressionKind::Index(base, indices) => {
-                // `q[3]` and `q[i]` without all of `q`, which may be thousands of bits, once an iteration.
+                // `q[3]` and `q[i]` without all of `q`, which may be thousands of bits, once an
+                // iteration.
                 let item = tree.ast.lists[indices.start as usize];
                 if let ExpressionKind::Name(_) = tree.ast.expression(base).kind
                     && let Meaning::Register { start, size, single: false, .. } = self.meaning_of(tree, base)

@@ -26,13 +26,15 @@ use diagnostic::{Diagnostic, Span};
 pub enum Work {
     /// Operations of the circuit, those inside of blocks too.
     Operations,
-    /// Statements, iterations of loops and calls, and the parts of bodies that are searched for them.
+    /// Statements, iterations of loops and calls, and the parts of bodies that are searched for
+    /// them.
     Steps,
     /// Nodes of expressions that are evaluated.
     Expressions,
     /// Bits of operations and of conditions.
     Operands,
-    /// Nodes of expressions that the circuit keeps: those of parameters, and those that a run evaluates.
+    /// Nodes of expressions that the circuit keeps: those of parameters, and those that a run
+    /// evaluates.
     Parameters,
     /// Bits of aliases and of arguments, and elements of arrays.
     Elements,
@@ -99,7 +101,8 @@ const fn limit(work: Work, limits: &Limits) -> usize {
         Work::Steps | Work::Operands => 4 * base,
         // Three angles for each gate.
         Work::Parameters => 3 * base,
-        // As many as a page has memory for (`engine-rs/memory.test.ts`), and more than the official examples have.
+        // As many as a page has memory for (`engine-rs/memory.test.ts`), and more than the official
+        // examples have.
         Work::Blocks => base / 20 * 9,
         Work::Expressions | Work::Elements => 16 * base,
         Work::Text => 64 * base,
@@ -139,8 +142,9 @@ impl Unroller<'_> {
         EvaluationError::AlreadyReported
     }
 
-    /// Reports the limit that is exceeded, if one is. It is not reported where it is exceeded, because
-    /// diagnostics may be dropped there. Work without a place of its own belongs to the `statement`.
+    /// Reports the limit that is exceeded, if one is. It is not reported where it is exceeded,
+    /// because diagnostics may be dropped there. Work without a place of its own belongs to the
+    /// `statement`.
     pub fn report_budget(&mut self, statement: Span) {
         let Some((work, span)) = self.budget.exceeded.take() else { return };
         let span = if span == Span::default() { statement } else { span };

@@ -1,5 +1,5 @@
-//! Conditions, switches and boxes: unrolled in place if the choice is known, one labelled block if a
-//! run decides.
+//! Conditions, switches and boxes: unrolled in place if the choice is known, one labelled block if
+//! a run decides.
 //!
 //! If a condition is known, only the branch that happens is unrolled. An `if` over plain operations
 //! on clbits becomes conditional operations, because diagrams and other tools understand these

@@ -1,8 +1,8 @@
 //! Copies that a run makes: of arrays, of parts of them, and of bits of numbers.
 //!
-//! A run stores one value at a time, so that `b[1:2] = a[0:1];` becomes a step for each element. The
-//! elements go into a variable of their own first, because the parts may overlap. In the same way a
-//! call that becomes a block gets a slice as a copy, and gives it back.
+//! A run stores one value at a time, so that `b[1:2] = a[0:1];` becomes a step for each element.
+//! The elements go into a variable of their own first, because the parts may overlap. In the same
+//! way a call that becomes a block gets a slice as a copy, and gives it back.
 //!
 //! Everything here is recorded and not computed: the results are nodes of expressions and steps for
 //! a run. `None` means that no simulation can follow, and the block around it then says that its
@@ -165,8 +165,8 @@ impl Unroller<'_> {
         self.prepare_steps(recorded);
     }
 
-    /// Records that a slice is copied for a call. Returns the array that it is a part of, and the nodes of
-    /// its positions there.
+    /// Records that a slice is copied for a call. Returns the array that it is a part of, and the
+    /// nodes of its positions there.
     pub(super) fn record_slice(&mut self, tree: &TypedTree<'_>, slice: &SliceArgument) -> Option<(u32, Vec<u32>)> {
         let ResidualPart { array, positions, .. } = self.residual_part_of_array(tree, slice.expression)?;
         let source = self.array_variable(tree, array)?;
@@ -223,8 +223,8 @@ impl Unroller<'_> {
         self.cast(Type { sort: Sort::Bit, width }, row?)
     }
 
-    /// Records `n[2] = value` or `n[2:3] = value`, or the same with an element of an array: the number is
-    /// copied, its bits are changed, and it is stored again.
+    /// Records `n[2] = value` or `n[2:3] = value`, or the same with an element of an array: the
+    /// number is copied, its bits are changed, and it is stored again.
     pub(super) fn record_bits(
         &mut self,
         tree: &TypedTree<'_>,

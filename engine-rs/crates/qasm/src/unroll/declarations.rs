@@ -56,8 +56,8 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// `const int n = 3;`: its value is known already, unless it is the size of an argument or depends on
-    /// the device.
+    /// `const int n = 3;`: its value is known already, unless it is the size of an argument or
+    /// depends on the device.
     pub(super) fn declare_constant(
         &mut self,
         tree: &TypedTree<'_>,
@@ -161,7 +161,8 @@ impl Unroller<'_> {
         span: Span,
     ) -> Evaluation<()> {
         if self.level() > 0 && !matches!(tree.declaration(id).kind, DeclarationKind::Bits { size: Some(0), .. }) {
-            // A local bit is a clbit of its own for as long as it lives; its name may be taken elsewhere.
+            // A local bit is a clbit of its own for as long as it lives; its name may be taken
+            // elsewhere.
             return self.local_bits(tree, id, value, span);
         }
         self.declare_register(tree, id)?;

@@ -1,7 +1,7 @@
 //! Definitions of gates.
 //!
-//! A body is unrolled once, into a body of its own that numbers formal qubits and parameters from 0.
-//! A gate that uses itself is reported by the analysis, so it never gets here.
+//! A body is unrolled once, into a body of its own that numbers formal qubits and parameters from
+//! 0. A gate that uses itself is reported by the analysis, so it never gets here.
 //!
 //! Programs often bring a copy of their library along. A definition that equals the canonical one
 //! of a standard gate therefore becomes that gate, so that such programs draw and simulate like

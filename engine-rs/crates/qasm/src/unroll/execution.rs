@@ -5,8 +5,8 @@
 //! records both.
 //!
 //! - A variable has a known value until a run decides. From then on it is a
-//!   [`Variable`](circuit::classical::Variable) of the circuit. [`Unroller::materialize`] stores the
-//!   known values in front of a block that may change them, and the block's body assigns to the
+//!   [`Variable`](circuit::classical::Variable) of the circuit. [`Unroller::materialize`] stores
+//!   the known values in front of a block that may change them, and the block's body assigns to the
 //!   variable.
 //! - Assignments, calls and jumps are *steps*: operations of blocks without wires, collected in
 //!   [`Recorder::steps`] until the block around them takes them.
@@ -575,8 +575,8 @@ impl Unroller<'_> {
         }
     }
 
-    /// A switch over an index, with the operation for each value. The operation is wrong for a value
-    /// that uses a qubit twice, and for any other value: nothing is known of these branches.
+    /// A switch over an index, with the operation for each value. The operation is wrong for a
+    /// value that uses a qubit twice, and for any other value: nothing is known of these branches.
     fn switch_over_index(
         &mut self,
         tree: &TypedTree<'_>,
@@ -713,8 +713,8 @@ impl Unroller<'_> {
         Some(result)
     }
 
-    /// Unrolls the body of a call that is being recorded. Returns the steps that pass the arguments,
-    /// and the body.
+    /// Unrolls the body of a call that is being recorded. Returns the steps that pass the
+    /// arguments, and the body.
     fn record_body(
         &mut self,
         tree: &TypedTree<'_>,

@@ -74,8 +74,9 @@ impl Unroller<'_> {
         end > start
     }
 
-    /// Reserves capacity for the operations that follow the first `read` of `length` bytes, once there
-    /// is none left. Otherwise pools would double as they grow and hold up to twice the memory.
+    /// Reserves capacity for the operations that follow the first `read` of `length` bytes, once
+    /// there is none left. Otherwise pools would double as they grow and hold up to twice the
+    /// memory.
     #[inline]
     pub fn reserve(&mut self, read: usize, length: usize) {
         let body = &mut self.circuit.body;
@@ -333,9 +334,9 @@ impl Unroller<'_> {
 /// The share of a program that shows what the rest of it holds: one part in so many.
 const MIN_SAMPLE: usize = 16;
 
-/// Reserves as much of a pool as the rest of a program takes if it goes on as it began, and a little
-/// more. `most` bounds the entries that one plain statement adds: what loops add does not tell how
-/// many loops follow.
+/// Reserves as much of a pool as the rest of a program takes if it goes on as it began, and a
+/// little more. `most` bounds the entries that one plain statement adds: what loops add does not
+/// tell how many loops follow.
 #[cold]
 fn reserve_rest<T>(pool: &mut Vec<T>, read: usize, length: usize, most: usize) {
     /// The shortest statements of programs that are long.

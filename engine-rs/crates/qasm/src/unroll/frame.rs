@@ -1,8 +1,8 @@
 //! Frames: what belongs to the call that is being unrolled.
 //!
-//! The program itself has a frame. Every subroutine has one while its definition is checked, while a
-//! call of it is unrolled, and while one is recorded for a run. A frame replaces the one around it
-//! as a whole, and that one comes back as it was.
+//! The program itself has a frame. Every subroutine has one while its definition is checked, while
+//! a call of it is unrolled, and while one is recorded for a run. A frame replaces the one around
+//! it as a whole, and that one comes back as it was.
 //!
 //! Invariant: every [`Unroller::enter_call`] has its [`Unroller::leave_call`], on all ways out of a
 //! call, mistakes included. So the depth of calls and the scopes always agree.

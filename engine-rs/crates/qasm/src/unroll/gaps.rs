@@ -1,7 +1,8 @@
 //! Gaps: what a drawing shows in place of statements that are not understood.
 //!
-//! A gap stands on the qubits that the text of the statement names, so that what is left and right of it on other
-//! wires stays where it is; on all qubits if it names none. Gaps that follow each other are one.
+//! A gap stands on the qubits that the text of the statement names, so that what is left and right
+//! of it on other wires stays where it is; on all qubits if it names none. Gaps that follow each
+//! other are one.
 //!
 //! A gap is only made while a program has mistakes, so it never reaches a saved circuit. Its
 //! purpose is a picture that stands still while somebody types: operations before and behind the
@@ -75,7 +76,8 @@ impl Unroller<'_> {
     }
 }
 
-/// Whether a statement that starts like this has no place in a drawing, but what follows it may need it.
+/// Whether a statement that starts like this has no place in a drawing, but what follows it may
+/// need it.
 const fn is_definition(first: TokenKind) -> bool {
     use TokenKind as T;
     matches!(
@@ -100,7 +102,8 @@ const fn is_definition(first: TokenKind) -> bool {
     )
 }
 
-/// Whether a statement that starts like this declares a classical variable, which may take the outcome of a measurement.
+/// Whether a statement that starts like this declares a classical variable, which may take the
+/// outcome of a measurement.
 const fn is_classical(first: TokenKind) -> bool {
     use TokenKind as T;
     matches!(

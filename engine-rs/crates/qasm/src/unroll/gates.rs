@@ -197,7 +197,8 @@ impl Unroller<'_> {
         Ok((controls, compose_powers(&factors)))
     }
 
-    /// Defines a power of a gate as a gate of its own, for a root that is taken of it. Calls from one place share the definition.
+    /// Defines a power of a gate as a gate of its own, for a root that is taken of it. Calls from
+    /// one place share the definition.
     fn define_power(
         &mut self,
         tree: &TypedTree<'_>,
@@ -334,10 +335,12 @@ impl Unroller<'_> {
     }
 }
 
-/// Combines powers, listed from the gate outwards, into as few as mean the same; none for the gate itself.
+/// Combines powers, listed from the gate outwards, into as few as mean the same; none for the gate
+/// itself.
 ///
-/// A power is that of the eigenvalues, whose phases θ are taken from -π to π. A whole power k of Uᵖ is the power kp of U. A root of
-/// Uᵖ is one of U only if no phase pθ leaves that range: `pow(0.5) @ pow(2) @ x` is the root of the identity, not x.
+/// A power is that of the eigenvalues, whose phases θ are taken from -π to π. A whole power k of Uᵖ
+/// is the power kp of U. A root of Uᵖ is one of U only if no phase pθ leaves that range:
+/// `pow(0.5) @ pow(2) @ x` is the root of the identity, not x.
 fn compose_powers(factors: &[f64]) -> Vec<f64> {
     let mut powers: Vec<f64> = Vec::new();
     for &factor in factors {

@@ -171,8 +171,8 @@ impl Unroller<'_> {
         self.make_block(tree, &label, (vec![inner], execution), &[condition], span)
     }
 
-    /// The control of a loop. Calls in its condition happen before each iteration, so the iteration itself
-    /// tests the condition then.
+    /// The control of a loop. Calls in its condition happen before each iteration, so the iteration
+    /// itself tests the condition then.
     fn while_control(&mut self, holds: u32, calls: Vec<Operation>, iteration: &mut Body) -> Control {
         if calls.is_empty() {
             return Control::While(holds);

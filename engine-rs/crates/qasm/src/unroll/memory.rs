@@ -1,4 +1,5 @@
-//! What each declaration stands for at the present point of the program, and the values of variables.
+//! What each declaration stands for at the present point of the program, and the values of
+//! variables.
 //!
 //! The memory has one [`Meaning`] for each declaration of the analysis, by its number.
 //! [`Memory::grow`] adds those that the latest statement has declared. There are no scopes: each
@@ -132,8 +133,8 @@ impl Unroller<'_> {
         self.memory.meaning(tree.declaration_of(id))
     }
 
-    /// Returns whether an expression names qubits (true) or clbits (false); `None` if neither. Bits of a
-    /// subroutine whose call is a block are none, but a variable.
+    /// Returns whether an expression names qubits (true) or clbits (false); `None` if neither. Bits
+    /// of a subroutine whose call is a block are none, but a variable.
     pub(super) fn names_bits(&self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<bool> {
         let mut current = id;
         loop {

@@ -55,8 +55,8 @@ impl Unroller<'_> {
 
     /// Adds a node.
     pub(super) fn node_of(&mut self, expression: Expression) -> u32 {
-        // A node has a value and a type, which take the memory of two nodes of an angle. What is kept beyond the limit is dropped
-        // with the program.
+        // A node has a value and a type, which take the memory of two nodes of an angle. What is
+        // kept beyond the limit is dropped with the program.
         let _ = self.spend(Work::Parameters, 2, Span::default());
         self.circuit.classical.expression(expression)
     }

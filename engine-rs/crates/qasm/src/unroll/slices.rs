@@ -1,7 +1,8 @@
 //! Bits of numbers: `n[0]`, `n[4:7]`, read and assigned.
 //!
-//! An `int[n]`, `uint[n]`, `angle[n]` or constant `bit[n]` is a row of n bits (specification, "Classical value bit slicing"). An index
-//! gives a bit, a range or a set gives as many bits as it holds, in the order in which it holds them.
+//! An `int[n]`, `uint[n]`, `angle[n]` or constant `bit[n]` is a row of n bits (specification,
+//! "Classical value bit slicing"). An index gives a bit, a range or a set gives as many bits as it
+//! holds, in the order in which it holds them.
 //!
 //! Bits of a number are numbered from the least significant one. Reading gives a truth value for an
 //! index and a bit string for a range or set; assigning changes the chosen bits and converts the

@@ -1,8 +1,8 @@
 //! Speculation: loops and calls that a `break`, `continue` or `return` may leave early are unrolled
 //! for as long as their course is known.
 //!
-//! 1. [`Unroller::begin_speculation`] takes a [`Checkpoint`]: the lengths of the circuit's pools and
-//!    of a journal of changes to variables and arrays.
+//! 1. [`Unroller::begin_speculation`] takes a [`Checkpoint`]: the lengths of the circuit's pools
+//!    and of a journal of changes to variables and arrays.
 //! 2. Statements are unrolled as usual. Changes are recorded in the journal while any checkpoint is
 //!    open.
 //! 3. [`Unroller::end_speculation`] keeps the result if the course was known to the end. If only a

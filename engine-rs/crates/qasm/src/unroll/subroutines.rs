@@ -239,7 +239,8 @@ impl Unroller<'_> {
         let aliases = self.memory.aliases.len();
         let start = self.checkpoint();
         let operations = self.circuit.body.operations.len();
-        // The statements of the body begin with no steps, but the expression around the call may have some.
+        // The statements of the body begin with no steps, but the expression around the call may
+        // have some.
         let mut steps = self.take_steps();
         let result = self.unroll_call(tree, (declaration, index), arguments, span, None);
         steps.append(&mut self.take_steps());
@@ -303,7 +304,8 @@ impl Unroller<'_> {
         }
     }
 
-    /// The same, without converting the value to the declared type, and without copying slices back.
+    /// The same, without converting the value to the declared type, and without copying slices
+    /// back.
     fn unroll_body(
         &mut self,
         tree: &TypedTree<'_>,
@@ -421,7 +423,8 @@ impl Unroller<'_> {
         Ok(self.memory.copy(facts.first, facts.end))
     }
 
-    /// Returns whether the arguments of a call are known. If not, the arrays that the call may change are forgotten.
+    /// Returns whether the arguments of a call are known. If not, the arrays that the call may
+    /// change are forgotten.
     fn can_unroll(&mut self, tree: &TypedTree<'_>, bound: &[(DeclarationId, Meaning)], first_slice: usize) -> bool {
         if self.frame.is_check_only
             || self.has_known_slices(first_slice)

@@ -103,7 +103,8 @@ impl Unroller<'_> {
                     }
                     value
                 }
-                // Both sides are looked at, so that each unknown name is reported; what is reported weighs more.
+                // Both sides are looked at, so that each unknown name is reported; what is reported
+                // weighs more.
                 (Err(EvaluationError::AlreadyReported), _) | (_, Err(EvaluationError::AlreadyReported)) => {
                     Err(EvaluationError::AlreadyReported)
                 }

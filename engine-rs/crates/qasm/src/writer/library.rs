@@ -37,8 +37,8 @@ pub fn is_needed(circuit: &Circuit) -> bool {
     own.is_empty() || said.iter().any(|name| !own.contains(name)) || uses_library(circuit)
 }
 
-/// The names in a text of statements, outside of comments, strings and annotations, and whether each
-/// stands behind a type or another word that declares it.
+/// The names in a text of statements, outside of comments, strings and annotations, and whether
+/// each stands behind a type or another word that declares it.
 fn collect_names(text: &str) -> Vec<(&str, bool)> {
     let bytes = text.as_bytes();
     let mut names = Vec::new();

@@ -44,8 +44,8 @@ pub struct Naming {
     version: Version,
 }
 
-/// Names of qubits, each with what stands behind it. A long program is written in few pieces, because a piece takes more time than
-/// its letters.
+/// Names of qubits, each with what stands behind it. A long program is written in few pieces,
+/// because a piece takes more time than its letters.
 #[derive(Default)]
 pub struct QubitNames {
     /// `q[0], `
