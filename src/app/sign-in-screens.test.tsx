@@ -5,18 +5,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Security, SessionEntry } from '../../contract/security'
 import { readProviderLogin, saveProviderLogin } from '../session/provider-login'
 import { currentSession, signIn } from '../session/session'
-import { signInWays } from '../sign-in-ways'
+import { signInMethods } from '../sign-in-methods'
 import { ada, address, listOf, openApp, patience, replies, sentTo, withServer } from './testing'
 
 withServer(() => ({ 'GET /circuits': listOf(), [`GET /users/${ada.id}`]: { data: ada } }))
 
 beforeEach(() => {
-  signInWays.passwords = true
-  signInWays.providers = [{ name: 'uni', label: 'Our University' }]
+  signInMethods.passwords = true
+  signInMethods.providers = [{ name: 'uni', label: 'Our University' }]
 })
 afterEach(() => {
-  signInWays.passwords = true
-  signInWays.providers = []
+  signInMethods.passwords = true
+  signInMethods.providers = []
   vi.unstubAllGlobals()
 })
 
@@ -113,7 +113,7 @@ describe('a provider', () => {
 
 describe('without passwords', () => {
   beforeEach(() => {
-    signInWays.passwords = false
+    signInMethods.passwords = false
   })
 
   it('the login page has only the others', async () => {

@@ -17,7 +17,7 @@ export const serverModules: readonly string[] = [
   'account',
   'administration',
 ].map((name) => `server/${name}`)
-const clientGround = [contract, 'src/site.ts', 'src/sign-in-ways.ts', 'src/lib', 'src/session', 'src/api', 'src/ui']
+const clientGround = [contract, 'src/site.ts', 'src/sign-in-methods.ts', 'src/lib', 'src/session', 'src/api', 'src/ui']
 const screens = [...clientGround, engine, 'src/users', 'src/engine', 'src/circuit', 'src/issue', 'src/moderation']
 
 /**
@@ -52,7 +52,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/main.ts': [...serverGround, ...serverModules, 'server/background.ts', 'server/app.ts'],
 
   'src/site.ts': [],
-  'src/sign-in-ways.ts': [],
+  'src/sign-in-methods.ts': [],
   'src/lib': [],
   'src/ui': ['src/lib'],
   'src/session': [contract, 'src/lib'],

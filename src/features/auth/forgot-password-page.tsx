@@ -4,15 +4,15 @@ import { paths } from '../../../contract/paths'
 import { useForgotPassword } from '../../api/auth'
 import { Button } from '../../ui/button'
 import { EmailField } from '../../ui/email-field'
-import { signInWays } from '../../sign-in-ways'
+import { signInMethods } from '../../sign-in-methods'
 import { AuthForm, AuthPage, ResultPage } from './auth-form'
-import { PasswordsOff } from './passwords-off'
+import { PasswordsDisabled } from './passwords-disabled'
 import { emailRules } from './rules'
 import { useAuthForm } from './use-auth-form'
 
 /** Asks for an address and confirms that an email was sent, whether or not it has an account. */
 export default function ForgotPasswordPage() {
-  return signInWays.passwords ? <ForgotPasswordForm /> : <PasswordsOff title="Forgot password" />
+  return signInMethods.passwords ? <ForgotPasswordForm /> : <PasswordsDisabled title="Forgot password" />
 }
 
 function ForgotPasswordForm() {

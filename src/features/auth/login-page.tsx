@@ -4,7 +4,7 @@ import { paths, withRedirect } from '../../../contract/paths'
 import { useLogin } from '../../api/sign-in'
 import { statusOf } from '../../api/errors'
 import { useSession } from '../../session/session'
-import { signInWays } from '../../sign-in-ways'
+import { signInMethods } from '../../sign-in-methods'
 import { LinkButton } from '../../ui/button'
 import { EmailField } from '../../ui/email-field'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -17,7 +17,7 @@ import { useAuthForm } from './use-auth-form'
 import { useRedirect } from './use-redirect'
 
 // Most sites have passwords alone.
-const OtherWays = lazyComponent(async () => (await import('./other-ways')).OtherWays)
+const OtherWays = lazyComponent(async () => (await import('./other-sign-in-methods')).OtherSignInMethods)
 const SecondStep = lazyComponent(async () => (await import('./second-step')).SecondStep)
 
 /** Signs in, and goes to the path in `redirect`, else home. */
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const login = useLogin()
   const redirect = useRedirect()
   const [restarted, setRestarted] = useState<string | null>(null)
-  const { passwords } = signInWays
+  const { passwords } = signInMethods
 
   if (session) return <Navigate to={redirect ?? paths.home} replace />
   if (login.data && 'secondFactor' in login.data) {
@@ -47,7 +47,7 @@ export default function LoginPage() {
 
 /** The other ways to log in, in whose place is as much room until they are loaded. */
 function Others({ redirect }: { redirect: string | null }) {
-  const { passwords, providers } = signInWays
+  const { passwords, providers } = signInMethods
   const buttons = providers.length + (hasPasskeys() ? 1 : 0)
   if (buttons === 0) return null
   // In rem: the line with "or", the buttons with their gaps, and two lines about the terms.

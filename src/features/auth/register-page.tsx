@@ -6,9 +6,9 @@ import { useSession } from '../../session/session'
 import { Checkbox } from '../../ui/choice'
 import { EmailField } from '../../ui/email-field'
 import { TextField } from '../../ui/text-field'
-import { signInWays } from '../../sign-in-ways'
+import { signInMethods } from '../../sign-in-methods'
 import { AuthForm, AuthPage } from './auth-form'
-import { PasswordsOff } from './passwords-off'
+import { PasswordsDisabled } from './passwords-disabled'
 import { PasswordField } from './password-field'
 import { confirmationRules, emailRules, newPasswordRules, usernameRules } from './rules'
 import { useAuthForm } from './use-auth-form'
@@ -18,7 +18,7 @@ const empty = { username: '', email: '', password: '', confirmPassword: '', acce
 
 /** Creates an account, and sends an email to verify it. */
 export default function RegisterPage() {
-  return signInWays.passwords ? <RegisterForm /> : <PasswordsOff title="Create an account" />
+  return signInMethods.passwords ? <RegisterForm /> : <PasswordsDisabled title="Create an account" />
 }
 
 function RegisterForm() {

@@ -2,16 +2,16 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
 import { useResetPassword } from '../../api/auth'
 import { ApiError, messageOf } from '../../api/errors'
-import { signInWays } from '../../sign-in-ways'
+import { signInMethods } from '../../sign-in-methods'
 import { AuthForm, AuthPage, ResultPage } from './auth-form'
-import { PasswordsOff } from './passwords-off'
+import { PasswordsDisabled } from './passwords-disabled'
 import { PasswordField } from './password-field'
 import { confirmationRules, newPasswordRules } from './rules'
 import { useAuthForm } from './use-auth-form'
 
 /** The target of the link in the email: choosing a new password uses it. */
 export default function ResetPasswordPage() {
-  return signInWays.passwords ? <ResetPasswordForm /> : <PasswordsOff title="Reset password" />
+  return signInMethods.passwords ? <ResetPasswordForm /> : <PasswordsDisabled title="Reset password" />
 }
 
 function ResetPasswordForm() {

@@ -7,7 +7,7 @@ import { messageOf } from '../../api/errors'
 import { securityQuery } from '../../api/security'
 import { useDeleteUser } from '../../api/users'
 import { signOut } from '../../session/session'
-import { signInWays } from '../../sign-in-ways'
+import { signInMethods } from '../../sign-in-methods'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
@@ -33,7 +33,7 @@ export function DeleteOwnAccount({ user, onClose }: { user: User; onClose: () =>
   )
   const security = useQuery(securityQuery())
   // Unknown for a moment: most accounts have one.
-  const hasPassword = signInWays.passwords && (security.data?.hasPassword ?? true)
+  const hasPassword = signInMethods.passwords && (security.data?.hasPassword ?? true)
   const isConfirmed = username.trim() === user.username && (password !== '' || !hasPassword)
 
   function submit(event: FormEvent) {

@@ -1,12 +1,12 @@
 import { paths } from '../../../contract/paths'
-import { signInWays } from '../../sign-in-ways'
+import { signInMethods } from '../../sign-in-methods'
 import { LinkButton } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Text } from './entry'
 
 /** Whether there is a password, and the way to another. */
 export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
-  if (!signInWays.passwords) return null
+  if (!signInMethods.passwords) return null
   return (
     <Card aria-labelledby="password">
       <CardHeader title="Password" id="password">

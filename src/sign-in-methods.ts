@@ -6,15 +6,15 @@ export interface SignInProvider {
   label: string
 }
 
-export interface SignInWays {
+export interface SignInMethods {
   passwords: boolean
   providers: SignInProvider[]
 }
 
-const defaults: SignInWays = { passwords: true, providers: [] }
+const defaults: SignInMethods = { passwords: true, providers: [] }
 
 /** Reads the settings of the page; where they are missing, as under the development server, passwords are the only way. */
-export function readSignInWays(json: string | null | undefined): SignInWays {
+export function readSignInMethods(json: string | null | undefined): SignInMethods {
   try {
     const ways: unknown = Object(JSON.parse(json || '{}')).signIn
     return isSignInWays(ways) ? ways : defaults
@@ -24,7 +24,7 @@ export function readSignInWays(json: string | null | undefined): SignInWays {
   }
 }
 
-function isSignInWays(value: unknown): value is SignInWays {
+function isSignInWays(value: unknown): value is SignInMethods {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -33,4 +33,4 @@ function isSignInWays(value: unknown): value is SignInWays {
   )
 }
 
-export const signInWays: SignInWays = readSignInWays(globalThis.document?.getElementById('site')?.textContent)
+export const signInMethods: SignInMethods = readSignInMethods(globalThis.document?.getElementById('site')?.textContent)

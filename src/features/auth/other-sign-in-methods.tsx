@@ -2,16 +2,16 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
-import { usePasskeyLogin, useProviderLogin } from '../../api/other-sign-ins'
-import { signInWays } from '../../sign-in-ways'
+import { usePasskeyLogin, useProviderLogin } from '../../api/passwordless-sign-in'
+import { signInMethods } from '../../sign-in-methods'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { hasPasskeys } from './has-passkeys'
 
 /** The ways to log in without a password: a button for each provider, and passkeys. */
-export function OtherWays({ redirect }: { redirect: string | null }) {
-  const { passwords, providers } = signInWays
+export function OtherSignInMethods({ redirect }: { redirect: string | null }) {
+  const { passwords, providers } = signInMethods
   const provider = useProviderLogin()
   const passkey = usePasskeyLogin()
   const failure = provider.error ?? passkey.error

@@ -2,12 +2,12 @@ import { paths } from '../../../contract/paths'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
-import { signInWays } from '../../sign-in-ways'
+import { signInMethods } from '../../sign-in-methods'
 import { AuthPage } from './auth-form'
 
 /** In place of a page that is about passwords, on sites that have none. */
-export function PasswordsOff({ title }: { title: string }) {
-  const labels = signInWays.providers.map(({ label }) => label)
+export function PasswordsDisabled({ title }: { title: string }) {
+  const labels = signInMethods.providers.map(({ label }) => label)
   return (
     <AuthPage title={title}>
       <Stack>
