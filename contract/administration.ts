@@ -85,10 +85,10 @@ export const SystemStatus = z
 export type SystemStatus = z.infer<typeof SystemStatus>
 
 /** A backup in the data directory. */
-export const BackupEntry = z
+export const Backup = z
   .object({ name: z.string(), bytes: z.number(), createdAt: z.iso.datetime() })
-  .meta({ id: 'BackupEntry' })
-export type BackupEntry = z.infer<typeof BackupEntry>
+  .meta({ id: 'Backup' })
+export type Backup = z.infer<typeof Backup>
 
 const byJob = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) })
 const admin = { access: 'admin' } as const
@@ -160,7 +160,7 @@ export const administrationRoutes = routes({
   'GET /admin/backups': {
     ...admin,
     summary: 'The backups in the data directory, the latest first.',
-    answer: successOf(z.array(BackupEntry)),
+    answer: successOf(z.array(Backup)),
   },
   'POST /admin/backups': {
     ...admin,

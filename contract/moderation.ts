@@ -37,7 +37,7 @@ export const ModerationAction = z.enum([
 export type ModerationAction = z.infer<typeof ModerationAction>
 
 /** An action of an administrator. It stays in the log after its subject is deleted. */
-export const ModerationEntry = z
+export const ModerationLogEntry = z
   .object({
     id: Id,
     action: ModerationAction,
@@ -51,8 +51,8 @@ export const ModerationEntry = z
     adminName: z.string(),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'ModerationEntry' })
-export type ModerationEntry = z.infer<typeof ModerationEntry>
+  .meta({ id: 'ModerationLogEntry' })
+export type ModerationLogEntry = z.infer<typeof ModerationLogEntry>
 
 const hide = z.object({ isHidden: z.boolean(), reason: Reason })
 const hidden = successOf(z.object({ isHidden: z.boolean() }))
@@ -92,6 +92,6 @@ export const moderationRoutes = routes({
     summary: 'What administrators did to things of others, the latest first.',
     access: 'admin',
     query: z.object(pageOfList),
-    answer: listingOf(ModerationEntry),
+    answer: listingOf(ModerationLogEntry),
   },
 })

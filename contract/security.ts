@@ -7,7 +7,7 @@ import { factor, NewPasskey, PasskeyCreation, PasskeyRequest } from './passkeys'
 import { routes } from './route'
 
 /** A session, as the account sees it. */
-export const SessionEntry = z
+export const AccountSession = z
   .object({
     id: Id,
     /** Whether this request belongs to it. */
@@ -22,11 +22,11 @@ export const SessionEntry = z
     /** To the hour. */
     lastUsedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SessionEntry' })
-export type SessionEntry = z.infer<typeof SessionEntry>
+  .meta({ id: 'AccountSession' })
+export type AccountSession = z.infer<typeof AccountSession>
 
 /** A passkey of the account. */
-export const PasskeyEntry = z
+export const Passkey = z
   .object({
     id: Id,
     name: z.string(),
@@ -35,8 +35,8 @@ export const PasskeyEntry = z
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })
-  .meta({ id: 'PasskeyEntry' })
-export type PasskeyEntry = z.infer<typeof PasskeyEntry>
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof Passkey>
 
 /** An account at a provider that signs in to this one. */
 export const LinkedProvider = z
@@ -59,7 +59,7 @@ export const Security = z
     recoveryCodes: z.int().nullable(),
     /** Whether the site’s address allows passkeys: an IP address does not. */
     arePasskeysPossible: z.boolean(),
-    passkeys: z.array(PasskeyEntry),
+    passkeys: z.array(Passkey),
     providers: z.array(LinkedProvider),
   })
   .meta({ id: 'Security' })
@@ -75,7 +75,7 @@ export const securityRoutes = routes({
   'GET /account/sessions': {
     summary: 'The account’s sessions, the last used first.',
     access: 'signed in',
-    answer: successOf(z.array(SessionEntry)),
+    answer: successOf(z.array(AccountSession)),
   },
   'DELETE /account/sessions': {
     summary: 'Ends all sessions of the account but this one.',

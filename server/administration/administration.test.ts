@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BackupEntry, ManagedUser, QueuedJob, SystemStatus } from '../../contract/administration'
-import type { ModerationEntry } from '../../contract/moderation'
+import type { Backup, ManagedUser, QueuedJob, SystemStatus } from '../../contract/administration'
+import type { ModerationLogEntry } from '../../contract/moderation'
 import { addJob } from '../platform/jobs'
 import { enqueueMail } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const ask = <Data>(route: string, body?: object) =>
   server.ask<Data>(route, { token: admin.token, ...(body && { body }) })
-const lastEntry = async () => (await ask<ModerationEntry[]>('GET /api/moderation/log?limit=1')).body.data[0]
+const lastEntry = async () => (await ask<ModerationLogEntry[]>('GET /api/moderation/log?limit=1')).body.data[0]
 const isSignedIn = async ({ token }: Actor) => (await server.ask('GET /api/hardware', { token })).status === 200
 
 describe('accounts', () => {
@@ -89,7 +89,7 @@ describe('accounts', () => {
     }
     const { email, password } = user
     expect((await server.ask('POST /api/auth/login', { body: { email, password } })).status).toBe(200)
-    const { body } = await ask<ModerationEntry[]>('GET /api/moderation/log?limit=100')
+    const { body } = await ask<ModerationLogEntry[]>('GET /api/moderation/log?limit=100')
     expect(body.data.filter(({ subjectId }) => subjectId === user.id)).toHaveLength(1)
   })
 
@@ -198,7 +198,7 @@ test('backups are listed, the latest first, and nothing that is no finished back
   await mkdir(folder)
   await writeFile(join(folder, 'one.tar.gz'), 'abc')
   await writeFile(join(folder, 'two.tar.gz.1234.partial'), 'abc')
-  expect((await ask<BackupEntry[]>('GET /api/admin/backups')).body.data).toEqual([
+  expect((await ask<Backup[]>('GET /api/admin/backups')).body.data).toEqual([
     { name: 'one.tar.gz', bytes: 3, createdAt: expect.any(String) },
   ])
 })
@@ -207,7 +207,7 @@ test('a backup that is asked for is made, and is in the log', async () => {
   expect((await ask('POST /api/admin/backups')).status).toBe(200)
   expect(await lastEntry()).toMatchObject({ action: 'MAKE_BACKUP' })
   await expect
-    .poll(async () => (await ask<BackupEntry[]>('GET /api/admin/backups')).body.data.map(({ name }) => name), {
+    .poll(async () => (await ask<Backup[]>('GET /api/admin/backups')).body.data.map(({ name }) => name), {
       timeout: 30_000,
     })
     .toContainEqual(expect.stringMatching(/^manual-.*\.tar\.gz$/))

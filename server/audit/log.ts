@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
-import type { ModerationAction, ModerationEntry } from '../../contract/moderation'
+import type { ModerationAction, ModerationLogEntry } from '../../contract/moderation'
 import type { Viewer } from '../http/implementation'
 import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
@@ -69,7 +69,7 @@ async function usernameOf(queries: Queries, id: string): Promise<string> {
 export async function listActions(
   queries: Queries,
   { limit = limits.page.default, cursor }: PageRequest,
-): Promise<{ entries: ModerationEntry[]; nextCursor: string | null; total: number }> {
+): Promise<{ entries: ModerationLogEntry[]; nextCursor: string | null; total: number }> {
   const found = await queries
     .select({ entry: moderationLog, admin: authorColumns })
     .from(moderationLog)

@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SecondFactor, SignedIn } from '../../contract/auth'
-import type { Security, SessionEntry } from '../../contract/security'
+import type { Security, AccountSession } from '../../contract/security'
 import { signInAtProvider, startProvider, type ProviderAccount, type TestProvider } from '../../tests/support/provider'
 import type { SystemStatus } from '../../contract/administration'
 import { openLog } from '../platform/log'
@@ -123,7 +123,7 @@ describe('a sign-in with a provider', () => {
     const again = await signIn(name)
     expect(again.body.data.user?.id).toBe(first.body.data.user?.id)
     const token = again.body.data.token ?? ''
-    const sessions = await server.ask<SessionEntry[]>('GET /api/account/sessions', { token })
+    const sessions = await server.ask<AccountSession[]>('GET /api/account/sessions', { token })
     expect(sessions.body.data[0]).toMatchObject({ isCurrent: true, signedInWith: 'Our University' })
     const security = (await server.ask<Security>('GET /api/account/security', { token })).body.data
     expect(security).toMatchObject({ hasPassword: false, providers: [{ label: 'Our University' }] })

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SecondFactor, SignedIn } from '../../contract/auth'
 import type { PasskeyCreation, PasskeyRequest } from '../../contract/passkeys'
-import type { Security, SessionEntry } from '../../contract/security'
+import type { Security, AccountSession } from '../../contract/security'
 import { softwarePasskey, type SoftwarePasskey } from '../../tests/support/software-passkey'
 import { listNewestMails } from '../platform/mail/outbox'
 import { openTestServer, type Actor, type TestServer } from '../testing'
@@ -104,7 +104,7 @@ describe('sessions', () => {
   test('are listed with device, network and time; this one is marked', async () => {
     const user = await server.addUser()
     const { body } = await login(user, {}, wayBack)
-    const list = await server.ask<SessionEntry[]>('GET /api/account/sessions', { token: body.data.token ?? '' })
+    const list = await server.ask<AccountSession[]>('GET /api/account/sessions', { token: body.data.token ?? '' })
     expect(list.body.data).toHaveLength(2)
     expect(list.body.data[0]).toMatchObject({
       isCurrent: true,
@@ -119,8 +119,8 @@ describe('sessions', () => {
     const [user, other] = [await server.addUser(), await server.addUser()]
     for (let count = 0; count < 3; count++) await login(user)
     const list = async () =>
-      (await server.ask<SessionEntry[]>('GET /api/account/sessions', { token: user.token })).body.data
-    const [theirs] = (await server.ask<SessionEntry[]>('GET /api/account/sessions', { token: other.token })).body.data
+      (await server.ask<AccountSession[]>('GET /api/account/sessions', { token: user.token })).body.data
+    const [theirs] = (await server.ask<AccountSession[]>('GET /api/account/sessions', { token: other.token })).body.data
     const end = (id = '') => server.ask(`DELETE /api/account/sessions/${id}`, { token: user.token })
     expect((await end(theirs?.id)).status).toBe(404)
     expect((await end((await list()).find(({ isCurrent }) => !isCurrent)?.id)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ModerationEntry } from '../../contract/moderation'
+import type { ModerationLogEntry } from '../../contract/moderation'
 import { moderationLog } from '../audit/tables'
 import { authenticatorApps } from '../auth/tables'
 import { circuits } from '../circuits/tables'
@@ -226,7 +226,7 @@ test('the log says what was done on the command line', async () => {
   ]) {
     expect((await run('user', ...words)).isDone).toBe(true)
   }
-  const { body } = await server.ask<ModerationEntry[]>('GET /api/moderation/log?limit=100', { token: admin.token })
+  const { body } = await server.ask<ModerationLogEntry[]>('GET /api/moderation/log?limit=100', { token: admin.token })
   const entries = body.data.filter(({ subjectId }) => subjectId === id)
   expect(entries.map(({ action }) => action).toReversed()).toEqual([
     'VERIFY_USER',

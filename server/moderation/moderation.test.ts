@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitComment, CircuitSummary } from '../../contract/circuits'
 import type { Issue } from '../../contract/issues'
-import type { ModerationEntry } from '../../contract/moderation'
+import type { ModerationLogEntry } from '../../contract/moderation'
 import { circuits } from '../circuits/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 
@@ -23,7 +23,7 @@ const hide = (kind: 'circuits' | 'comments', id: string, isHidden: boolean, reas
   server.ask(`PUT /api/moderation/${kind}/${id}`, { token: admin.token, body: { isHidden, reason } })
 
 const log = async () =>
-  (await server.ask<ModerationEntry[]>('GET /api/moderation/log', { token: admin.token })).body.data
+  (await server.ask<ModerationLogEntry[]>('GET /api/moderation/log', { token: admin.token })).body.data
 
 describe('a hidden circuit', () => {
   test('is seen by its author and ADMINs only, in no list, count, facet or category of others, and is shown again', async () => {

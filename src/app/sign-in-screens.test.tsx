@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Security, SessionEntry } from '../../contract/security'
+import type { Security, AccountSession } from '../../contract/security'
 import { readProviderLogin, saveProviderLogin } from '../session/provider-login'
 import { currentSession, signIn } from '../session/session'
 import { signInMethods } from '../sign-in-methods'
@@ -142,7 +142,7 @@ describe('the security page', () => {
     passkeys: [],
     providers: [],
   }
-  const session = (id: string, isCurrent: boolean, device: string): SessionEntry => ({
+  const session = (id: string, isCurrent: boolean, device: string): AccountSession => ({
     id,
     isCurrent,
     device,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import type { ModerationAction, ModerationEntry } from '../../../contract/moderation'
+import type { ModerationAction, ModerationLogEntry } from '../../../contract/moderation'
 import { paths } from '../../../contract/paths'
 import { moderationLogQuery } from '../../api/moderation'
 import { EmptyPanel } from '../../ui/notice'
@@ -59,7 +59,7 @@ function LogEntries() {
 }
 
 /** A link where there still is something to look at. */
-function Subject({ entry: { action, subjectId, subject } }: { entry: ModerationEntry }) {
+function Subject({ entry: { action, subjectId, subject } }: { entry: ModerationLogEntry }) {
   const pathOf = linkedSubjects[action]
   const name = <bdi>{subject}</bdi>
   return pathOf ? <Link to={pathOf(subjectId)}>{name}</Link> : name

@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../ui/confirm-button'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
-import { Entries, Entry, Text } from './entry'
+import { SecurityList, SecurityItem, CardText } from './security-list'
 
 // It draws a QR code.
 const AddAppDialog = lazyComponent(async () => (await import('./add-app-dialog')).AddAppDialog)
@@ -33,21 +33,21 @@ export function AppCard({ security: { hasApp, recoveryCodes }, onCodes }: AppCar
       </CardHeader>
       <CardBody>
         {!hasApp && recoveryCodes === null && (
-          <Text>After your password, we ask for a code from an app on your phone.</Text>
+          <CardText>After your password, we ask for a code from an app on your phone.</CardText>
         )}
-        <Entries>
+        <SecurityList>
           {hasApp && (
-            <Entry title="Authenticator app" action={<RemoveAppButton />}>
+            <SecurityItem title="Authenticator app" action={<RemoveAppButton />}>
               We ask for a code after your password.
-            </Entry>
+            </SecurityItem>
           )}
           {recoveryCodes !== null && (
-            <Entry title="Recovery codes" action={<NewCodesButton onCodes={onCodes} />}>
+            <SecurityItem title="Recovery codes" action={<NewCodesButton onCodes={onCodes} />}>
               {recoveryCodes === 0 ? 'None left. Create new ones now.' : `${recoveryCodes} left.`} Each works once, if
               you lose your app or passkey.
-            </Entry>
+            </SecurityItem>
           )}
-        </Entries>
+        </SecurityList>
       </CardBody>
       {isAdding && <AddAppDialog onClose={() => setIsAdding(false)} onCodes={onCodes} />}
     </Card>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PasskeyEntry, Security } from '../../../contract/security'
+import type { Passkey, Security } from '../../../contract/security'
 import { messageOf } from '../../api/errors'
 import { useRemovePasskey } from '../../api/security'
 import { Button } from '../../ui/button'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
 import { AddPasskeyDialog } from './add-passkey-dialog'
-import { Entries, Entry, Text } from './entry'
+import { SecurityList, SecurityItem, CardText } from './security-list'
 
 interface PasskeysCardProps {
   security: Security
@@ -32,27 +32,27 @@ export function PasskeysCard({ security: { passkeys, arePasskeysPossible }, onCo
       </CardHeader>
       <CardBody>
         {passkeys.length === 0 && (
-          <Text>
+          <CardText>
             {arePasskeysPossible
               ? 'Log in with your fingerprint, face or device PIN instead of a password. Once you have one, we also ask for it after your password.'
               : 'Passkeys need an address with a domain name and HTTPS, which this site doesn’t have.'}
-          </Text>
+          </CardText>
         )}
-        <Entries>
+        <SecurityList>
           {passkeys.map((passkey) => (
             <PasskeyLine key={passkey.id} passkey={passkey} />
           ))}
-        </Entries>
+        </SecurityList>
       </CardBody>
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} onCodes={onCodes} />}
     </Card>
   )
 }
 
-function PasskeyLine({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }: { passkey: PasskeyEntry }) {
+function PasskeyLine({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const remove = useRemovePasskey()
   return (
-    <Entry
+    <SecurityItem
       title={<bdi>{name}</bdi>}
       action={
         <ConfirmButton
@@ -89,6 +89,6 @@ function PasskeyLine({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }:
           , last used <RelativeTime time={lastUsedAt} />
         </>
       )}
-    </Entry>
+    </SecurityItem>
   )
 }

@@ -2,7 +2,7 @@ import { paths } from '../../../contract/paths'
 import { signInMethods } from '../../sign-in-methods'
 import { LinkButton } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
-import { Text } from './entry'
+import { CardText } from './security-list'
 
 /** Whether there is a password, and the way to another. */
 export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
@@ -15,10 +15,10 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
         </LinkButton>
       </CardHeader>
       <CardBody>
-        <Text>
+        <CardText>
           {hasPassword ? 'You can log in with a password.' : 'Your account has no password.'} We email you a link to
           choose a new one.
-        </Text>
+        </CardText>
       </CardBody>
     </Card>
   )

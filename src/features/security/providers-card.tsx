@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../ui/confirm-button'
 import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
-import { Entries, Entry } from './entry'
+import { SecurityList, SecurityItem } from './security-list'
 
 /** The providers that sign in to the account. */
 export function ProvidersCard({ providers }: { providers: LinkedProvider[] }) {
@@ -14,11 +14,11 @@ export function ProvidersCard({ providers }: { providers: LinkedProvider[] }) {
     <Card aria-labelledby="providers">
       <CardHeader title="Linked accounts" id="providers" />
       <CardBody>
-        <Entries>
+        <SecurityList>
           {providers.map((provider) => (
             <ProviderLine key={provider.id} provider={provider} />
           ))}
-        </Entries>
+        </SecurityList>
       </CardBody>
     </Card>
   )
@@ -27,7 +27,7 @@ export function ProvidersCard({ providers }: { providers: LinkedProvider[] }) {
 function ProviderLine({ provider: { id, label, email, createdAt, lastUsedAt } }: { provider: LinkedProvider }) {
   const unlink = useUnlinkProvider()
   return (
-    <Entry
+    <SecurityItem
       title={label}
       action={
         <ConfirmButton
@@ -58,6 +58,6 @@ function ProviderLine({ provider: { id, label, email, createdAt, lastUsedAt } }:
       }
     >
       {email}, linked <RelativeTime time={createdAt} />, last used <RelativeTime time={lastUsedAt} />
-    </Entry>
+    </SecurityItem>
   )
 }

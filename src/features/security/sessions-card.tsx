@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SessionEntry } from '../../../contract/security'
+import type { AccountSession } from '../../../contract/security'
 import { messageOf } from '../../api/errors'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../api/security'
 import { Button } from '../../ui/button'
@@ -10,7 +10,7 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
-import { Entries, Entry } from './entry'
+import { SecurityList, SecurityItem } from './security-list'
 
 /** Where the viewer is logged in. */
 export function SessionsCard() {
@@ -28,25 +28,25 @@ export function SessionsCard() {
           </Notice>
         )}
         {sessions.data && (
-          <Entries>
+          <SecurityList>
             {withCurrentFirst(sessions.data).map((session) => (
               <SessionLine key={session.id} session={session} />
             ))}
-          </Entries>
+          </SecurityList>
         )}
       </CardBody>
     </Card>
   )
 }
 
-const withCurrentFirst = (sessions: SessionEntry[]) =>
+const withCurrentFirst = (sessions: AccountSession[]) =>
   sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 
-function SessionLine({ session }: { session: SessionEntry }) {
+function SessionLine({ session }: { session: AccountSession }) {
   const { id, isCurrent, device, network, signedInWith, createdAt, lastUsedAt } = session
   const end = useEndSession()
   return (
-    <Entry
+    <SecurityItem
       title={device}
       action={
         isCurrent ? (
@@ -70,7 +70,7 @@ function SessionLine({ session }: { session: SessionEntry }) {
     >
       Logged in with {signedInWith} <RelativeTime time={createdAt} />
       {network && ` from ${network}`}, last used <RelativeTime time={lastUsedAt} />
-    </Entry>
+    </SecurityItem>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-interface EntryProps {
+interface SecurityItemProps {
   title: ReactNode
   /** Quieter lines below. */
   children?: ReactNode
@@ -10,29 +10,29 @@ interface EntryProps {
 }
 
 /** One session, passkey or provider of a list. */
-export function Entry({ title, children, action }: EntryProps) {
+export function SecurityItem({ title, children, action }: SecurityItemProps) {
   return (
-    <EntryBox>
+    <ItemBox>
       <div>
         <strong>{title}</strong>
         {children && <p>{children}</p>}
       </div>
       {action}
-    </EntryBox>
+    </ItemBox>
   )
 }
 
 /** The list of entries. */
-export const Entries = styled.ul.attrs({ className: 'plain' })`
+export const SecurityList = styled.ul.attrs({ className: 'plain' })`
   display: grid;
 `
 
 /** A card's text without a list. */
-export const Text = styled.p`
+export const CardText = styled.p`
   color: var(--muted-foreground);
 `
 
-const EntryBox = styled.li`
+const ItemBox = styled.li`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
