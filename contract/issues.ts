@@ -169,14 +169,14 @@ export const AttachedFile = z
 export type AttachedFile = z.infer<typeof AttachedFile>
 
 /** The reported circuit or comment as it is now; null once it is deleted. */
-export const ReportedThing = z
+export const ReportedContent = z
   .object({
     circuit: z.object({ id: Id, name: z.string(), isHidden: z.boolean(), author: Author.nullable() }).nullable(),
     comment: z.object({ id: Id, content: z.string(), isHidden: z.boolean(), user: Author.nullable() }).nullable(),
     kind: z.enum(['circuit', 'comment']),
   })
-  .meta({ id: 'ReportedThing' })
-export type ReportedThing = z.infer<typeof ReportedThing>
+  .meta({ id: 'ReportedContent' })
+export type ReportedContent = z.infer<typeof ReportedContent>
 
 /** A whole issue. */
 export const Issue = IssueSummary.extend({
@@ -194,7 +194,7 @@ export const Issue = IssueSummary.extend({
   comments: z.array(IssueComment),
   /** The latest changes, the latest first. */
   history: z.array(IssueChange),
-  reported: ReportedThing.nullable(),
+  reported: ReportedContent.nullable(),
 }).meta({ id: 'Issue' })
 export type Issue = z.infer<typeof Issue>
 

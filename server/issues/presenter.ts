@@ -1,6 +1,6 @@
 /** Issues as the API shows them. */
 import { count, eq, inArray } from 'drizzle-orm'
-import type { Issue, IssueSummary, ReportedThing } from '../../contract/issues'
+import type { Issue, IssueSummary, ReportedContent } from '../../contract/issues'
 import * as limits from '../../contract/limits'
 import type { Author } from '../../contract/users'
 import { circuits, comments } from '../circuits/tables'
@@ -75,7 +75,7 @@ export async function presentIssue(queries: Queries, row: IssueRow): Promise<Iss
 async function presentReported(
   queries: Queries,
   { reportedKind, reportedCircuitId, reportedCommentId }: IssueRow,
-): Promise<ReportedThing | null> {
+): Promise<ReportedContent | null> {
   if (reportedKind === null) return null
   const [circuit] =
     reportedCircuitId === null ? [] : await queries.select().from(circuits).where(eq(circuits.id, reportedCircuitId))

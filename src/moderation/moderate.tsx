@@ -1,7 +1,7 @@
 /** The actions of administrators on circuits, comments and accounts of others. Loaded for administrators only. */
 import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
-import type { ReportedThing } from '../../contract/issues'
+import type { ReportedContent } from '../../contract/issues'
 import { useBanUser, useHideCircuit, useHideComment, useResetSecondFactor } from '../api/moderation'
 import { userQuery } from '../api/users'
 import { EyeIcon, LockIcon } from '../ui/icons'
@@ -79,7 +79,7 @@ export function ResetSecondFactor({ user: { id, username } }: { user: { id: stri
 }
 
 /** Moderation of the reported circuit or comment, on the page of its report. */
-export function ModerateReported({ reported: { circuit, comment } }: { reported: ReportedThing }) {
+export function ModerateReportedContent({ reported: { circuit, comment } }: { reported: ReportedContent }) {
   const user = comment === null ? circuit?.author : comment.user
   return (
     <Tools>

@@ -7,7 +7,7 @@ import { statusOf } from '../../api/errors'
 import { issueQuery } from '../../api/issues'
 import { DeleteIssue } from '../../issue/delete-issue'
 import { IssueLayout } from '../../issue/issue-layout'
-import { ModerateReported } from '../../moderation/moderate'
+import { ModerateReportedContent } from '../../moderation/moderate'
 import { BackLink } from '../../ui/back-link'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
@@ -89,7 +89,7 @@ function IssueManagement({ issue }: { issue: Issue }) {
                 </LinkButton>
                 <DeleteIssue issue={issue} onDeleted={() => void navigate(paths.adminIssues)} />
               </Row>
-              {issue.reported && <ModerateReported reported={issue.reported} />}
+              {issue.reported && <ModerateReportedContent reported={issue.reported} />}
             </CardBody>
           </Card>
         }
