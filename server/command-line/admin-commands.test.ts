@@ -224,7 +224,7 @@ test('the log says what was done on the command line', async () => {
     ['unban', email],
     ['reset', email],
   ]) {
-    expect((await run('user', ...words)).isDone).toBe(true)
+    expect((await run('user', ...words)).isSuccess).toBe(true)
   }
   const { body } = await server.ask<ModerationLogEntry[]>('GET /api/moderation/log?limit=100', { token: admin.token })
   const entries = body.data.filter(({ subjectId }) => subjectId === id)

@@ -36,7 +36,7 @@ import {
 } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { backupUsage, isBackupCommand, runBackupCommand } from './backup-commands'
-import { done, failed, type Outcome } from './outcome'
+import { commandSuccess, commandFailure, type CommandResult } from './command-result'
 
 export const usage = `Usage: npm run admin -- COMMAND
 
@@ -61,7 +61,7 @@ Roles: ${Role.options.join(', ')}
 `
 
 /** Runs a command, given as its arguments. */
-export async function runAdminCommand(database: Database, settings: Settings, args: string[]): Promise<Outcome> {
+export async function runAdminCommand(database: Database, settings: Settings, args: string[]): Promise<CommandResult> {
   const { orm } = database
   if (isBackupCommand(args[0])) {
     const files = await openFiles(settings, waitAsCommand)
@@ -75,9 +75,10 @@ export async function runAdminCommand(database: Database, settings: Settings, ar
   return orm.transaction((transaction) => known.run({ queries: transaction, settings }, rest))
 }
 
-const misused = (args: string[]) => failed(`There is no command "${args.join(' ')}" with these arguments.\n\n${usage}`)
+const misused = (args: string[]) =>
+  commandFailure(`There is no command "${args.join(' ')}" with these arguments.\n\n${usage}`)
 
-async function deleteUser(database: Database, settings: Settings, args: string[]): Promise<Outcome> {
+async function deleteUser(database: Database, settings: Settings, args: string[]): Promise<CommandResult> {
   const [, , email, option, ...rest] = args
   if (email === undefined || rest.length > 0 || (option !== undefined && option !== '--with-circuits'))
     return misused(args)
@@ -87,27 +88,31 @@ async function deleteUser(database: Database, settings: Settings, args: string[]
   try {
     await deleteAccount({ database, files, log: openLog('warn') }, user.id, option !== undefined, commandLine)
   } catch (error) {
-    if (error instanceof HttpError) return failed(`${error.message}\n`)
+    if (error instanceof HttpError) return commandFailure(`${error.message}\n`)
     throw error
   }
   const circuits = option === undefined ? 'Public circuits, comments and feedback stay' : 'Comments and feedback stay'
-  return done(`${user.username} is deleted. ${circuits}, by nobody.\n`)
+  return commandSuccess(`${user.username} is deleted. ${circuits}, by nobody.\n`)
 }
 
-const noAccount = (email: string) => failed(`There is no account with the address ${email}.\n`)
+const noAccount = (email: string) => commandFailure(`There is no account with the address ${email}.\n`)
 
-async function runFilesCommand(queries: Queries, settings: Settings, [command, ...rest]: string[]): Promise<Outcome> {
+async function runFilesCommand(
+  queries: Queries,
+  settings: Settings,
+  [command, ...rest]: string[],
+): Promise<CommandResult> {
   if (rest.length > 0 || !['sweep', 'adopt', 'pack'].includes(command ?? ''))
     return misused(['files', command ?? '', ...rest])
   const files = keepFilesDuringBackups(await openFiles(settings, waitAsCommand), queries)
   if (command === 'adopt') {
     await adoptFiles(queries, files)
     await recordInstallationAction(queries, commandLine, 'ADOPT_FILES', files.location)
-    return done(`The files in ${files.location} belong to this database now.\n`)
+    return commandSuccess(`The files in ${files.location} belong to this database now.\n`)
   }
   if (command === 'pack') {
     const count = await packStoredPictures(files)
-    return done(`Packed the pictures of ${count} circuits.\n`)
+    return commandSuccess(`Packed the pictures of ${count} circuits.\n`)
   }
   const problems: string[] = []
   const services = { queries, files, log: { error: (problem: string) => void problems.push(`${problem}\n`) } }
@@ -118,10 +123,10 @@ async function runFilesCommand(queries: Queries, settings: Settings, [command, .
     sweepAvatars(services, options),
     sweepAttachments(services, options),
   ])
-  if (problems.length > 0) return failed([...new Set(problems)].join(''))
+  if (problems.length > 0) return commandFailure([...new Set(problems)].join(''))
   const [pictures, avatars, attachments] = counts
   await recordInstallationAction(queries, commandLine, 'SWEEP_FILES', files.location)
-  return done(
+  return commandSuccess(
     `Moved to ${files.location.replace(/\/$/, '')}/.trash, where they stay for ${trashDays} days: the pictures of ${pictures} circuits, ` +
       `${avatars} profile pictures, ${attachments} attached files.\n`,
   )
@@ -139,13 +144,13 @@ interface CommandContext {
 interface Command {
   minArgs: number
   maxArgs: number
-  run(context: CommandContext, args: string[]): Promise<Outcome>
+  run(context: CommandContext, args: string[]): Promise<CommandResult>
 }
 
 /** A command about the account with an address. */
 const accountCommand = (
   maxArgs: number,
-  run: (context: CommandContext, user: UserRow, option?: string) => Promise<Outcome>,
+  run: (context: CommandContext, user: UserRow, option?: string) => Promise<CommandResult>,
 ): Command => ({
   minArgs: 1,
   maxArgs,
@@ -156,86 +161,91 @@ const accountCommand = (
 })
 
 const commands: Partial<Record<string, Command>> = {
-  list: { minArgs: 0, maxArgs: 0, run: async ({ queries }) => done((await listUsers(queries)).map(lineOf).join('')) },
+  list: {
+    minArgs: 0,
+    maxArgs: 0,
+    run: async ({ queries }) => commandSuccess((await listUsers(queries)).map(lineOf).join('')),
+  },
 
   create: { minArgs: 2, maxArgs: 3, run: create },
 
   verify: accountCommand(1, async ({ queries }, user) => {
-    if (user.isVerified) return done(`The address of ${user.username} is verified already.\n`)
+    if (user.isVerified) return commandSuccess(`The address of ${user.username} is verified already.\n`)
     await lockAccountNames(queries)
     await verifyUser(queries, user.id)
     await promoteFirstAdmin(queries, user.id)
     await record(queries, 'VERIFY_USER', user)
-    return done(`The address of ${user.username} is verified now.\n`)
+    return commandSuccess(`The address of ${user.username} is verified now.\n`)
   }),
 
   grant: accountCommand(2, async ({ queries }, user, roleName = 'ADMIN') => {
     const role = Role.safeParse(roleName.toUpperCase())
-    if (!role.success) return failed(`${roleName} is none of the roles: ${Role.options.join(', ')}.\n`)
+    if (!role.success) return commandFailure(`${roleName} is none of the roles: ${Role.options.join(', ')}.\n`)
     const name = nameOf(role.data)
-    if (user.role === role.data) return done(`${user.username} is ${name} already.\n`)
+    if (user.role === role.data) return commandSuccess(`${user.username} is ${name} already.\n`)
     const note = await noteOnLastAdministrator(queries, user)
     await setRole(queries, user.id, role.data)
     await deleteSessions(queries, user.id)
     await record(queries, 'CHANGE_ROLE', user, `${user.role} → ${role.data}`)
-    return done(`${user.username} is ${name} now, from the next login on.\n${note}`)
+    return commandSuccess(`${user.username} is ${name} now, from the next login on.\n${note}`)
   }),
 
   ban: accountCommand(1, async ({ queries }, user) => {
-    if (user.isBanned) return done(`${user.username} is banned already.\n`)
+    if (user.isBanned) return commandSuccess(`${user.username} is banned already.\n`)
     const note = await noteOnLastAdministrator(queries, user)
     await setBanned(queries, user.id, true)
     await deleteSessions(queries, user.id)
     await record(queries, 'BAN_USER', user)
-    return done(`${user.username} is banned, and logged out everywhere.\n${note}`)
+    return commandSuccess(`${user.username} is banned, and logged out everywhere.\n${note}`)
   }),
 
   unban: accountCommand(1, async ({ queries }, user) => {
-    if (!user.isBanned) return done(`${user.username} is not banned.\n`)
+    if (!user.isBanned) return commandSuccess(`${user.username} is not banned.\n`)
     await setBanned(queries, user.id, false)
     await record(queries, 'UNBAN_USER', user)
-    return done(`${user.username} may log in again.\n`)
+    return commandSuccess(`${user.username} may log in again.\n`)
   }),
 
   'end-sessions': accountCommand(1, async ({ queries }, user) => {
-    if ((await deleteSessions(queries, user.id)) === 0) return done(`${user.username} is logged in nowhere.\n`)
+    if ((await deleteSessions(queries, user.id)) === 0)
+      return commandSuccess(`${user.username} is logged in nowhere.\n`)
     await record(queries, 'END_SESSIONS', user)
-    return done(`${user.username} is logged out everywhere.\n`)
+    return commandSuccess(`${user.username} is logged out everywhere.\n`)
   }),
 
   'reset-second-factor': accountCommand(1, async ({ queries }, user) => {
-    if (!(await deleteFactors(queries, user.id))) return done(`${user.username} has no second factor.\n`)
+    if (!(await deleteFactors(queries, user.id))) return commandSuccess(`${user.username} has no second factor.\n`)
     await deleteSessions(queries, user.id)
     await record(queries, 'RESET_SECOND_FACTOR', user)
-    return done(`${user.username} logs in without a second factor now, and is logged out everywhere.\n`)
+    return commandSuccess(`${user.username} logs in without a second factor now, and is logged out everywhere.\n`)
   }),
 
   reset: accountCommand(1, async (context, user) => {
     await record(context.queries, 'RESET_PASSWORD', user)
-    return done(await createResetLink(context, user))
+    return commandSuccess(await createResetLink(context, user))
   }),
 }
 
 async function create(
   context: CommandContext,
   [username = '', email = '', roleName = 'USER']: string[],
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const { queries } = context
   for (const parsed of [Username.safeParse(username), Email.safeParse(email)]) {
-    if (!parsed.success) return failed(`${parsed.error.issues[0]?.message ?? 'That is not valid'}.\n`)
+    if (!parsed.success) return commandFailure(`${parsed.error.issues[0]?.message ?? 'That is not valid'}.\n`)
   }
   const role = Role.safeParse(roleName.toUpperCase())
-  if (!role.success) return failed(`${roleName} is none of the roles: ${Role.options.join(', ')}.\n`)
+  if (!role.success) return commandFailure(`${roleName} is none of the roles: ${Role.options.join(', ')}.\n`)
   await lockAccountNames(queries)
   if (await isUsernameTaken(queries, username)) {
-    return failed(`The username ${username} is taken.\n`)
+    return commandFailure(`The username ${username} is taken.\n`)
   }
-  if ((await findAddressOwner(queries, email)) !== null) return failed(`The address ${email} is taken.\n`)
+  if ((await findAddressOwner(queries, email)) !== null) return commandFailure(`The address ${email} is taken.\n`)
   const user = await addUser(queries, { id: uuidv7(), username, email, passwordHash: null, role: role.data })
-  if (user === null) return failed(`${username} could not be created: the name or the address is taken.\n`)
+  if (user === null) return commandFailure(`${username} could not be created: the name or the address is taken.\n`)
   await verifyUser(queries, user.id)
   await record(queries, 'CREATE_USER', user, role.data)
-  return done(`${username} was created as ${nameOf(role.data)}.\n${await createResetLink(context, user)}`)
+  return commandSuccess(`${username} was created as ${nameOf(role.data)}.\n${await createResetLink(context, user)}`)
 }
 
 async function createResetLink({ queries, settings }: CommandContext, user: UserRow): Promise<string> {

@@ -7,7 +7,7 @@ import { openRunningDatabase } from '../platform/running-database'
 import { readSettings } from '../platform/settings'
 import { runAdminCommand, usage } from './admin-commands'
 import { checkBackup } from './backup-commands'
-import type { Outcome } from './outcome'
+import type { CommandResult } from './command-result'
 import { requireInstallation } from './require-installation'
 
 const words = process.argv.slice(2)
@@ -17,16 +17,16 @@ if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
   try {
     const [command, path] = words
     const isOfBackup = command === 'check' && path !== undefined && words.length === 2
-    const { isDone, text } = await (isOfBackup ? checkBackup(path) : runWithDatabase())
-    ;(isDone ? process.stdout : process.stderr).write(text)
-    if (!isDone) process.exitCode = 1
+    const { isSuccess, text } = await (isOfBackup ? checkBackup(path) : runWithDatabase())
+    ;(isSuccess ? process.stdout : process.stderr).write(text)
+    if (!isSuccess) process.exitCode = 1
   } catch (error) {
     console.error(safeError(error).message)
     process.exitCode = 1
   }
 }
 
-async function runWithDatabase(): Promise<Outcome> {
+async function runWithDatabase(): Promise<CommandResult> {
   readEnvironmentFile()
   const settings = readSettings(process.env)
   await requireInstallation(settings, words[0])

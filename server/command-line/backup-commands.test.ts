@@ -40,10 +40,10 @@ test('backs up, checks and restores', async () => {
       isDone: false,
       text: 'This installation is not empty. To replace all that it has, add --replace.\n',
     })
-    expect((await restore('--replace'))?.isDone).toBe(true)
+    expect((await restore('--replace'))?.isSuccess).toBe(true)
     const { rows } = await database.pool.query('SELECT action, admin_name, subject FROM moderation_log')
     expect(rows).toEqual([{ action: 'RESTORE_BACKUP', admin_name: 'Command line', subject: archive() }])
-    expect((await runBackupCommand({ database, files }, ['check']))?.isDone).toBe(true)
+    expect((await runBackupCommand({ database, files }, ['check']))?.isSuccess).toBe(true)
     expect((await runBackupCommand({ database, files }, ['migrate']))?.text).toBe('The database is up to date.\n')
     await files.setOwner('another')
     expect((await runBackupCommand({ database, files }, ['check']))?.text).toMatch(/belong to another database/)
@@ -75,7 +75,7 @@ test('finds rows whose files are missing, of each kind, and no others', async ()
     ...(await files.list('attachments')),
   )
   const outcome = await run('check')
-  expect(outcome?.isDone).toBe(false)
+  expect(outcome?.isSuccess).toBe(false)
   const [pictures = '', avatars = '', attachments = ''] = outcome?.text.split('\n') ?? []
   expect(pictures).toMatch(/^1 pictures of circuits are missing in /)
   expect(pictures).toContain(circuit.picture)

@@ -14,7 +14,7 @@ import type { Files } from '../platform/files'
 import { findMissingFiles } from '../platform/missing-files'
 import { doFilesMatchDatabase } from '../platform/sweep'
 import { ownedAvatars } from '../users/avatars'
-import { done, failed, type Outcome } from './outcome'
+import { commandSuccess, commandFailure, type CommandResult } from './command-result'
 
 export const backupUsage = `  backup FILE                        writes all data to a file, while the server runs or not
   restore FILE [--replace]           puts a backup into an empty installation; with --replace into any, whose data it
@@ -35,10 +35,10 @@ export const isBackupCommand = (name: string | undefined): boolean =>
   name !== undefined && ['backup', 'restore', 'check', 'migrate'].includes(name)
 
 /** Checks a backup, for which no database is needed. */
-export async function checkBackup(path: string): Promise<Outcome> {
+export async function checkBackup(path: string): Promise<CommandResult> {
   try {
     const { head, manifest } = await checkArchive(resolve(path))
-    return done(`${describe(head, manifest)}\nEvery hash is right.\n`)
+    return commandSuccess(`${describe(head, manifest)}\nEvery hash is right.\n`)
   } catch (error) {
     return explain(error)
   }
@@ -48,16 +48,16 @@ export async function checkBackup(path: string): Promise<Outcome> {
 export async function runBackupCommand(
   { database, files }: Installation,
   [command, path, ...options]: string[],
-): Promise<Outcome | null> {
+): Promise<CommandResult | null> {
   const target = database.pool.options
   const isReplacing = options.length === 1 && options[0] === '--replace'
   try {
-    if (command === 'migrate' && path === undefined) return done('The database is up to date.\n')
+    if (command === 'migrate' && path === undefined) return commandSuccess('The database is up to date.\n')
     if (command === 'check' && path === undefined) return await checkInstallation({ database, files })
     if (command === 'backup' && path !== undefined && options.length === 0) {
       const manifest = await createBackup({ target, files }, resolve(path))
       await recordInstallationAction(database.orm, commandLine, 'MAKE_BACKUP', resolve(path))
-      return done(`${describeContent(manifest)}\n`)
+      return commandSuccess(`${describeContent(manifest)}\n`)
     }
     if (command === 'restore' && path !== undefined && (options.length === 0 || isReplacing)) {
       const { head, manifest } = await restoreBackup({ target, files }, resolve(path), {
@@ -67,7 +67,7 @@ export async function runBackupCommand(
         },
         afterRows: (client) => recordInstallationAction(drizzle(client), commandLine, 'RESTORE_BACKUP', resolve(path)),
       })
-      return done(`Restored: ${describe(head, manifest)}\nStart the server now.\n`)
+      return commandSuccess(`Restored: ${describe(head, manifest)}\nStart the server now.\n`)
     }
   } catch (error) {
     return explain(error)
@@ -75,15 +75,17 @@ export async function runBackupCommand(
   return null
 }
 
-async function checkInstallation({ database, files }: Installation): Promise<Outcome> {
+async function checkInstallation({ database, files }: Installation): Promise<CommandResult> {
   if (!(await database.isReady()))
-    return failed('The database is not ready: it does not answer, or lacks migrations.\n')
+    return commandFailure('The database is not ready: it does not answer, or lacks migrations.\n')
   if (!(await doFilesMatchDatabase(database.orm, files))) {
-    return failed(`The files in ${files.location} belong to another database: check DATABASE_URL and DATA_DIR.\n`)
+    return commandFailure(
+      `The files in ${files.location} belong to another database: check DATABASE_URL and DATA_DIR.\n`,
+    )
   }
   const missing = await listMissingFiles({ database, files })
-  if (missing !== '') return failed(missing)
-  return done('The database has all migrations, the files belong to it, and none of them is missing.\n')
+  if (missing !== '') return commandFailure(missing)
+  return commandSuccess('The database has all migrations, the files belong to it, and none of them is missing.\n')
 }
 
 /** Names of missing files in a message. */
@@ -103,11 +105,11 @@ async function listMissingFiles({ database, files }: Installation): Promise<stri
 }
 
 /** One line for what an operator can do something about. */
-function explain(error: unknown): Outcome {
+function explain(error: unknown): CommandResult {
   const isExpected =
     error instanceof Error && ['BackupError', 'StorageFullError', 'StorageAwayError'].includes(error.name)
   if (!isExpected) throw error
-  return failed(`${error.message.replace(/\.$/, '')}.\n`)
+  return commandFailure(`${error.message.replace(/\.$/, '')}.\n`)
 }
 
 const describe = ({ version, createdAt }: Head, manifest: Manifest) =>
