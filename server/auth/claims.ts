@@ -49,7 +49,7 @@ export function usernameCandidates(claims: ClaimValues): string[] {
 }
 
 /** A name with a number at its end, within the limit. */
-export const numbered = (name: string, number: number): string =>
+export const appendNumber = (name: string, number: number): string =>
   `${cut(name, limits.characters.username - String(number).length - 1)}-${number}`
 
 const cut = (text: string, max: number = limits.characters.username) => {

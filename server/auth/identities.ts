@@ -12,7 +12,7 @@ import type { Provider } from '../platform/sign-in-settings'
 import { addUser, findUser, isUsernameTaken, lockForDeletion, setRole, verifyUser } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { findAddressOwner, lockAccountNames } from './addresses'
-import { hasClaim, numbered, readEmail, usernameCandidates } from './claims'
+import { hasClaim, appendNumber, readEmail, usernameCandidates } from './claims'
 import { promoteFirstAdmin } from './first-admin'
 import { mailSecurityChange } from './second-factors'
 import { deleteSessions } from './sessions'
@@ -33,7 +33,7 @@ export async function deleteIdentity(queries: Queries, userId: string, id: strin
 }
 
 /** Whether an identity is of this provider. */
-export const isOf = ({ issuer }: Pick<IdentityRow, 'issuer'>, provider: Provider): boolean =>
+export const belongsToProvider = ({ issuer }: Pick<IdentityRow, 'issuer'>, provider: Provider): boolean =>
   issuer === normalizeIssuer(provider.issuer)
 
 /**
@@ -127,10 +127,10 @@ async function findUsername(queries: Queries, candidates: readonly string[]): Pr
   for (const name of candidates) if (!(await isUsernameTaken(queries, name))) return name
   const [first = 'member'] = candidates
   for (let number = 2; number <= maxNumber; number++) {
-    const name = numbered(first, number)
+    const name = appendNumber(first, number)
     if (!(await isUsernameTaken(queries, name))) return name
   }
-  return numbered(first, randomInt(1_000_000, 10_000_000))
+  return appendNumber(first, randomInt(1_000_000, 10_000_000))
 }
 
 /**

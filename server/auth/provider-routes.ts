@@ -9,7 +9,7 @@ import type { Services } from '../platform/services'
 import type { Provider } from '../platform/sign-in-settings'
 import { hashToken, newToken } from '../platform/tokens'
 import { findOrCreateAccount } from './identities'
-import { stepOverError } from './second-factors'
+import { expiredStepError } from './second-factors'
 import { passFirstStep } from './sign-in'
 import { createStep, redeemStep } from './steps'
 
@@ -52,9 +52,9 @@ export function implementProviders(services: Services): Implementations<Provider
       const states = url.searchParams.getAll('state')
       const state = states.length === 1 ? (states[0] ?? '') : ''
       const step = await redeemStep(orm, 'provider', state)
-      if (step === null || step.data['provider'] !== provider.name) throw stepOverError()
+      if (step === null || step.data['provider'] !== provider.name) throw expiredStepError()
       const { nonce = '', codeVerifier = '', secretHash = '' } = step.data
-      if (!isEqual(hashToken(secret), secretHash)) throw stepOverError()
+      if (!isEqual(hashToken(secret), secretHash)) throw expiredStepError()
       const claims = await openId
         .readClaims(provider, url, { state, nonce, codeVerifier })
         .catch((error: unknown) => explain(provider, error))

@@ -14,7 +14,7 @@ import type { Provider } from '../platform/sign-in-settings'
 import { openTestServer, type TestServer } from '../testing'
 import { listNewestMails } from '../platform/mail/outbox'
 import { users } from '../users/tables'
-import { hasClaim, numbered, usernameCandidates } from './claims'
+import { hasClaim, appendNumber, usernameCandidates } from './claims'
 import { authenticatorApps, identities } from './tables'
 
 const origin = 'http://ketwork.localhost'
@@ -431,7 +431,7 @@ describe('claims', () => {
     expect(usernameCandidates(claims)).toEqual(['ada', 'a.lovelace', 'member'])
     expect(usernameCandidates({ name: 'x'.repeat(50) })[0]).toHaveLength(30)
     expect(usernameCandidates({ name: 7, email: '@' })).toEqual(['member'])
-    expect(numbered('x'.repeat(30), 12)).toBe(`${'x'.repeat(27)}-12`)
+    expect(appendNumber('x'.repeat(30), 12)).toBe(`${'x'.repeat(27)}-12`)
   })
 
   test('of one source do not vouch for the address of the other', () => {

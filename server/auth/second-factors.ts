@@ -29,7 +29,7 @@ export async function findFactors(queries: Queries, userId: string): Promise<Sec
 }
 
 /** Whether an account asks for a second factor after its password. */
-export const hasAny = ({ hasApp, passkeys: own }: SecondFactors): boolean => hasApp || own.length > 0
+export const hasSecondFactor = ({ hasApp, passkeys: own }: SecondFactors): boolean => hasApp || own.length > 0
 
 const minuteMs = 60_000
 
@@ -38,7 +38,7 @@ const maxWrongCodes = 10
 const codeWindow = 15 * minuteMs
 
 /** What a request carries as second factor. */
-export interface Answer {
+export interface SecondFactorAnswer {
   code?: string | undefined
   passkey?: PasskeySignature | undefined
 }
@@ -55,7 +55,7 @@ export async function checkFactor(
   settings: Settings,
   userId: string,
   challenge: string,
-  { code, passkey }: Answer,
+  { code, passkey }: SecondFactorAnswer,
 ): Promise<boolean> {
   if (passkey !== undefined) return (await checkPasskey(queries, settings, { userId, challenge, passkey })) !== null
   if (code === undefined || code === '') return false
@@ -67,10 +67,10 @@ export async function checkFactor(
   return isRight
 }
 
-const hasFactor = async (queries: Queries, userId: string) => hasAny(await findFactors(queries, userId))
+const hasFactor = async (queries: Queries, userId: string) => hasSecondFactor(await findFactors(queries, userId))
 
 /** 401: the answer to a second step is wrong. */
-export const wrongFactorError = ({ passkey }: Answer) =>
+export const wrongFactorError = ({ passkey }: SecondFactorAnswer) =>
   passkey === undefined
     ? new HttpError(401, 'This code is wrong, or was used before. Please try the next one.', {
         errors: [{ path: 'code', message: 'This code is wrong, or was used before. Please try the next one.' }],
@@ -78,11 +78,12 @@ export const wrongFactorError = ({ passkey }: Answer) =>
     : new HttpError(401, 'This passkey was not accepted. Please try another way.')
 
 /** 400: a step is over, or never was. */
-export const stepOverError = () => new HttpError(400, 'This took too long, or was tried too often. Please start again.')
+export const expiredStepError = () =>
+  new HttpError(400, 'This took too long, or was tried too often. Please start again.')
 
 /** Deletes the recovery codes of an account whose last second factor is gone. */
 export async function deleteUnusedRecoveryCodes(queries: Queries, userId: string): Promise<void> {
-  if (!hasAny(await findFactors(queries, userId))) await deleteRecoveryCodes(queries, userId)
+  if (!hasSecondFactor(await findFactors(queries, userId))) await deleteRecoveryCodes(queries, userId)
 }
 
 /** Removes all second factors of an account. @returns whether it had any. */

@@ -5,7 +5,7 @@ import { success, type Implementations } from '../http/implementation'
 import type { Services } from '../platform/services'
 import { newToken } from '../platform/tokens'
 import { checkPasskey, requestPasskey } from './passkeys'
-import { checkFactor, stepOverError, wrongFactorError } from './second-factors'
+import { checkFactor, expiredStepError, wrongFactorError } from './second-factors'
 import { startSessionIn } from './sign-in'
 import { attemptStep, createStep, redeemStep } from './steps'
 
@@ -21,11 +21,11 @@ export function implementSecondSteps(services: Services): Implementations<Second
     'POST /auth/second-factor': async ({ body: { challenge, ...answer }, client }) => {
       // Outside of the transaction below, so that a wrong answer counts.
       const step = await attemptStep(orm, 'second factor', challenge)
-      if (step === null || step.userId === null) throw stepOverError()
+      if (step === null || step.userId === null) throw expiredStepError()
       const { userId, data } = step
       if (!(await checkFactor(orm, settings, userId, challenge, answer))) throw wrongFactorError(answer)
       const session = await orm.transaction(async (transaction) => {
-        if ((await redeemStep(transaction, 'second factor', challenge)) === null) throw stepOverError()
+        if ((await redeemStep(transaction, 'second factor', challenge)) === null) throw expiredStepError()
         const signedInWith = data['signedInWith'] ?? ''
         return startSessionIn(transaction, services, userId, { client, signedInWith })
       })
@@ -39,7 +39,7 @@ export function implementSecondSteps(services: Services): Implementations<Second
     },
 
     'POST /auth/passkeys/login': async ({ body: { challenge, passkey }, client }) => {
-      if ((await redeemStep(orm, 'passkey', challenge)) === null) throw stepOverError()
+      if ((await redeemStep(orm, 'passkey', challenge)) === null) throw expiredStepError()
       const found = await checkPasskey(orm, settings, { userId: null, challenge, passkey })
       if (found === null) throw unauthorized('This passkey is not known here. Please log in another way.')
       const signIn = { client, signedInWith: 'passkey' }

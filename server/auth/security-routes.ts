@@ -10,16 +10,16 @@ import { findUser, lockForDeletion } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { createApp, useAppCode } from './authenticator-apps'
 import { deviceName } from './devices'
-import { deleteIdentity, isOf, listIdentities } from './identities'
+import { deleteIdentity, belongsToProvider, listIdentities } from './identities'
 import { markPasswordConfirmed, requireRecentPassword } from './password-confirmation'
 import { addPasskey, arePasskeysPossible, hasRoomForPasskey, requestNewPasskey, requestPasskey } from './passkeys'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes'
 import {
   checkFactor,
   findFactors,
-  hasAny,
+  hasSecondFactor,
   mailSecurityChange,
-  stepOverError,
+  expiredStepError,
   deleteUnusedRecoveryCodes,
   wrongFactorError,
 } from './second-factors'
@@ -88,7 +88,7 @@ function implementOverview({
       return success('Security found', {
         hasPassword: user.passwordHash !== null,
         hasApp: factors.hasApp,
-        recoveryCodes: hasAny(factors) ? await countRecoveryCodes(orm, viewer.id) : null,
+        recoveryCodes: hasSecondFactor(factors) ? await countRecoveryCodes(orm, viewer.id) : null,
         arePasskeysPossible: arePasskeysPossible(settings),
         passkeys: factors.passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
           id,
@@ -99,7 +99,7 @@ function implementOverview({
         })),
         providers: (await listIdentities(orm, viewer.id)).map(({ id, issuer, email, createdAt, lastUsedAt }) => ({
           id,
-          label: settings.signIn.providers.find((provider) => isOf({ issuer }, provider))?.label ?? issuer,
+          label: settings.signIn.providers.find((provider) => belongsToProvider({ issuer }, provider))?.label ?? issuer,
           email,
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),
@@ -139,13 +139,13 @@ function implementConfirmation({
 
     'POST /account/confirm': async ({ body: { challenge, ...answer }, viewer }) => {
       const step = await attemptStep(orm, 'confirmation', challenge)
-      if (step?.userId !== viewer.id) throw stepOverError()
+      if (step?.userId !== viewer.id) throw expiredStepError()
       // 403, not 401: the session goes on.
       if (!(await checkFactor(orm, settings, viewer.id, challenge, answer))) {
         const { message, details } = wrongFactorError(answer)
         throw new HttpError(403, message, details)
       }
-      if ((await redeemStep(orm, 'confirmation', challenge)) === null) throw stepOverError()
+      if ((await redeemStep(orm, 'confirmation', challenge)) === null) throw expiredStepError()
       await markPasswordConfirmed(orm, viewer.sessionId)
       return success('Confirmed', null)
     },
@@ -207,7 +207,7 @@ function implementApp({
     'POST /account/recovery-codes': ({ viewer }) =>
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
-        if (!hasAny(await findFactors(transaction, viewer.id))) {
+        if (!hasSecondFactor(await findFactors(transaction, viewer.id))) {
           throw new HttpError(409, 'Recovery codes need an authenticator app or a passkey. Add one first.')
         }
         const codes = await replaceRecoveryCodes(transaction, viewer.id)
@@ -235,7 +235,7 @@ function implementPasskeys({
     'POST /account/passkeys': async ({ body: { challenge, name, passkey }, viewer }) => {
       await requireRecentPassword(orm, viewer)
       const step = await redeemStep(orm, 'new passkey', challenge)
-      if (step?.userId !== viewer.id) throw stepOverError()
+      if (step?.userId !== viewer.id) throw expiredStepError()
       return orm.transaction(async (transaction) => {
         const user = await requireOwn(transaction, viewer)
         const added = await addPasskey(transaction, settings, { userId: viewer.id, name, challenge, passkey })

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import { findUser } from '../users/repository'
-import { isOf } from './identities'
+import { belongsToProvider } from './identities'
 import { identities, passkeys } from './tables'
 
 /** The settings that decide which ways are open. */
@@ -23,6 +23,6 @@ export async function requireOtherSignInMethod(
     .select({ issuer: identities.issuer })
     .from(identities)
     .where(eq(identities.userId, userId))
-  if (linked.some((identity) => signIn.providers.some((provider) => isOf(identity, provider)))) return
+  if (linked.some((identity) => signIn.providers.some((provider) => belongsToProvider(identity, provider)))) return
   throw new HttpError(409, 'This is your only way to log in. Add another one first, such as a password or a passkey.')
 }

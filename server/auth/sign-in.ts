@@ -9,7 +9,7 @@ import { presentUser } from '../users/policy'
 import { findUser } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { describeClient, noteDevice } from './devices'
-import { findFactors, hasAny } from './second-factors'
+import { findFactors, hasSecondFactor } from './second-factors'
 import { requestPasskey } from './passkeys'
 import { createSession } from './sessions'
 import { createStep } from './steps'
@@ -37,7 +37,7 @@ export async function passFirstStep(
   requireMaySignIn(user)
   const { orm } = services.database
   const factors = await findFactors(orm, user.id)
-  if (!hasAny(factors)) return startSession(services, user.id, signIn)
+  if (!hasSecondFactor(factors)) return startSession(services, user.id, signIn)
   const token = newToken()
   await createStep(orm, 'second factor', { userId: user.id, data: { signedInWith: signIn.signedInWith } }, token)
   const passkey = factors.passkeys.length === 0 ? null : requestPasskey(services.settings, token, factors.passkeys)
