@@ -72,9 +72,9 @@ test('sweeps and adopts by the command line', async () => {
   const { database, settings, files } = server.services
   await files.setOwner('another')
   const adopted = await runAdminCommand(database, settings, ['files', 'adopt'])
-  expect(adopted).toEqual({ isDone: true, text: 'The files in s3://ketwork-test/ belong to this database now.\n' })
+  expect(adopted).toEqual({ isSuccess: true, text: 'The files in s3://ketwork-test/ belong to this database now.\n' })
   const packed = await runAdminCommand(database, settings, ['files', 'pack'])
-  expect(packed).toEqual({ isDone: true, text: 'Packed the pictures of 0 circuits.\n' })
+  expect(packed).toEqual({ isSuccess: true, text: 'Packed the pictures of 0 circuits.\n' })
   expect(await readdir(server.folder)).toEqual([])
 })
 

@@ -23,7 +23,7 @@ const isSignedIn = async (token: string) => (await server.ask('GET /api/hardware
 test.each([[['grant']], [['user', 'grant']]])('%j makes an account an ADMIN and ends its sessions', async (words) => {
   const { id, email, username, token } = await server.addUser()
   expect(await run(...words, email.toUpperCase())).toEqual({
-    isDone: true,
+    isSuccess: true,
     text: `${username} is an ADMIN now, from the next login on.\n`,
   })
   expect((await find(id))?.role).toBe('ADMIN')
@@ -38,7 +38,7 @@ test('grant gives any role, and refuses one that does not exist', async () => {
   )
   expect((await find(id))?.role).toBe('RESEARCHER')
   expect(await run('user', 'grant', email, 'overlord')).toEqual({
-    isDone: false,
+    isSuccess: false,
     text: 'overlord is none of the roles: USER, ADMIN, DEVELOPER, RESEARCHER.\n',
   })
 })
@@ -93,7 +93,7 @@ test.each([
     await server.addUser({ username: 'taken-name', email: 'taken@example.org' })
   }
   const count = await orm.$count(users)
-  expect(await run(...words)).toEqual({ isDone: false, text })
+  expect(await run(...words)).toEqual({ isSuccess: false, text })
   expect(await orm.$count(users)).toBe(count)
 })
 
@@ -120,7 +120,7 @@ test('reset-second-factor removes what an account asks for after its password', 
 test('end-sessions logs an account out, and is in the log', async () => {
   const { id, email, username, token } = await server.addUser()
   expect(await run('user', 'end-sessions', email)).toEqual({
-    isDone: true,
+    isSuccess: true,
     text: `${username} is logged out everywhere.\n`,
   })
   expect(await isSignedIn(token)).toBe(false)
@@ -136,7 +136,7 @@ test.each([
   const open = await server.addCircuit(user.id)
   const hidden = await server.addCircuit(user.id, { isPublic: false })
   expect(await run('user', 'delete', user.email, ...options)).toEqual({
-    isDone: true,
+    isSuccess: true,
     text: `${user.username} is deleted. ${what}\n`,
   })
   const { orm } = server.services.database
@@ -156,7 +156,7 @@ test('the last administrator is not deleted, and a ban says that none is left', 
   await own.addUser()
   const { database, settings } = own.services
   expect(await runAdminCommand(database, settings, ['user', 'delete', admin.email])).toEqual({
-    isDone: false,
+    isSuccess: false,
     text: 'This is the only administrator. Make somebody else an administrator first.\n',
   })
   expect((await runAdminCommand(database, settings, ['user', 'ban', admin.email])).text).toBe(
@@ -192,7 +192,7 @@ test.each(['grant', 'ban', 'unban', 'verify', 'reset', 'delete', 'end-sessions']
   '%s says that nobody has an address',
   async (command) => {
     expect(await run('user', command, 'nobody@example.org')).toEqual({
-      isDone: false,
+      isSuccess: false,
       text: 'There is no account with the address nobody@example.org.\n',
     })
   },
@@ -209,7 +209,7 @@ test.each([
   [['user', 'delete', 'a@b.org', '--force']],
 ])('%j gets the usage, and is repeated', async (words) => {
   expect(await run(...words)).toEqual({
-    isDone: false,
+    isSuccess: false,
     text: `There is no command "${words.join(' ')}" with these arguments.\n\n${usage}`,
   })
 })

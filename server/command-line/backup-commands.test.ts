@@ -26,7 +26,7 @@ const run = (...words: string[]) => runBackupCommand(server.services, words)
 
 test('backs up, checks and restores', async () => {
   expect(await run('backup', archive())).toEqual({
-    isDone: true,
+    isSuccess: true,
     text: expect.stringMatching(/^\d+ rows of \d+ tables, [1-9]\d* files? of 1 MB\.\n$/),
   })
   expect((await checkBackup(archive())).text).toMatch(/^a backup of 20.* by Ketwork \d.*\nEvery hash is right\.\n$/s)
@@ -37,7 +37,7 @@ test('backs up, checks and restores', async () => {
     const restore = (...options: string[]) => runBackupCommand({ database, files }, ['restore', archive(), ...options])
     expect((await restore())?.text).toMatch(/^Restored: a backup of 20.*\nStart the server now\.\n$/s)
     expect(await restore()).toEqual({
-      isDone: false,
+      isSuccess: false,
       text: 'This installation is not empty. To replace all that it has, add --replace.\n',
     })
     expect((await restore('--replace'))?.isSuccess).toBe(true)
@@ -65,7 +65,7 @@ test('finds rows whose files are missing, of each kind, and no others', async ()
   expect((await upload(`/api/files/profile/${id}`, 'a.png', await picture())).status).toBe(200)
   await files.create('circuits/00000000000000000000000000000000.json.gz', Buffer.from('of no row'))
   expect(await run('check')).toEqual({
-    isDone: true,
+    isSuccess: true,
     text: 'The database has all migrations, the files belong to it, and none of them is missing.\n',
   })
 
@@ -86,7 +86,7 @@ test('finds rows whose files are missing, of each kind, and no others', async ()
 
 test('says what cannot be done', async () => {
   expect(await run('restore', archive(), '--replace')).toEqual({
-    isDone: false,
+    isSuccess: false,
     text: 'A server of this installation runs: stop all of them first.\n',
   })
   expect((await checkBackup(join(folder, 'none'))).text).toMatch(/^There is no file .*none\.\n$/)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { locateBinaries } from '../../server/platform/embedded-postgres/binaries'
 import { folderNameOf, openCluster, readPostmaster, spawnServer } from '../../server/platform/embedded-postgres/cluster'
 import { createDatabase, isAcceptingConnections } from '../../server/platform/embedded-postgres/connections'
-import { pause, processesNamed, signal } from '../../server/platform/embedded-postgres/processes'
+import { pause, processesNamed, sendSignal } from '../../server/platform/embedded-postgres/processes'
 import { createSocketFolder, removeSocketFolder } from '../../server/platform/embedded-postgres/socket-folder'
 
 export interface OwnPostgres {
@@ -34,8 +34,8 @@ export async function openOwnPostgres(folder: string, environment: Record<string
   const start = async () => {
     for (const deadline = Date.now() + 60_000; ;) {
       const program = await spawnServer(cluster, wrapper, socketFolder)
-      while (program.ending() === null && !(await isAcceptingConnections(socketFolder))) await pause(50)
-      if (program.ending() === null) break
+      while (program.exit() === null && !(await isAcceptingConnections(socketFolder))) await pause(50)
+      if (program.exit() === null) break
       if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${program.output()}`)
       // Processes of the killed one are still there.
       await pause(100)
@@ -43,7 +43,7 @@ export async function openOwnPostgres(folder: string, environment: Record<string
     pid = (await readPostmaster(cluster))?.pid ?? 0
   }
   const end = async (name: NodeJS.Signals) => {
-    signal(pid, name)
+    sendSignal(pid, name)
     while ((await processesNamed(`postgres: ${folderNameOf(cluster)}`)).length > 0) await pause(20)
   }
   await start()

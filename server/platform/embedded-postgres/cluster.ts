@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } fr
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '../file-system'
 import { type Account, type Binaries, isOpenTo } from './binaries'
-import { endWithin, type Program, startProgram } from './processes'
+import { waitForExit, type Program, startProgram } from './processes'
 
 /** The folder of a cluster, and the account that owns it and runs its server. */
 export interface Cluster {
@@ -175,7 +175,7 @@ const maxVersionTime = 30_000
 
 async function runInitdb(folder: string, account: Account | null, initdb: string, args: string[]) {
   const program = await spawnIn({ folder, account }, initdb, args, { detached: false })
-  const { code, reason } = await endWithin(program, maxInitdbTime)
+  const { code, reason } = await waitForExit(program, maxInitdbTime)
   return { code, output: `${reason}\n${program.output()}` }
 }
 
@@ -220,7 +220,7 @@ async function checkVersion(folder: string, postgres: string): Promise<void> {
     throw new ClusterError(`${folder} exists but has no database: move it away, or set DATA_DIR to another folder`)
   }
   const program = startProgram(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const { reason } = await endWithin(program, maxVersionTime)
+  const { reason } = await waitForExit(program, maxVersionTime)
   const major = /\d+/.exec(program.output())?.[0]
   if (major === undefined) throw new ClusterError(`The database server does not print its version: ${reason}`)
   if (major !== version.trim()) {
@@ -231,7 +231,7 @@ async function checkVersion(folder: string, postgres: string): Promise<void> {
   }
 }
 
-/** Removes what an interrupted {@link createCluster} left. The caller has claimed the data directory, so no other one is running. */
+/** Removes what an interrupted {@link createCluster} left. The caller has locked the data directory, so no other one is running. */
 async function removeUnfinished(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     if (entry.startsWith(`${name}.new-`)) await rm(join(parent, entry), { recursive: true, force: true })

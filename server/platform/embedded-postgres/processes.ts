@@ -66,7 +66,7 @@ export async function hasEndedWithin(pid: number, milliseconds: number): Promise
 }
 
 /** Sends a signal, unless the process has ended. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
@@ -79,16 +79,16 @@ export interface Program {
   /** Undefined if it could not be started. */
   pid: number | undefined
   /** How it ended, or why it did not start; null while it runs. */
-  ending(): Ending | null
+  exit(): ProgramExit | null
   /** Fulfilled when it has ended. Never rejected. */
-  ended: Promise<Ending>
+  exited: Promise<ProgramExit>
   /** The end of its output, standard output and error together. */
   output(): string
   /** When it last wrote output, or started: milliseconds since the epoch. */
   lastOutputAt(): number
 }
 
-export interface Ending {
+export interface ProgramExit {
   /** Null if a signal ended it or it could not be started. */
   code: number | null
   /** For people: `it ended with 1`. */
@@ -110,11 +110,11 @@ export function startProgram(
   const child = spawn(file, args, options)
   let output = ''
   let lastOutputAt = Date.now()
-  let ending: Ending | null = null
-  const ended = new Promise<Ending>((resolve) => {
-    const end = (outcome: Ending) => {
-      ending ??= outcome
-      resolve(ending)
+  let exit: ProgramExit | null = null
+  const exited = new Promise<ProgramExit>((resolve) => {
+    const end = (outcome: ProgramExit) => {
+      exit ??= outcome
+      resolve(exit)
     }
     // If it did not start, `error` comes without `exit`.
     child.on('error', (error) => end({ code: null, reason: error.message }))
@@ -132,17 +132,17 @@ export function startProgram(
   }
   child.stdout?.on('data', onData)
   child.stderr?.on('data', onData)
-  return { pid: child.pid, ending: () => ending, ended, output: () => output, lastOutputAt: () => lastOutputAt }
+  return { pid: child.pid, exit: () => exit, exited, output: () => output, lastOutputAt: () => lastOutputAt }
 }
 
 /** Waits for the end of a program, and kills it after so many milliseconds. */
-export async function endWithin(program: Program, milliseconds: number): Promise<Ending> {
+export async function waitForExit(program: Program, milliseconds: number): Promise<ProgramExit> {
   const timer = setTimeout(() => {
-    if (program.pid !== undefined && program.ending() === null) signal(program.pid, 'SIGKILL')
+    if (program.pid !== undefined && program.exit() === null) sendSignal(program.pid, 'SIGKILL')
   }, milliseconds)
-  const ending = await program.ended
+  const exit = await program.exited
   clearTimeout(timer)
-  return ending
+  return exit
 }
 
 /** The ids of processes whose command line begins with a text; none on systems other than Linux. */

@@ -11,9 +11,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { connect } from '../database'
 import { isDatabaseAway } from '../database-errors'
-import { claim } from './claim'
+import { lockDataDirectory } from './data-directory-lock'
 import { readPostmaster, spawnServer } from './cluster'
-import { endWithin, hasEndedWithin, isPostgres, isRunning, pause, signal, startProgram } from './processes'
+import { waitForExit, hasEndedWithin, isPostgres, isRunning, pause, sendSignal, startProgram } from './processes'
 import { startEmbeddedPostgres } from './supervisor'
 
 const silent = pino({ level: 'silent' })
@@ -59,9 +59,9 @@ async function startProduct(): Promise<Announcement & { process: ChildProcess }>
 }
 
 async function end(product: { process: ChildProcess }, name: NodeJS.Signals): Promise<void> {
-  const ended = new Promise((resolve) => product.process.once('exit', resolve))
+  const exited = new Promise((resolve) => product.process.once('exit', resolve))
   product.process.kill(name)
-  await ended
+  await exited
 }
 
 async function ask<Row extends object>(connection: Announcement['connection'], statement: string): Promise<Row[]> {
@@ -129,24 +129,24 @@ describe('a program', () => {
       const program = await spawnServer(cluster, '/bin/false', '/nowhere')
       // Long enough for it to end, and for the event loop to hear of it.
       await pause(30)
-      expect((await program.ended).reason).toBe('it ended with 1')
+      expect((await program.exited).reason).toBe('it ended with 1')
     }
   })
 
   test('that cannot be started says why, and one that hangs is killed', async () => {
     const missing = startProgram('/no/such/program', [], {})
-    expect(await endWithin(missing, 60_000)).toMatchObject({ code: null, reason: expect.stringContaining('ENOENT') })
+    expect(await waitForExit(missing, 60_000)).toMatchObject({ code: null, reason: expect.stringContaining('ENOENT') })
     const hanging = startProgram('/bin/sleep', ['600'], {})
-    expect(await endWithin(hanging, 50)).toEqual({ code: null, reason: 'it ended with SIGKILL' })
+    expect(await waitForExit(hanging, 50)).toEqual({ code: null, reason: 'it ended with SIGKILL' })
   })
 
   test('that leaves another with its outputs open has ended all the same', async () => {
     const program = startProgram('/bin/sh', ['-c', 'echo said; sleep 600 & echo $!'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    expect(await program.ended).toEqual({ code: 0, reason: 'it ended with 0' })
+    expect(await program.exited).toEqual({ code: 0, reason: 'it ended with 0' })
     expect(program.output()).toContain('said')
-    signal(Number(program.output().split('\n')[1]), 'SIGKILL')
+    sendSignal(Number(program.output().split('\n')[1]), 'SIGKILL')
   })
 })
 
@@ -159,12 +159,12 @@ describe('a data folder', { timeout: 60_000 }, () => {
     expect(await ask(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('is not held by a claim whose process is gone, or whose id another process has now', async () => {
+  test('is not held by a lock whose process is gone, or whose id another process has now', async () => {
     await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid: process.ppid, identity: 'of long ago' }))
-    const held = await claim(folder)
+    const lock = await lockDataDirectory(folder)
     expect(JSON.parse(await readFile(join(folder, 'server.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
-    await expect(claim(folder)).rejects.toThrow(`process ${process.pid}`)
-    await held.release()
+    await expect(lockDataDirectory(folder)).rejects.toThrow(`process ${process.pid}`)
+    await lock.release()
     expect(existsSync(join(folder, 'server.lock'))).toBe(false)
   })
 
@@ -243,13 +243,13 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
     let killed = 0
     for (let round = 0; round < 5; round++) {
       killed = postgres.pid()
-      signal(killed, 'SIGKILL')
+      sendSignal(killed, 'SIGKILL')
       // At another moment of its start each time: while it has not begun, recovers, or has just become ready.
       const from = Date.now()
       while (Date.now() - from < 150 * round) {
         const starting = await readPostmaster({ folder: join(folder, 'postgres'), account: null })
         if (starting !== null && starting.pid !== killed && (await isPostgres(starting.pid))) {
-          signal(starting.pid, 'SIGKILL')
+          sendSignal(starting.pid, 'SIGKILL')
         }
         await pause(10)
       }

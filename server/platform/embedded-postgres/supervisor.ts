@@ -9,7 +9,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Binaries, locateBinaries } from './binaries'
-import { type Claim, claim } from './claim'
+import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock'
 import {
   type Cluster,
   ClusterError,
@@ -30,7 +30,7 @@ import {
   pause,
   processesNamed,
   type Program,
-  signal,
+  sendSignal,
   workingFolderOf,
 } from './processes'
 import { createSocketFolder, removeSocketFolder, socketLockFile } from './socket-folder'
@@ -56,14 +56,14 @@ export type SupervisorLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
  */
 export async function startEmbeddedPostgres(dataDirectory: string, log: SupervisorLog): Promise<EmbeddedPostgres> {
   await mkdir(dataDirectory, { recursive: true })
-  const held = await claim(dataDirectory)
+  const lock = await lockDataDirectory(dataDirectory)
   try {
     const cluster = await openCluster(join(dataDirectory, 'postgres'), locateBinaries)
-    const supervisor = new Supervisor(cluster, await locateBinaries(cluster.account), held, log)
+    const supervisor = new Supervisor(cluster, await locateBinaries(cluster.account), lock, log)
     await supervisor.start()
     return supervisor
   } catch (error) {
-    await held.release()
+    await lock.release()
     throw error
   }
 }
@@ -85,7 +85,7 @@ const timeouts = {
 class Supervisor implements EmbeddedPostgres {
   readonly #cluster: Cluster
   readonly #binaries: Binaries
-  readonly #claim: Claim
+  readonly #lock: DataDirectoryLock
   readonly #log: SupervisorLog
   #socketFolder = ''
   #pid = 0
@@ -95,10 +95,10 @@ class Supervisor implements EmbeddedPostgres {
   #timer: NodeJS.Timeout | undefined
   #restarting: Promise<void> = Promise.resolve()
 
-  constructor(cluster: Cluster, binaries: Binaries, held: Claim, log: SupervisorLog) {
+  constructor(cluster: Cluster, binaries: Binaries, lock: DataDirectoryLock, log: SupervisorLog) {
     this.#cluster = cluster
     this.#binaries = binaries
-    this.#claim = held
+    this.#lock = lock
     this.#log = log
   }
 
@@ -130,7 +130,7 @@ class Supervisor implements EmbeddedPostgres {
     await this.#stopWatching()
     await this.#end(this.#pid)
     await rm(this.#socketFolder, { recursive: true, force: true })
-    await this.#claim.release()
+    await this.#lock.release()
   }
 
   async #stopWatching(): Promise<void> {
@@ -221,13 +221,13 @@ class Supervisor implements EmbeddedPostgres {
   /** Ends the processes of a killed server: they cannot commit anything without it, and a busy one notices late. */
   async #endLeftovers(): Promise<void> {
     const pids = await processesNamed(`postgres: ${folderNameOf(this.#cluster)}`)
-    for (const pid of pids) signal(pid, 'SIGQUIT')
+    for (const pid of pids) sendSignal(pid, 'SIGQUIT')
   }
 
   /** Waits for the server. @returns null once it accepts connections, otherwise its last output. */
   async #waitUntilReady(program: Program): Promise<string | null> {
     // Asks the system too: the event of its end could be late.
-    while (program.ending() === null && program.pid !== undefined && (await isRunning(program.pid))) {
+    while (program.exit() === null && program.pid !== undefined && (await isRunning(program.pid))) {
       const postmaster = await readPostmaster(this.#cluster)
       if (postmaster !== null && postmaster.pid === program.pid && postmaster.isReady) {
         await this.#monitor(postmaster.pid)
@@ -237,10 +237,10 @@ class Supervisor implements EmbeddedPostgres {
         await this.#end(program.pid)
         return `${program.output()}\nno output for ${timeouts.silence / 1000} s`
       }
-      await Promise.race([pause(15), program.ended])
+      await Promise.race([pause(15), program.exited])
     }
-    const ending = await Promise.race([program.ended, pause(1000)])
-    return `${program.output()}\n${ending?.reason ?? 'it ended'}`
+    const exit = await Promise.race([program.exited, pause(1000)])
+    return `${program.output()}\n${exit?.reason ?? 'it ended'}`
   }
 
   #logLine(line: string): void {
@@ -299,7 +299,7 @@ class Supervisor implements EmbeddedPostgres {
     ]
     for (const [name, timeout] of signals) {
       if (!(await isRunning(pid))) return
-      signal(pid, name)
+      sendSignal(pid, name)
       if (await hasEndedWithin(pid, timeout)) return
     }
     throw new ClusterError(`The database server (process ${pid}) does not stop`)

@@ -19,35 +19,38 @@ export class DataDirectoryInUseError extends Error {
 }
 
 /** A lock on the data directory, until it is released or the process ends. */
-export interface Claim {
+export interface DataDirectoryLock {
   release(): Promise<void>
 }
 
-/** Milliseconds to wait for a server that is about to release its claim. */
+/** Milliseconds to wait for a server that is about to release its lock. */
 const maxWait = 1500
 
 /** `host` is the name of the machine or container, whose processes others don't see. Earlier releases did not write it. */
 const Holder = z.object({ pid: z.int().positive(), identity: z.string(), host: z.string().optional() })
 
-/** How the claims of other machines and containers are judged; tests have names and times of their own. */
-export interface ClaimOptions {
+/** How the locks of other machines and containers are judged; tests have names and times of their own. */
+export interface LockOptions {
   /** The name of this machine or container. */
   host: string
-  /** Milliseconds after which a claim is renewed. */
+  /** Milliseconds after which a lock is renewed. */
   renewMs: number
-  /** Milliseconds without a renewal after which the claim of another machine or container does not count. */
+  /** Milliseconds without a renewal after which the lock of another machine or container does not count. */
   staleMs: number
 }
 
-const defaultOptions: ClaimOptions = { host: hostname(), renewMs: 4000, staleMs: 15_000 }
+const defaultOptions: LockOptions = { host: hostname(), renewMs: 4000, staleMs: 15_000 }
 
 /**
- * Claims the data directory for this process. The claim of a killed process does not count. Whether a process of another machine or
- * container lives is seen by whether it renews its claim.
+ * Locks the data directory for this process. The lock of a killed process does not count. Whether a process of another machine or
+ * container lives is seen by whether it renews its lock.
  *
- * @throws {DataDirectoryInUseError} if another process has claimed it.
+ * @throws {DataDirectoryInUseError} if another process has locked it.
  */
-export async function claim(dataDirectory: string, options: ClaimOptions = defaultOptions): Promise<Claim> {
+export async function lockDataDirectory(
+  dataDirectory: string,
+  options: LockOptions = defaultOptions,
+): Promise<DataDirectoryLock> {
   const path = join(dataDirectory, 'server.lock')
   const ownFile = `${path}.${randomBytes(6).toString('hex')}`
   const { host, renewMs } = options
@@ -68,7 +71,7 @@ export async function claim(dataDirectory: string, options: ClaimOptions = defau
         await pause(50)
         continue
       }
-      // Renamed, not removed: another server may have claimed the folder since the file was read.
+      // Renamed, not removed: another server may have locked the folder since the file was read.
       const aside = `${ownFile}.old`
       // It does not exist if another server was faster; the next round reads the file again.
       await rename(path, aside).catch(() => {})
@@ -102,7 +105,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A process that may have the claim. */
+/** A process that may have the lock. */
 interface LivingHolder {
   /** What people find it by. */
   name: string
@@ -110,7 +113,7 @@ interface LivingHolder {
   isElsewhere: boolean
 }
 
-async function livingHolder(text: string, path: string, { host, staleMs }: ClaimOptions): Promise<LivingHolder | null> {
+async function livingHolder(text: string, path: string, { host, staleMs }: LockOptions): Promise<LivingHolder | null> {
   const parsed = Holder.safeParse(parseJson(text))
   if (!parsed.success) return null
   const { pid, identity, host: holderHost = host } = parsed.data
@@ -127,7 +130,7 @@ async function renew(path: string): Promise<void> {
   await utimes(path, now, now).catch(() => {})
 }
 
-/** When a claim was renewed, in milliseconds since 1970; 0 if there is none. */
+/** When a lock was renewed, in milliseconds since 1970; 0 if there is none. */
 const renewedAt = (path: string): Promise<number> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
