@@ -21,7 +21,7 @@ import { ClusterError } from './platform/embedded-postgres/cluster'
 import { EngineCrashError, openEngine } from './platform/engine-pool'
 import { readEnvironmentFile } from './platform/environment-file'
 import { hasCode } from './platform/file-system'
-import { StorageAwayError } from './platform/files'
+import { StorageUnreachableError } from './platform/files'
 import { openAccessLog, openLog, openLogFile, standardOutput, type LogTarget } from './platform/log'
 import { openFiles, waitAsServer } from './platform/open-files'
 import { openReplica } from './platform/read-replica'
@@ -60,7 +60,7 @@ const operatorErrors = [
   DatabaseError,
   BackupError,
   EngineCrashError,
-  StorageAwayError,
+  StorageUnreachableError,
 ]
 
 let isEnding = false

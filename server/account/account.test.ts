@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { hugePicture, multipart, picture, script } from '../../tests/security/multipart'
 import { circuits, comments, likes } from '../circuits/tables'
-import { StorageAwayError, StorageFullError } from '../platform/files'
+import { StorageUnreachableError, StorageFullError } from '../platform/files'
 import { openLog } from '../platform/log'
 import { enqueueMail, listNewestMails } from '../platform/mail/outbox'
 import { openTestServer, type Actor, type TestServer } from '../testing'
@@ -167,7 +167,7 @@ describe('a profile picture', () => {
     const create = files.create
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     files.create = async () => {
-      throw new StorageAwayError('The object store at http://10.0.0.7 does not answer.', { cause })
+      throw new StorageUnreachableError('The object store at http://10.0.0.7 does not answer.', { cause })
     }
     try {
       const answer = await send(user, await picture())

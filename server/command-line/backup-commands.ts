@@ -107,7 +107,7 @@ async function listMissingFiles({ database, files }: Installation): Promise<stri
 /** One line for what an operator can do something about. */
 function explain(error: unknown): CommandResult {
   const isExpected =
-    error instanceof Error && ['BackupError', 'StorageFullError', 'StorageAwayError'].includes(error.name)
+    error instanceof Error && ['BackupError', 'StorageFullError', 'StorageUnreachableError'].includes(error.name)
   if (!isExpected) throw error
   return commandFailure(`${error.message.replace(/\.$/, '')}.\n`)
 }

@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../contract/envelope'
-import { isDatabaseAway, isDatabaseFull, isDeadlock, isOwnerGone } from '../platform/database-errors'
-import { StorageAwayError, StorageFullError } from '../platform/files'
+import { isDatabaseUnreachable, isDatabaseFull, isDeadlock, isForeignKeyViolation } from '../platform/database-errors'
+import { StorageUnreachableError, StorageFullError } from '../platform/files'
 import { InvalidPictureError, TooManyPixelsError } from '../platform/pictures'
 import { PasswordsBusyError } from '../platform/passwords'
 import { HttpError, notFound, unavailable } from './http-error'
@@ -57,15 +57,15 @@ export function toHttpError(error: unknown, failed = 'Server error. Please try a
   if (error instanceof StorageFullError || isDatabaseFull(error)) {
     return new HttpError(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
   }
-  if (error instanceof StorageAwayError) {
+  if (error instanceof StorageUnreachableError) {
     return unavailable('Pictures and files are not available just now. Please try again in a moment.', 5, error)
   }
   if (error instanceof PasswordsBusyError) {
     return unavailable('Many people are logging in just now. Please try again in a moment.', 2, error)
   }
-  if (isOwnerGone(error)) return notFound('This has just been deleted.')
+  if (isForeignKeyViolation(error)) return notFound('This has just been deleted.')
   if (isDeadlock(error)) return unavailable('Somebody has changed this at the same moment. Please try again.', 1, error)
-  if (isDatabaseAway(error)) return unavailable('The service is not ready. Please try again in a moment.', 5, error)
+  if (isDatabaseUnreachable(error)) return unavailable('The service is not ready. Please try again in a moment.', 5, error)
   const fileError = toFileError(error)
   if (fileError !== null) return fileError
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {

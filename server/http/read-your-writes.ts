@@ -4,7 +4,7 @@
  * server. Clients that keep no cookies, and say who they are, read from the primary.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isReplicaUnable } from '../platform/database-errors'
+import { isDatabaseUnreachable, isReplicaFailure } from '../platform/database-errors'
 import { HttpError } from './http-error'
 import type { ReadReplica } from '../platform/read-replica'
 import type { Settings } from '../platform/settings'
@@ -44,8 +44,8 @@ export function createReplicatedReads(
         return await ways.replica()
       } catch (error) {
         // What it refuses may just have been made, or been made public.
-        if (!(error instanceof HttpError) && !isReplicaUnable(error)) throw error
-        if (isDatabaseAway(error)) replica.reportFailure()
+        if (!(error instanceof HttpError) && !isReplicaFailure(error)) throw error
+        if (isDatabaseUnreachable(error)) replica.reportFailure()
         return ways.primary()
       }
     },

@@ -3,7 +3,7 @@ import type { attachmentRoutes } from '../../contract/issues'
 import { success, type Implementations, type ResourceRule } from '../http/implementation'
 import { consumeLimit } from '../http/rate-limits'
 import { withResource } from '../http/with-resource'
-import { StorageAwayError, StorageFullError } from '../platform/files'
+import { StorageUnreachableError, StorageFullError } from '../platform/files'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
 import { lockAccounts } from '../users/repository'
@@ -52,7 +52,7 @@ export function implementAttachments(
       await quotas.requireStorage(viewer, upload.bytes.length)
       const saving = saveAttachment(orm, services.files, viewer.id, upload).catch(async (error: unknown) => {
         // Who tries again until the storage is back is not shut out then.
-        if (error instanceof StorageAwayError || error instanceof StorageFullError) await takeBack()
+        if (error instanceof StorageUnreachableError || error instanceof StorageFullError) await takeBack()
         throw error
       })
       return success('File uploaded', presentAttachment(await saving))

@@ -11,7 +11,7 @@ import type {
   IssueStats,
   IssueSummary,
 } from '../../contract/issues'
-import { StorageAwayError } from '../platform/files'
+import { StorageUnreachableError } from '../platform/files'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { hugePicture, multipart, picture } from '../../tests/security/multipart'
@@ -375,7 +375,7 @@ describe('a file', () => {
     const member = await server.addUser()
     const { files } = server.services
     const { create } = files
-    files.create = () => Promise.reject(new StorageAwayError('away'))
+    files.create = () => Promise.reject(new StorageUnreachableError('away'))
     const send = () =>
       server.ask('POST /api/issues/attachments', {
         token: member.token,

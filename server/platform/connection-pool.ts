@@ -98,12 +98,12 @@ export const ignoreError = () => {}
 
 /** Whether a database responds to a new connection at once, with a row. */
 export async function isResponding(target: ClientConfig, query = 'SELECT 1'): Promise<boolean> {
-  const answer = await ask(target, query)
+  const answer = await queryOnce(target, query)
   return Array.isArray(answer) && answer.length === 1
 }
 
 /** The rows of a query over a new connection, or why there are none. The database must respond at once. */
-export async function ask(target: ClientConfig, query: string): Promise<Record<string, unknown>[] | Error> {
+export async function queryOnce(target: ClientConfig, query: string): Promise<Record<string, unknown>[] | Error> {
   const client = new Client({ ...target, connectionTimeoutMillis: timeouts.probe, query_timeout: timeouts.probe })
   client.on('error', ignoreError)
   const timer = setTimeout(() => client.connection.stream.destroy(), timeouts.probe)

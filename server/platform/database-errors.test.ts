@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from './database-errors'
+import { isDatabaseUnreachable } from './database-errors'
 
 /** Listens, and then stands still with room for few more connections, as a database that is frozen for long. */
 const frozenServer = (path: string) => `
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
       const outcomes = await Promise.allSettled(clients.map((client) => client.connect()))
       const errors = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as unknown) : null))
       expect(errors.filter((error) => String(error).includes('EAGAIN'))).not.toHaveLength(0)
-      expect(errors.filter((error) => !isDatabaseAway(error))).toEqual([])
+      expect(errors.filter((error) => !isDatabaseUnreachable(error))).toEqual([])
     } finally {
       child.kill('SIGKILL')
       await rm(folder, { recursive: true })

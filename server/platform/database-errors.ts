@@ -1,7 +1,7 @@
 /** What an error of the database means, whichever of its causes says so. */
 
 /** The database cannot be reached now: 503, and worth another try. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
       awayCodes.has(codeOf(cause)) ||
@@ -16,14 +16,14 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isDatabaseFull = (error: unknown): boolean => hasCode(error, '53100')
 
 /** A replica cannot answer this query: it was cancelled for a change that came in, or it writes. Its primary can. */
-export const isReplicaUnable = (error: unknown): boolean =>
-  isDatabaseAway(error) || isReadOnly(error) || hasCode(error, '40001')
+export const isReplicaFailure = (error: unknown): boolean =>
+  isDatabaseUnreachable(error) || isReadOnly(error) || hasCode(error, '40001')
 
 /** The query writes, and the database only reads. */
 export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006')
 
 /** The row that another row belongs to has just been deleted: 404. */
-export const isOwnerGone = (error: unknown): boolean => hasCode(error, '23503')
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503')
 
 /** Two changes waited for each other, and this one was aborted. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database, openDatabase } from './database'
-import { isDatabaseAway } from './database-errors'
+import { isDatabaseUnreachable } from './database-errors'
 import { DatabaseError } from './migrate'
 import { testDatabase } from './testing'
 
@@ -151,10 +151,10 @@ describe('connections that break', () => {
           .catch((error: unknown) => error),
       )
       const errors = await Promise.all(broken)
-      expect(errors.map(isDatabaseAway)).toEqual(errors.map(() => true))
+      expect(errors.map(isDatabaseUnreachable)).toEqual(errors.map(() => true))
       const wrong = await database.orm.execute(sql`SELECT 1 / 0`).catch((error: unknown) => error)
       expect(wrong).toBeInstanceOf(Error)
-      expect(isDatabaseAway(wrong)).toBe(false)
+      expect(isDatabaseUnreachable(wrong)).toBe(false)
       const after = await Promise.all(Array.from({ length: 8 }, () => database.pool.query('SELECT 1 AS one')))
       expect(after.map(({ rows }) => rows)).toEqual(after.map(() => [{ one: 1 }]))
     } finally {

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ClientConfig, Pool } from 'pg'
 import type { Logger } from 'pino'
 import { WatchedPool } from './connection-pool'
-import { isDatabaseAway } from './database-errors'
+import { isDatabaseUnreachable } from './database-errors'
 import { startEmbeddedPostgres } from './embedded-postgres/supervisor'
 import { type BeforeMigration, DatabaseError, findDatabaseProblem, migrateSchema } from './migrate'
 import type { Settings } from './settings'
@@ -67,7 +67,7 @@ async function connectWhileRestarting(...target: Parameters<typeof connect>): Pr
     try {
       return await connect(...target)
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > deadline) throw error
+      if (!isDatabaseUnreachable(error) || Date.now() > deadline) throw error
       await wait(100)
     }
   }

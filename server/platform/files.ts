@@ -9,22 +9,22 @@ export interface Files {
    * Writes a new file, and never replaces one. When the promise is fulfilled, its bytes are stored durably.
    *
    * @throws {FileExistsError} if there is a file with this name.
-   * @throws {StorageFullError} {@link StorageAwayError}
+   * @throws {StorageFullError} {@link StorageUnreachableError}
    */
   create(name: string, bytes: Uint8Array): Promise<void>
   /**
    * Writes a file, in place of an older one. When the promise is fulfilled, its bytes are stored durably.
    *
-   * @throws {StorageFullError} if there is no room; the older file stays. {@link StorageAwayError}
+   * @throws {StorageFullError} if there is no room; the older file stays. {@link StorageUnreachableError}
    */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes of a file; null if it does not exist. @throws {StorageAwayError} */
+  /** The bytes of a file; null if it does not exist. @throws {StorageUnreachableError} */
   read(name: string): Promise<Buffer | null>
-  /** Removes files, those of them that exist. @throws {StorageAwayError} */
+  /** Removes files, those of them that exist. @throws {StorageUnreachableError} */
   remove(...names: string[]): Promise<void>
   /** Gives a file a second name, without its bytes passing through the server. Both are files of their own from then on. */
   copy(from: string, to: string): Promise<void>
-  /** The names of all files in a folder, or of all files, sorted. @throws {StorageAwayError} */
+  /** The names of all files in a folder, or of all files, sorted. @throws {StorageUnreachableError} */
   list(folder?: string): Promise<string[]>
   /** The same names in the same order, in batches, for those who must not hold all of them. */
   listBatches(folder?: string): AsyncIterable<string[]>
@@ -66,8 +66,8 @@ export class FileExistsError extends Error {
 }
 
 /** The object store does not answer, or refuses. The message says which, for operators. */
-export class StorageAwayError extends Error {
-  override name = 'StorageAwayError'
+export class StorageUnreachableError extends Error {
+  override name = 'StorageUnreachableError'
   /** Whether the store answered, and only a change of settings or rights helps: wrong keys, no such bucket. */
   readonly isRefused: boolean
 

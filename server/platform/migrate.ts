@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
 import type { Logger } from 'pino'
-import { ask, ignoreError } from './connection-pool'
+import { queryOnce, ignoreError } from './connection-pool'
 import { codeOf, findMissingExtension, findMissingRight, isReadOnly } from './database-errors'
 import { migrateJobs } from './jobs'
 import { isSchemaTooNew, recordReleases } from './releases'
@@ -152,7 +152,7 @@ const tooOld = `its schema is older than this Ketwork ${productVersion} needs: r
 
 /** Why a database cannot be used now: it does not respond, or its schema is none that this release runs on. Null if it can. */
 export async function findDatabaseProblem(target: ClientConfig): Promise<string | null> {
-  const answer = await ask(target, stateQuery)
+  const answer = await queryOnce(target, stateQuery)
   if (answer instanceof Error) return codeOf(answer) === undefinedTable ? tooOld : 'it does not respond'
   const state: unknown = answer[0]?.['state']
   return state === 'right' ? null : state === 'new' ? tooNew : tooOld

@@ -13,7 +13,7 @@ export const waitAsCommand: StoreWait = { maxWaitMs: 5000, report: (line) => con
 /**
  * Opens the files of the settings: in the object store if they name one, otherwise in `<dataDirectory>/files`.
  *
- * @throws {StorageAwayError} if the object store does not answer for as long as it is waited for, or refuses.
+ * @throws {StorageUnreachableError} if the object store does not answer for as long as it is waited for, or refuses.
  */
 export async function openFiles(
   settings: Pick<Settings, 'dataDirectory' | 'objectStore'>,

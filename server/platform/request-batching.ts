@@ -2,7 +2,7 @@
  * Requests of one kind that arrive while others are in flight join the next batch. The busier the server is, the more of them one query
  * answers. A batch starts after its requests arrived, so no answer is older than its request.
  */
-import { isDatabaseAway } from './database-errors'
+import { isDatabaseUnreachable } from './database-errors'
 
 interface BatchOptions {
   /** Batches in flight at most: with two, a slow batch does not hold up all others. */
@@ -48,7 +48,7 @@ export function batchRequests<Request, Answer>(
       for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer)
     } catch (error) {
       // Pending requests have waited long enough for a database that is away; another attempt would take as long again.
-      const failed = isDatabaseAway(error) ? [...batch, ...pending] : batch
+      const failed = isDatabaseUnreachable(error) ? [...batch, ...pending] : batch
       pending = pending.filter((one) => !failed.includes(one))
       for (const { reject } of failed) reject(error)
     } finally {

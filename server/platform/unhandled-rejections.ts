@@ -1,5 +1,5 @@
 import type { Logger as Log } from 'pino'
-import { isDatabaseAway } from './database-errors'
+import { isDatabaseUnreachable } from './database-errors'
 
 /**
  * Keeps the process alive where the database is lost and nobody can be told: the job queue's scheduler reports that twice, once with a
@@ -9,7 +9,7 @@ import { isDatabaseAway } from './database-errors'
  */
 export function surviveLostDatabase(log: Log): () => void {
   const onRejection = (error: unknown) => {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnreachable(error)) throw error
     log.warn({ err: error }, 'The database was lost while a part of the server began or ended')
   }
   process.on('unhandledRejection', onRejection)

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { connect } from '../database'
-import { isDatabaseAway } from '../database-errors'
+import { isDatabaseUnreachable } from '../database-errors'
 import { lockDataDirectory } from './data-directory-lock'
 import { readPostmaster, spawnServer } from './cluster'
 import { waitForExit, hasEndedWithin, isPostgres, isRunning, pause, sendSignal, startProgram } from './processes'
@@ -226,7 +226,7 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
           ),
       ),
     )
-    for (const error of errors) expect(error === null || isDatabaseAway(error)).toBe(true)
+    for (const error of errors) expect(error === null || isDatabaseUnreachable(error)).toBe(true)
     // What the dead server had begun goes on answering until it notices, so that being ready alone says nothing.
     while (postgres.pid() === killed || !(await database.isReady())) await pause(50)
     expect(postgres.pid()).not.toBe(killed)
@@ -299,7 +299,7 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
         database.pool.query('SELECT 1'),
         database.orm.transaction((transaction) => transaction.execute(sql`SELECT 1`)),
       ])
-      expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseAway(outcome.reason))).toEqual([
+      expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnreachable(outcome.reason))).toEqual([
         true,
         true,
         true,

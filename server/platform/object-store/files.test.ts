@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startObjectStore, type TestObjectStore } from '../../../tests/support/object-store'
-import { FileExistsError, StorageAwayError, StorageFullError } from '../files'
+import { FileExistsError, StorageUnreachableError, StorageFullError } from '../files'
 import type { ObjectStoreSettings } from '../settings'
 import { defaultStoreWait, openObjectStore } from './files'
 
@@ -160,9 +160,9 @@ describe('a request', () => {
   test('is sent three times at most, and once while the store stays away', async () => {
     const files = await open()
     steps = Array.from({ length: 4 }, () => ({ status: 503 }))
-    await expect(files.write('a.svg', bytes('picture'))).rejects.toThrow(StorageAwayError)
+    await expect(files.write('a.svg', bytes('picture'))).rejects.toThrow(StorageUnreachableError)
     expect(received).toHaveLength(3)
-    await expect(files.read('a.svg')).rejects.toThrow(StorageAwayError)
+    await expect(files.read('a.svg')).rejects.toThrow(StorageUnreachableError)
     expect(received).toHaveLength(4)
     await files.read('a.svg')
     steps = [{ status: 503 }]
@@ -187,9 +187,9 @@ describe('a request', () => {
   test('for a bucket that is gone does not mean that a file is', async () => {
     const files = await open()
     steps = Array.from({ length: 3 }, () => ({ status: 404, body: errorOf('NoSuchBucket') }))
-    await expect(files.read('a.svg')).rejects.toThrow(StorageAwayError)
-    await expect(files.remove('a.svg')).rejects.toThrow(StorageAwayError)
-    await expect(files.moveToTrash('a.svg')).rejects.toThrow(StorageAwayError)
+    await expect(files.read('a.svg')).rejects.toThrow(StorageUnreachableError)
+    await expect(files.remove('a.svg')).rejects.toThrow(StorageUnreachableError)
+    await expect(files.moveToTrash('a.svg')).rejects.toThrow(StorageUnreachableError)
   })
 
   test('waits while others are under way', async () => {
@@ -282,7 +282,7 @@ describe('a real store', () => {
     if ('problem' in store) return context.skip(store.problem)
     await store.kill()
     const away = openObjectStore(store.settings, limits, { ...defaultStoreWait, maxWaitMs: 0 })
-    await expect(away).rejects.toThrow(StorageAwayError)
+    await expect(away).rejects.toThrow(StorageUnreachableError)
     const opening = openObjectStore(store.settings, limits)
     await store.start()
     expect(await (await opening).isReady()).toBe(true)

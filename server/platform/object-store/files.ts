@@ -7,7 +7,7 @@ import {
   isFileName,
   ownerFile,
   requireName,
-  StorageAwayError,
+  StorageUnreachableError,
   trashDay,
   trashFolder,
 } from '../files'
@@ -32,7 +32,7 @@ export const defaultStoreWait: StoreWait = { maxWaitMs: 30_000, report() {} }
 /**
  * Opens the files in the bucket of the settings.
  *
- * @throws {StorageAwayError} if the store does not answer for as long as it is waited for, or refuses.
+ * @throws {StorageUnreachableError} if the store does not answer for as long as it is waited for, or refuses.
  */
 export async function openObjectStore(
   settings: ObjectStoreSettings,
@@ -55,19 +55,19 @@ async function waitForStore(
     try {
       const { body } = await send(request, { maxAttempts: 1 })
       if (!body.includes('<ListBucketResult')) {
-        throw new StorageAwayError(`What answers at ${endpoint} is no object store.`, { isRefused: true })
+        throw new StorageUnreachableError(`What answers at ${endpoint} is no object store.`, { isRefused: true })
       }
       if (isReported) report(`The object store at ${endpoint} answers now.`)
       return
     } catch (error) {
-      if (!(error instanceof StorageAwayError)) throw error
+      if (!(error instanceof StorageUnreachableError)) throw error
       if (error.isRefused) {
         const hint = `Check S3_ENDPOINT (${endpoint}), S3_BUCKET (${bucket}), S3_REGION and the keys.`
-        throw new StorageAwayError(`${error.message} ${hint}`, { isRefused: true, cause: error })
+        throw new StorageUnreachableError(`${error.message} ${hint}`, { isRefused: true, cause: error })
       }
       if (Date.now() >= deadline) {
         const hint = `Check S3_ENDPOINT, and whether the store runs. It was tried for ${Math.round(maxWaitMs / 1000)} seconds.`
-        throw new StorageAwayError(`${error.message} ${hint}`, { cause: error })
+        throw new StorageUnreachableError(`${error.message} ${hint}`, { cause: error })
       }
       if (!isReported)
         report(`${error.message} Trying for ${Math.round(maxWaitMs / 1000)} seconds. Is S3_ENDPOINT right?`)

@@ -1,9 +1,9 @@
-import { StorageAwayError } from '../files'
+import { StorageUnreachableError } from '../files'
 
 /**
  * Returns a function that runs tasks, `concurrency` at once; others wait in turn.
  *
- * @param maxWait milliseconds that a task waits for its turn; then it fails with {@link StorageAwayError}.
+ * @param maxWait milliseconds that a task waits for its turn; then it fails with {@link StorageUnreachableError}.
  */
 export function createLimiter(concurrency: number, maxWait: number) {
   let running = 0
@@ -18,7 +18,7 @@ export function createLimiter(concurrency: number, maxWait: number) {
       }
       const timer = setTimeout(() => {
         waiting.delete(start)
-        reject(new StorageAwayError('Too many requests wait for the object store.'))
+        reject(new StorageUnreachableError('Too many requests wait for the object store.'))
       }, maxWait)
       waiting.add(start)
     })

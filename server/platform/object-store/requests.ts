@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { StorageAwayError, StorageFullError } from '../files'
+import { StorageUnreachableError, StorageFullError } from '../files'
 import type { ObjectStoreSettings } from '../settings'
 import { createLimiter } from './limiter'
 
@@ -63,7 +63,7 @@ const fullCodes = new Set([
 /**
  * Returns a function that sends requests.
  *
- * It throws {@link StorageFullError} if the store has no room, and {@link StorageAwayError} if it does not answer or refuses.
+ * It throws {@link StorageFullError} if the store has no room, and {@link StorageUnreachableError} if it does not answer or refuses.
  */
 export function createSender(settings: ObjectStoreSettings, limits: RequestLimits = defaultLimits): SendRequest {
   const limit = createLimiter(limits.concurrency, limits.attemptMs)
@@ -120,12 +120,12 @@ export function createSender(settings: ObjectStoreSettings, limits: RequestLimit
         }
         if (!mayRepeat || !mayPass(status)) {
           const problem = toStorageError(request, status, body)
-          isAway = problem instanceof StorageAwayError && !problem.isRefused
+          isAway = problem instanceof StorageUnreachableError && !problem.isRefused
           throw problem
         }
       } else if (!mayRepeat) {
         isAway = true
-        throw new StorageAwayError(
+        throw new StorageUnreachableError(
           `The object store at ${settings.endpoint} does not answer: ${reasonOf(outcome.error)}.`,
           {
             cause: outcome.error,
@@ -161,7 +161,7 @@ function toStorageError({ method }: ObjectRequest, status: number, body: Buffer)
   const code = /<Code>([\w.]{1,100})<\/Code>/.exec(text)?.[1] ?? ''
   const message = `The object store answered ${method} with ${status}${code === '' ? '' : ` ${code}`}.`
   if (status === 507 || fullCodes.has(code)) return new StorageFullError(message)
-  return new StorageAwayError(message, { isRefused: status < 500 && !mayPass(status) })
+  return new StorageUnreachableError(message, { isRefused: status < 500 && !mayPass(status) })
 }
 
 /** The cause of a failed `fetch`, whose own message only says that it failed. */
