@@ -5,7 +5,7 @@ import { emailKeyOf } from '../../contract/credentials'
 import * as limits from '../../contract/limits'
 import type { Role } from '../../contract/users'
 import { sessions } from '../auth/tables'
-import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { users } from '../users/tables'
 import { usernameKeyOf } from '../users/username-keys'
@@ -33,8 +33,8 @@ export async function listManagedUsers(
       lastUsedAt: sql<string | null>`(select max(${sessions.lastUsedAt}) from ${sessions} where ${live})`,
     })
     .from(users)
-    .where(and(wanted, isBehind(users, cursor)))
-    .orderBy(...byTime(users))
+    .where(and(wanted, isAfterCursor(users, cursor)))
+    .orderBy(...orderByTime(users))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ user }) => user)
   return {

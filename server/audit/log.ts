@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { ModerationAction, ModerationLogEntry } from '../../contract/moderation'
 import type { Viewer } from '../http/implementation'
-import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { installation } from '../platform/tables'
 import { authorColumns } from '../users/author'
@@ -74,8 +74,8 @@ export async function listActions(
     .select({ entry: moderationLog, admin: authorColumns })
     .from(moderationLog)
     .leftJoin(users, eq(users.id, moderationLog.adminId))
-    .where(isBehind(moderationLog, cursor))
-    .orderBy(...byTime(moderationLog))
+    .where(isAfterCursor(moderationLog, cursor))
+    .orderBy(...orderByTime(moderationLog))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ entry }) => entry)
   return {

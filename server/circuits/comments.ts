@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { CircuitComment } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { commentAuthorAsJson, commentAuthorColumns } from '../users/author'
@@ -23,8 +23,8 @@ export async function listComments(
 ): Promise<{ comments: CircuitComment[]; nextCursor: string | null; total: number }> {
   const listed = and(eq(comments.circuitId, circuitId), maySeeComment(comments, viewer))
   const found = await selectWithAuthors(queries)
-    .where(and(listed, isBehind(comments, cursor, sort)))
-    .orderBy(...byTime(comments, sort))
+    .where(and(listed, isAfterCursor(comments, cursor, sort)))
+    .orderBy(...orderByTime(comments, sort))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ comment }) => comment)
   return {

@@ -11,7 +11,7 @@ import { circuitCounts, circuits } from './tables'
 export type ListedCircuit = CircuitState & Pick<Position, 'key' | 'inName'>
 
 /** A part of a list. */
-interface Part {
+interface ListSlice {
   condition: SQL | undefined
   sort: Sort
   /** The key and the id of the circuit before it; null at the beginning. */
@@ -24,9 +24,9 @@ interface Part {
  * Selects a part of a list, in order, as one value of JSON: a row for each circuit would take longer to read than to find. The inner query
  * orders ids alone; only those within the limit are joined.
  */
-export function selectPart(
+export function selectSlice(
   queries: Queries,
-  { condition, sort, after, limit, inName }: Part,
+  { condition, sort, after, limit, inName }: ListSlice,
   viewer: { id: ViewerId } | null,
 ) {
   const { key, id, type, isDescending } = orders[sort]
@@ -59,7 +59,7 @@ export const orders = {
 const isByTime = (sort: Sort) => sort === 'newest' || sort === 'oldest'
 
 /** The position of a cursor, as the database compares it. */
-export const startOf = ({ sort, key, id }: Position) => ({
+export const toDatabasePosition = ({ sort, key, id }: Position) => ({
   key: isByTime(sort) ? new Date(key).toISOString() : key,
   id,
 })

@@ -16,7 +16,7 @@ import {
   type CircuitFilters,
   type ResolvedFilters,
 } from './filters'
-import { orders, positionOf, selectPart, startOf, type ListedCircuit } from './list-query'
+import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './list-query'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {
@@ -74,9 +74,9 @@ async function findCircuits(queries: Queries, selection: Selection, viewer: View
   const { searched } = filters
   const find = async (matches: SQL | undefined, inName: boolean, after: Position | null, count: number) => {
     const condition = and(matchesFilters(queries, filters, viewer), matches)
-    const part = { condition, sort, after: after && startOf(after), limit: count, inName }
+    const slice = { condition, sort, after: after && toDatabasePosition(after), limit: count, inName }
     const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
-      sql`select ${selectPart(queries, part, viewer)} as found`,
+      sql`select ${selectSlice(queries, slice, viewer)} as found`,
     )
     return rows[0]?.found ?? []
   }
@@ -114,7 +114,7 @@ function findInBatch(queries: Queries, selection: Selection, viewer: Viewer | nu
     ...(viewer && { viewer: viewer.id }),
     ...(filters.author !== undefined && { author: filters.author }),
     ...(filters.categories && { category: filters.categories[0] }),
-    after: cursor && startOf(cursor),
+    after: cursor && toDatabasePosition(cursor),
   })
 }
 
@@ -144,9 +144,9 @@ function batchOf(queries: Queries, { filters, sort, cursor, limit }: Selection, 
   }
   const condition = matchesFilters(queries, values, viewer)
   const after = cursor && { key: sql`list.key`, id: sql`list.id` }
-  const part = selectPart(queries, { condition, sort, after, limit, inName: false }, viewer)
+  const slice = selectSlice(queries, { condition, sort, after, limit, inName: false }, viewer)
   const statement = queries
-    .select({ found: sql<ListedCircuit[]>`${part}` })
+    .select({ found: sql<ListedCircuit[]>`${slice}` })
     .from(
       sql`unnest(${arrayParameter('viewers', 'uuid')}, ${arrayParameter('authors', 'uuid')}, ${arrayParameter('categories', 'uuid')},
         ${arrayParameter('keys', type)}, ${arrayParameter('ids', 'uuid')})

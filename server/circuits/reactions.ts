@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import { mayFind } from './filters'
 import type { CircuitPage } from './list'
@@ -76,8 +76,8 @@ export async function listReactions(
     .select({ circuitId: circuits.id, id: table.id, createdAt: table.createdAt })
     .from(table)
     .innerJoin(circuits, eq(circuits.id, table.circuitId))
-    .where(and(listed, isBehind(table, cursor)))
-    .orderBy(...byTime(table))
+    .where(and(listed, isAfterCursor(table, cursor)))
+    .orderBy(...orderByTime(table))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, (row) => row)
   const [all] = await queries

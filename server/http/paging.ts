@@ -22,7 +22,7 @@ interface TimeColumns {
 }
 
 /** The order of a list, for `orderBy`. */
-export const byTime = ({ createdAt, id }: TimeColumns, sort: TimeOrder = 'newest'): [SQL, SQL] =>
+export const orderByTime = ({ createdAt, id }: TimeColumns, sort: TimeOrder = 'newest'): [SQL, SQL] =>
   sort === 'oldest' ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]
 
 /**
@@ -30,7 +30,7 @@ export const byTime = ({ createdAt, id }: TimeColumns, sort: TimeOrder = 'newest
  *
  * @throws {HttpError} 400 for a cursor that {@link cutPage} did not write.
  */
-export function isBehind(columns: TimeColumns, cursor: string | undefined, sort: TimeOrder = 'newest') {
+export function isAfterCursor(columns: TimeColumns, cursor: string | undefined, sort: TimeOrder = 'newest') {
   if (cursor === undefined) return undefined
   const [time, id] = readTimeCursor(cursor)
   const comparison = sort === 'oldest' ? sql`>` : sql`<`

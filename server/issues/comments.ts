@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { IssueComment } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
@@ -18,8 +18,8 @@ export async function listComments(
 ): Promise<{ comments: IssueComment[]; nextCursor: string | null; total: number }> {
   const ofIssue = eq(issueComments.issueId, issueId)
   const found = await withAuthors(queries)
-    .where(and(ofIssue, isBehind(issueComments, cursor, sort)))
-    .orderBy(...byTime(issueComments, sort))
+    .where(and(ofIssue, isAfterCursor(issueComments, cursor, sort)))
+    .orderBy(...orderByTime(issueComments, sort))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ comment }) => comment)
   return {

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { IssueChange } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
@@ -32,8 +32,8 @@ export async function listChanges(
     .select({ change: issueChanges, changedBy: authorColumns })
     .from(issueChanges)
     .leftJoin(users, eq(users.id, issueChanges.changedBy))
-    .where(and(ofIssue, isBehind(issueChanges, cursor)))
-    .orderBy(...byTime(issueChanges))
+    .where(and(ofIssue, isAfterCursor(issueChanges, cursor)))
+    .orderBy(...orderByTime(issueChanges))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ change }) => change)
   const names = await namesOfAssignees(

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { IssuePriority, IssueStats, IssueStatus, IssueSummary, IssueType } from '../../contract/issues'
 import * as limits from '../../contract/limits'
 import { searchKey } from '../circuits/filters'
-import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { presentSummaries } from './presenter'
 import { issues } from './tables'
@@ -33,8 +33,8 @@ export async function listIssues(
   const found = await queries
     .select()
     .from(issues)
-    .where(and(condition, isBehind(issues, cursor)))
-    .orderBy(...byTime(issues))
+    .where(and(condition, isAfterCursor(issues, cursor)))
+    .orderBy(...orderByTime(issues))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, (row) => row)
   // A list of one page needs no second query: a search with few matches is slow enough once.
@@ -84,7 +84,7 @@ export async function listTags(queries: Queries, authorId: string | null): Promi
     .select({ tags: issues.tags })
     .from(issues)
     .where(authorId === null ? undefined : eq(issues.authorId, authorId))
-    .orderBy(...byTime(issues))
+    .orderBy(...orderByTime(issues))
     .limit(recentIssues)
     .as('recent')
   const tag = sql<string>`unnest(${recent.tags})`

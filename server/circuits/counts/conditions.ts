@@ -5,15 +5,15 @@ import type { Queries } from '../../platform/queries'
 import { matchesSearch, matchesFilters, matchesChoices, type ResolvedFilters } from '../filters'
 
 /** An author's circuits and a member's favorites are few enough to be counted each time. */
-export const isSmall = ({ author, favorites }: ResolvedFilters): boolean => author !== undefined || favorites
+export const isCountedDirectly = ({ author, favorites }: ResolvedFilters): boolean => author !== undefined || favorites
 
 export const isUnfiltered = ({ searched, categories, tags }: ResolvedFilters): boolean =>
   searched === '' && categories === undefined && tags === undefined
 
 /** The condition for circuits that pass the filters, without visibility. */
-export const matches = (queries: Queries, filters: ResolvedFilters) =>
+export const matchesChoicesAndSearch = (queries: Queries, filters: ResolvedFilters) =>
   and(matchesChoices(queries, filters), matchesSearch(filters))
 
 /** The condition for circuits that pass the filters and that the viewer may find. */
-export const matchesFor = (queries: Queries, filters: ResolvedFilters, viewer: Viewer | null) =>
+export const matchesFiltersAndSearch = (queries: Queries, filters: ResolvedFilters, viewer: Viewer | null) =>
   and(matchesFilters(queries, filters, viewer), matchesSearch(filters))

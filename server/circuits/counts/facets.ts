@@ -5,9 +5,9 @@ import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
 import { isOwnPrivate, isPublic, type ResolvedFilters } from '../filters'
 import { categories, circuits, circuitTags, tags } from '../tables'
-import { isSmall, isUnfiltered, matches, matchesFor } from './conditions'
+import { isCountedDirectly, isUnfiltered, matchesChoicesAndSearch, matchesFiltersAndSearch } from './conditions'
 import { createCountCache } from './count-cache'
-import { byFrequency, mergeFacets, type Facet, type FacetKind } from './facet'
+import { compareByFrequency, mergeFacets, type Facet, type FacetKind } from './facet'
 import { countPublicFacet } from './public-counts'
 
 /** Categories and tags, the most frequent first. */
@@ -37,17 +37,17 @@ async function countFacet(
   viewer: Viewer | null,
 ): Promise<Facet[]> {
   const limit = limits.facets
-  if (isSmall(filters)) return countValues(queries, kind, matchesFor(queries, filters, viewer), { limit })
+  if (isCountedDirectly(filters)) return countValues(queries, kind, matchesFiltersAndSearch(queries, filters, viewer), { limit })
   const [frequent, own] = await Promise.all([
     countMatchingPublicFacet(queries, kind, filters),
-    viewer === null ? [] : countValues(queries, kind, and(isOwnPrivate(viewer), matches(queries, filters))),
+    viewer === null ? [] : countValues(queries, kind, and(isOwnPrivate(viewer), matchesChoicesAndSearch(queries, filters))),
   ])
   const isFrequent = new Set(frequent.map(({ name }) => name))
   // The viewer may have many circuits of a value that is too rare among public ones to be in their list. Those count, too.
   const rare = own.filter(({ name }) => !isFrequent.has(name)).slice(0, limit)
   const names = frequent.length < limit ? [] : rare.map(({ name }) => name)
   const publicRare =
-    names.length === 0 ? [] : await countValues(queries, kind, and(isPublic, matches(queries, filters)), { names })
+    names.length === 0 ? [] : await countValues(queries, kind, and(isPublic, matchesChoicesAndSearch(queries, filters)), { names })
   const isListed = new Set([...isFrequent, ...rare.map(({ name }) => name)])
   return mergeFacets(
     [...frequent, ...publicRare],
@@ -57,7 +57,7 @@ async function countFacet(
 
 async function countMatchingPublicFacet(queries: Queries, kind: FacetKind, filters: ResolvedFilters): Promise<Facet[]> {
   if (isUnfiltered(filters)) return countPublicFacet(queries, kind)
-  const condition = and(isPublic, matches(queries, filters))
+  const condition = and(isPublic, matchesChoicesAndSearch(queries, filters))
   return cacheFacet(queries, kind, filters, () => countValues(queries, kind, condition, { limit: limits.facets }))
 }
 
@@ -100,5 +100,5 @@ async function countValues(
     .from(counted)
     .innerJoin(table, eq(table.id, counted.id))
     .orderBy(desc(counted.count), table.name)
-  return (await (limit === undefined ? facets : facets.limit(limit))).toSorted(byFrequency)
+  return (await (limit === undefined ? facets : facets.limit(limit))).toSorted(compareByFrequency)
 }

@@ -7,7 +7,7 @@ import * as limits from '../../../contract/limits'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { singleFlight } from '../../platform/request-batching'
 import { categories, publicCounts, tags } from '../tables'
-import { byFrequency, type Facet, type FacetKind } from './facet'
+import { compareByFrequency, type Facet, type FacetKind } from './facet'
 
 /** The id of the count of all circuits. */
 const idOfAll = '00000000-0000-0000-0000-000000000000'
@@ -51,7 +51,7 @@ export async function countCategories(queries: Queries): Promise<(Facet & { id: 
     .where(eq(publicCounts.kind, 'category'))
     .groupBy(categories.id, categories.name)
     .having(sql`${sum} > 0`)
-  return rows.toSorted(byFrequency)
+  return rows.toSorted(compareByFrequency)
 }
 
 /** Replaces the rows of each count by one row with their sum, so that the next reader adds up fewer. */

@@ -10,7 +10,7 @@ import { estimateRowCount } from '../../platform/row-estimate'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { isIndexed, isOwnPrivate, isPublic, type ResolvedFilters } from '../filters'
 import { circuits } from '../tables'
-import { isSmall, isUnfiltered, matches, matchesFor } from './conditions'
+import { isCountedDirectly, isUnfiltered, matchesChoicesAndSearch, matchesFiltersAndSearch } from './conditions'
 import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
@@ -20,7 +20,7 @@ export async function countCircuits(
   filters: ResolvedFilters,
   viewer: Viewer | null,
 ): Promise<number> {
-  if (isSmall(filters)) return queries.$count(circuits, matchesFor(queries, filters, viewer))
+  if (isCountedDirectly(filters)) return queries.$count(circuits, matchesFiltersAndSearch(queries, filters, viewer))
   const [publicCount, ownCount] = await Promise.all([
     countMatchingPublic(queries, filters),
     viewer === null ? 0 : countOwnPrivate(queries, filters, viewer),
@@ -29,7 +29,7 @@ export async function countCircuits(
 }
 
 async function countOwnPrivate(queries: Queries, filters: ResolvedFilters, viewer: Viewer): Promise<number> {
-  if (!isUnfiltered(filters)) return queries.$count(circuits, and(isOwnPrivate(viewer), matches(queries, filters)))
+  if (!isUnfiltered(filters)) return queries.$count(circuits, and(isOwnPrivate(viewer), matchesChoicesAndSearch(queries, filters)))
   const [row] = await allOwnPrivate(queries).execute({ viewer: viewer.id })
   return row?.count ?? 0
 }
@@ -51,7 +51,7 @@ async function countMatchingPublic(queries: Queries, filters: ResolvedFilters): 
   // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
   const isSampled = isIndexed(searched) && categories === undefined && tags === undefined
   const minTrusted = isSampled ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
-  const condition = and(isPublic, matches(queries, filters))
+  const condition = and(isPublic, matchesChoicesAndSearch(queries, filters))
   return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, condition, minTrusted))
 }
 
