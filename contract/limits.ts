@@ -65,10 +65,10 @@ export const bodyBytes = 12_000_000
 export const page = { default: 24, max: 100 } as const
 
 /** The most bytes (UTF-8) that a UTF-16 unit of a name takes once its case is folded. */
-export const foldedBytes = 6
+export const maxBytesOfFoldedUnit = 6
 
 /** Characters of a cursor: the longest name, folded, and what else says where a list goes on, in base64. */
-export const cursor = Math.ceil(((foldedBytes * characters.name + 150) * 4) / 3)
+export const cursor = Math.ceil(((maxBytesOfFoldedUnit * characters.name + 150) * 4) / 3)
 
 /** Circuits of one kind beside a circuit. */
 export const related = 6

@@ -16,7 +16,7 @@ const Position = z.object({
     z.int().min(0).max(maxTime),
     z
       .string()
-      .max(limits.foldedBytes * limits.characters.name)
+      .max(limits.maxBytesOfFoldedUnit * limits.characters.name)
       .refine(isStorableText),
   ]),
   id: Id,

@@ -57,10 +57,10 @@ interface Block {
 const aloneFor = 5000
 
 /** A server grants so many of a client's first requests before it takes a block; fewer where the limit is low. */
-const mostUncounted = 8
+const uncountedLimit = 8
 
-/** Of what is left a block takes at most this part, so that other servers find some. */
-const largestPart = 8
+/** Of what is left a block takes at most this part (one in so many), so that other servers find some. */
+const blockDivisor = 8
 
 /** Returns a function that takes a permit for a client. It never fails: without the database each server counts for itself. */
 export function createPermits(
@@ -69,7 +69,7 @@ export function createPermits(
 ): (client: string) => Promise<Permit> {
   const windows = new Map<string, ClientWindow>()
   const takeBlock = batchRequests((wanted: Wanted[]) => takeBlocks(queries, wanted, limit, windowMs))
-  const maxUncounted = Math.min(mostUncounted, Math.floor(limit / 64))
+  const maxUncounted = Math.min(uncountedLimit, Math.floor(limit / 64))
   let cleanUpAt = Date.now() + windowMs
   let aloneUntil = 0
 
@@ -97,7 +97,7 @@ export function createPermits(
   }
 
   const take = async (client: string, window: ClientWindow): Promise<void> => {
-    const wanted = Math.max(window.waiting, Math.min(2 * window.block, Math.ceil(window.left / largestPart)), 1)
+    const wanted = Math.max(window.waiting, Math.min(2 * window.block, Math.ceil(window.left / blockDivisor)), 1)
     const { uncounted } = window
     const taking = () => takeBlock({ client, permits: uncounted + wanted })
     const block = Date.now() < aloneUntil ? null : await inTime(taking(), maxWait)

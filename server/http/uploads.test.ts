@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachmentBytes } from '../../contract/limits'
 import { multipart } from '../../tests/security/multipart'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { maxHeldBytes } from './uploads'
+import { maxBytesInMemory } from './uploads'
 
 let server: TestServer
 let user: Actor
@@ -29,7 +29,7 @@ test('files that wait to be stored take a bounded part of the memory', async () 
     return create(name, bytes)
   }
   try {
-    const count = Math.floor(maxHeldBytes / attachmentBytes)
+    const count = Math.floor(maxBytesInMemory / attachmentBytes)
     const uploads = Array.from({ length: count }, upload)
     await expect.poll(() => waiting).toBe(count)
     const refused = await upload()

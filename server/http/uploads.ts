@@ -13,7 +13,7 @@ export async function registerUploads(context: FastifyInstance): Promise<void> {
  * The file in the field `file`, in memory, so that an aborted upload leaves nothing behind. Reading stops at the limit.
  *
  * @throws {HttpError} 415 for another kind of body, 400 if the file is missing or cut off, 413 if it is too large, 503 while files of
- *   other requests take {@link maxHeldBytes}.
+ *   other requests take {@link maxBytesInMemory}.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function readUpload(
 }
 
 /** The most bytes of files in memory, of all requests together: they wait for the database and the store of files. */
-export const maxHeldBytes = 100 * 1024 * 1024
+export const maxBytesInMemory = 100 * 1024 * 1024
 
 let heldBytes = 0
 
@@ -52,7 +52,7 @@ async function readFile(part: MultipartFile, reply: FastifyReply): Promise<Buffe
     chunks.push(chunk)
     length += chunk.length
     heldBytes += chunk.length
-    if (heldBytes > maxHeldBytes) {
+    if (heldBytes > maxBytesInMemory) {
       throw unavailable(
         'Many files are being sent just now. Please try again in a moment.',
         5,

@@ -28,12 +28,12 @@ export class PasswordsBusyError extends Error {
 
 const atOnce = 4
 /** About ten seconds of work. */
-const mostWaiting = 500
+const maxWaiting = 500
 const waiting: (() => void)[] = []
 let running = 0
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= mostWaiting) throw new PasswordsBusyError('The queue is full.')
+  if (waiting.length >= maxWaiting) throw new PasswordsBusyError('The queue is full.')
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

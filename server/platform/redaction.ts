@@ -19,7 +19,7 @@ export interface SafeError {
 const taken = '…'
 
 /** How deep causes are followed; one could be its own cause. */
-const mostCauses = 5
+const maxCauses = 5
 
 /**
  * An error without anything that it may carry along: pg and drizzle put the parameters of a failed query into the message, the
@@ -28,8 +28,8 @@ const mostCauses = 5
 export function safeError(error: unknown, depth = 0): SafeError {
   if (!isError(error)) return { type: typeof error, message: redact(String(error)), stack: '' }
   const message = messageOf(error)
-  const inner = depth < mostCauses && error.cause !== undefined ? safeError(error.cause, depth + 1) : undefined
-  const all = depth < mostCauses && error instanceof AggregateError ? error.errors : undefined
+  const inner = depth < maxCauses && error.cause !== undefined ? safeError(error.cause, depth + 1) : undefined
+  const all = depth < maxCauses && error instanceof AggregateError ? error.errors : undefined
   return {
     type: error.name,
     message,

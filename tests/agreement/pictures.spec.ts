@@ -19,7 +19,7 @@ const pixelRatio = 2
  */
 const tolerance = 32
 /** The part of them that may differ. */
-const mostDifferent = 0.001
+const maxDifferent = 0.001
 
 const folder = 'tests/pictures/circuits'
 
@@ -67,8 +67,8 @@ test('canvas, SVG and PNG show the same circuit', async () => {
     const shown = await screenshot(svg)
     const stored = Buffer.from(rasterize(svg))
     const onCanvas = Buffer.from(png, 'base64')
-    expect.soft(await difference(onCanvas, shown), `${file}, ${theme}: canvas and SVG`).toBeLessThan(mostDifferent)
-    expect.soft(await difference(shown, stored), `${file}, ${theme}: SVG and PNG`).toBeLessThan(mostDifferent)
+    expect.soft(await difference(onCanvas, shown), `${file}, ${theme}: canvas and SVG`).toBeLessThan(maxDifferent)
+    expect.soft(await difference(shown, stored), `${file}, ${theme}: SVG and PNG`).toBeLessThan(maxDifferent)
   }
 })
 
@@ -77,7 +77,7 @@ test('one gate more or another sign is a difference', async () => {
   const other = readFileSync(join(folder, 'bell.qasm'), 'utf8').replace('h q[0];', 'y q[0];')
   const changed = await canvas.evaluate((text) => window.draw(text, false, 'light', 2), other)
   expect(await difference(Buffer.from(bell.png, 'base64'), await screenshot(changed.svg))).toBeGreaterThan(
-    mostDifferent,
+    maxDifferent,
   )
 })
 

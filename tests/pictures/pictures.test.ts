@@ -47,7 +47,7 @@ const found = join(folder, '../../test-results/pictures')
 /** A pixel differs where one of its colours is further away than this, of 255: rounding differs from machine to machine. */
 const tolerance = 24
 /** The part of a picture's pixels that may differ. */
-const mostDifferent = 0.0005
+const maxDifferent = 0.0005
 
 let engine: Engine
 
@@ -76,13 +76,13 @@ describe('looks as it did', () => {
       return
     }
     const difference = await compare(picture, readFileSync(path))
-    if (difference === null || difference > mostDifferent) {
+    if (difference === null || difference > maxDifferent) {
       mkdirSync(found, { recursive: true })
       writeFileSync(join(found, `${name}.${theme}.png`), picture)
     }
     expect(difference, `the size of ${name}; what was drawn is in test-results/pictures`).not.toBeNull()
     expect(difference, `pixels that differ; what was drawn is in test-results/pictures`).toBeLessThanOrEqual(
-      mostDifferent,
+      maxDifferent,
     )
   })
 })
@@ -93,7 +93,7 @@ test('a difference of one gate is seen', async () => {
     return Buffer.from(rasterize(await engine.svg(required(scene, program), { theme: 'light' })))
   }
   expect(await compare(await picture('h q[0];'), await picture('h q[0];'))).toBe(0)
-  expect(await compare(await picture('s q[0];'), await picture('t q[0];'))).toBeGreaterThan(mostDifferent)
+  expect(await compare(await picture('s q[0];'), await picture('t q[0];'))).toBeGreaterThan(maxDifferent)
   expect(await compare(await picture('s q[0];'), await picture('s q[0]; s q[0];')), 'another size').toBeNull()
 })
 

@@ -21,7 +21,7 @@ import { startMixedLoad, type MixedLoad } from './mixed-load'
 import { percentile } from './results'
 
 /** The share by which it may grow. */
-const mostGrowth = 0.1
+const maxGrowth = 0.1
 /** The share of the time in which caches, connections and statements come to be. */
 const warmUp = 1 / 3
 /** Milliseconds. */
@@ -192,7 +192,7 @@ function isWithin(what: string, samples: Sample[], warm: number): boolean {
   }
   const { from, to, share } = growthOf(after)
   console.log(`| ${what} | ${megabytes(from)} | ${megabytes(to)} | ${(100 * share).toFixed(1)} % |`)
-  return share <= mostGrowth
+  return share <= maxGrowth
 }
 
 function megabytes(bytes: number): string {

@@ -9,7 +9,7 @@ import { startProduct, temporaryDirectory } from '../support/product'
 
 const clients = 1000
 /** Milliseconds. */
-const mostTime = 20_000
+const maxTime = 20_000
 const pause = 2000
 
 const second = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
@@ -45,8 +45,8 @@ try {
     `Others meanwhile: ${waits.length} requests, half within ${(waits[waits.length >> 1] ?? 0).toFixed(0)} ms, ` +
       `95 % within ${(waits[Math.floor(waits.length * 0.95)] ?? 0).toFixed(0)} ms, the slowest ${(waits.at(-1) ?? 0).toFixed(0)} ms`,
   )
-  if (last > mostTime) {
-    console.error(`Not all were gone after ${second(mostTime)} s.`)
+  if (last > maxTime) {
+    console.error(`Not all were gone after ${second(maxTime)} s.`)
     process.exitCode = 1
   }
 } finally {
@@ -74,7 +74,7 @@ function goneAfter(beginning: string): Promise<number> {
 /** How long each of a person's requests takes, ten a second, while the slow ones are there. */
 async function servedMeanwhile(began: number): Promise<number[]> {
   const waits: number[] = []
-  while (performance.now() - began < mostTime / 2) {
+  while (performance.now() - began < maxTime / 2) {
     const sent = performance.now()
     const answer = await fetch(`${product.url}/api/circuits`)
     if (answer.status !== 200) throw new Error(`Somebody else was answered ${answer.status}.`)

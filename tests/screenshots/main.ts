@@ -48,7 +48,7 @@ const stressScreens = [
 ]
 
 /** A picture ends here, in window heights: what follows is more of the same. */
-const mostWindows = 3
+const maxWindows = 3
 
 const isStress = process.argv[2] === 'stress'
 const wantedNames = process.argv.slice(isStress ? 3 : 2)
@@ -107,7 +107,7 @@ try {
 /** As much of a page as is worth looking at, in CSS pixels. */
 async function heightOf(page: Page, windowHeight: number): Promise<number> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  return Math.min(height, mostWindows * windowHeight)
+  return Math.min(height, maxWindows * windowHeight)
 }
 
 process.exit(missed === 0 ? 0 : 1)

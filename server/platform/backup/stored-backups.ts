@@ -86,18 +86,18 @@ export const createNightlyBackupJob =
 export const manualBackupTask = 'backup_now'
 
 /** How many backups that administrators asked for stay. */
-const keptManual = 3
+const maxManualBackups = 3
 
 /** A job that makes a backup because an administrator asks for it. */
 export const createManualBackupJob =
   (source: BackupSource, { dataDirectory }: { dataDirectory: string }, log: Logger) =>
   async (): Promise<void> => {
-    const backup = await storeBackup(source, { dataDirectory, kind: 'manual', kept: keptManual })
+    const backup = await storeBackup(source, { dataDirectory, kind: 'manual', kept: maxManualBackups })
     log.info({ backup }, 'The backup that an administrator asked for is made')
   }
 
 /** How many backups from before a migration stay. */
-const keptBeforeMigration = 3
+const maxMigrationBackups = 3
 
 /**
  * What runs before a database with data is migrated: a backup, unless the settings turn it off.
@@ -113,7 +113,7 @@ export const backUpBeforeMigration =
       const { dataDirectory } = settings
       const backup = await storeBackup(
         { target, files },
-        { dataDirectory, kind: 'before-migration', kept: keptBeforeMigration },
+        { dataDirectory, kind: 'before-migration', kept: maxMigrationBackups },
       )
       log.info({ backup }, 'The backup before the migration is made')
     } catch (error) {

@@ -13,7 +13,7 @@ import { matching, type PaletteEntry } from './entries'
 const restMilliseconds = 200
 
 /** The number of circuits in each group. */
-const mostCircuits = 6
+const maxCircuits = 6
 
 /** The palette's entries for the typed text. */
 export function useEntries(
@@ -30,13 +30,13 @@ export function useEntries(
   const found = useInfiniteQuery({ ...circuitsQuery({ q: asked }), enabled: asked !== '' })
 
   const entries = useMemo(() => {
-    const ownCircuits = (viewer && own.data?.pages[0]?.data.slice(0, mostCircuits)) ?? []
+    const ownCircuits = (viewer && own.data?.pages[0]?.data.slice(0, maxCircuits)) ?? []
     const shown = new Set(ownCircuits.map(({ id }) => id))
     const others = (asked === '' ? [] : (found.data?.pages[0]?.data ?? [])).filter(({ id }) => !shown.has(id))
     return [
       ...matching(standing, typed),
       ...ownCircuits.map((circuit) => circuitEntry(circuit, 'Your circuits')),
-      ...others.slice(0, mostCircuits).map((circuit) => circuitEntry(circuit, 'Library')),
+      ...others.slice(0, maxCircuits).map((circuit) => circuitEntry(circuit, 'Library')),
       ...(typed.trim() === '' ? [] : [searchEntry(typed.trim())]),
     ]
   }, [viewer, own.data, found.data, asked, standing, typed])

@@ -52,7 +52,7 @@ const colours = HighlightStyle.define([
 ])
 
 /** Lines that are looked through for the brace that closes a block. */
-const longestFold = 5000
+const maxFoldLength = 5000
 
 /** What can be folded on a line: from its last open brace to the brace that closes it. */
 export function foldAt(state: EditorState, lineStart: number): { from: number; to: number } | null {
@@ -61,7 +61,7 @@ export function foldAt(state: EditorState, lineStart: number): { from: number; t
   if (open < 0) return null
   let depth = 1
   const tokenState = firstState()
-  const lastLine = Math.min(state.doc.lines, line.number + longestFold)
+  const lastLine = Math.min(state.doc.lines, line.number + maxFoldLength)
   for (let number = line.number + 1; number <= lastLine; number++) {
     const { text, from } = state.doc.line(number)
     // Most lines contain no brace and open no comment.

@@ -74,7 +74,7 @@ export function StateView({ simulation, description, page }: StateViewProps) {
 }
 
 /** More than so many spheres say nothing to the eye. */
-const mostSpheres = 64
+const maxSpheres = 64
 
 function StateWithoutAmplitudes({ qubits }: { qubits: readonly QubitState[] }) {
   return (
@@ -84,8 +84,8 @@ function StateWithoutAmplitudes({ qubits }: { qubits: readonly QubitState[] }) {
       </Words>
       {qubits.length > 0 && (
         <section>
-          <h3>{qubits.length > mostSpheres ? `Qubits: the first ${mostSpheres}` : 'Qubits'}</h3>
-          <QubitList qubits={qubits.slice(0, mostSpheres)} />
+          <h3>{qubits.length > maxSpheres ? `Qubits: the first ${maxSpheres}` : 'Qubits'}</h3>
+          <QubitList qubits={qubits.slice(0, maxSpheres)} />
         </section>
       )}
     </View>
