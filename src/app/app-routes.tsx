@@ -19,7 +19,7 @@ const loadedPages = new Map<string, ComponentType>()
 
 async function load({ module }: PageRoute): Promise<{ default: ComponentType }> {
   const file = `/src/${module}.tsx`
-  const loader = loaders[file] ?? (await import('./later-pages')).laterPages[file]
+  const loader = loaders[file] ?? (await import('./lazy-pages')).lazyPages[file]
   if (loader === undefined) throw new Error(`There is no page in src/${module}.tsx.`)
   const loaded = await loader()
   loadedPages.set(module, loaded.default)

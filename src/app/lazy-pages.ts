@@ -5,6 +5,6 @@
 import type { ComponentType } from 'react'
 
 /** The loaders by file. A page is the default export of its module. */
-export const laterPages = import.meta.glob<{ default: ComponentType }>(
+export const lazyPages = import.meta.glob<{ default: ComponentType }>(
   '/src/features/{admin,issues,security}/*-page.tsx',
 )

@@ -8,7 +8,7 @@ const Connection = lazyComponent(async () => (await import('../connection/connec
 const SessionPrompts = lazyComponent(async () => (await import('./session-prompts')).SessionPrompts, deferred)
 
 /** The parts of every page that load after the page. */
-export function DeferredParts() {
+export function DeferredComponents() {
   return (
     <>
       <ErrorRegion what="The feedback button" quiet>

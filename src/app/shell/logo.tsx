@@ -1,5 +1,5 @@
 /** The logo: a ket on a wire. `public/favicon.svg` and `index.html` contain the same drawing. */
-export function Mark() {
+export function Logo() {
   return (
     <svg aria-hidden="true" width="26" height="26" viewBox="0 0 26 26" fill="none" stroke="currentColor">
       <path d="M1 13h6m6.5 0H25" strokeWidth="1.75" strokeLinecap="round" opacity=".55" />

@@ -11,7 +11,7 @@ const Palette = lazyComponent(async () => (await import('../palette/palette')).P
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 /** The command palette and the list of shortcuts, with the button and the keys that open them. */
-export function PaletteDoor() {
+export function PaletteLauncher() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../../contract/paths'
 import { onSessionExpired } from '../../session/session'
-import { DeferredParts } from './deferred-parts'
+import { DeferredComponents } from './deferred-components'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
 import { useScrollPosition } from './scroll-position'
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
-      <DeferredParts />
+      <DeferredComponents />
     </>
   )
 }

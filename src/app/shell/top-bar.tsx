@@ -9,8 +9,8 @@ import { ErrorRegion } from '../../ui/error-region'
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { chooseTheme, useTheme } from '../../ui/theme'
-import { Mark } from './mark'
-import { PaletteDoor } from './palette-door'
+import { Logo } from './logo'
+import { PaletteLauncher } from './palette-launcher'
 
 const AccountMenu = lazyComponent(async () => (await import('./account-menu')).AccountMenu)
 
@@ -27,13 +27,13 @@ export function TopBar() {
     <header ref={bar} className="bar">
       <div className="bar-row">
         <Brand className="bar-brand" to={paths.home} aria-label={`${site.productName}, to the home page`}>
-          <Mark />
+          <Logo />
           {site.productName}
         </Brand>
         <Navigation id="navigation" aria-label="Main" data-open={isOpen || undefined}>
           <Links onChosen={() => setOpenAt(null)} />
         </Navigation>
-        <PaletteDoor />
+        <PaletteLauncher />
         <ThemeToggle />
         <AccountDoor />
         <MenuButton>
