@@ -20,7 +20,7 @@ import { BulkBar } from './bulk-bar'
 import { FilterForm } from './filter-form'
 import { toIssueFilters, isSame, noFilters, readFilters, writeFilters, type AdminFilters } from './filters'
 import { IssuesTable } from './issues-table'
-import { stillShown, toggled } from './selection'
+import { selectedAmong, toggleId } from './selection'
 import { StatCards } from './stat-cards'
 
 const title = 'Feedback Management'
@@ -75,7 +75,7 @@ function FeedbackList({ list, filters, onClear, onRetry }: FeedbackListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
   const ids = issues.map(({ id }) => id)
-  const chosen = stillShown(selected, ids)
+  const chosen = selectedAmong(selected, ids)
   const total = list.data?.pages[0]?.page.total ?? 0
   return (
     <PagedList list={list} failure="The feedback could not be loaded." onRetry={onRetry}>
@@ -90,7 +90,7 @@ function FeedbackList({ list, filters, onClear, onRetry }: FeedbackListProps) {
               <IssuesTable
                 issues={issues}
                 chosen={chosen}
-                onToggle={(id) => setSelected((current) => toggled(current, id))}
+                onToggle={(id) => setSelected((current) => toggleId(current, id))}
                 onToggleAll={() => setSelected(chosen.length === ids.length ? new Set() : new Set(ids))}
               />
             </Stack>

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time'
 import { Table } from '../../ui/table'
 import { UserLink } from '../../users/user-link'
 import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
-import { stateOfAll } from './selection'
+import { selectAllState } from './selection'
 import { IssueDescription } from './issue-description'
 
 interface IssuesTableProps {
@@ -26,7 +26,7 @@ export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTab
       <Table
         label="Feedback"
         columns={[
-          <SelectAllBox key="all" state={stateOfAll(chosen, ids)} onToggle={onToggleAll} />,
+          <SelectAllBox key="all" state={selectAllState(chosen, ids)} onToggle={onToggleAll} />,
           'Feedback',
           'Status',
           'Priority',

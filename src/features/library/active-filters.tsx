@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { ChipRow, RemovableChip } from '../../ui/chip'
-import { without, withoutFilters, type LibraryFilters } from './filters'
+import { removeValue, withoutFilters, type LibraryFilters } from './filters'
 
 interface ActiveFiltersProps {
   filters: LibraryFilters
@@ -24,7 +24,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
         <RemovableChip
           key={name}
           removeLabel={`Remove category ${name}`}
-          onRemove={() => onChange((current) => ({ ...current, category: without(current.category, name) }))}
+          onRemove={() => onChange((current) => ({ ...current, category: removeValue(current.category, name) }))}
         >
           <bdi>{name}</bdi>
         </RemovableChip>
@@ -33,7 +33,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
         <RemovableChip
           key={name}
           removeLabel={`Remove tag ${name}`}
-          onRemove={() => onChange((current) => ({ ...current, tag: without(current.tag, name) }))}
+          onRemove={() => onChange((current) => ({ ...current, tag: removeValue(current.tag, name) }))}
         >
           <bdi>#{name}</bdi>
         </RemovableChip>

@@ -8,7 +8,7 @@ import { ErrorRegion } from '../../ui/error-region'
 import { InlineSelect } from '../../ui/inline-select'
 import { lazyComponent } from '../../ui/lazy-component'
 import { SearchBox } from '../../ui/search-box'
-import { isFiltered, sorts, toggled, type LibraryFilters } from './filters'
+import { isFiltered, sorts, toggleValue, type LibraryFilters } from './filters'
 
 /** Loaded when a list of values is first opened; the chips, when a filter is first set. */
 const FacetValues = lazyComponent(async () => (await import('./facet-values')).FacetValues, {
@@ -44,14 +44,14 @@ export function FilterBar({ filters, onChange, onTyping }: FilterBarProps) {
           none="No categories available"
           values={facets.data?.categories ?? []}
           chosen={filters.category}
-          onToggle={(name) => onChange((current) => ({ ...current, category: toggled(current.category, name) }))}
+          onToggle={(name) => onChange((current) => ({ ...current, category: toggleValue(current.category, name) }))}
         />
         <FilterDropdown
           label="Tags"
           none="No tags available"
           values={facets.data?.tags ?? []}
           chosen={filters.tag}
-          onToggle={(name) => onChange((current) => ({ ...current, tag: toggled(current.tag, name) }))}
+          onToggle={(name) => onChange((current) => ({ ...current, tag: toggleValue(current.tag, name) }))}
         />
         <InlineSelect
           aria-label="Order"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, readFilters, readPlace, toggled, withoutFilters, withPlace, writeFilters } from './filters'
+import { isFiltered, readFilters, readStartIndex, toggleValue, withoutFilters, withStartIndex, writeFilters } from './filters'
 import type { LibraryFilters } from './filters'
 
 const noFilters = withoutFilters({ sort: 'newest' })
@@ -45,8 +45,8 @@ it.each([
 })
 
 it('a value is added, or taken away if it was there', () => {
-  expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
-  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+  expect(toggleValue(['a'], 'b')).toEqual(['a', 'b'])
+  expect(toggleValue(['a', 'b'], 'a')).toEqual(['b'])
 })
 
 describe('the first card in the window', () => {
@@ -59,14 +59,14 @@ describe('the first card in the window', () => {
     ['at=1.5', 0],
     ['at=soon', 0],
   ])('of ?%s is %i', (search, index) => {
-    expect(readPlace(new URLSearchParams(search))).toBe(index)
+    expect(readStartIndex(new URLSearchParams(search))).toBe(index)
   })
 
   it('stands in the address, and at the top does not', () => {
-    expect(withPlace('https://ketwork.example/circuits?q=bell', 30)).toBe(
+    expect(withStartIndex('https://ketwork.example/circuits?q=bell', 30)).toBe(
       'https://ketwork.example/circuits?q=bell&at=31',
     )
-    expect(withPlace('https://ketwork.example/circuits?q=bell&at=31', 0)).toBe(
+    expect(withStartIndex('https://ketwork.example/circuits?q=bell&at=31', 0)).toBe(
       'https://ketwork.example/circuits?q=bell',
     )
   })

@@ -46,16 +46,16 @@ export function writeFilters(search: URLSearchParams, filters: LibraryFilters): 
 const place = 'at'
 
 /** The maximum card to begin at. */
-const maxPlace = 2000
+const maxStartIndex = 2000
 
 /** The card to begin at, from 0, as the URL has it. */
-export function readPlace(search: URLSearchParams): number {
+export function readStartIndex(search: URLSearchParams): number {
   const at = Number(search.get(place) ?? 1)
-  return Number.isInteger(at) && at > 1 ? Math.min(at, maxPlace) - 1 : 0
+  return Number.isInteger(at) && at > 1 ? Math.min(at, maxStartIndex) - 1 : 0
 }
 
 /** An address with the first card in the window in it; at the top of the list with none. */
-export function withPlace(address: string, index: number): string {
+export function withStartIndex(address: string, index: number): string {
   const url = new URL(address)
   if (index > 0) url.searchParams.set(place, String(index + 1))
   else url.searchParams.delete(place)
@@ -76,11 +76,11 @@ export const isFiltered = ({ q, category, tag, favorites }: LibraryFilters): boo
   q.trim() !== '' || category.length > 0 || tag.length > 0 || favorites
 
 /** The values with one added, or taken away if it was there. */
-export const toggled = (values: readonly string[], value: string): string[] =>
-  values.includes(value) ? without(values, value) : [...values, value]
+export const toggleValue = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? removeValue(values, value) : [...values, value]
 
 /** The values but one. */
-export const without = (values: readonly string[], value: string): string[] => values.filter((other) => other !== value)
+export const removeValue = (values: readonly string[], value: string): string[] => values.filter((other) => other !== value)
 
 function valuesOf(search: URLSearchParams, name: string): string[] {
   return [...new Set(search.getAll(name).filter((value) => value.trim() !== ''))]

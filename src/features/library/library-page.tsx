@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button'
 import { PlusIcon } from '../../ui/icons'
 import { Page, PageHeader } from '../../ui/page'
 import { FilterBar } from './filter-bar'
-import { isFiltered, readFilters, readPlace, withoutFilters, withPlace, writeFilters } from './filters'
+import { isFiltered, readFilters, readStartIndex, withoutFilters, withStartIndex, writeFilters } from './filters'
 import { listErrorText } from './list-error'
 
 /** The delay after scrolling before the position is written into the URL, in milliseconds. */
@@ -31,8 +31,8 @@ export default function LibraryPage() {
       <h2 className="visually-hidden">Circuits</h2>
       <CircuitList
         query={circuitsQuery(filters)}
-        startAt={readPlace(search)}
-        onTop={useWritePlace()}
+        startAt={readStartIndex(search)}
+        onTop={useWriteStartIndex()}
         empty="No circuits found matching your filters."
         emptyActions={isFiltered(filters) && <Button onClick={() => change(withoutFilters)}>Clear filters</Button>}
         renderError={(error) => <ListErrorPanel error={error} />}
@@ -45,13 +45,13 @@ export default function LibraryPage() {
  * Writes the first card in the window into the URL, so that a reload and a shared link restore it. Bypasses the router, because
  * rendering at each step would slow down scrolling.
  */
-function useWritePlace(): (index: number) => void {
+function useWriteStartIndex(): (index: number) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback((index) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const address = withPlace(window.location.href, index)
+      const address = withStartIndex(window.location.href, index)
       if (address !== window.location.href) window.history.replaceState(window.history.state, '', address)
     }, placeRests)
   }, [])
