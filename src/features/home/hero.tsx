@@ -10,18 +10,18 @@ import { ErrorRegion } from '../../ui/error-region'
 import { ArrowDownIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
-import { ExhibitFrame } from './exhibit-frame'
+import { CircuitDemoFrame } from './circuit-demo-frame'
 
 /** The engine comes after the page’s own words, and only if the circuit is near the window. */
-const Exhibit = lazyComponent(async () => (await import('./exhibit')).Exhibit, {
-  fallback: <ExhibitFrame />,
+const CircuitDemo = lazyComponent(async () => (await import('./circuit-demo')).CircuitDemo, {
+  fallback: <CircuitDemoFrame />,
   deferred: true,
 })
 
 export function Hero() {
   const viewer = useViewer()
-  const exhibit = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(exhibit)
+  const demo = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(demo)
   return (
     <HeroBand>
       <HeroGrid>
@@ -45,8 +45,8 @@ export function Hero() {
             <ArrowDownIcon />
           </Down>
         </Pitch>
-        <div ref={exhibit}>
-          <ErrorRegion what="The circuit">{isNear ? <Exhibit /> : <ExhibitFrame />}</ErrorRegion>
+        <div ref={demo}>
+          <ErrorRegion what="The circuit">{isNear ? <CircuitDemo /> : <CircuitDemoFrame />}</ErrorRegion>
         </div>
       </HeroGrid>
     </HeroBand>

@@ -5,7 +5,7 @@ import { EmptyInstallation } from './empty-installation'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
 
-const Glimpse = lazyComponent(async () => (await import('./glimpse')).Glimpse, { deferred: true })
+const LibraryPreview = lazyComponent(async () => (await import('./library-preview')).LibraryPreview, { deferred: true })
 
 /** The server says so in the page's head. */
 const isNew = document.querySelector('meta[name="installation"]') !== null
@@ -17,17 +17,17 @@ export default function HomePage() {
       {isNew && <EmptyInstallation />}
       <Hero />
       <FeatureCards />
-      <GlimpseBand>
+      <LibraryPreviewBand>
         <ErrorRegion what="The library">
-          <Glimpse />
+          <LibraryPreview />
         </ErrorRegion>
-      </GlimpseBand>
+      </LibraryPreviewBand>
     </>
   )
 }
 
 /* Room for it from the start: it comes late, and the foot below it stays where it is. */
-const GlimpseBand = styled.div`
+const LibraryPreviewBand = styled.div`
   max-width: calc(var(--page-width) + 2 * var(--space-5));
   min-height: 22rem;
   margin: 0 auto;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** The frame of the animated circuit. It is part of the first paint and reserves the circuit's space. */
-export function ExhibitFrame({ children }: { children?: ReactNode }) {
+export function CircuitDemoFrame({ children }: { children?: ReactNode }) {
   return (
     <Figure>
       <figcaption>

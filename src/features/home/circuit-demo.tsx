@@ -6,21 +6,21 @@ import { Button } from '../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
-import { ExhibitFrame } from './exhibit-frame'
+import { CircuitDemoFrame } from './circuit-demo-frame'
 import { startExplanation, groverSteps, stepAt } from './grover'
 import { GroverCircuit } from './grover-circuit'
-import { usePlaying } from './use-playing'
+import { useStepPlayback } from './use-step-playback'
 import { useGroverRun } from './use-grover-run'
 
 /** A circuit that is drawn and simulated in the browser, step by step. */
-export function Exhibit() {
+export function CircuitDemo() {
   const { played, failure, retry } = useGroverRun()
-  const { step, isPlaying, play, pause, goTo } = usePlaying(groverSteps.length, played !== null)
+  const { step, isPlaying, play, pause, goTo } = useStepPlayback(groverSteps.length, played !== null)
   const [tab, setTab] = useState<'state' | 'outcomes'>('state')
   const state = played?.states[step]
 
   return (
-    <ExhibitFrame>
+    <CircuitDemoFrame>
       <Stage>
         {played && state ? (
           <>
@@ -105,7 +105,7 @@ export function Exhibit() {
           {step} / {groverSteps.length}
         </span>
       </Controls>
-    </ExhibitFrame>
+    </CircuitDemoFrame>
   )
 }
 

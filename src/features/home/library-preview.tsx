@@ -8,10 +8,10 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { Spinner } from '../../ui/spinner'
-import { GlimpseTile } from './glimpse-tile'
+import { LibraryPreviewTile } from './library-preview-tile'
 
 /** A few circuits of the library as of the reader’s last visit, refreshed a day later or when they ask. */
-export function Glimpse() {
+export function LibraryPreview() {
   const visit = useQuery(homeVisitQuery())
   if (visit.isPending) return <Loading />
   if (!visit.data) {
@@ -42,7 +42,7 @@ export function Glimpse() {
       <Tiles className="plain">
         {circuits.map((circuit) => (
           <li key={circuit.id}>
-            <GlimpseTile circuit={circuit} />
+            <LibraryPreviewTile circuit={circuit} />
           </li>
         ))}
       </Tiles>

@@ -7,7 +7,7 @@ const stepMilliseconds = 1900
  * Plays the steps once and stops at the last. It does not start by itself where the reader prefers reduced motion, and pauses while the
  * window is hidden.
  */
-export function usePlaying(steps: number, isReady: boolean) {
+export function useStepPlayback(steps: number, isReady: boolean) {
   const [step, setStep] = useState(0)
   const [wanted, setWanted] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isPlaying = wanted && isReady && step < steps

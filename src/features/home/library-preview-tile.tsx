@@ -5,7 +5,7 @@ import { paths } from '../../../contract/paths'
 import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import { countNoun } from '../../lib/count-noun'
 
-export function GlimpseTile({ circuit }: { circuit: CircuitSummary }) {
+export function LibraryPreviewTile({ circuit }: { circuit: CircuitSummary }) {
   const { qubits, depth } = circuit.circuitParams
   return (
     <TileBox>
