@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { ChevronDownIcon } from './icons'
-import { choose, Options, type Option } from './options'
+import { chooseOption, Options, type Option } from './options'
 
 interface InlineSelectProps<Value extends string> extends Omit<
   ComponentProps<'select'>,
@@ -26,7 +26,7 @@ export function InlineSelect<Value extends string>({
 }: InlineSelectProps<Value>) {
   return (
     <Box>
-      <select value={value} onChange={(event) => choose(options, event.target.value, onChoose)} {...select}>
+      <select value={value} onChange={(event) => chooseOption(options, event.target.value, onChoose)} {...select}>
         <Options options={options} placeholder={placeholder} />
       </select>
       <ChevronDownIcon />

@@ -29,7 +29,7 @@ export function Options({ options, placeholder }: OptionsProps) {
 }
 
 /** Calls `onChoose` with the option of a value, if there is one. */
-export function choose<Value extends string>(
+export function chooseOption<Value extends string>(
   options: readonly Option<Value>[],
   text: string,
   onChoose: (value: Value) => void,

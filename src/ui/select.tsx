@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Control } from './control'
 import { Field, type FieldText } from './field'
 import { ChevronDownIcon } from './icons'
-import { choose, Options, type Option } from './options'
+import { chooseOption, Options, type Option } from './options'
 
 interface SelectProps<Value extends string>
   extends FieldText, Omit<ComponentProps<'select'>, 'required' | 'value' | 'onChange' | 'children'> {
@@ -35,7 +35,7 @@ export function Select<Value extends string>({
           <StyledSelect
             as="select"
             value={value}
-            onChange={(event) => choose(options, event.target.value, onChoose)}
+            onChange={(event) => chooseOption(options, event.target.value, onChoose)}
             {...select}
             {...control}
           >

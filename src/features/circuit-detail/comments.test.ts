@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CircuitComment } from '../../../contract/circuits'
-import { arrangeComments, type KnownComments } from './comments'
+import { arrangeComments, type LoadedComments } from './comments'
 
 const comment = (number: number): CircuitComment => ({
   id: `c${number}`,
@@ -12,7 +12,7 @@ const comment = (number: number): CircuitComment => ({
 })
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => comment(from + index))
 const numbers = (comments: readonly CircuitComment[]) => comments.map(({ id }) => Number(id.slice(1)))
-const known = (part: Partial<KnownComments>): KnownComments => ({
+const known = (part: Partial<LoadedComments>): LoadedComments => ({
   total: 500,
   first: range(0, 100),
   listed: [],

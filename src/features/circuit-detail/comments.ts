@@ -21,7 +21,7 @@ export const mayDelete = (
   viewer !== null && !comment.id.startsWith('sending-') && (viewer.id === comment.userId || viewer.role === 'ADMIN')
 
 /** What is known of the comments on a circuit. */
-export interface KnownComments {
+export interface LoadedComments {
   /** How many there are. */
   total: number
   /** The oldest ones, which came with the circuit. */
@@ -36,7 +36,7 @@ export interface KnownComments {
 /**
  * Sorts comments and removes duplicates. Those that are not loaded belong between `before` and `after`, `missing` of them. The viewer's new comment is next to the newest, also while others are not loaded.
  */
-export function arrangeComments(known: KnownComments, sort: CommentSort) {
+export function arrangeComments(known: LoadedComments, sort: CommentSort) {
   const isShown = ({ id }: CircuitComment) => !known.deletedIds.includes(id)
   const all = inOrder([...known.first, ...known.listed, ...known.added].filter(isShown), sort)
   if (all.length >= known.total) return { before: all, missing: 0, after: [] as CircuitComment[] }

@@ -3,7 +3,7 @@ import type { CircuitSummary } from '../../../contract/circuits'
 import { CircuitTools } from '../../moderation/tools'
 import { Button } from '../../ui/button'
 import { EyeIcon, LockIcon } from '../../ui/icons'
-import { GoOnLinks } from './go-on-links'
+import { ContinueLinks } from './continue-links'
 import { useVisibility } from './use-visibility'
 
 export interface MoreActionsProps {
@@ -15,7 +15,7 @@ export interface MoreActionsProps {
 export function MoreActions({ circuit, isEditable }: MoreActionsProps) {
   return (
     <Items>
-      <GoOnLinks id={circuit.id} />
+      <ContinueLinks id={circuit.id} />
       {isEditable && !circuit.isHidden && <VisibilityButton circuit={circuit} />}
       <CircuitTools circuit={circuit} />
     </Items>

@@ -3,7 +3,7 @@ import { qasmBytes } from '../../../contract/limits'
 import { messages } from './program'
 
 /** Said of a file that no editor could show. */
-export const notText = 'This file is not UTF-8 text, so it is not a program.'
+export const notTextMessage = 'This file is not UTF-8 text, so it is not a program.'
 
 /** The text of a file, or why it cannot be read. */
 export async function readProgramFile(file: File): Promise<{ text: string } | { problem: string }> {
@@ -20,10 +20,10 @@ export async function readProgramFile(file: File): Promise<{ text: string } | { 
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? { problem: notText } : { text }
+    return text.includes('\0') ? { problem: notTextMessage } : { text }
   } catch {
     // The decoder throws only if the bytes are not UTF-8.
-    return { problem: notText }
+    return { problem: notTextMessage }
   }
 }
 

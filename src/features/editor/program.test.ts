@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { VisualizeRequest } from '../../../contract/circuits'
 import { emptyProgram, messages, missingFields, toVisualizeRequest } from './program'
-import { nameOfFile, notText, readProgramFile } from './program-file'
+import { nameOfFile, notTextMessage, readProgramFile } from './program-file'
 
 const file = (content: BlobPart, name = 'bell.qasm') => new File([content], name)
 
@@ -50,7 +50,7 @@ describe('A file', () => {
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])],
     ['zero bytes', new Uint8Array([104, 0, 105])],
   ])('that holds %s gets a sentence', async (_, bytes) => {
-    expect(await readProgramFile(file(bytes))).toEqual({ problem: notText })
+    expect(await readProgramFile(file(bytes))).toEqual({ problem: notTextMessage })
   })
   it('that cannot be read gets a sentence', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -10,7 +10,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { Example } from './example'
-import { titleOf, withoutMarks } from './page-text'
+import { titleOf, stripMarkup } from './page-text'
 
 /** What one diagnostic means, with a program that draws it and one that does not. */
 export default function CodePage() {
@@ -19,7 +19,7 @@ export default function CodePage() {
   const page = diagnosticPages[index]
   if (page === undefined) return <UnknownCode code={code} />
   return (
-    <Page key={page.code} title={`${page.code}: ${withoutMarks(titleOf(page))}`} width="reading">
+    <Page key={page.code} title={`${page.code}: ${stripMarkup(titleOf(page))}`} width="reading">
       <BackLink to={paths.help}>All diagnostics</BackLink>
       <Stack as="article">
         <header>

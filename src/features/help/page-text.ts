@@ -4,4 +4,4 @@ import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages'
 export const titleOf = ({ summary }: DiagnosticPage): string => summary.charAt(0).toUpperCase() + summary.slice(1)
 
 /** A text without the marks around code, for titles of windows and names. */
-export const withoutMarks = (text: string): string => text.replaceAll('`', '')
+export const stripMarkup = (text: string): string => text.replaceAll('`', '')

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button'
 import { CodeIcon, SlidersIcon } from '../../ui/icons'
 
 /** Links that start a new circuit from this one: from its settings in the builder, where it has some, and from its program in the editor. */
-export function GoOnLinks({ id }: { id: string }) {
+export function ContinueLinks({ id }: { id: string }) {
   const { data: circuit } = useQuery(circuitQuery(id))
   if (circuit === undefined) return null
   return (
