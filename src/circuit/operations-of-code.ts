@@ -1,7 +1,7 @@
 import { none, textOf, type Scene } from '../../engine-rs/index'
 
 /** A part of a program, in UTF-16 units, and the gate or subroutine whose body it is in. */
-export interface CodePart {
+export interface CodeSpan {
   start: number
   end: number
   gate: string | null
@@ -14,7 +14,7 @@ const maxOperations = 20_000
  * The operations of a part of a program: those of its statements, each as often as a loop repeats it. Inside the body of a gate that is
  * drawn as one box, the operations that apply the gate.
  */
-export function operationsOfCode(scene: Pick<Scene, 'operations' | 'text' | 'textOffsets'>, part: CodePart): number[] {
+export function operationsOfCode(scene: Pick<Scene, 'operations' | 'text' | 'textOffsets'>, part: CodeSpan): number[] {
   const { starts, ends, names } = scene.operations
   const found: number[] = []
   for (let operation = 0; operation < starts.length && found.length < maxOperations; operation++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matching, indexAfterKey, type PaletteEntry } from './entries'
+import { matchEntries, indexAfterKey, type PaletteEntry } from './entries'
 
 const entries: PaletteEntry[] = [
   { id: 'library', group: 'Pages', text: 'Circuit library', words: 'browse' },
@@ -7,7 +7,7 @@ const entries: PaletteEntry[] = [
   { id: 'dark', group: 'Actions', text: 'Switch to dark mode', words: 'theme night' },
   { id: 'bell', group: 'Your circuits', text: 'Bell circuit' },
 ]
-const ids = (typed: string) => matching(entries, typed).map(({ id }) => id)
+const ids = (typed: string) => matchEntries(entries, typed).map(({ id }) => id)
 
 describe('what matches', () => {
   it.each([

@@ -19,7 +19,7 @@ export const groups = ['Actions', 'Pages', 'Your circuits', 'Library'] as const
 export type Group = (typeof groups)[number]
 
 /** The entries that match every typed word, by group. Entries that begin with the typed text come first. */
-export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean)
   const found = entries.filter(({ text, words: other = '' }) => {
     const all = `${text} ${other}`.toLowerCase()

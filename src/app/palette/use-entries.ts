@@ -7,7 +7,7 @@ import { circuitsQuery } from '../../api/circuits'
 import { useDebouncedValue } from '../../lib/debounce'
 import { useViewer } from '../../session/session'
 import { chooseTheme, useTheme } from '../../ui/theme'
-import { matching, type PaletteEntry } from './entries'
+import { matchEntries, type PaletteEntry } from './entries'
 
 /** The time without typing before the library is searched, in milliseconds. */
 const restMilliseconds = 200
@@ -34,7 +34,7 @@ export function useEntries(
     const shown = new Set(ownCircuits.map(({ id }) => id))
     const others = (asked === '' ? [] : (found.data?.pages[0]?.data ?? [])).filter(({ id }) => !shown.has(id))
     return [
-      ...matching(standing, typed),
+      ...matchEntries(standing, typed),
       ...ownCircuits.map((circuit) => circuitEntry(circuit, 'Your circuits')),
       ...others.slice(0, maxCircuits).map((circuit) => circuitEntry(circuit, 'Library')),
       ...(typed.trim() === '' ? [] : [searchEntry(typed.trim())]),

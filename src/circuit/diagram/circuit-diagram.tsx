@@ -6,7 +6,7 @@ import { textOf, type Folding, type Scene } from '../../../engine-rs/index'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
-import { operationsOfCode, type CodePart } from '../operations-of-code'
+import { operationsOfCode, type CodeSpan } from '../operations-of-code'
 import { DiagramTool } from './diagram-tool'
 import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
@@ -46,7 +46,7 @@ interface CircuitDiagramProps {
   /** The program of the scene. With it, custom gates open in place, layers close, and operations show their matrices. */
   source?: string | undefined
   /** A part of the program whose operations are highlighted, such as the code at the cursor; the first of them comes into view. */
-  lit?: CodePart | null | undefined
+  lit?: CodeSpan | null | undefined
   /** Operations that are highlighted, in place of a part of the program. The same list in every render. */
   marked?: readonly number[] | undefined
   /** Called with the statement of the selected operation, or null when the selection is cleared. */
@@ -199,7 +199,7 @@ function describePointed(
 }
 
 /** The operations of a part of the program. */
-const useLitOperations = (scene: Scene, code: CodePart | null): readonly number[] =>
+const useLitOperations = (scene: Scene, code: CodeSpan | null): readonly number[] =>
   useMemo(() => (code === null ? noOperations : operationsOfCode(scene, code)), [scene, code])
 
 const useWith = (operations: readonly number[], operation: number | null): readonly number[] =>

@@ -13,9 +13,9 @@ import { usePageSetting } from './page-setting'
 import type { ResultCircuit } from './result-circuit'
 import { readView } from './result-views'
 import { RunProgress } from './run-progress'
-import { ShownResult } from './shown-result'
+import { LatestResult } from './latest-result'
 import { simulationWarnings } from './simulation-diagnostics'
-import { NoSteps, StepSlider } from './steps/step-slider'
+import { StepsUnavailable, StepSlider } from './steps/step-slider'
 import { qubitsOf } from './steps/steps'
 import { useStepLineOf, useSteps } from './steps/use-steps'
 import { useSimulation, type LiveSimulation, type SimulationQuestion } from './use-simulation'
@@ -83,12 +83,12 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
       </CardHeader>
       <CardBody>
         {circuit !== null && <CircuitValues circuit={circuit} inputs={inputs} state={values} saved={saved} />}
-        {isTooWide && <NoSteps>Steps show amplitudes, so they need at most {maxQubits} qubits.</NoSteps>}
+        {isTooWide && <StepsUnavailable>Steps show amplitudes, so they need at most {maxQubits} qubits.</StepsUnavailable>}
         {hasInputs && !isTooWide && (
-          <NoSteps>
+          <StepsUnavailable>
             The values of inputs decide which operations a run has, so the steps of the diagram are not those of the
             run. Declare them as constants in the program to see its steps.
-          </NoSteps>
+          </StepsUnavailable>
         )}
         {steppedScene !== null && stepping.count > 1 && (
           <StepSlider
@@ -98,7 +98,7 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
             result={result?.step ?? null}
           />
         )}
-        <ShownResult
+        <LatestResult
           circuit={circuit}
           live={live}
           isStale={isStale}

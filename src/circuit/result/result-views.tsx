@@ -3,7 +3,7 @@ import { Role } from '../../../engine-rs/index'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
 import { Tabs } from '../../ui/tabs'
-import { type GivenValues, withAllInputs } from './given-values'
+import { type ValueBindings, bindAllInputs } from './value-bindings'
 import { MethodNote } from './method-note'
 import { OutcomesView } from './outcomes/outcomes-view'
 import type { ShotsState } from './outcomes/shots-fields'
@@ -34,7 +34,7 @@ const NoiseView = lazyComponent(async () => (await import('./noise/noise-view'))
 export interface ResultViewsProps {
   circuit: ResultCircuit
   /** The values that the result was computed with. */
-  given: GivenValues
+  given: ValueBindings
   result: SimulationResult
   shots: ShotsState
   /** Whether the result is that of a step, and not of the whole circuit. */
@@ -59,7 +59,7 @@ export const ResultViews = memo(function ResultViews({
   onChoose,
 }: ResultViewsProps) {
   const { inputs } = result.simulation
-  const allGiven = useMemo(() => withAllInputs(given, inputs), [given, inputs])
+  const allGiven = useMemo(() => bindAllInputs(given, inputs), [given, inputs])
   const measures = useMemo(() => circuit.scene.roles.includes(Role.Measurement), [circuit])
   return (
     <Tabs

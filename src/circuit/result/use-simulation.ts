@@ -3,7 +3,7 @@ import type { GenerationRequestInput, RunControl, Simulation, StateDescription, 
 import type { EngineClient } from '../../engine/client'
 import { createLatest, type Latest } from '../../engine/latest'
 import { SimulatorContext } from '../../engine/simulator-context'
-import type { GivenValues } from './given-values'
+import type { ValueBindings } from './value-bindings'
 import type { DrawnShots } from './outcomes/outcomes'
 import { simulationOf } from './steps/step-result'
 import type { Course } from './steps/use-steps'
@@ -14,7 +14,7 @@ export interface SimulationQuestion {
   input: string | GenerationRequestInput
   /** The most qubits. */
   qubits: number
-  given: GivenValues
+  given: ValueBindings
   /** A place in one course of a run; null for the result of all runs. */
   course: Course | null
   /** The shots to draw of an exact result; null for none. */

@@ -7,8 +7,8 @@ import { PreviewPanel } from '../workbench/preview-panel'
 import { isSameProgram } from './same-program'
 import type { QasmEditor } from './use-qasm-editor'
 
-const FollowedValues = lazyComponent(
-  async () => (await import('../../circuit/result/parameters/followed-values')).FollowedValues,
+const ParameterValuesObserver = lazyComponent(
+  async () => (await import('../../circuit/result/parameters/parameter-values-observer')).ParameterValuesObserver,
 )
 
 const Panel = memo(PreviewPanel)
@@ -42,7 +42,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
   const isPartial = problem !== null && preview.pictured !== null && !preview.isPictureStale
   return (
     <>
-      {preview.needsValues && <FollowedValues page={paths.qasm} onChange={editor.setInputValues} />}
+      {preview.needsValues && <ParameterValuesObserver page={paths.qasm} onChange={editor.setInputValues} />}
       <Panel
         key={programNumber}
         picture={isBlank ? null : preview.picture}

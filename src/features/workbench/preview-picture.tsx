@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { CodePart } from '../../circuit/operations-of-code'
+import type { CodeSpan } from '../../circuit/operations-of-code'
 import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
 import { lazyComponent } from '../../ui/lazy-component'
 import { EmptyBox } from './empty-box'
@@ -23,7 +23,7 @@ export interface PreviewPictureProps {
   /** Shown before the first picture. */
   placeholder: ReactNode
   /** The part of the code whose operations are marked, on a page with a code editor. */
-  lit?: CodePart | null | undefined
+  lit?: CodeSpan | null | undefined
   onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
-import { noValues, type GivenValues } from '../given-values'
+import { noBindings, type ValueBindings } from '../value-bindings'
 import { MatrixView } from './matrix-view'
 
 let engine: Engine
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 /** Shows the matrix of a program, answered by the engine itself. */
-function show(program: string, { qubits = 2, given = noValues as GivenValues, measures = false } = {}) {
+function show(program: string, { qubits = 2, given = noBindings as ValueBindings, measures = false } = {}) {
   const client = {
     ...fakeEngine(),
     unitary: async (...question: Parameters<Engine['unitary']>) => engine.unitary(...question),

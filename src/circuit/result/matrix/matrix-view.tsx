@@ -5,7 +5,7 @@ import type { EngineClient } from '../../../engine/client'
 import { countNoun } from '../../../lib/count-noun'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
-import type { GivenValues } from '../given-values'
+import type { ValueBindings } from '../value-bindings'
 import { SimulationProblem } from '../simulation-problem'
 import { useLatestAnswer } from '../use-latest-answer'
 import { MatrixFigure } from './matrix-figure'
@@ -13,7 +13,7 @@ import { MatrixFigure } from './matrix-figure'
 export interface MatrixViewProps {
   /** The program, or the builder's settings. Compared by identity. */
   input: string | GenerationRequestInput
-  given: GivenValues
+  given: ValueBindings
   qubits: number
   /** Whether the circuit measures anything. */
   measures: boolean
@@ -65,7 +65,7 @@ export function MatrixView({ input, given, qubits, measures, isStepping }: Matri
 
 interface MatrixQuestion {
   input: string | GenerationRequestInput
-  given: GivenValues
+  given: ValueBindings
 }
 
 const unitaryOf = (engine: EngineClient, { input, given }: MatrixQuestion): Promise<Unitary> =>

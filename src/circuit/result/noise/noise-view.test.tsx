@@ -6,7 +6,7 @@ import type { Engine } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
-import { noValues } from '../given-values'
+import { noBindings } from '../value-bindings'
 import { forgetPageSettings } from '../page-setting'
 import { engine, forgetTest } from '../testing'
 import { NoiseView } from './noise-view'
@@ -41,7 +41,7 @@ async function show(
     <SimulatorContext value={client}>
       <NoiseView
         circuit={{ input, page: '/circuit' }}
-        given={noValues}
+        given={noBindings}
         ideal={ideal}
         maxQubits={options.maxQubits ?? 20}
         isStepping={options.isStepping ?? false}

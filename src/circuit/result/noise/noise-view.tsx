@@ -7,13 +7,13 @@ import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
-import { distanceOf } from '../outcomes/compare-outcomes'
+import { totalVariationDistance } from '../outcomes/compare-outcomes'
 import { formatProbability } from '../outcomes/format'
 import { basesOf } from '../outcomes/outcomes'
 import { OutcomesView } from '../outcomes/outcomes-view'
 import type { ShotsState } from '../outcomes/shots-fields'
 import { usePageSetting } from '../page-setting'
-import type { GivenValues } from '../given-values'
+import type { ValueBindings } from '../value-bindings'
 import type { ResultCircuit } from '../result-circuit'
 import { SimulationProblem } from '../simulation-problem'
 import { useLatestAnswer } from '../use-latest-answer'
@@ -22,7 +22,7 @@ import { chanceOf, firstSettings, noiseOf, readSettings, type NoiseSettings } fr
 
 export interface NoiseViewProps {
   circuit: Pick<ResultCircuit, 'input' | 'page'>
-  given: GivenValues
+  given: ValueBindings
   /** The result without noise. */
   ideal: Simulation
   /** The most qubits that are simulated. */
@@ -115,7 +115,7 @@ interface ComparedProps {
 /** The outcomes with noise and without, and how far they are apart. */
 function Compared({ noisy, ideal, runs, seed }: ComparedProps) {
   const [basis] = basesOf(noisy)
-  const distance = useMemo(() => distanceOf(noisy, ideal, basis), [noisy, ideal, basis])
+  const distance = useMemo(() => totalVariationDistance(noisy, ideal, basis), [noisy, ideal, basis])
   return (
     <OutcomesView simulation={noisy} ideal={ideal} drawn={null} shots={noShots}>
       <MutedText>
@@ -131,7 +131,7 @@ const noShots: ShotsState = { isDrawn: false, count: 0, seed: 0, change: () => u
 
 interface NoiseQuestion {
   input: ResultCircuit['input']
-  given: GivenValues
+  given: ValueBindings
   ideal: Simulation
   settings: NoiseSettings
   maxQubits: number

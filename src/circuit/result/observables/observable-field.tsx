@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import { Control } from '../../../ui/control'
 import { TrashIcon } from '../../../ui/icons'
 import { renderInlineCode } from '../../inline-code'
-import { aroundMistake } from './observable-rules'
+import { excerptAroundError } from './observable-rules'
 import type { Observed } from './observe-all'
 
 interface ObservableFieldProps {
@@ -78,7 +78,7 @@ interface MistakeProps {
 /** What is wrong, where in the text, and what to do. */
 function Mistake({ text, mistake, onShow }: MistakeProps) {
   const { start, message, help } = mistake
-  const [before, wrong, after] = aroundMistake(text, mistake)
+  const [before, wrong, after] = excerptAroundError(text, mistake)
   return (
     <Problem>
       <code aria-hidden="true">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { distributionOf, emptyDistribution } from '../../../../engine-rs/distribution'
 import {
-  aroundMistake,
+  excerptAroundError,
   firstObservable,
   formatEstimate,
   formatValue,
@@ -81,10 +81,10 @@ it('a rounding error depends on the size of the coefficients', () => {
 })
 
 it('a mistake is shown with what is around it', () => {
-  expect(aroundMistake('Z0 + Z5', { start: 5, end: 7 })).toEqual(['Z0 + ', 'Z5', ''])
-  expect(aroundMistake('Z0 +', { start: 4, end: 4 })).toEqual(['Z0 +', '\u00a0', ''])
+  expect(excerptAroundError('Z0 + Z5', { start: 5, end: 7 })).toEqual(['Z0 + ', 'Z5', ''])
+  expect(excerptAroundError('Z0 +', { start: 4, end: 4 })).toEqual(['Z0 +', '\u00a0', ''])
   const long = `${'Z0 + '.repeat(100)}W${' + Z0'.repeat(100)}`
-  const [before, wrong, after] = aroundMistake(long, { start: 500, end: 501 })
+  const [before, wrong, after] = excerptAroundError(long, { start: 500, end: 501 })
   expect([before.length, before[0], wrong, after.length, after.at(-1)]).toEqual([25, '…', 'W', 25, '…'])
 })
 

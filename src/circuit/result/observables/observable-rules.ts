@@ -113,7 +113,7 @@ const superscripts: Readonly<Record<string, string>> = {
 const contextLength = 24
 
 /** The part of a text around a mistake, in three pieces: before it, the mistake itself, behind it. An empty mistake is one space. */
-export function aroundMistake(
+export function excerptAroundError(
   text: string,
   { start, end }: { start: number; end: number },
 ): readonly [before: string, wrong: string, after: string] {

@@ -6,7 +6,7 @@ import type { Graph, Simulation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
-import { noValues } from '../given-values'
+import { noBindings } from '../value-bindings'
 import { forgetPageSettings } from '../page-setting'
 import { engine, forgetTest } from '../testing'
 import { ObservablesView } from './observables-view'
@@ -34,7 +34,7 @@ async function show(
       <ObservablesView
         simulation={simulation}
         input={input}
-        given={noValues}
+        given={noBindings}
         page="/circuit"
         graph={options.graph ?? null}
         shots={shots}

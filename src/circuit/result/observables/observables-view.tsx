@@ -5,7 +5,7 @@ import type { EngineClient } from '../../../engine/client'
 import { Button } from '../../../ui/button'
 import { Hint } from '../../../ui/hint'
 import { Notice } from '../../../ui/notice'
-import type { GivenValues } from '../given-values'
+import type { ValueBindings } from '../value-bindings'
 import { ShotsFields, type ShotsState } from '../outcomes/shots-fields'
 import { useLatestAnswer } from '../use-latest-answer'
 import { GraphCost } from './graph-cost'
@@ -17,7 +17,7 @@ export interface ObservablesViewProps {
   simulation: Simulation
   /** What was simulated. */
   input: string | GenerationRequestInput
-  given: GivenValues
+  given: ValueBindings
   /** The path of the page, which remembers its observables. */
   page: string
   /** The graph that the circuit is made for; null for other circuits. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import { noValues } from '../given-values'
+import { noBindings } from '../value-bindings'
 import { observeAll, type Observed } from './observe-all'
 
 let engine: Engine
@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** What is known of observables in the result of a program. */
 async function observe(program: string, texts: string[], shots: { shots: number; seed: number } | null = null) {
   const input = `OPENQASM 3.0; include "stdgates.inc"; ${program}`
-  return observeAll(engine, { texts, input, given: noValues, simulation: await engine.simulate(input), shots })
+  return observeAll(engine, { texts, input, given: noBindings, simulation: await engine.simulate(input), shots })
 }
 
 const meanOf = (observed: Observed | undefined) => (observed?.kind === 'value' ? observed.mean : null)

@@ -1,6 +1,6 @@
 import type { GenerationRequestInput, Observation, ShotOptions, Simulation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
-import type { GivenValues } from '../given-values'
+import type { ValueBindings } from '../value-bindings'
 import { maxQubitsObserved } from '../page-limits'
 import { amplitudesOf, isDiagonal, momentsOf, termsOf, type Term } from './observable-rules'
 
@@ -10,7 +10,7 @@ export interface ObservablesQuestion {
   texts: readonly string[]
   /** What was simulated, and with which values. */
   input: string | GenerationRequestInput
-  given: GivenValues
+  given: ValueBindings
   simulation: Pick<
     Simulation,
     'method' | 'representation' | 'qubits' | 'measures' | 'amplitudes' | 'probabilities' | 'distribution'

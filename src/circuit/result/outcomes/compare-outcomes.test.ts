@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { distributionOf, emptyDistribution } from '../../../../engine-rs/distribution'
-import { compareOutcomes, distanceOf } from './compare-outcomes'
+import { compareOutcomes, totalVariationDistance } from './compare-outcomes'
 
 const options = { basis: 'qubits', order: 'last-left', sorting: null } as const
 
@@ -61,8 +61,8 @@ describe('Outcomes with noise', () => {
   })
 
   it('have a distance from those without', () => {
-    expect(distanceOf(ofStates(0.9, 0.1, 0, 0), ofStates(0.5, 0, 0.5, 0), 'qubits')).toBeCloseTo(0.5)
-    expect(distanceOf(listed({ '11': 0.25, '01': 0.75 }), listed({ '11': 1 }), 'clbits')).toBeCloseTo(0.75)
-    expect(distanceOf(listed({ '1': 1 }), listed({ '1': 1 }), 'clbits')).toBe(0)
+    expect(totalVariationDistance(ofStates(0.9, 0.1, 0, 0), ofStates(0.5, 0, 0.5, 0), 'qubits')).toBeCloseTo(0.5)
+    expect(totalVariationDistance(listed({ '11': 0.25, '01': 0.75 }), listed({ '11': 1 }), 'clbits')).toBeCloseTo(0.75)
+    expect(totalVariationDistance(listed({ '1': 1 }), listed({ '1': 1 }), 'clbits')).toBe(0)
   })
 })

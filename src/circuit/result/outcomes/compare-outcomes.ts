@@ -6,8 +6,8 @@
  */
 import { distributionOf, emptyDistribution, type ListedOutcome } from '../../../../engine-rs/distribution'
 import type { Simulation } from '../../../../engine-rs/index'
-import { probabilityOf, visitBoth } from './distributions'
-import { inOrder, listOutcomes, maxShown, type OutcomeOptions, type Outcomes } from './outcomes'
+import { probabilityOf, visitOutcomes } from './distributions'
+import { orderBits, listOutcomes, maxShown, type OutcomeOptions, type Outcomes } from './outcomes'
 
 /** The parts of a simulation that have outcomes. */
 type Result = Pick<Simulation, 'qubits' | 'probabilities' | 'distribution'>
@@ -28,7 +28,7 @@ export function compareOutcomes(
   }
   const outcomes = listOutcomes(average, options, { limit })
   const shown = outcomes.shown.map((outcome) => {
-    const bits = inOrder(outcome.bits, options.order)
+    const bits = orderBits(outcome.bits, options.order)
     return { ...outcome, probability: noisyOf?.(bits) ?? 0, ideal: idealOf?.(bits) ?? 0 }
   })
   const shownProbability = shown.reduce((sum, { probability }) => sum + probability, 0)
@@ -40,7 +40,7 @@ export function compareOutcomes(
  * The total variation distance of two results: half the sum of all differences. It is the share of runs that must end with another
  * outcome to turn one into the other.
  */
-export function distanceOf(one: Result, other: Result, basis: OutcomeOptions['basis']): number {
+export function totalVariationDistance(one: Result, other: Result, basis: OutcomeOptions['basis']): number {
   if (basis === 'qubits' && one.probabilities !== null && other.probabilities !== null) {
     let sum = 0
     for (let index = 0; index < one.probabilities.length; index++) {
@@ -49,7 +49,7 @@ export function distanceOf(one: Result, other: Result, basis: OutcomeOptions['ba
     return sum / 2
   }
   let sum = 0
-  visitBoth(one.distribution, other.distribution, (_, inOne, inOther) => {
+  visitOutcomes(one.distribution, other.distribution, (_, inOne, inOther) => {
     sum += Math.abs(inOne - inOther)
   })
   return sum / 2
@@ -57,7 +57,7 @@ export function distanceOf(one: Result, other: Result, basis: OutcomeOptions['ba
 
 function listedAverage(noisy: Result, ideal: Result): Pick<Simulation, 'probabilities' | 'distribution'> {
   const averages: ListedOutcome[] = []
-  visitBoth(noisy.distribution, ideal.distribution, (bits, inNoisy, inIdeal) => {
+  visitOutcomes(noisy.distribution, ideal.distribution, (bits, inNoisy, inIdeal) => {
     averages.push({ bits, probability: (inNoisy + inIdeal) / 2 })
   })
   return { probabilities: null, distribution: distributionOf(averages) }

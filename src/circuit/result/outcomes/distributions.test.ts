@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { distributionOf, emptyDistribution } from '../../../../engine-rs/distribution'
-import { probabilityOf, visitBoth } from './distributions'
+import { probabilityOf, visitOutcomes } from './distributions'
 
 const distribution = distributionOf([
   { bits: '001', probability: 0.25 },
@@ -22,7 +22,7 @@ it('two distributions are read side by side', () => {
   ])
   const visited: [string, number, number][] = []
   const visit = (...row: [string, number, number]) => void visited.push(row)
-  visitBoth(distribution, other, visit)
+  visitOutcomes(distribution, other, visit)
   expect(visited).toEqual([
     ['000', 0, 0.5],
     ['001', 0.25, 0],
@@ -30,7 +30,7 @@ it('two distributions are read side by side', () => {
     ['111', 0, 0.25],
   ])
   visited.length = 0
-  visitBoth(emptyDistribution(), distribution, visit)
+  visitOutcomes(emptyDistribution(), distribution, visit)
   expect(visited).toEqual([
     ['001', 0, 0.25],
     ['100', 0, 0.75],

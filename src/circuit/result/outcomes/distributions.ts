@@ -14,7 +14,7 @@ export function probabilityOf(distribution: Distribution, bits: string): number 
 }
 
 /** Calls `visit` with each outcome of either distribution in rising order of the bits, and how likely it is in both. */
-export function visitBoth(
+export function visitOutcomes(
   one: Distribution,
   other: Distribution,
   visit: (bits: string, inOne: number, inOther: number) => void,

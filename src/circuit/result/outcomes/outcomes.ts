@@ -103,7 +103,7 @@ export function listOutcomes(
     compareClose(all.probabilityOf(other), all.probabilityOf(one)) || byOutcome(one, other)
   const shown = firstOf(all.count, isPossible, limit, chosen === 'outcome' ? byOutcome : byProbability)
   const outcomes = shown.map((index) => ({
-    bits: inOrder(all.bitsOf(index), order),
+    bits: orderBits(all.bitsOf(index), order),
     probability: all.probabilityOf(index),
     amplitude: all.amplitudeOf(index),
     sample: drawn && sampleOf(drawn, index),
@@ -121,7 +121,7 @@ export function listOutcomes(
 }
 
 /** A text of bits in the order in which it is shown. */
-export const inOrder = (bits: string, order: BitOrder): string =>
+export const orderBits = (bits: string, order: BitOrder): string =>
   order === 'last-left' ? bits : [...bits].toReversed().join('')
 
 /** How often shots find the outcome at a place. */

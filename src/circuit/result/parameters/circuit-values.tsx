@@ -1,7 +1,7 @@
 import type { ProgramInput } from '../../../../engine-rs/program-inputs'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { ResultCircuit } from '../result-circuit'
-import { LeftOutNotice } from './left-out-notice'
+import { UnusedValuesNotice } from './unused-values-notice'
 import type { SavedCircuit } from './parameter-sets'
 import { ParameterSliders } from './parameter-sliders'
 import type { useParameterValues } from './use-parameter-values'
@@ -25,7 +25,7 @@ export function CircuitValues({ circuit: { page, parameters }, inputs, state, sa
   return (
     <>
       {saved !== null && <ValuesInUrl page={page} />}
-      {inputs !== null && <LeftOutNotice page={page} parameters={[...parameters, ...inputs]} />}
+      {inputs !== null && <UnusedValuesNotice page={page} parameters={[...parameters, ...inputs]} />}
       {/* A saved set has values of inputs too. */}
       {hasParameters && (
         <ParameterSliders parameters={parameters} state={state} saved={inputs === null ? null : saved} />

@@ -71,7 +71,7 @@ function listNames(names: readonly string[]): string {
 }
 
 /** What of a link's values is not used, as sentences; null where all are, and for values from no link. */
-export function describeLeftOut(
+export function describeUnusedValues(
   { values, leftOut }: Pick<ParameterValues, 'values' | 'leftOut'>,
   parameters: readonly Named[],
 ): string | null {

@@ -8,7 +8,7 @@ import {
   valueIn,
   type ParameterValues,
 } from '../../../session/parameter-values'
-import type { GivenValues } from '../given-values'
+import type { ValueBindings } from '../value-bindings'
 import {
   inputsToSet,
   inputValues,
@@ -60,7 +60,7 @@ export function useParameterValues(
 
 const noInputs: readonly ProgramInput[] = []
 
-const givenValues = (parameters: number[] | null, inputs: Record<string, number>): GivenValues => ({
+const givenValues = (parameters: number[] | null, inputs: Record<string, number>): ValueBindings => ({
   ...(parameters && { parameters }),
   ...(Object.keys(inputs).length > 0 && { inputs }),
 })

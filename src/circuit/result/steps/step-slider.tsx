@@ -9,11 +9,11 @@ import { factsOfOperation } from '../../program-operations'
 import { ControlGroup, ControlGroupHead } from '../control-group'
 import { Branches } from './branches'
 import { stepBefore } from './steps'
-import type { Stepping } from './use-steps'
+import type { StepNavigation } from './use-steps'
 
 interface StepSliderProps {
   scene: Scene
-  stepping: Stepping
+  stepping: StepNavigation
   /** The end of the code at the cursor, on a page with a code editor; null without a cursor. */
   codeEnd: number | null
   /** What is known of the step; null at the result of all runs. */
@@ -21,7 +21,7 @@ interface StepSliderProps {
 }
 
 /** Where the slider would be, and why it is not. */
-export function NoSteps({ children }: { children: ReactNode }) {
+export function StepsUnavailable({ children }: { children: ReactNode }) {
   const id = useId()
   return (
     <ControlGroup aria-labelledby={id}>

@@ -4,7 +4,7 @@ import { showStepLine } from '../../diagram/step-line'
 import { canBranch, stepsOf, type StepKind, type Steps } from './steps'
 
 /** Where a reader stands in a circuit. */
-export interface Stepping {
+export interface StepNavigation {
   kind: StepKind
   /** Null where the reader does not stand in it: the result is of all of its runs. */
   step: number | null
@@ -34,7 +34,7 @@ export interface Course {
 const noPicks: readonly number[] = []
 
 /** Steps through the circuit of a scene. An edited circuit keeps the step as far as it has one. The same object until something changes. */
-export function useSteps(scene: Scene | null): Stepping {
+export function useSteps(scene: Scene | null): StepNavigation {
   const [kind, setKind] = useState<StepKind>('operation')
   const [chosen, setChosen] = useState<number | null>(null)
   const [picks, setPicks] = useState(noPicks)
@@ -78,7 +78,7 @@ export function useSteps(scene: Scene | null): Stepping {
 /** Draws the line of a step into the diagram, as long as the reader stands there. */
 export function useStepLineOf(
   scene: Scene | null,
-  { steps, step }: Pick<Stepping, 'steps' | 'step'>,
+  { steps, step }: Pick<StepNavigation, 'steps' | 'step'>,
   qubits: readonly QubitState[] | null,
 ): void {
   const place = useMemo(

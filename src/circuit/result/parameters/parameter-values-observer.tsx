@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { onParameterValues, parameterValuesOf, type ParameterValues } from '../../../session/parameter-values'
 
-interface FollowedValuesProps {
+interface ParameterValuesObserverProps {
   /** The path of the page whose values are followed. */
   page: string
   /** Called with the values at first and whenever one changes. */
@@ -9,7 +9,7 @@ interface FollowedValuesProps {
 }
 
 /** Tells a page's parameter values to whoever draws by them. Renders nothing. */
-export function FollowedValues({ page, onChange }: FollowedValuesProps) {
+export function ParameterValuesObserver({ page, onChange }: ParameterValuesObserverProps) {
   const { values } = useSyncExternalStore(onParameterValues, () => parameterValuesOf(page))
   useEffect(() => onChange(values), [values, onChange])
   return null

@@ -3,15 +3,15 @@ import { styled } from 'styled-components'
 import { onParameterValues, parameterValuesOf, setParameterValues } from '../../../session/parameter-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { describeLeftOut } from './set-rules'
+import { describeUnusedValues } from './set-rules'
 
 /** Says which values of a link are not used, until it is closed or a value changes. */
-export function LeftOutNotice({ page, parameters }: { page: string; parameters: readonly { name: string }[] }) {
+export function UnusedValuesNotice({ page, parameters }: { page: string; parameters: readonly { name: string }[] }) {
   const state = useSyncExternalStore(
     onParameterValues,
     useCallback(() => parameterValuesOf(page), [page]),
   )
-  const problem = describeLeftOut(state, parameters)
+  const problem = describeUnusedValues(state, parameters)
   if (problem === null) return null
   return (
     <Box>

@@ -3,13 +3,13 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { memoryOf } from './page-limits'
 
-interface WideCircuitProps {
+interface LargeCircuitNoticeProps {
   qubits: number
   onRun: () => void
 }
 
 /** What it takes to simulate a circuit that a page does not simulate unasked, and the way to do it. */
-export function WideCircuit({ qubits, onRun }: WideCircuitProps) {
+export function LargeCircuitNotice({ qubits, onRun }: LargeCircuitNoticeProps) {
   return (
     <Notice
       title={`This circuit has ${qubits} qubits.`}

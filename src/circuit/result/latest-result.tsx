@@ -4,16 +4,16 @@ import { formatInteger } from '../../lib/format-integer'
 import { Button } from '../../ui/button'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { noValues } from './given-values'
+import { noBindings } from './value-bindings'
 import { maxQubits as unaskedQubits, maxQubitsAsked, memoryOf } from './page-limits'
 import { ResultNote } from './result-note'
 import type { ResultCircuit } from './result-circuit'
 import { ResultViews, type ResultViewsProps } from './result-views'
 import { SimulationProblem, StaleContext } from './simulation-problem'
 import type { LiveSimulation } from './use-simulation'
-import { WideCircuit } from './wide-circuit'
+import { LargeCircuitNotice } from './large-circuit-notice'
 
-interface ShownResultProps extends Pick<ResultViewsProps, 'shots' | 'onLeaveSteps' | 'chosen' | 'onChoose'> {
+interface LatestResultProps extends Pick<ResultViewsProps, 'shots' | 'onLeaveSteps' | 'chosen' | 'onChoose'> {
   /** Null before there is one. */
   circuit: ResultCircuit | null
   live: LiveSimulation
@@ -26,7 +26,7 @@ interface ShownResultProps extends Pick<ResultViewsProps, 'shots' | 'onLeaveStep
 }
 
 /** The newest result, or why there is none. */
-export function ShownResult({ circuit, live, isStale, maxQubits, onAllow, ...views }: ShownResultProps) {
+export function LatestResult({ circuit, live, isStale, maxQubits, onAllow, ...views }: LatestResultProps) {
   const { result, failure, retry } = live
   if (circuit === null) return <ResultNote>The result appears here with the circuit.</ResultNote>
   if (live.isCancelled) {
@@ -54,7 +54,7 @@ export function ShownResult({ circuit, live, isStale, maxQubits, onAllow, ...vie
   if (result.simulation.method === null) {
     const { qubits, diagnostics } = result.simulation
     if (!isStale && qubits > maxQubits && qubits <= maxQubitsAsked && diagnostics.some(isTooLarge)) {
-      return <WideCircuit qubits={qubits} onRun={() => onAllow(qubits)} />
+      return <LargeCircuitNotice qubits={qubits} onRun={() => onAllow(qubits)} />
     }
     return (
       <StaleContext value={isStale}>
@@ -68,7 +68,7 @@ export function ShownResult({ circuit, live, isStale, maxQubits, onAllow, ...vie
       <Dimmable data-dimmed={isStale || undefined}>
         <ResultViews
           circuit={circuit}
-          given={live.answered?.given ?? noValues}
+          given={live.answered?.given ?? noBindings}
           result={result}
           isStepping={result.step !== null}
           {...views}
