@@ -13,7 +13,6 @@ export const serverModules: readonly string[] = [
   'circuits',
   'issues',
   'moderation',
-  'notifications',
   'account',
   'administration',
 ].map((name) => `server/${name}`)
@@ -43,7 +42,6 @@ export const layers: Record<string, readonly string[]> = {
   'server/circuits': [...accounts, 'server/auth'],
   'server/issues': [...accounts, 'server/auth', 'server/circuits'],
   'server/moderation': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
-  'server/notifications': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
   'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
   'server/background.ts': [...serverGround, ...serverModules],
