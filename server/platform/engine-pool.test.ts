@@ -10,7 +10,7 @@ import {
   EngineBusyError,
   EngineCrashError,
   EngineDeadlineError,
-  type EnginePlace,
+  type EngineLocation,
   type EngineService,
   openEngine,
 } from './engine-pool'
@@ -20,7 +20,7 @@ const standIn = new URL('engine.fixture.ts', import.meta.url)
 const settings = { threads: 1, deadlineMs: 2000, memoryMb: 64, queue: 2 }
 const inquiry = { values: [], shots: null, seed: 0, qubits: 20 }
 let folder = ''
-let place: EnginePlace
+let place: EngineLocation
 let engine: EngineService | undefined
 let crashes: string[] = []
 const log = {

@@ -137,13 +137,13 @@ export interface EngineWorkerData {
 }
 
 /** Where the engine is, in place of the product's own. */
-export interface EnginePlace {
+export interface EngineLocation {
   script: URL
   /** The folder of its WebAssembly modules. */
   modules: URL
 }
 
-const ownEngine: EnginePlace = {
+const ownEngine: EngineLocation = {
   script: new URL('../../engine-rs/index.ts', import.meta.url),
   modules: engineFolder,
 }
@@ -161,7 +161,7 @@ const youngGenerationMb = 12
  */
 export async function openEngine(
   { engine: settings }: { engine: EngineSettings },
-  { log, place = ownEngine }: { log?: Pick<Logger, 'error'>; place?: EnginePlace } = {},
+  { log, place = ownEngine }: { log?: Pick<Logger, 'error'>; place?: EngineLocation } = {},
 ): Promise<EngineService> {
   const wasm = fileURLToPath(moduleFile('engine', place.modules))
   if (!existsSync(wasm)) throw new EngineCrashError(`The engine is not there: ${wasm} is missing.`)

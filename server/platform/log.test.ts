@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readable } from './log'
+import { formatLogLine } from './log'
 
 const line = (facts: object) =>
   JSON.stringify({ level: 30, time: new Date(2026, 0, 2, 3, 4, 5).getTime(), pid: 1, ...facts })
@@ -12,5 +12,5 @@ test.each([
     '03:04:05 error Failed\nError: why\n    at x\n',
   ],
 ])('%j is told to a person as %j', (facts, told) => {
-  expect(readable(line(facts))).toBe(told)
+  expect(formatLogLine(line(facts))).toBe(told)
 })

@@ -58,7 +58,7 @@ export function openLogFile(path: string): LogFile {
  * for any.
  */
 export function openAccessLog({ isTerminal, write }: LogTarget = standardOutput): Logger {
-  return pino({ base: { log: 'access' } }, { write: (line: string) => write(isTerminal ? readable(line) : line) })
+  return pino({ base: { log: 'access' } }, { write: (line: string) => write(isTerminal ? formatLogLine(line) : line) })
 }
 
 /** Under these names errors are logged. */
@@ -72,7 +72,7 @@ export function openLog(level: LogLevel, { isTerminal, write }: LogTarget = stan
       serializers: Object.fromEntries(errorNames.map((name) => [name, serializeError])),
       hooks: { streamWrite: redact },
     },
-    { write: (line: string) => write(isTerminal ? readable(line) : line) },
+    { write: (line: string) => write(isTerminal ? formatLogLine(line) : line) },
   )
 }
 
@@ -86,7 +86,7 @@ const Line = z.looseObject({
 })
 
 /** A line of the log for a person: time, level where it is not ordinary, message, then what else it says. */
-export function readable(line: string): string {
+export function formatLogLine(line: string): string {
   const { level, time, msg, err, pid: _pid, hostname: _hostname, ...rest } = Line.parse(JSON.parse(line))
   const clock = new Date(time).toTimeString().slice(0, 8)
   const words = [clock, ...(level === 30 ? [] : [pino.levels.labels[level] ?? String(level)]), msg ?? '']
