@@ -65,7 +65,8 @@ export function toHttpError(error: unknown, failed = 'Server error. Please try a
   }
   if (isForeignKeyViolation(error)) return notFound('This has just been deleted.')
   if (isDeadlock(error)) return unavailable('Somebody has changed this at the same moment. Please try again.', 1, error)
-  if (isDatabaseUnreachable(error)) return unavailable('The service is not ready. Please try again in a moment.', 5, error)
+  if (isDatabaseUnreachable(error))
+    return unavailable('The service is not ready. Please try again in a moment.', 5, error)
   const fileError = toFileError(error)
   if (fileError !== null) return fileError
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {

@@ -76,9 +76,7 @@ test('one gate more or another sign is a difference', async () => {
   const bell = await drawn('bell.qasm', 'light')
   const other = readFileSync(join(folder, 'bell.qasm'), 'utf8').replace('h q[0];', 'y q[0];')
   const changed = await canvas.evaluate((text) => window.draw(text, false, 'light', 2), other)
-  expect(await difference(Buffer.from(bell.png, 'base64'), await screenshot(changed.svg))).toBeGreaterThan(
-    maxDifferent,
-  )
+  expect(await difference(Buffer.from(bell.png, 'base64'), await screenshot(changed.svg))).toBeGreaterThan(maxDifferent)
 })
 
 function drawn(file: string, theme: 'light' | 'dark') {

@@ -37,17 +37,22 @@ async function countFacet(
   viewer: Viewer | null,
 ): Promise<Facet[]> {
   const limit = limits.facets
-  if (isCountedDirectly(filters)) return countValues(queries, kind, matchesFiltersAndSearch(queries, filters, viewer), { limit })
+  if (isCountedDirectly(filters))
+    return countValues(queries, kind, matchesFiltersAndSearch(queries, filters, viewer), { limit })
   const [frequent, own] = await Promise.all([
     countMatchingPublicFacet(queries, kind, filters),
-    viewer === null ? [] : countValues(queries, kind, and(isOwnPrivate(viewer), matchesChoicesAndSearch(queries, filters))),
+    viewer === null
+      ? []
+      : countValues(queries, kind, and(isOwnPrivate(viewer), matchesChoicesAndSearch(queries, filters))),
   ])
   const isFrequent = new Set(frequent.map(({ name }) => name))
   // The viewer may have many circuits of a value that is too rare among public ones to be in their list. Those count, too.
   const rare = own.filter(({ name }) => !isFrequent.has(name)).slice(0, limit)
   const names = frequent.length < limit ? [] : rare.map(({ name }) => name)
   const publicRare =
-    names.length === 0 ? [] : await countValues(queries, kind, and(isPublic, matchesChoicesAndSearch(queries, filters)), { names })
+    names.length === 0
+      ? []
+      : await countValues(queries, kind, and(isPublic, matchesChoicesAndSearch(queries, filters)), { names })
   const isListed = new Set([...isFrequent, ...rare.map(({ name }) => name)])
   return mergeFacets(
     [...frequent, ...publicRare],

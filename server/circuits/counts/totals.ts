@@ -29,7 +29,8 @@ export async function countCircuits(
 }
 
 async function countOwnPrivate(queries: Queries, filters: ResolvedFilters, viewer: Viewer): Promise<number> {
-  if (!isUnfiltered(filters)) return queries.$count(circuits, and(isOwnPrivate(viewer), matchesChoicesAndSearch(queries, filters)))
+  if (!isUnfiltered(filters))
+    return queries.$count(circuits, and(isOwnPrivate(viewer), matchesChoicesAndSearch(queries, filters)))
   const [row] = await allOwnPrivate(queries).execute({ viewer: viewer.id })
   return row?.count ?? 0
 }

@@ -299,11 +299,9 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
         database.pool.query('SELECT 1'),
         database.orm.transaction((transaction) => transaction.execute(sql`SELECT 1`)),
       ])
-      expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnreachable(outcome.reason))).toEqual([
-        true,
-        true,
-        true,
-      ])
+      expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnreachable(outcome.reason))).toEqual(
+        [true, true, true],
+      )
       expect(await database.isReady()).toBe(false)
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT')

@@ -83,7 +83,9 @@ export function ResultPanel({ circuit, isStale = false, codeEnd = null, saved = 
       </CardHeader>
       <CardBody>
         {circuit !== null && <CircuitValues circuit={circuit} inputs={inputs} state={values} saved={saved} />}
-        {isTooWide && <StepsUnavailable>Steps show amplitudes, so they need at most {maxQubits} qubits.</StepsUnavailable>}
+        {isTooWide && (
+          <StepsUnavailable>Steps show amplitudes, so they need at most {maxQubits} qubits.</StepsUnavailable>
+        )}
         {hasInputs && !isTooWide && (
           <StepsUnavailable>
             The values of inputs decide which operations a run has, so the steps of the diagram are not those of the

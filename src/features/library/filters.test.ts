@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, readFilters, readStartIndex, toggleValue, withoutFilters, withStartIndex, writeFilters } from './filters'
+import {
+  isFiltered,
+  readFilters,
+  readStartIndex,
+  toggleValue,
+  withoutFilters,
+  withStartIndex,
+  writeFilters,
+} from './filters'
 import type { LibraryFilters } from './filters'
 
 const noFilters = withoutFilters({ sort: 'newest' })

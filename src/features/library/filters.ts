@@ -80,7 +80,8 @@ export const toggleValue = (values: readonly string[], value: string): string[] 
   values.includes(value) ? removeValue(values, value) : [...values, value]
 
 /** The values but one. */
-export const removeValue = (values: readonly string[], value: string): string[] => values.filter((other) => other !== value)
+export const removeValue = (values: readonly string[], value: string): string[] =>
+  values.filter((other) => other !== value)
 
 function valuesOf(search: URLSearchParams, name: string): string[] {
   return [...new Set(search.getAll(name).filter((value) => value.trim() !== ''))]
