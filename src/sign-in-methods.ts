@@ -1,7 +1,7 @@
 /** How people can log in here, as the server writes it beside the site's other settings. Apart from them, because few pages need it. */
 
 /** A provider by its name in URLs, and what people call it. */
-export interface SignInProvider {
+interface SignInProvider {
   name: string
   label: string
 }

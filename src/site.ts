@@ -12,7 +12,7 @@ export interface Site {
 }
 
 /** The partner banner's text and its two links. */
-export interface Banner {
+interface Banner {
   text: string
   followUrl: string
   learnMoreUrl: string

@@ -22,7 +22,7 @@ export interface SignIn {
 }
 
 /** @throws {HttpError} 403 for accounts that may not sign in. */
-export function requireMaySignIn(user: UserRow): void {
+function requireMaySignIn(user: UserRow): void {
   if (user.isBanned) throw forbidden('This account has been banned.')
   // An account with a verified address may sign in before its new address is verified.
   if (user.verifiedEmail === null) throw forbidden('Please verify your email address before signing in.')
@@ -45,7 +45,7 @@ export async function passFirstStep(
 }
 
 /** Starts a session after all steps, and notes the device. @throws {HttpError} 401 if the account is gone meanwhile; 403 */
-export function startSession(services: Services, userId: string, signIn: SignIn): Promise<SignedIn> {
+function startSession(services: Services, userId: string, signIn: SignIn): Promise<SignedIn> {
   return services.database.orm.transaction((transaction) => startSessionIn(transaction, services, userId, signIn))
 }
 

@@ -11,7 +11,7 @@ import { readSummaries } from './cache/summaries'
 import { circuitCounts, circuits, favorites, likes } from './tables'
 
 /** One of the two lists. */
-export const reactions = { likes, favorites }
+const reactions = { likes, favorites }
 export type Reaction = keyof typeof reactions
 
 /** Adds a circuit to a member's list, if it is not on it. */

@@ -13,7 +13,7 @@ export interface Viewer {
 }
 
 /** The kinds of access that are checked once the resource in the path is loaded. */
-export type ResourceAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author' | 'author or admin'>
+type ResourceAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author' | 'author or admin'>
 
 /** The value that a schema parses a request into. */
 export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -28,7 +28,7 @@ export interface Limiter {
 }
 
 /** The limits that a route declares. */
-export type RouteLimits = Pick<Route, 'limit' | 'mails'>
+type RouteLimits = Pick<Route, 'limit' | 'mails'>
 
 /** Must be awaited before routes are registered. */
 export async function createLimiter(app: FastifyInstance, { orm }: Database, limits: RateLimits): Promise<Limiter> {

@@ -10,7 +10,7 @@ import type { ReadReplica } from '../platform/read-replica'
 import type { Settings } from '../platform/settings'
 
 /** The cookie with the position after the client's last write. */
-export const positionCookie = 'ketwork-written'
+const positionCookie = 'ketwork-written'
 
 /** Seconds. No replica that is further behind answers. */
 const cookieAge = 600

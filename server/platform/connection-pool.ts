@@ -15,7 +15,7 @@ const timeouts = {
 }
 
 /** Seconds until a connection is replaced: its process in the database remembers all that it has ever planned. */
-export const connectionLifetime = 300
+const connectionLifetime = 300
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -97,7 +97,7 @@ function releaseWhenBroken(client: PoolClient): PoolClient {
 export const ignoreError = () => {}
 
 /** Whether a database responds to a new connection at once, with a row. */
-export async function isResponding(target: ClientConfig, query = 'SELECT 1'): Promise<boolean> {
+async function isResponding(target: ClientConfig, query = 'SELECT 1'): Promise<boolean> {
   const answer = await queryOnce(target, query)
   return Array.isArray(answer) && answer.length === 1
 }

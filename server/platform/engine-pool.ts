@@ -89,7 +89,7 @@ export interface Generated {
 }
 
 /** A program read and drawn. */
-export interface Visualized {
+interface Visualized {
   /** Of OpenQASM, as the program's first line says. */
   version: 2 | 3
   /** All zero where there is no circuit. */

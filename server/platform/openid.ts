@@ -17,7 +17,7 @@ const answerTimeout = 8
 const maxAge = 3_600_000
 
 /** What is checked when the provider leads back. */
-export interface LoginChecks {
+interface LoginChecks {
   state: string
   nonce: string
   codeVerifier: string
@@ -46,7 +46,7 @@ export interface Claims {
 }
 
 /** The way to a provider's page. */
-export interface AuthorizationRequest extends LoginChecks {
+interface AuthorizationRequest extends LoginChecks {
   url: string
 }
 

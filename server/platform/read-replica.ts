@@ -7,7 +7,7 @@ import { WatchedPool } from './connection-pool'
 import { singleFlight } from './request-batching'
 
 /** A place in the log of the database's changes, as PostgreSQL writes it: `16/B374D848`. */
-export type Position = string
+type Position = string
 
 /** The replica of an open database. */
 export interface ReadReplica {
@@ -24,7 +24,7 @@ export interface ReadReplica {
 }
 
 /** Milliseconds. */
-export const replicaTimes = {
+const replicaTimes = {
   /** Between two questions how far it has come. */
   poll: 100,
   /** Without an answer for so long it counts as away. */

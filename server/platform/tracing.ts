@@ -19,7 +19,7 @@ export interface Tracing {
 }
 
 /** What a span tells of a request. */
-export interface TracedRequest {
+interface TracedRequest {
   id: string
   method: string
   /** The pattern, without ids. */
@@ -28,7 +28,7 @@ export interface TracedRequest {
 }
 
 /** A span that runs. */
-export interface RequestSpan {
+interface RequestSpan {
   end(status: number): void
 }
 

@@ -42,7 +42,7 @@ export const types: ReadonlySet<string> = new Set(words[3].types)
 export const keywords: ReadonlySet<string> = new Set(words[3].keywords)
 
 /** Values with a name, `im` among them, which stands behind a number. */
-export const constants: ReadonlySet<string> = new Set([...words[3].constants, 'im'])
+const constants: ReadonlySet<string> = new Set([...words[3].constants, 'im'])
 
 /** Words that the name of a gate or subroutine follows. */
 export const definitionWords: ReadonlySet<string> = new Set(['gate', 'def', 'opaque', 'extern'])

@@ -226,7 +226,7 @@ async function within<Value>(promise: Promise<Value>, milliseconds: number, sent
   }
 }
 
-export interface Deadline {
+interface Deadline {
   /** Rejects with a failure with the sentence. */
   passed: Promise<never>
   /** Begins anew. */

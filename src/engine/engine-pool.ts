@@ -13,7 +13,7 @@ export interface EnginePool {
 const maxWorkers = 4
 
 /** As many engines as the machine has processors beside that of the page. They start with their first calls. */
-export function startEnginePool(): EnginePool {
+function startEnginePool(): EnginePool {
   const count = Math.min(Math.max(navigator.hardwareConcurrency - 1, 1), maxWorkers)
   const hosts: WorkerHost[] = []
   const start = () => {

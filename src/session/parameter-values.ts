@@ -21,7 +21,7 @@ export interface ParameterValues {
 }
 
 /** A saved set: `awaited` until its values are loaded, and `changed` once a parameter has another value. */
-export interface ChosenSet {
+interface ChosenSet {
   id: string
   state: 'awaited' | 'chosen' | 'changed'
 }

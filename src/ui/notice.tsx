@@ -4,7 +4,7 @@ import { Button } from './button'
 import { CheckIcon, InfoIcon, WarningIcon } from './icons'
 
 /** What a notice is about. */
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
 interface NoticeProps {
   tone?: NoticeTone

@@ -3,7 +3,7 @@ import { type ClientBase, escapeIdentifier } from 'pg'
 import type { Sequence, Table } from './archive-format'
 
 /** The schemas of the product: its own tables, and the job queue's. The record of migrations is in `drizzle`, and not copied. */
-export const productSchema = 'public'
+const productSchema = 'public'
 export const jobsSchema = 'graphile_worker'
 
 /** A name with its schema, quoted. */

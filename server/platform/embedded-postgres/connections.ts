@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 
 /** The database of the product in the embedded server. */
-export const databaseName = 'ketwork'
+const databaseName = 'ketwork'
 
 /** How to connect to the server whose socket is in a folder. */
 export const embeddedTarget = (socketFolder: string) => ({

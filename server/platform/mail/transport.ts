@@ -4,7 +4,7 @@ import { redact, safeError } from '../redaction'
 import type { Settings } from '../settings'
 
 /** A mail as it leaves. */
-export interface OutgoingMail {
+interface OutgoingMail {
   id: string
   recipient: string
   subject: string

@@ -10,7 +10,7 @@ import type { ObjectStoreSettings } from '../settings'
 import { createLimiter } from './limiter'
 
 /** What to ask for. All requests are safe to repeat. */
-export interface ObjectRequest {
+interface ObjectRequest {
   method: 'GET' | 'PUT' | 'DELETE'
   /** The object; empty for the bucket itself. */
   key: string
@@ -19,7 +19,7 @@ export interface ObjectRequest {
   body?: Uint8Array
 }
 
-export interface ObjectResponse {
+interface ObjectResponse {
   /** 2xx, or one of those that the request allows. */
   status: number
   body: Buffer

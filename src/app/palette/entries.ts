@@ -16,7 +16,7 @@ export interface PaletteEntry {
 
 /** The groups, in display order. */
 export const groups = ['Actions', 'Pages', 'Your circuits', 'Library'] as const
-export type Group = (typeof groups)[number]
+type Group = (typeof groups)[number]
 
 /** The entries that match every typed word, by group. Entries that begin with the typed text come first. */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {

@@ -20,10 +20,10 @@ export const emptyProgram: Program = {
 }
 
 /** The category of every pasted program. */
-export const category = 'QASM Circuits'
+const category = 'QASM Circuits'
 
 /** The description of a program without one. */
-export const defaultDescription = 'Generated from QASM code'
+const defaultDescription = 'Generated from QASM code'
 
 /** The messages of the form. */
 export const messages = {

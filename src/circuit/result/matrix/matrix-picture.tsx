@@ -113,7 +113,7 @@ const placeAt = (share: number, size: number): number =>
   Number.isFinite(share) ? Math.min(Math.max(Math.floor(share * size), 0), size - 1) : 0
 
 /** An entry in words. */
-export function describeEntry({ row, column, value }: MatrixEntry, qubits: number): string {
+function describeEntry({ row, column, value }: MatrixEntry, qubits: number): string {
   const magnitude = magnitudeOf(value)
   const place = `Row |${bitsAt(row, qubits)}⟩, column |${bitsAt(column, qubits)}⟩`
   if (magnitude < 1e-9) return `${place}: 0`

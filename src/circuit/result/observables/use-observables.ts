@@ -27,7 +27,7 @@ export function useObservables(page: string, qubits: number, hasCost: boolean): 
 }
 
 /** Observables that a browser has stored; null for anything else. */
-export const readTexts = (stored: unknown): readonly string[] | null =>
+const readTexts = (stored: unknown): readonly string[] | null =>
   Array.isArray(stored) &&
   stored.length > 0 &&
   stored.length <= maxObservables &&

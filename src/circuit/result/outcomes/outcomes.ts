@@ -125,7 +125,7 @@ export const orderBits = (bits: string, order: BitOrder): string =>
   order === 'last-left' ? bits : [...bits].toReversed().join('')
 
 /** How often shots find the outcome at a place. */
-export function sampleOf(shots: Shots, index: number): SampledOutcome {
+function sampleOf(shots: Shots, index: number): SampledOutcome {
   const { outcomes, counts, lows, highs, unseenHigh } = shots
   let [low, high] = [0, outcomes.length]
   while (low < high) {

@@ -5,14 +5,14 @@ import { Control } from '../../../ui/control'
 import { parseWholeNumber } from './whole-number'
 
 /** How many shots are drawn, and from which seed. */
-export interface Shots {
+interface Shots {
   isDrawn: boolean
   count: number
   seed: number
 }
 
 /** The most shots: more say hardly anything more, and take longer than a frame. */
-export const maxShots = 1_000_000
+const maxShots = 1_000_000
 
 /** The largest seed. */
 export const maxSeed = 2 ** 32 - 1

@@ -7,7 +7,7 @@ import { addressOf } from '../../../site'
 import { fragmentName } from './content-source'
 
 /** The maximum length of a link, in characters. Mail and chat programs truncate longer ones. */
-export const maxLinkLength = 30_000
+const maxLinkLength = 30_000
 
 /** Content may be as long as the longest program, plus the other fields of a form. */
 const maxContentBytes = qasmBytes + 100_000
