@@ -159,7 +159,7 @@ export const authRoutes = routes({
     answer: nothing,
   },
   'POST /auth/restore-email': {
-    summary: 'Spends the link that went to the old address when an e-mail was changed: the old address holds again.',
+    summary: 'Restores the old address of an account with the link that was sent there when the e-mail was changed.',
     access: 'open',
     limit: 'login',
     mails: 'account',

@@ -193,7 +193,7 @@ export const circuitRoutes = routes({
     answer: successOf(Circuit),
   },
   'POST /circuits/generate': {
-    summary: 'Builds a circuit from settings and keeps it.',
+    summary: 'Builds a circuit from settings and saves it.',
     access: 'signed in',
     failed: 'Failed to generate circuit',
     body: GenerationRequest,
@@ -202,7 +202,7 @@ export const circuitRoutes = routes({
     bodyLimit: 1_000_000,
   },
   'POST /circuits/generate-test': {
-    summary: 'Builds a circuit from settings and keeps nothing.',
+    summary: 'Builds a circuit from settings and saves nothing.',
     access: 'signed in',
     failed: 'Failed to generate test circuit',
     body: GenerationRequest,
@@ -210,7 +210,7 @@ export const circuitRoutes = routes({
     bodyLimit: 1_000_000,
   },
   'POST /circuits/visualize': {
-    summary: 'Reads an OpenQASM 2 or 3 program and keeps it as a circuit.',
+    summary: 'Reads an OpenQASM 2 or 3 program and saves it as a circuit.',
     access: 'signed in',
     failed: 'Failed to visualize circuit from QASM',
     body: VisualizeRequest,
@@ -233,7 +233,7 @@ export const circuitRoutes = routes({
     answer: successOf(CircuitSummary),
   },
   'PUT /circuits/:id/visibility': {
-    summary: 'Makes a circuit public, or private. Answers the same where it is so already.',
+    summary: 'Makes a circuit public or private. Idempotent.',
     access: 'author or admin',
     params: byId,
     body: z.object({ isPublic: z.boolean() }),
@@ -278,7 +278,7 @@ export const reactionRoutes = routes({
     answer: listingOf(CircuitSummary),
   },
   'POST /users/:id/favorites/:circuitId': {
-    summary: 'Makes a circuit a favorite. Answers the same where it is one already.',
+    summary: 'Adds a circuit to the favorites. Idempotent.',
     access: 'self',
     params: byId.extend({ circuitId: Id }),
     answer: successOf(z.object({ isFavorite: z.boolean() })),

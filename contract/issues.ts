@@ -409,7 +409,7 @@ export const issueMailRoutes = routes({
     answer: successOf(Wish),
   },
   'POST /issues/mails/link': {
-    summary: 'The same by the link that stands in every such mail.',
+    summary: 'The same with the link in each such mail.',
     access: 'open',
     limit: 'login',
     body: Wish.extend({ token: z.string().min(1, 'No token provided.').max(200) }),

@@ -89,7 +89,7 @@ export const moderationRoutes = routes({
     answer: successOf(z.null()),
   },
   'GET /moderation/log': {
-    summary: 'What administrators did to things of others, the latest first.',
+    summary: 'What administrators did to other people’s content, the latest first.',
     access: 'admin',
     query: z.object(pageOfList),
     answer: listingOf(ModerationLogEntry),

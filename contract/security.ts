@@ -116,7 +116,7 @@ export const securityRoutes = routes({
     answer: nothing,
   },
   'POST /account/authenticator': {
-    summary: 'Makes the secret of an authenticator app. It is no second factor until a code confirms it.',
+    summary: 'Creates the secret of an authenticator app. It becomes a second factor once a code confirms it.',
     access: 'signed in',
     limit: 'login',
     secret: true,
@@ -136,7 +136,7 @@ export const securityRoutes = routes({
     answer: nothing,
   },
   'POST /account/recovery-codes': {
-    summary: 'Makes new recovery codes. The earlier ones no longer work.',
+    summary: 'Creates new recovery codes. The earlier ones stop working.',
     access: 'signed in',
     limit: 'login',
     secret: true,

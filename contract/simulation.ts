@@ -114,7 +114,7 @@ export type SimulationAnswer = z.infer<typeof SimulationAnswer>
 
 export const simulationRoutes = routes({
   'POST /circuits/simulate': {
-    summary: `Simulates a program or settings and keeps nothing: exact probabilities, shots with a seed, and observables. States of up to ${simulation.qubits} qubits, and circuits of Clifford gates of any size. What takes longer than the server allows (2 s unless it is configured otherwise) is stopped and answered with 503; shots are at most what a request asks for where a circuit has to be sampled, so fewer of them take less time.`,
+    summary: `Simulates a program or settings and saves nothing: exact probabilities, shots with a seed, and observables. States of up to ${simulation.qubits} qubits, and circuits of Clifford gates of any size. What takes longer than the server allows (2 s unless it is configured otherwise) is stopped and answered with 503; shots are at most what a request asks for where a circuit has to be sampled, so fewer of them take less time.`,
     access: 'signed in',
     failed: 'Failed to simulate the circuit',
     limit: 'simulation',

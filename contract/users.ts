@@ -87,9 +87,9 @@ export const userRoutes = routes({
   'PUT /users/:id': {
     ...change,
     summary:
-      'Changes an account. A changed e-mail holds at once, gets a link to verify it, and ends the account’s other sessions.',
+      'Changes an account. A changed e-mail takes effect at once, gets a link to verify it, and ends the account’s other sessions.',
   },
-  'PATCH /users/:id': { ...change, summary: 'As PUT: what is absent stays.' },
+  'PATCH /users/:id': { ...change, summary: 'As PUT: absent fields keep their values.' },
   'POST /files/profile/:id': {
     summary: 'Takes a picture (PNG, JPEG, WebP or GIF) as the user’s, in the multipart field `file`.',
     access: 'self or admin',
@@ -113,7 +113,7 @@ export const userRoutes = routes({
   },
   'GET /users/:id/export': {
     summary:
-      'All that is kept of the user: every circuit (QASM, settings, pictures) and the own data as JSON, in one ZIP.',
+      'Everything stored about the user: every circuit (QASM, settings, pictures) and the own data as JSON, in one ZIP.',
     access: 'self',
     params: byId,
     file: 'application/zip',

@@ -200,7 +200,7 @@ describe('generate', () => {
     await server.ask(`DELETE /api/circuits/${id}`, { token: author.token })
     const again = await generate({}, headers)
     expect(again.status).toBe(404)
-    expect(again.body.message).toBe('What this request made has been deleted since.')
+    expect(again.body.message).toBe('What this request created has since been deleted.')
     expect(await server.services.database.orm.$count(circuits)).toBe(0)
   })
 

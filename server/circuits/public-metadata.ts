@@ -70,7 +70,7 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
     if (format !== 'json') throw invalidField('format', 'Only JSON is offered.')
     const id = circuitIdIn(String(url), settings)
     const circuit = id === null ? null : await findPublic(orm, id)
-    if (circuit === null) throw notFound('There is no circuit that everybody may see at this address.')
+    if (circuit === null) throw notFound('There is no public circuit at this address.')
     const { imagePath, imageSize } = circuit
     return cacheBriefly(reply)
       .type('application/json; charset=utf-8')

@@ -55,7 +55,7 @@ export function toHttpError(error: unknown, failed = 'Server error. Please try a
   if (error instanceof InvalidPictureError) return new HttpError(415, error.message, { cause: error })
   if (error instanceof TooManyPixelsError) return new HttpError(413, error.message, { cause: error })
   if (error instanceof StorageFullError || isDatabaseFull(error)) {
-    return new HttpError(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
+    return new HttpError(507, 'The server is out of storage. Please try again later.', { cause: error })
   }
   if (error instanceof StorageUnreachableError) {
     return unavailable('Pictures and files are not available just now. Please try again in a moment.', 5, error)
@@ -64,7 +64,7 @@ export function toHttpError(error: unknown, failed = 'Server error. Please try a
     return unavailable('Many people are logging in just now. Please try again in a moment.', 2, error)
   }
   if (isForeignKeyViolation(error)) return notFound('This has just been deleted.')
-  if (isDeadlock(error)) return unavailable('Somebody has changed this at the same moment. Please try again.', 1, error)
+  if (isDeadlock(error)) return unavailable('Someone else changed this at the same time. Please try again.', 1, error)
   if (isDatabaseUnreachable(error))
     return unavailable('The service is not ready. Please try again in a moment.', 5, error)
   const fileError = toFileError(error)

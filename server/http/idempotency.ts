@@ -122,12 +122,9 @@ async function claim(
     // The other attempt failed and freed the key.
     if (stored === undefined) return claim(queries, repeatable)
     if (stored.request !== null && stored.request !== request) {
-      throw new HttpError(
-        422,
-        'This Idempotency-Key came with another request before. Each request needs a key of its own.',
-      )
+      throw new HttpError(422, 'This Idempotency-Key was used for another request. Use a new key for each request.')
     }
-    if (stored.isGone) throw notFound('What this request made has been deleted since.')
+    if (stored.isGone) throw notFound('What this request created has since been deleted.')
     if (stored.status !== null) return { status: stored.status, body: stored.body }
     const [resumed] = await queries
       .update(idempotentResponses)

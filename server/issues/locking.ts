@@ -66,6 +66,6 @@ function describeChange({ field, to }: { field: IssueField; to: string | null })
     return `its status is ${status?.[1] ?? to} now`
   }
   if (field === 'priority') return `its priority is ${to?.toLowerCase()} now`
-  if (field === 'assignedTo') return to === null ? 'it is assigned to nobody now' : `it is assigned to ${to} now`
+  if (field === 'assignedTo') return to === null ? 'it is unassigned now' : `it is assigned to ${to} now`
   return `its ${field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} is another now`
 }

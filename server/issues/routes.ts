@@ -86,7 +86,7 @@ export function implementIssues(services: Services): Implementations<typeof issu
 
     'PUT /issues/:id/assign': (call) => {
       const { assignedToId } = call.body
-      return setField(assignedToId === null ? 'Feedback assigned to nobody' : 'Feedback assigned', call, {
+      return setField(assignedToId === null ? 'Feedback unassigned' : 'Feedback assigned', call, {
         assignedToId,
       })
     },

@@ -44,7 +44,7 @@ export function DeleteIssue({ issue, bare, onDeleted }: DeleteIssueProps) {
           onError: (error) => {
             // The page shows the new state, and perhaps no longer this button.
             if (statusOf(error) !== 409) return
-            toast(messageOf(error, 'Somebody else has changed this feedback.'), 'danger')
+            toast(messageOf(error, 'Someone else changed this feedback.'), 'danger')
             close()
           },
         })

@@ -43,13 +43,13 @@ export function Connection() {
       {isShown('offline') && (
         <Line label="Close the note on the connection" onClose={() => putAwayNow('offline')}>
           <p>
-            <strong>You are offline.</strong> The builder and the QASM page go on working. What you save there is sent
-            when you are back.
+            <strong>You are offline.</strong> The builder and the QASM page still work. What you save there is sent when
+            you are back online.
           </p>
         </Line>
       )}
       {isShown('saves') && (
-        <Line label="Close the note on what waits to be saved" onClose={() => putAwayNow('saves')}>
+        <Line label="Dismiss the notice about circuits that wait to be saved" onClose={() => putAwayNow('saves')}>
           <ul className="plain">
             {saves.map((save) => (
               <Waiting key={save.key} save={save} onSendAgain={sendAgain} />
@@ -68,8 +68,8 @@ export function Connection() {
       {newer && isShown('newer') && (
         <Line label="Later" onClose={() => putAwayNow('newer')}>
           <p>
-            <strong>A newer version of {site.productName} is ready.</strong> Reloading keeps what you have begun in the
-            builder and on the QASM page.
+            <strong>A newer version of {site.productName} is ready.</strong> Your work in the builder and on the QASM
+            page survives a reload.
           </p>
           <Button size="small" variant="primary" onClick={newer.use}>
             Reload

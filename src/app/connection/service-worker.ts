@@ -40,7 +40,7 @@ export function useServiceWorker(pathname: string): NewerBuild | null {
 // Absent on pages without encryption on other machines, and in browsers that store nothing.
 const isPossible = import.meta.env.PROD && 'serviceWorker' in navigator
 
-const reportFailure = (error: unknown) => console.warn('Nothing can be kept for a time without a network.', error)
+const reportFailure = (error: unknown) => console.warn('Offline saving isn’t available in this browser.', error)
 
 async function watchBuilds(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal) {
   const registration = await navigator.serviceWorker.register(addressOf('/service-worker.js'))

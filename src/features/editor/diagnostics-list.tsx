@@ -33,7 +33,7 @@ export function DiagnosticsList({ source, diagnostics, onGo, onFix }: Diagnostic
         {safeFixes.length > 1 && (
           <Button
             size="small"
-            title="Fixes what is certain. Undo takes all of it back."
+            title="Applies the safe fixes. Undo reverts all of them."
             onClick={() => onFix(safeFixes, source)}
           >
             Fix all ({safeFixes.length})
