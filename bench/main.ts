@@ -29,8 +29,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   addresses: addressRows,
 }
 
-const wanted = process.argv.slice(2)
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+const names = process.argv.slice(2)
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
   const part = parts[name]
   if (part === undefined) {
     console.error(`There is no part ${name}. The parts are: ${Object.keys(parts).join(' ')}.`)

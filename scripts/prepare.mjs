@@ -56,10 +56,10 @@ export async function installPackages(root = project) {
  * `node_modules/.package-lock.json`, so one that was broken off does not count.
  */
 export async function areInstalled(root) {
-  const wanted = (await readJson(join(root, 'package-lock.json')))?.packages
+  const locked = (await readJson(join(root, 'package-lock.json')))?.packages
   const installed = (await readJson(join(root, 'node_modules', '.package-lock.json')))?.packages
-  if (wanted === undefined || installed === undefined) return false
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+  if (locked === undefined || installed === undefined) return false
+  return Object.entries(locked).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true
     const found = installed[path]
     // A package for other machines is left out.

@@ -15,8 +15,8 @@ function run(command, args) {
 }
 
 function python() {
-  const given = process.env.QISKIT_PYTHON
-  if (given) return given
+  const configured = process.env.QISKIT_PYTHON
+  if (configured) return configured
   const own = process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python')
   // Written last, so that a folder that was left half-made is made again.
   const finished = join(folder, 'finished')

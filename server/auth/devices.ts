@@ -44,8 +44,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** What a person calls the device with this user agent, as `Firefox on Linux`. */
 export function deviceName(userAgent: string): string {
-  const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const [browser, system] = [named(browsers), named(systems)]
+  const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (browser === undefined) return system ?? 'Unknown device'
   return system === undefined ? browser : `${browser} on ${system}`
 }

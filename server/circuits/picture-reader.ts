@@ -44,9 +44,9 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
     const size = picturePart(drawn, part)
     const png = size && (await engine.picturePart(drawn.qasmCode, theme, size))
     if (png === null) return (await readStoredWebp(files, name, theme)) ?? drawWebp(services, name, theme)
-    const made = await encodeLosslessWebp(Buffer.from(png))
-    await saveRendition(files, pictureFile(name, `${part}.webp`, theme), made)
-    return made
+    const webp = await encodeLosslessWebp(Buffer.from(png))
+    await saveRendition(files, pictureFile(name, `${part}.webp`, theme), webp)
+    return webp
   }
 
   return async (name: string, theme: Theme, format: PictureFormat): Promise<Buffer | null> => {

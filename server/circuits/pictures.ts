@@ -44,23 +44,23 @@ export async function savePictures(
   // Nobody saves a circuit whose PNG nobody will see.
   if (pictures.light.length > surelyDrawable) await engine.png(pictures.light)
   const name = randomName()
-  const packed = await packVectorPictures(pictures)
-  await files.create(vectorFile(name), packed)
-  return { name, bytes: packed.length }
+  const archive = await packVectorPictures(pictures)
+  await files.create(vectorFile(name), archive)
+  return { name, bytes: archive.length }
 }
 
 /** The vector picture. Null if there is no such picture. */
 export async function readSvg(files: Files, name: string, theme: Theme): Promise<Buffer | null> {
-  const packed = await files.read(vectorFile(name))
-  if (packed === null) return files.read(pictureFile(name, 'svg', theme))
-  return Buffer.from((await unpackVectorPictures(packed))[theme])
+  const archive = await files.read(vectorFile(name))
+  if (archive === null) return files.read(pictureFile(name, 'svg', theme))
+  return Buffer.from((await unpackVectorPictures(archive))[theme])
 }
 
 /** The picture as PNG, which is drawn each time: few ask for it. Null if there is no such picture. */
 export async function readPng({ engine, files }: PictureServices, name: string, theme: Theme): Promise<Buffer | null> {
-  const packed = await files.read(vectorFile(name))
-  if (packed === null) return files.read(pictureFile(name, 'png', theme))
-  return Buffer.from(await engine.png((await unpackVectorPictures(packed))[theme]))
+  const archive = await files.read(vectorFile(name))
+  if (archive === null) return files.read(pictureFile(name, 'png', theme))
+  return Buffer.from(await engine.png((await unpackVectorPictures(archive))[theme]))
 }
 
 /** The WebP that is stored. Null if none is yet. */
@@ -74,14 +74,14 @@ export const readStoredWebp = (files: Files, name: string, theme: Theme): Promis
 export async function drawWebp(services: PictureServices, name: string, theme: Theme): Promise<Buffer | null> {
   const png = await readPng(services, name, theme)
   if (png === null) return null
-  const made = await encodeLosslessWebp(png)
-  await saveRendition(services.files, pictureFile(name, 'webp', theme), made)
-  return made
+  const webp = await encodeLosslessWebp(png)
+  await saveRendition(services.files, pictureFile(name, 'webp', theme), webp)
+  return webp
 }
 
 /** Saves a file that was made of a picture. If there is no room, it is made again for the next request. */
-export async function saveRendition(files: Files, file: string, made: Buffer): Promise<void> {
-  await files.write(file, made).catch((error: unknown) => {
+export async function saveRendition(files: Files, file: string, bytes: Buffer): Promise<void> {
+  await files.write(file, bytes).catch((error: unknown) => {
     if (!(error instanceof StorageFullError)) throw error
   })
 }

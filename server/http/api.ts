@@ -166,13 +166,13 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
 
 /** A signal that is aborted when the client closes its connection before the response is sent. */
 function abortWhenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const disconnection = new AbortController()
   const abortUnlessSent = () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) disconnection.abort()
   }
   if (raw.closed) abortUnlessSent()
   else raw.once('close', abortUnlessSent)
-  return gone.signal
+  return disconnection.signal
 }
 
 /** The id for requests that create nothing. */

@@ -42,6 +42,6 @@ export function describeOutcome(action: BulkAction, { done, unchanged, missing }
         ? 'assigned'
         : `set to ${statusLabels[action.status]}`
   const same = unchanged === 0 ? '' : ` ${unchanged} had it already.`
-  const gone = missing === 0 ? '' : ` ${missing} had been deleted before.`
-  return `${issues} ${what}.${same}${gone}`
+  const deletedNote = missing === 0 ? '' : ` ${missing} had been deleted before.`
+  return `${issues} ${what}.${same}${deletedNote}`
 }

@@ -49,12 +49,12 @@ export async function addComment(
   queries: Queries,
   comment: Pick<IssueCommentRow, 'id' | 'issueId' | 'content'> & { authorId: string },
 ): Promise<boolean> {
-  const made = await queries
+  const inserted = await queries
     .insert(issueComments)
     .values(comment)
     .onConflictDoNothing()
     .returning({ id: issueComments.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 export async function changeComment(queries: Queries, id: string, content: string): Promise<void> {

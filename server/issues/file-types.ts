@@ -14,8 +14,8 @@ export interface FileType {
 
 /** The kind of a file, or null where it is none that is taken, or not what its name says. */
 export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
-  const given = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase()
-  const kind = kinds.find(({ endings }) => given !== undefined && endings.includes(given))
+  const extension = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase()
+  const kind = kinds.find(({ endings }) => extension !== undefined && endings.includes(extension))
   if (kind === undefined || !kind.is(bytes)) return null
   return { type: kind.type, ending: kind.endings[0], picture: kind.picture ?? null }
 }

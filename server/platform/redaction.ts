@@ -16,7 +16,7 @@ export interface SafeError {
 }
 
 /** What replaces a secret. */
-const taken = '…'
+const replacement = '…'
 
 /** How deep causes are followed; one could be its own cause. */
 const maxCauses = 5
@@ -57,7 +57,7 @@ export function readableError(error: unknown): string {
  * on a site of this machine alone.
  */
 export const redact = (text: string): string =>
-  text.replaceAll(secrets, (_found, stays?: string, before?: string) => stays ?? `${before ?? ''}${taken}`)
+  text.replaceAll(secrets, (_found, stays?: string, before?: string) => stays ?? `${before ?? ''}${replacement}`)
 
 const secrets = new RegExp(
   [
@@ -78,9 +78,9 @@ const secrets = new RegExp(
 function messageOf(error: Error): string {
   if ('query' in error && 'params' in error) return redact(`Failed query: ${String(error.query)}`)
   // PostgreSQL quotes a wrong value after a colon: `invalid input syntax for type uuid: "..."`.
-  if ('severity' in error && 'routine' in error) return redact(error.message.replaceAll(/: ".*"/gs, `: ${taken}`))
+  if ('severity' in error && 'routine' in error) return redact(error.message.replaceAll(/: ".*"/gs, `: ${replacement}`))
   // As drizzle writes them, should its message stand within another.
-  return redact(error.message.replace(/\nparams: .*/s, `\nparams: ${taken}`))
+  return redact(error.message.replace(/\nparams: .*/s, `\nparams: ${replacement}`))
 }
 
 /** The stack without the message before it, which may have several lines. */

@@ -11,10 +11,10 @@ export const isProductAccount = (user: Pick<UserRow, 'usernameKey' | 'emailKey'>
   user.usernameKey === productUsername && user.emailKey === null
 
 /** 409: somebody else has the username. */
-export const usernameTakenError = () => taken('username', 'This username is taken. Please choose another.')
+export const usernameTakenError = () => conflictError('username', 'This username is taken. Please choose another.')
 
 /** 409: somebody else has the address. */
-export const emailTakenError = () => taken('email', 'This email address is taken. Please choose another.')
+export const emailTakenError = () => conflictError('email', 'This email address is taken. Please choose another.')
 
 /** 403: the confirmed password is wrong. */
 export const wrongPasswordError = () => {
@@ -22,7 +22,7 @@ export const wrongPasswordError = () => {
   return new HttpError(403, message, { errors: [{ path: 'password', message }] })
 }
 
-const taken = (path: string, message: string) => new HttpError(409, message, { errors: [{ path, message }] })
+const conflictError = (path: string, message: string) => new HttpError(409, message, { errors: [{ path, message }] })
 
 /** A user as a viewer may see them. */
 export function presentUser(viewer: Viewer | null, user: UserRow): User {

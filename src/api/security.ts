@@ -52,8 +52,8 @@ export const useAddPasskey = () =>
       import('./passkeys'),
       request('POST /account/passkeys/new'),
     ])
-    const made = await createPasskey(passkey)
-    return request('POST /account/passkeys', { body: { challenge, name, passkey: made } })
+    const credential = await createPasskey(passkey)
+    return request('POST /account/passkeys', { body: { challenge, name, passkey: credential } })
   })
 
 export const useRemovePasskey = () =>

@@ -22,9 +22,9 @@ const cached = new WeakMap<Scene, ProgramOperations>()
 export function programOperations(scene: Scene): ProgramOperations {
   const before = cached.get(scene)
   if (before !== undefined) return before
-  const made = scene.groups.length === 0 ? withoutFrames(scene) : withFrames(scene)
-  cached.set(scene, made)
-  return made
+  const operations = scene.groups.length === 0 ? withoutFrames(scene) : withFrames(scene)
+  cached.set(scene, operations)
+  return operations
 }
 
 /** The name of an operation of the program, and the line on which its statement starts, from 1. */

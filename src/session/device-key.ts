@@ -8,7 +8,7 @@ const key = 'ketwork:device'
 export function deviceKey(): string {
   const known = storage.get(key)
   if (known) return known
-  const made = randomKey()
-  storage.set(key, made)
-  return made
+  const newKey = randomKey()
+  storage.set(key, newKey)
+  return newKey
 }

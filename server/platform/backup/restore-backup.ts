@@ -77,8 +77,8 @@ export async function restoreBackup(
       await client.query('COMMIT')
       // An identity of its own: the database that the backup was made of may still be there, and must not sweep these files.
       await files.setOwner(restored.id)
-      const kept = new Set(written)
-      for (const name of before) if (!kept.has(name)) await files.moveToTrash(name)
+      const writtenNames = new Set(written)
+      for (const name of before) if (!writtenNames.has(name)) await files.moveToTrash(name)
       // All is back, whether or not this succeeds: the database does it later by itself.
       await refreshStatistics(client, { isRewritten: true }).catch(() => {})
       return { head, manifest }

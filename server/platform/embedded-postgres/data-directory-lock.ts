@@ -75,8 +75,8 @@ export async function lockDataDirectory(
       const aside = `${ownFile}.old`
       // It does not exist if another server was faster; the next round reads the file again.
       await rename(path, aside).catch(() => {})
-      const taken = await readFile(aside, 'utf8').catch(() => found)
-      if (taken !== found) await tryLink(aside, path)
+      const movedText = await readFile(aside, 'utf8').catch(() => found)
+      if (movedText !== found) await tryLink(aside, path)
       await rm(aside, { force: true })
     }
   } finally {

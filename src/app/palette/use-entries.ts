@@ -21,29 +21,29 @@ export function useEntries(
   onShowShortcuts: () => void,
 ): { entries: PaletteEntry[]; isSearching: boolean } {
   const viewer = useViewer()
-  const standing = useStandingEntries(onShowShortcuts)
-  const asked = useDebouncedValue(typed.trim(), restMilliseconds)
+  const permanentEntries = usePermanentEntries(onShowShortcuts)
+  const query = useDebouncedValue(typed.trim(), restMilliseconds)
   const own = useInfiniteQuery({
-    ...circuitsQuery({ author: viewer?.id, q: asked || undefined }),
+    ...circuitsQuery({ author: viewer?.id, q: query || undefined }),
     enabled: viewer !== null,
   })
-  const found = useInfiniteQuery({ ...circuitsQuery({ q: asked }), enabled: asked !== '' })
+  const found = useInfiniteQuery({ ...circuitsQuery({ q: query }), enabled: query !== '' })
 
   const entries = useMemo(() => {
     const ownCircuits = (viewer && own.data?.pages[0]?.data.slice(0, maxCircuits)) ?? []
     const shown = new Set(ownCircuits.map(({ id }) => id))
-    const others = (asked === '' ? [] : (found.data?.pages[0]?.data ?? [])).filter(({ id }) => !shown.has(id))
+    const others = (query === '' ? [] : (found.data?.pages[0]?.data ?? [])).filter(({ id }) => !shown.has(id))
     return [
-      ...matchEntries(standing, typed),
+      ...matchEntries(permanentEntries, typed),
       ...ownCircuits.map((circuit) => circuitEntry(circuit, 'Your circuits')),
       ...others.slice(0, maxCircuits).map((circuit) => circuitEntry(circuit, 'Library')),
       ...(typed.trim() === '' ? [] : [searchEntry(typed.trim())]),
     ]
-  }, [viewer, own.data, found.data, asked, standing, typed])
-  return { entries, isSearching: typed.trim() !== asked || found.isFetching || own.isFetching }
+  }, [viewer, own.data, found.data, query, permanentEntries, typed])
+  return { entries, isSearching: typed.trim() !== query || found.isFetching || own.isFetching }
 }
 
-function useStandingEntries(onShowShortcuts: () => void): PaletteEntry[] {
+function usePermanentEntries(onShowShortcuts: () => void): PaletteEntry[] {
   const viewer = useViewer()
   const isDark = useTheme() === 'dark'
   const { mutate: logOut } = useLogout()

@@ -49,8 +49,8 @@ export function PaneDivider({ panes, storageKey }: PaneDividerProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     // Where it was moved to last: the next key may come before the page is laid out again.
-    const moved = Number.parseFloat(panes.current?.style.getPropertyValue('--form-width') ?? '')
-    const goal = targetOfKey(event.key, Number.isNaN(moved) ? percent : moved)
+    const shownWidth = Number.parseFloat(panes.current?.style.getPropertyValue('--form-width') ?? '')
+    const goal = targetOfKey(event.key, Number.isNaN(shownWidth) ? percent : shownWidth)
     if (goal === undefined) return
     event.preventDefault()
     move(goal)

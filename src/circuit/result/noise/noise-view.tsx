@@ -45,8 +45,8 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
     (): NoiseQuestion => ({ input, given, ideal, settings, maxQubits }),
     [input, given, ideal, settings, maxQubits],
   )
-  const rested = useDebouncedValue(newest, restMilliseconds)
-  const { answer, answered, failure, retry } = useLatestAnswer(isStepping ? null : rested, simulate)
+  const settled = useDebouncedValue(newest, restMilliseconds)
+  const { answer, answered, failure, retry } = useLatestAnswer(isStepping ? null : settled, simulate)
 
   return (
     <View>
