@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiPath, circuitIdOf, loginThen, paths, patterns, safeRedirect } from './paths'
+import { apiPath, circuitIdOf, loginWithRedirect, paths, patterns, safeRedirect } from './paths'
 import { isServerPath } from './server-paths'
 
 describe('safeRedirect takes only a path of this site', () => {
@@ -23,7 +23,7 @@ describe('safeRedirect takes only a path of this site', () => {
 })
 
 it('the login page leads back to where the reader was', () => {
-  const search = new URL(loginThen('/circuits?q=a b&tag=x'), 'https://ketwork.example').searchParams
+  const search = new URL(loginWithRedirect('/circuits?q=a b&tag=x'), 'https://ketwork.example').searchParams
   expect(safeRedirect(search.get('redirect'))).toBe('/circuits?q=a%20b&tag=x')
 })
 

@@ -87,7 +87,7 @@ export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id:
   `${page}?from=${encodeURIComponent(id)}`
 
 /** The login page that leads back to `from` afterwards. */
-export const loginThen = (from: string): string => withRedirect(paths.login, from)
+export const loginWithRedirect = (from: string): string => withRedirect(paths.login, from)
 
 /** A page on the way to a session, with the path that it leads to afterwards. */
 export const withRedirect = (page: string, redirect: string | null): string =>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
-import { loginThen, paths } from '../../contract/paths'
+import { loginWithRedirect, paths } from '../../contract/paths'
 import { useViewer } from '../session/session'
 import { Button, LinkButton } from '../ui/button'
 import { ErrorPanel } from '../ui/notice'
@@ -20,7 +20,7 @@ export function CircuitErrorPanel({ needsLogin, ...panel }: CircuitErrorPanelPro
       actions={
         <>
           {needsLogin && !viewer && (
-            <LinkButton to={loginThen(pathname)} variant="primary">
+            <LinkButton to={loginWithRedirect(pathname)} variant="primary">
               Log in
             </LinkButton>
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { loginThen } from '../../../contract/paths'
+import { loginWithRedirect } from '../../../contract/paths'
 import { removeFromQueue, type QueuedSave } from '../../api/save-queue'
 import { signOut, useIsTokenRefused } from '../../session/session'
 import { site } from '../../site'
@@ -60,7 +60,7 @@ export function Connection() {
       {isShown('login') && (
         <Line label="Close the note on the session" onClose={() => putAwayNow('login')}>
           <p>Your session has expired. Please login again.</p>
-          <LinkButton size="small" variant="primary" to={loginThen(pathname + search + hash)} onClick={signOut}>
+          <LinkButton size="small" variant="primary" to={loginWithRedirect(pathname + search + hash)} onClick={signOut}>
             Log in
           </LinkButton>
         </Line>

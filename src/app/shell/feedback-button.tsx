@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { loginThen, paths } from '../../../contract/paths'
+import { loginWithRedirect, paths } from '../../../contract/paths'
 import { saveFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
 import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'
@@ -30,7 +30,7 @@ export function FeedbackButton() {
   function give(kind: FeedbackKind) {
     setOpenAt(null)
     saveFeedbackKind(kind)
-    void navigate(viewer ? paths.newIssue : loginThen(paths.newIssue), { state: { from: pathname + search } })
+    void navigate(viewer ? paths.newIssue : loginWithRedirect(paths.newIssue), { state: { from: pathname + search } })
   }
 
   // On the form itself it would only cover controls.

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { loginThen } from '../../../contract/paths'
+import { loginWithRedirect } from '../../../contract/paths'
 import { useLogout } from '../../api/auth'
 import { Button } from '../../ui/button'
 
@@ -13,7 +13,7 @@ export function LogInAgain() {
       variant="primary"
       onClick={() => {
         logout.mutate()
-        void navigate(loginThen(pathname + search))
+        void navigate(loginWithRedirect(pathname + search))
       }}
     >
       Log in again

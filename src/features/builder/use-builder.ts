@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { GenerationRequest } from '../../../contract/circuits'
 import type { FieldError } from '../../../contract/envelope'
-import { loginThen, paths } from '../../../contract/paths'
+import { loginWithRedirect, paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { useGenerateCircuit } from '../../api/save-circuit'
 import { ApiError } from '../../api/errors'
@@ -83,7 +83,7 @@ export function useBuilder(viewer: User | null) {
     if (first) return goTo(first.step, first.field)
     const request = toGenerationRequest(settings)
     if (request === null) return
-    if (viewer === null) return void navigate(loginThen(paths.builder))
+    if (viewer === null) return void navigate(loginWithRedirect(paths.builder))
     send(request)
   }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CommentSort } from '../../../contract/circuits'
-import { loginThen } from '../../../contract/paths'
+import { loginWithRedirect } from '../../../contract/paths'
 import { formatInteger } from '../../lib/format-integer'
 import { useViewer } from '../../session/session'
 import { Card, CardHeader } from '../../ui/card'
@@ -37,7 +37,7 @@ export function CommentsCard({ circuit }: { circuit: CommentedCircuit }) {
         // Each viewer has their own unsent comment.
         <CommentForm key={viewer.id} circuitId={circuit.id} viewer={viewer} />
       ) : (
-        <Link to={loginThen(pathname)}>Sign in to join the conversation</Link>
+        <Link to={loginWithRedirect(pathname)}>Sign in to join the conversation</Link>
       )}
     </Foot>
   )

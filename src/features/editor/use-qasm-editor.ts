@@ -1,7 +1,7 @@
 import { useContext, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Diagnostic, Place } from '../../../contract/envelope'
-import { loginThen, paths } from '../../../contract/paths'
+import type { Diagnostic, SourceSpan } from '../../../contract/envelope'
+import { loginWithRedirect, paths } from '../../../contract/paths'
 import { isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { User } from '../../../contract/users'
 import type { Visualization } from '../../../engine-rs/index'
@@ -49,7 +49,7 @@ export function useQasmEditor(viewer: User | null) {
     change(opened, true)
   }
 
-  const selectCode = (span: Place, source: string) => codeRef.current?.select(span, source)
+  const selectCode = (span: SourceSpan, source: string) => codeRef.current?.select(span, source)
 
   async function submit() {
     setIsAttempted(true)
@@ -64,7 +64,7 @@ export function useQasmEditor(viewer: User | null) {
       setMessage(`The program has an error in line ${error.span.line}: ${error.message}`)
       return void selectCode(error.span, program.qasm)
     }
-    if (viewer === null) return void navigate(loginThen(paths.qasm))
+    if (viewer === null) return void navigate(loginWithRedirect(paths.qasm))
     send()
   }
 

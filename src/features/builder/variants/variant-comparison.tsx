@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { loginThen, paths } from '../../../../contract/paths'
+import { loginWithRedirect, paths } from '../../../../contract/paths'
 import { countNoun } from '../../../lib/count-noun'
 import { useMedia } from '../../../lib/use-media'
 import { Button } from '../../../ui/button'
@@ -44,7 +44,7 @@ export function VariantComparison({ builder, isSignedIn, onClose }: VariantCompa
     if (problem !== null) goTo(problem.step, problem.field)
   }
 
-  const login = () => void navigate(loginThen(paths.builder))
+  const login = () => void navigate(loginWithRedirect(paths.builder))
 
   const columnOf = (each: ComparedVariant) => {
     const { id, name } = each.variant
