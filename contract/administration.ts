@@ -55,14 +55,14 @@ export const QueuedJob = z
 export type QueuedJob = z.infer<typeof QueuedJob>
 
 /** A part of the server, and whether it works. `sign-in` is there where the settings name providers to sign in with. */
-export const SystemPart = z
+export const SystemComponent = z
   .object({
     name: z.enum(['database', 'files', 'engine', 'mail', 'sign-in']),
     isWorking: z.boolean(),
     detail: z.string(),
   })
-  .meta({ id: 'SystemPart' })
-export type SystemPart = z.infer<typeof SystemPart>
+  .meta({ id: 'SystemComponent' })
+export type SystemComponent = z.infer<typeof SystemComponent>
 
 /** What runs, whether its parts work, and what it stores. */
 export const SystemStatus = z
@@ -72,7 +72,7 @@ export const SystemStatus = z
     postgres: z.string(),
     /** Of the replica that responds. */
     startedAt: z.iso.datetime(),
-    parts: z.array(SystemPart),
+    parts: z.array(SystemComponent),
     jobs: z.object({ waiting: z.int(), running: z.int(), failed: z.int(), givenUp: z.int() }),
     unsentMails: z.int(),
     /** Bytes. */

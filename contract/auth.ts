@@ -24,8 +24,8 @@ const ResetToken = z.string().min(1, 'Invalid reset token.').max(200, 'Invalid r
 const nothing = successOf(z.null())
 
 /** A session: the account and the token that proves it. */
-export const SignedIn = z.object({ token: z.string(), user: User })
-export type SignedIn = z.infer<typeof SignedIn>
+export const SignInResult = z.object({ token: z.string(), user: User })
+export type SignInResult = z.infer<typeof SignInResult>
 
 /** What a sign-in needs besides its first step. `challenge` works once, for five minutes. */
 export const SecondFactor = z.object({
@@ -38,7 +38,7 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** What a first step answers: a session, or the need of a second factor. */
-const signInAnswer = successOf(z.union([SignedIn, z.object({ secondFactor: SecondFactor })]))
+const signInAnswer = successOf(z.union([SignInResult, z.object({ secondFactor: SecondFactor })]))
 
 const byProvider = z.object({ provider: z.string().max(40) })
 
@@ -82,7 +82,7 @@ export const authRoutes = routes({
     limit: 'sign-in',
     secret: true,
     body: z.object({ challenge: Token, ...factor }),
-    answer: successOf(SignedIn),
+    answer: successOf(SignInResult),
   },
   'POST /auth/passkeys/challenge': {
     summary: 'Begins a sign-in with a passkey alone.',
@@ -97,7 +97,7 @@ export const authRoutes = routes({
     limit: 'sign-in',
     secret: true,
     body: z.object({ challenge: Token, passkey: PasskeySignature }),
-    answer: successOf(SignedIn),
+    answer: successOf(SignInResult),
   },
   'POST /auth/providers/:provider/start': {
     summary: 'Begins a sign-in with a provider (OpenID Connect): `url` is its page, `secret` is needed to finish.',

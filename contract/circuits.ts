@@ -142,15 +142,15 @@ export const Related = z
 export type Related = z.infer<typeof Related>
 
 /** The response to generation without saving. */
-export const Trial = z
+export const CircuitPreview = z
   .object({
     qasmCode: z.string(),
     /** The PNG as a `data:` URL, because nothing is stored. */
     imagePath: z.string(),
     circuitParams: CircuitSize,
   })
-  .meta({ id: 'Trial' })
-export type Trial = z.infer<typeof Trial>
+  .meta({ id: 'CircuitPreview' })
+export type CircuitPreview = z.infer<typeof CircuitPreview>
 
 /** The order of a list. */
 export const Sort = z.enum(['newest', 'oldest', 'most-liked', 'name'])
@@ -206,7 +206,7 @@ export const circuitRoutes = routes({
     access: 'signed in',
     failed: 'Failed to generate test circuit',
     body: GenerationRequest,
-    answer: successOf(Trial),
+    answer: successOf(CircuitPreview),
     bodyLimit: 1_000_000,
   },
   'POST /circuits/visualize': {

@@ -6,7 +6,7 @@ export const FieldError = z.object({ path: z.string(), message: z.string() }).me
 export type FieldError = z.infer<typeof FieldError>
 
 /** A place in a text. `start` and `end` count UTF-16 units from 0; lines and columns count from 1, columns in UTF-16 units. */
-export const Place = z
+export const SourceSpan = z
   .object({
     start: z.int(),
     end: z.int(),
@@ -15,8 +15,8 @@ export const Place = z
     endLine: z.int(),
     endColumn: z.int(),
   })
-  .meta({ id: 'Place' })
-export type Place = z.infer<typeof Place>
+  .meta({ id: 'SourceSpan' })
+export type SourceSpan = z.infer<typeof SourceSpan>
 
 /**
  * A change of the program that fixes what a diagnostic reports. `title` says what it does, as a button. The edits are in order and do not
@@ -25,7 +25,7 @@ export type Place = z.infer<typeof Place>
 export const Fix = z
   .object({
     title: z.string(),
-    edits: z.array(z.object({ span: Place, text: z.string() })),
+    edits: z.array(z.object({ span: SourceSpan, text: z.string() })),
     isSafe: z.boolean(),
   })
   .meta({ id: 'Fix' })
@@ -38,8 +38,8 @@ export const Diagnostic = z
     severity: z.enum(['error', 'warning']),
     message: z.string(),
     help: z.string().optional(),
-    span: Place,
-    related: z.array(z.object({ message: z.string(), span: Place })).optional(),
+    span: SourceSpan,
+    related: z.array(z.object({ message: z.string(), span: SourceSpan })).optional(),
     fix: Fix.optional(),
   })
   .meta({ id: 'Diagnostic' })

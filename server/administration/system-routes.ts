@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { administrationRoutes, SystemPart } from '../../contract/administration'
+import type { administrationRoutes, SystemComponent } from '../../contract/administration'
 import { recordInstallationAction } from '../audit/log'
 import { HttpError, unavailable } from '../http/http-error'
 import { consumeMailLimit } from '../http/rate-limits'
@@ -98,7 +98,7 @@ export function implementSystemAdministration(
 }
 
 /** Each part and whether it works now. Mail is asked by the test mail alone, because an SMTP server may take long. */
-async function listParts({ database, files, engine, settings }: Services): Promise<SystemPart[]> {
+async function listParts({ database, files, engine, settings }: Services): Promise<SystemComponent[]> {
   const [isDatabaseReady, areFilesReady, isEngineReady, providers] = await Promise.all([
     database.isReady(),
     files.isReady(),
@@ -127,7 +127,7 @@ async function listParts({ database, files, engine, settings }: Services): Promi
   ]
 }
 
-const describeProviders = (providers: readonly ProviderState[]): SystemPart => ({
+const describeProviders = (providers: readonly ProviderState[]): SystemComponent => ({
   name: 'sign-in',
   isWorking: providers.every(({ problem }) => problem === null),
   detail: providers.map(({ label, problem }) => `${label} ${problem ?? 'answers'}`).join(', '),

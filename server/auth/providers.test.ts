@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SecondFactor, SignedIn } from '../../contract/auth'
+import type { SecondFactor, SignInResult } from '../../contract/auth'
 import type { Security, AccountSession } from '../../contract/security'
 import { signInAtProvider, startProvider, type ProviderAccount, type TestProvider } from '../../tests/support/provider'
 import type { SystemStatus } from '../../contract/administration'
@@ -69,7 +69,7 @@ async function unusedAddress(): Promise<string> {
 
 const orm = () => server.services.database.orm
 
-interface Answer extends Partial<SignedIn> {
+interface Answer extends Partial<SignInResult> {
   secondFactor?: SecondFactor
 }
 

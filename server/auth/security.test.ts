@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SecondFactor, SignedIn } from '../../contract/auth'
+import type { SecondFactor, SignInResult } from '../../contract/auth'
 import type { PasskeyCreation, PasskeyRequest } from '../../contract/passkeys'
 import type { Security, AccountSession } from '../../contract/security'
 import { softwarePasskey, type SoftwarePasskey } from '../../tests/support/software-passkey'
@@ -27,7 +27,7 @@ const origin = 'http://ketwork.localhost'
 const orm = () => server.services.database.orm
 const wayBack = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-interface Answer extends Partial<SignedIn> {
+interface Answer extends Partial<SignInResult> {
   secondFactor?: SecondFactor
 }
 
@@ -88,7 +88,7 @@ async function addPasskey(user: Actor, passkey = softwarePasskey({ origin })) {
 }
 
 const finish = (secondFactor: SecondFactor | undefined, answer: object) =>
-  server.ask<SignedIn>('POST /api/auth/second-factor', {
+  server.ask<SignInResult>('POST /api/auth/second-factor', {
     body: { challenge: secondFactor?.challenge ?? '', ...answer },
   })
 
@@ -282,7 +282,7 @@ describe('a passkey', () => {
     (await server.ask<{ challenge: string; passkey: PasskeyRequest }>('POST /api/auth/passkeys/challenge')).body.data
   async function logInWith(passkey: SoftwarePasskey) {
     const { challenge, passkey: request } = await begin()
-    return server.ask<SignedIn>('POST /api/auth/passkeys/login', {
+    return server.ask<SignInResult>('POST /api/auth/passkeys/login', {
       body: { challenge, passkey: passkey.get(request) },
     })
   }

@@ -1,5 +1,5 @@
 /** What every sign-in does once its first step has shown whose it is: the second factor, the device, the session. */
-import type { SecondFactor, SignedIn } from '../../contract/auth'
+import type { SecondFactor, SignInResult } from '../../contract/auth'
 import { newToken } from '../platform/tokens'
 import { forbidden, unauthorized } from '../http/http-error'
 import type { Client } from '../http/implementation'
@@ -33,7 +33,7 @@ export async function passFirstStep(
   services: Services,
   user: UserRow,
   signIn: SignIn,
-): Promise<SignedIn | { secondFactor: SecondFactor }> {
+): Promise<SignInResult | { secondFactor: SecondFactor }> {
   requireMaySignIn(user)
   const { orm } = services.database
   const factors = await findFactors(orm, user.id)
@@ -45,7 +45,7 @@ export async function passFirstStep(
 }
 
 /** Starts a session after all steps, and notes the device. @throws {HttpError} 401 if the account is gone meanwhile; 403 */
-function startSession(services: Services, userId: string, signIn: SignIn): Promise<SignedIn> {
+function startSession(services: Services, userId: string, signIn: SignIn): Promise<SignInResult> {
   return services.database.orm.transaction((transaction) => startSessionIn(transaction, services, userId, signIn))
 }
 
@@ -55,7 +55,7 @@ export async function startSessionIn(
   { settings }: Pick<Services, 'settings'>,
   userId: string,
   { client, signedInWith }: SignIn,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const user = await findUser(queries, userId)
   if (user === null) throw unauthorized('This account has been deleted.')
   requireMaySignIn(user)

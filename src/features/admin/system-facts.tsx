@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { SystemPart, SystemStatus } from '../../../contract/administration'
+import type { SystemComponent, SystemStatus } from '../../../contract/administration'
 import { paths } from '../../../contract/paths'
 import { LinkButton } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
@@ -20,7 +20,7 @@ export function SystemFacts({ status }: { status: SystemStatus }) {
   )
 }
 
-const partNames: Record<SystemPart['name'], string> = {
+const partNames: Record<SystemComponent['name'], string> = {
   database: 'Database',
   files: 'Files',
   engine: 'Engine',
@@ -28,7 +28,7 @@ const partNames: Record<SystemPart['name'], string> = {
   'sign-in': 'Sign-in',
 }
 
-function Parts({ parts }: { parts: readonly SystemPart[] }) {
+function Parts({ parts }: { parts: readonly SystemComponent[] }) {
   return (
     <Card aria-labelledby="parts">
       <CardHeader id="parts" title="Health" />

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { Diagnostic, Fix, Place } from '../../../contract/envelope'
+import type { Diagnostic, Fix, SourceSpan } from '../../../contract/envelope'
 import { DiagnosticLink } from '../../circuit/diagnostic-link'
 import { DiagnosticText } from '../../circuit/diagnostic-text'
 import { safeFixesOf } from '../../circuit/editor/safe-fixes'
@@ -12,7 +12,7 @@ interface DiagnosticsListProps {
   /** The program that was read. */
   source: string
   diagnostics: readonly Diagnostic[]
-  onGo: (span: Place, source: string) => void
+  onGo: (span: SourceSpan, source: string) => void
   /** Applies fixes of the program as one undo step. */
   onFix: (fixes: readonly Fix[], source: string) => void
 }
