@@ -16,6 +16,7 @@ export interface ProgramOperations {
   groupOf: (operation: number) => number | null
 }
 
+/** By scene. With an opened gate among 100,000 operations this takes 11 ms to compute, and each step of a result needs it three times. */
 const cached = new WeakMap<Scene, ProgramOperations>()
 
 /** The operations of the program of a scene in which no gate is opened and no section closed. Computed once per scene. */
