@@ -82,6 +82,7 @@ const Hint = styled.p`
   }
 `
 
+/* A choice is shown at once: a transition would be painted, frame by frame, while what the choice changes waits. */
 const Box = styled.input`
   flex: none;
   display: grid;
@@ -94,9 +95,6 @@ const Box = styled.input`
   border: 1.5px solid var(--border-strong);
   border-radius: var(--radius-small);
   cursor: pointer;
-  transition:
-    background-color var(--motion-fast),
-    border-color var(--motion-fast);
 
   &::before {
     content: '';
@@ -105,7 +103,6 @@ const Box = styled.input`
     background: var(--primary-foreground);
     clip-path: polygon(14% 47%, 0 62%, 40% 100%, 100% 22%, 85% 9%, 38% 70%);
     transform: scale(0);
-    transition: transform var(--motion-fast);
   }
 
   &:hover:not(:disabled) {
@@ -146,6 +143,7 @@ const Box = styled.input`
     background: var(--border-strong);
     clip-path: none;
     transform: none;
+    transition: transform var(--motion-fast);
   }
 
   &[role='switch']:checked::before {

@@ -83,6 +83,7 @@ const GateButton = styled(Button)`
   min-width: 3.75rem;
   padding: 0 var(--space-3);
   font-family: var(--font-mono);
+  transition: none;
 
   &&[aria-pressed='true'] {
     background: var(--gate);

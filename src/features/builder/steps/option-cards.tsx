@@ -92,7 +92,10 @@ const Cards = styled.div`
   }
 `
 
-/** A label that looks like a card, with a radio button, a name and a description. */
+/**
+ * A label that looks like a card, with a radio button, a name and a description. A choice is shown at once: a transition would be painted,
+ * frame by frame, while the preview of the choice waits.
+ */
 export const RadioCard = styled.label`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -104,9 +107,6 @@ export const RadioCard = styled.label`
   border-radius: var(--radius);
   font-size: var(--text-sm);
   cursor: pointer;
-  transition:
-    background-color var(--motion-fast),
-    border-color var(--motion-fast);
 
   & > strong {
     font-weight: 600;
