@@ -92,6 +92,7 @@ test('The comparison shows what differs from the first variant, and saves one or
 test('On a phone the variants are compared one at a time, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openBuilder(page, product.url, 'Layer Configuration')
+  await page.getByLabel('Number of Layers').fill('5')
   for (const name of ['Duplicate as variant', 'Duplicate Variant B', 'Duplicate Variant C']) {
     await page.getByRole('button', { name }).click()
   }
@@ -104,7 +105,14 @@ test('On a phone the variants are compared one at a time, and nothing is cut off
   await expect(column(page, 'Variant D').getByText('Fix the errors to see the circuit.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('tablist', { name: 'Compared variants' }).getByRole('tab', { name: 'Variant A' }).click()
-  await expect(column(page, 'Variant A').getByRole('img', { name: 'Circuit diagram of Variant A' })).toBeVisible()
+  const diagram = column(page, 'Variant A').getByRole('img', { name: 'Circuit diagram of Variant A' })
+  await diagram.scrollIntoViewIfNeeded()
+  await expect(diagram).toBeInViewport({ ratio: 0.9 })
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect(column(page, 'Variant D')).toBeVisible()
+  const zoomIn = column(page, 'Variant A').getByRole('button', { name: 'Zoom in' })
+  expect((await zoomIn.boundingBox())?.width, 'beside three others').toBeGreaterThanOrEqual(24)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('tablist', { name: 'Compared variants' }).getByRole('tab', { name: 'Variant D' }).click()
   await page.getByRole('button', { name: 'Fix Variant D' }).click()
   await expect(qubits(page)).toBeFocused()

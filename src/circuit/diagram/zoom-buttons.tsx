@@ -102,9 +102,11 @@ const tools: readonly { name: Tool; label: string; title: string; icon: ReactNod
   { name: 'legend', label: 'Legend', title: 'What colors and symbols mean', icon: <InfoIcon /> },
 ]
 
+/* Where the diagram is very narrow, as beside three others, there are two lines of buttons. */
 const Bar = styled.div`
   display: flex;
   flex: none;
+  flex-wrap: wrap;
   justify-content: flex-end;
   gap: 1px;
   border-top: 1px solid var(--border);
@@ -114,8 +116,10 @@ const Bar = styled.div`
 const IconButton = styled.button`
   display: grid;
   place-items: center;
-  width: 2rem;
+  flex: 1 1 1.5rem;
+  max-width: 2rem;
   height: 2rem;
+  padding: 0;
   border: 0;
   background: var(--card);
   color: var(--muted-foreground);

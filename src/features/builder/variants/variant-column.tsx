@@ -192,9 +192,6 @@ const Space = styled.div`
 const Column = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  /* The same rows as in the columns beside it. */
-  grid-row: span 5;
-  grid-template-rows: subgrid;
   align-content: start;
   gap: var(--space-3);
   min-width: 0;

@@ -237,4 +237,10 @@ const Columns = styled.div`
   grid-template-rows: repeat(4, auto) 1fr;
   gap: var(--space-3);
   overflow-x: auto;
+
+  /* The same rows in all columns. Outside of a grid, Chromium would give a row that hides what runs over no height. */
+  & > * {
+    grid-row: span 5;
+    grid-template-rows: subgrid;
+  }
 `
