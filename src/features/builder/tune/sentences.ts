@@ -41,11 +41,19 @@ export function describeEnd(trace: Trace): string | null {
 
 const round = (value: number) => Number(value.toPrecision(3))
 
-/** How a cut compares with the best one: "Reaches 93.1 % of the best cut, 7 of 7.5." */
-export function describeRatio(value: number, { weight }: Pick<BestCut, 'weight'>): string {
-  return `Reaches ${formatShare(value / weight)} of the best cut, ${formatValue(round(value))} of ${formatValue(weight)}.`
+/**
+ * How a cut compares with the best one: "Reaches 93.1 % of the best cut, 7 of 7.5." Where a run has converged below that, also what may lead
+ * further: a point where the gradient is zero may be a saddle.
+ */
+export function describeRatio(value: number, { weight }: Pick<BestCut, 'weight'>, end: Trace['end']): string {
+  const ratio = `Reaches ${formatShare(value / weight)} of the best cut, ${formatValue(round(value))} of ${formatValue(weight)}.`
+  const isBelow = !isWhole(value / weight) && (end === 'flat' || end === 'exact' || end === 'settled')
+  return isBelow ? `${ratio} Another start or more layers may reach more.` : ratio
 }
 
-/** `93.1 %`. Only the best itself, up to what optimizers leave, is 100 %. */
+/** Whether a share is all, up to what optimizers leave. */
+const isWhole = (share: number): boolean => share > 1 - 1e-5
+
+/** `93.1 %`. Only the best itself is 100 %. */
 const formatShare = (share: number): string =>
-  share > 1 - 1e-5 ? '100 %' : `${Math.min(share * 100, 99.9).toFixed(1)} %`
+  isWhole(share) ? '100 %' : `${Math.min(share * 100, 99.9).toFixed(1)} %`

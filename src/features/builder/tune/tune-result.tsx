@@ -35,7 +35,7 @@ export function TuneResult({ trace, bestCut, best }: TuneResultProps) {
           ['Gradient norm', norm === null ? 'not used' : written(norm)],
         ]}
       />
-      {bestCut !== null && trace.best !== null && <p>{describeRatio(trace.best.value, bestCut)}</p>}
+      {bestCut !== null && trace.best !== null && <p>{describeRatio(trace.best.value, bestCut, trace.end)}</p>}
       <ProgressChart trace={trace} optimum={bestCut?.weight ?? null} />
       <p role="status">{end ?? ''}</p>
       <details open={isTable} onToggle={(event) => setIsTable(event.currentTarget.open)}>

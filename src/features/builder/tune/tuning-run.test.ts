@@ -124,9 +124,13 @@ describe('Tuning QAOA on a ring of 6', () => {
     const trace = await tune(question, { start: nearBest })
     expect(trace.end).toBe('flat')
     const best = await findBestCut({ edges: question.settings.circuitParams.coreLayer.graph?.edges ?? [] }, 6, never)
-    expect(describeRatio(trace.best?.value ?? 0, best ?? { weight: 0 })).toBe(
-      'Reaches 75.0 % of the best cut, 4.5 of 6.',
+    const ratioOf = (value: number, end = trace.end) => describeRatio(value, best ?? { weight: 0 }, end)
+    const reached = trace.best?.value ?? 0
+    expect(ratioOf(reached)).toBe(
+      'Reaches 75.0 % of the best cut, 4.5 of 6. Another start or more layers may reach more.',
     )
+    expect(ratioOf(reached, null)).toBe('Reaches 75.0 % of the best cut, 4.5 of 6.')
+    expect(ratioOf(6)).toBe('Reaches 100 % of the best cut, 6 of 6.')
   })
 
   it('reaches the best cut with p = 3', async () => {
