@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInputPause, restDelay } from './input-pause'
+import { callInTurn, createInputPause, restDelay } from './input-pause'
 
 /** A clock that moves on while somebody waits. */
 function createClock() {
@@ -47,5 +47,26 @@ describe('A pause', () => {
     pauses.noteInput()
     await pauses.pause(0)
     expect(clock.now()).toBe(1 + 2 * restDelay)
+  })
+})
+
+describe('Calls of an engine', () => {
+  it('are made one after another, also after one that failed', async () => {
+    const events: string[] = []
+    const engine = {}
+    const call = (name: string, work: () => void) =>
+      callInTurn(engine, async () => {
+        events.push(`${name} begins`)
+        await Promise.resolve()
+        events.push(`${name} ends`)
+        work()
+        return name
+      })
+    const fail = () => {
+      throw new Error('no sample')
+    }
+    const answers = await Promise.allSettled([call('a', fail), call('b', () => undefined)])
+    expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
 })

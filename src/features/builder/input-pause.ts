@@ -39,3 +39,19 @@ export function beginInputPause(): () => Promise<void> {
     window.addEventListener(event, page.noteInput, { capture: true, passive: true })
   return () => page.pause(since)
 }
+
+/** The call that was made last of each engine. */
+const lastCalls = new WeakMap<object, Promise<unknown>>()
+
+/**
+ * Makes a call of an engine after those that were made so before, so that only one is under way. A preview may have to wait for what
+ * a worker has been sent, and several panels compute at the same time.
+ */
+export function callInTurn<Answer>(engine: object, call: () => Promise<Answer>): Promise<Answer> {
+  const answer = (lastCalls.get(engine) ?? Promise.resolve()).then(call)
+  lastCalls.set(
+    engine,
+    answer.catch(() => undefined),
+  )
+  return answer
+}

@@ -8,6 +8,7 @@ import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { describeProblem } from '../engine-problem'
+import { callInTurn } from '../input-pause'
 import { type PairFigures, type Figure, createPairFigures, gradientFigure } from './figures'
 import { type Axis, variationsAlong } from './variations'
 
@@ -175,7 +176,9 @@ function createMeasurement(
   let figures: QualityFigures | null = { expressibility: null, entanglement: null, gradient: null }
 
   async function samplePairs(count: number): Promise<void> {
-    const sample = await engine.samplePairs(input, { first: pairs.count(), count, qubits: maxSampledQubits })
+    const sample = await callInTurn(engine, () =>
+      engine.samplePairs(input, { first: pairs.count(), count, qubits: maxSampledQubits }),
+    )
     const { rows } = sample
     if (rows === null) throw new QualityProblem(describeProblem(sample, noSample))
     await pause()
@@ -184,10 +187,9 @@ function createMeasurement(
   }
 
   async function sampleGradients(count: number): Promise<void> {
-    const answer = await engine.computeGradients(input, observable, {
-      points: { first: points, count },
-      qubits: maxSampledQubits,
-    })
+    const answer = await callInTurn(engine, () =>
+      engine.computeGradients(input, observable, { points: { first: points, count }, qubits: maxSampledQubits }),
+    )
     const { rows } = answer
     if (rows === null) throw new QualityProblem(describeProblem(answer, noSample))
     await pause()

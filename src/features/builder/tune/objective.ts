@@ -3,6 +3,7 @@ import type { Settings } from '../../../../contract/generation'
 import type { Parameter, Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { describeProblem } from '../engine-problem'
+import { callInTurn } from '../input-pause'
 import type { Goal } from './goal'
 import type { Evaluation } from './optimizers/optimizer'
 
@@ -28,7 +29,7 @@ export interface Objective {
    * @throws TuneProblem where something prevents it, and an EngineFailure where the engine does not respond.
    */
   evaluateAll(points: readonly ArrayLike<number>[]): Promise<Evaluation[]>
-  /** How many points take about as long as a frame, so that other simulations are not kept waiting. */
+  /** How many points take a few milliseconds, so that a preview and other simulations are not kept waiting. */
   pointsAtOnce: number
 }
 
@@ -37,8 +38,8 @@ export class TuneProblem extends Error {
   override name = 'TuneProblem'
 }
 
-/** The work of a call, in amplitudes that change: some 10 ms. A gradient costs about as much as five runs. */
-const [workOfCall, runsOfGradient] = [1e7, 5]
+/** The work of a call, in amplitudes that change: some 3 ms. A gradient costs about as much as five runs. */
+const [workOfCall, runsOfGradient] = [5e6, 5]
 
 export function createObjective(engine: EngineClient, question: TuneQuestion): Objective {
   const { settings, statistics, parameters, goal, tuned, values } = question
@@ -46,10 +47,12 @@ export function createObjective(engine: EngineClient, question: TuneQuestion): O
   return {
     pointsAtOnce: Math.max(Math.min(Math.floor(workOfCall / work), 256), 1),
     async evaluateAll(points) {
-      const answer = await engine.computeGradients(settings, goal.observable, {
-        points: wholePoints(points, tuned, values),
-        qubits: maxTunedQubits,
-      })
+      const answer = await callInTurn(engine, () =>
+        engine.computeGradients(settings, goal.observable, {
+          points: wholePoints(points, tuned, values),
+          qubits: maxTunedQubits,
+        }),
+      )
       if (answer.rows === null || answer.parameters !== parameters.length)
         throw new TuneProblem(describeProblem(answer, 'The value of this circuit cannot be computed.'))
       const { rows } = answer
