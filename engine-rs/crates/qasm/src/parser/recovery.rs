@@ -1,0 +1,266 @@
+//! Recovery from mistakes: what the parser does with the rest of a statement that it cannot read.
+//!
+//! [`Parser::statement_or_recover`] is the only place that catches a [`SyntaxError`]. It drops what
+//! the failed rule has left on the stack, skips to the end of the statement, and puts an error
+//! statement with the names in it in its place. Then parsing goes on as if nothing had happened.
+//!
+//! Where a statement ends is a guess, and a wrong guess costs further diagnostics. It is made from
+//! what is least likely to be part of the mistake: semicolons outside of braces, braces that match,
+//! and lines that begin with the keyword of a statement.
+//!
+//! Brackets that are never closed need a look at the whole program, because the mistake lies far in
+//! front of the place where a rule notices it. The list of unmatched braces is computed once, with
+//! the first question about it.
+//!
+//! Invariants: recovery consumes at least one token, so the parser always reaches the end. A
+//! statement gives one error, because those that follow in it are consequences
+//! ([`DiagnosticSink::begin`](super::super::diagnostic_sink::DiagnosticSink::begin)). Offsets of
+//! mistakes are stored in order, so that later stages can tell with a search whether a statement
+//! has one ([`Program::is_malformed`](super::Program::is_malformed)).
+
+use super::super::ast::{Statement, StatementId, StatementKind};
+use super::super::codes;
+use super::super::lexer::{Lexer, TokenKind};
+use super::super::names::Symbol;
+use super::{ParseResult, Parser, SyntaxError};
+use diagnostic::Span;
+
+impl Parser<'_> {
+    /// Parses a statement. If that fails, returns an error statement that reaches to the next one.
+    pub(super) fn statement_or_recover(&mut self) -> StatementId {
+        let start = self.token.span.start;
+        self.statement_start = start;
+        let depth = self.depth;
+        let stack = self.stack.len();
+        let is_remainder = self.failed_at.is_some_and(|end| {
+            let between = self.text(Span::new(end.min(start), start));
+            !between.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) || !starts_statement(self.token.kind)
+        });
+        self.diagnostics.begin(is_remainder);
+        let statement = self.statement();
+        let failed_at = if statement.is_err() { Some(self.token.span.start) } else { None };
+        self.failed_at = failed_at.max(self.diagnostics.error_end());
+        if is_remainder || self.failed_at.is_some() {
+            self.mark_malformed(start);
+            self.mark_malformed(self.diagnostics.error_end().unwrap_or(start));
+        }
+        self.diagnostics.begin(false);
+        if let Ok(id) = statement {
+            return id;
+        }
+        self.failures += 1;
+        self.depth = depth;
+        self.stack.truncate(stack);
+        self.recover(start)
+    }
+
+    /// Notes that a mistake at an offset is reported.
+    fn mark_malformed(&mut self, offset: u32) {
+        const MAX_MALFORMED: usize = 1000;
+        let malformed = &mut self.program.malformed;
+        let place = malformed.partition_point(|&other| other < offset);
+        if malformed.len() < MAX_MALFORMED && malformed.get(place) != Some(&offset) {
+            malformed.insert(place, offset);
+        }
+    }
+
+    /// Skips to the end of a statement that failed, and collects the names that it mentions.
+    ///
+    /// Brackets of the statement itself are counted, so that a `;` in its body does not end it. The
+    /// statement ends behind a `;` outside of braces, behind the `}` of its body, in front of the
+    /// `}` of the block around it, or in front of a keyword that starts a line. A second scan over
+    /// the skipped text interns the names.
+    pub(super) fn recover(&mut self, start: u32) -> StatementId {
+        let first = self.token.span.start == start;
+        let mut depth = 0_u32;
+        loop {
+            match self.token.kind {
+                TokenKind::End => break,
+                TokenKind::Semicolon if depth == 0 => {
+                    self.advance();
+                    break;
+                }
+                TokenKind::LeftBrace => depth += 1,
+                TokenKind::RightBrace
+                    if depth == 0
+                    // The block that the statement stands in closes it too.
+                    && (!first || self.token.span.start != start) =>
+                {
+                    break;
+                }
+                TokenKind::RightBrace => {
+                    depth -= 1;
+                    if depth == 0 {
+                        self.advance();
+                        self.eat(TokenKind::Semicolon);
+                        break;
+                    }
+                }
+                // A line that starts with the keyword of a statement is a new statement.
+                kind if depth == 0
+                    && is_statement_keyword(kind)
+                    && self.token.span.start != start
+                    && self.is_at_line_start() =>
+                {
+                    break;
+                }
+                _ => {}
+            }
+            self.advance();
+        }
+        let span = Span::new(start, self.previous.end.max(start));
+        let names: Vec<Symbol> = self.collect_names(span).into_iter().map(|(name, _)| name).collect();
+        let list = self.list(&names);
+        self.program.ast.statements.push(Statement { kind: StatementKind::Error(list), span });
+        self.program.ast.statements.len() as u32 - 1
+    }
+
+    /// The offsets of all `{` without a `}`, and of all `}` without a `{`. The first call scans the
+    /// whole program once.
+    fn unmatched(&mut self) -> &[Vec<u32>; 2] {
+        let source = self.program.source;
+        let version = self.version;
+        self.unmatched.get_or_insert_with(|| {
+            let mut lexer = Lexer::new(source, version);
+            let mut open = Vec::new();
+            let mut extra = Vec::new();
+            loop {
+                let token = lexer.next_token(&mut |_| {});
+                match token.kind {
+                    TokenKind::LeftBrace => open.push(token.span.start),
+                    TokenKind::RightBrace if open.pop().is_none() => extra.push(token.span.start),
+                    TokenKind::End => return [open, extra],
+                    _ => {}
+                }
+            }
+        })
+    }
+
+    /// Returns whether the `{` at an offset has no `}`.
+    pub(super) fn is_unclosed(&mut self, brace: u32) -> bool {
+        self.unmatched()[0].binary_search(&brace).is_ok()
+    }
+
+    /// Consumes the `{` of a body and returns its span. A missing one is reported; if a `}` behind
+    /// it has no other `{`, the body is read all the same, and the span is empty.
+    pub(super) fn open_body(&mut self, what: &str) -> ParseResult<Span> {
+        let (place, found) = (self.previous.after(), self.token.span);
+        if self.eat(TokenKind::LeftBrace) {
+            return Ok(found);
+        }
+        let failed = self.report_unexpected(what);
+        if self.unmatched()[1].last().is_none_or(|&brace| brace < found.start) {
+            return Err(failed);
+        }
+        self.diagnostics.fix(place, " {", false);
+        if !starts_statement(self.token.kind) && self.token.span == found {
+            self.advance();
+        }
+        Ok(place)
+    }
+
+    /// Reports an opening bracket without its closing one. A brace is suggested where the
+    /// indentation says that the body ends.
+    pub(super) fn report_unclosed(&mut self, span: Span, closing: &str) -> SyntaxError {
+        let open = self.text(span).to_owned();
+        let message = format!("this `{open}` is never closed, expected `{closing}`");
+        let help = format!("add `{closing}` where it ends");
+        let failed = self.error_with_help(codes::UNCLOSED, span, message, help);
+        if closing == "}"
+            && let Some(end) = self.end_of_body(span)
+        {
+            let line = self.text(Span::new(0, end)).bytes().filter(|&byte| byte == b'\n').count() + 1;
+            self.diagnostics.help(&format!("add `}}` in front of line {line}"), true);
+            self.diagnostics.fix(Span::new(end, end), "}\n", false);
+        }
+        failed
+    }
+
+    /// The start of the first line behind a `{` that is indented no more than the line of the `{`.
+    fn end_of_body(&self, open: Span) -> Option<u32> {
+        let bytes = self.program.source.as_bytes();
+        // The start of each line, from the one with the `{` on, and how far it is indented.
+        let mut start = bytes[..open.start as usize].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let mut least = None;
+        while start < bytes.len() {
+            let line = &bytes[start..];
+            let indentation = line.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+            let is_blank = line.get(indentation) == Some(&b'\n');
+            match least {
+                None => least = Some(indentation),
+                Some(least) if indentation <= least && !is_blank => return Some(start as u32),
+                Some(_) => {}
+            }
+            start += line.iter().position(|&byte| byte == b'\n')? + 1;
+        }
+        None
+    }
+}
+
+/// Returns whether a keyword starts a statement and cannot continue one. Recovery stops at these.
+pub(super) const fn is_statement_keyword(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::OpenQasm
+            | T::Include
+            | T::Gate
+            | T::Opaque
+            | T::Qreg
+            | T::Creg
+            | T::Measure
+            | T::Reset
+            | T::Barrier
+            | T::If
+            | T::Qubit
+            | T::Bit
+            | T::Const
+            | T::Let
+            | T::Input
+            | T::Output
+            | T::Def
+            | T::Extern
+            | T::Cal
+            | T::Defcal
+            | T::DefcalGrammar
+            | T::Box
+            | T::Delay
+            | T::For
+            | T::While
+            | T::Switch
+            | T::Break
+            | T::Continue
+            | T::Return
+            | T::EndStatement
+            | T::Ctrl
+            | T::Negctrl
+            | T::Inv
+            | T::Pow
+            | T::Gphase
+            | T::Int
+            | T::Uint
+            | T::Float3
+            | T::Angle
+            | T::Bool
+            | T::Array
+            | T::Duration
+            | T::Stretch
+    )
+}
+
+/// Returns whether a token usually starts a statement. Expressions, which may, are rarely meant.
+const fn starts_statement(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    is_statement_keyword(kind)
+        || matches!(
+            kind,
+            T::Identifier
+                | T::LeftBrace
+                | T::Annotation
+                | T::Pragma
+                | T::Semicolon
+                | T::Complex
+                | T::Hardware
+                | T::Invalid(_)
+        )
+}
