@@ -28,6 +28,7 @@
 mod analysis;
 mod ast;
 pub mod codes;
+mod comments;
 mod diagnostic_sink;
 mod evaluation;
 mod formatter;
@@ -50,12 +51,12 @@ mod tests;
 use std::ops::Range;
 
 use self::analysis::{Analyzer, InputFacts, TypedTree};
+use self::comments::{CommentAssigner, END_OF_SECTIONS, take_notes};
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::outline::Outline;
 use self::parser::{Parser, foreign_text};
 use self::unroll::{Unroller, WORK_KINDS};
-use circuit::operation::OperationKind;
-use circuit::{Circuit, Comment, Section, numbers};
+use circuit::Circuit;
 use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors};
 use json::Json;
 
@@ -211,8 +212,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     let stated = parser.version_statement();
     // Comments before and behind the version belong to the whole program.
     let header_end = if stated.is_some() { parser.position() } else { 0 };
-    let mut sections =
-        CommentAssigner { next: take_notes(&parser, header_end, &mut unroller.circuit), ..CommentAssigner::default() };
+    let mut sections = CommentAssigner::new(take_notes(&parser, header_end, &mut unroller.circuit));
     let mut anything = stated.is_some();
     let mut mark = parser.program.ast.mark();
     let mut kept_uses = 0;
@@ -356,145 +356,6 @@ pub fn format(source: &str) -> Option<String> {
 /// ```
 pub fn outline(source: &str, has_types: bool) -> Outline<'_> {
     outline::read(source, has_types)
-}
-
-/// Assigns comments to the circuit while statements are read.
-///
-/// Comments are attached to the number of operations that precede them. A line such as `// -- layer
-/// 1 --` starts a named section instead, which ends where the next begins. Comments inside of text
-/// that is stored verbatim (blocks, subroutines, calibrations) are part of that text, and must not
-/// appear twice.
-#[derive(Default)]
-struct CommentAssigner {
-    /// The index of the first comment that is not assigned.
-    next: usize,
-    open: Option<(String, u32)>,
-    /// Parts of the last statement whose text is stored with its comments, in order.
-    stored: Vec<Span>,
-    /// The start of each subroutine, and its comments among the circuit's. Only at the end is it
-    /// known whether its text is stored.
-    subroutines: Vec<(u32, Range<usize>)>,
-}
-
-/// The title of the comment that ends the last section.
-const END_OF_SECTIONS: &str = "end";
-
-impl CommentAssigner {
-    /// Assigns the comments before a position.
-    fn assign_before(&mut self, parser: &Parser<'_>, place: u32, circuit: &mut Circuit) {
-        while let Some(comment) = parser.comments.get(self.next) {
-            if comment.text.start >= place {
-                return;
-            }
-            self.next += 1;
-            let text = parser.text(comment.text);
-            let title =
-                text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --")).filter(|title| !title.is_empty());
-            if self.is_in_stored_text(comment.text.start) {
-                if let Some((start, noted)) = self.subroutines.last_mut()
-                    && self.stored.first().is_some_and(|stored| stored.start == *start)
-                    && title.is_none()
-                {
-                    Self::add_comment(comment, true, text, circuit);
-                    noted.end = circuit.comments.len();
-                }
-                continue;
-            }
-            if !comment.own_line || comment.block {
-                Self::add_comment(comment, comment.own_line, text, circuit);
-            } else if let Some(title) = title {
-                self.close_section(circuit);
-                if title != END_OF_SECTIONS {
-                    self.open = Some((title.to_owned(), circuit.body.operations.len() as u32));
-                }
-            } else {
-                Self::add_comment(comment, true, text, circuit);
-            }
-        }
-    }
-
-    /// Returns whether an offset lies in a part whose text is stored.
-    fn is_in_stored_text(&self, offset: u32) -> bool {
-        let behind = self.stored.partition_point(|span| span.start <= offset);
-        behind > 0 && offset < self.stored[behind - 1].end
-    }
-
-    /// Appends a comment to the circuit, one entry per line.
-    fn add_comment(comment: &lexer::Comment, mut own_line: bool, text: &str, circuit: &mut Circuit) {
-        let before = circuit.body.operations.len() as u32;
-        for line in lines_of(comment, text) {
-            let space = if comment.block { " " } else { "" };
-            circuit.comments.push(Comment { before, own_line, text: format!("{space}{line}") });
-            own_line = true;
-        }
-    }
-
-    /// Records which parts of a statement are stored as text, and their comments with them.
-    fn note_stored_text(&mut self, parser: &Parser<'_>, id: ast::StatementId, circuit: &Circuit, before: usize) {
-        let statement = parser.program.ast.statement(id);
-        self.stored.clear();
-        let is_subroutine = matches!(statement.kind, ast::StatementKind::Def { .. });
-        if is_subroutine || matches!(statement.kind, ast::StatementKind::Calibration) {
-            self.stored.push(statement.span);
-            if is_subroutine {
-                let here = circuit.comments.len();
-                self.subroutines.push((statement.span.start, here..here));
-            }
-            return;
-        }
-        let added = &circuit.body.operations[before.min(circuit.body.operations.len())..];
-        // Blocks follow each other or, where a loop is written out, are met again; none lies in
-        // another.
-        for operation in added.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_))) {
-            let span = operation.span;
-            let place = self.stored.partition_point(|stored| stored.start < span.start);
-            if self.stored.get(place).is_none_or(|stored| stored.start != span.start) {
-                self.stored.insert(place, span);
-            }
-        }
-    }
-
-    /// Drops the comments of subroutines whose text is stored with them.
-    fn drop_stored_comments(&self, circuit: &mut Circuit) {
-        let blocks =
-            circuit.body.operations.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
-        let mut stored: Vec<u32> = blocks.map(|block| block.span.start).collect();
-        numbers::sort(&mut stored);
-        let mut twice = self.subroutines.iter().filter(|(start, _)| stored.binary_search(start).is_ok()).peekable();
-        let mut next = 0..;
-        circuit.comments.retain(|_| {
-            let Some(here) = next.next() else { return true };
-            while twice.next_if(|(_, noted)| noted.end <= here).is_some() {}
-            twice.peek().is_none_or(|(_, noted)| here < noted.start)
-        });
-    }
-
-    /// Ends the section that is open.
-    fn close_section(&mut self, circuit: &mut Circuit) {
-        if let Some((title, start)) = self.open.take() {
-            circuit.sections.push(Section { title, start, end: circuit.body.operations.len() as u32 });
-        }
-    }
-}
-
-/// Moves the comment lines before an offset into the circuit as its notes, and returns the number
-/// of comments that they consist of.
-fn take_notes(parser: &Parser<'_>, end: u32, circuit: &mut Circuit) -> usize {
-    let own = parser.comments.iter().take_while(|comment| comment.text.end <= end);
-    own.map(|comment| {
-        let lines = lines_of(comment, parser.text(comment.text));
-        circuit.notes.extend(lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
-    })
-    .count()
-}
-
-/// The lines of a comment, without asterisks that only draw a frame around them.
-fn lines_of<'a>(comment: &lexer::Comment, text: &'a str) -> impl Iterator<Item = &'a str> {
-    let block = comment.block;
-    let plain = move |line: &'a str| {
-        if block { line.trim().trim_start_matches('*').trim_end_matches('*').trim() } else { line.trim_end() }
-    };
-    text.lines().chain(text.is_empty().then_some("")).map(plain).filter(move |line| !block || !line.is_empty())
 }
 
 /// `3 qubits`, `1 bit`
