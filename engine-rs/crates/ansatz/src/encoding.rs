@@ -13,7 +13,7 @@ pub fn add(layer: &EncodingLayer, draft: &mut Draft) {
     match layer.kind {
         EncodingType::None => {}
         EncodingType::Uniform => {
-            (0..draft.qubit_count()).for_each(|qubit| draft.add_fixed_gate(StandardGate::H, &[], &[qubit]))
+            (0..draft.qubit_count()).for_each(|qubit| draft.add_fixed_gate(StandardGate::H, &[], &[qubit]));
         }
         EncodingType::Angle => {
             let gate = match layer.gate.unwrap_or(EncodingGate::Rx) {

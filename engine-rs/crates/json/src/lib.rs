@@ -166,8 +166,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a number. [`number::parse`] computes the value, but accepts more than JSON (`01`, `1.`),
-    /// so the grammar is checked here.
+    /// Reads a number. [`number::parse`] computes the value, but accepts more than JSON (`01`,
+    /// `1.`), so the grammar is checked here.
     fn read_number(&mut self) -> Result<Value, &'static str> {
         let start = self.at;
         self.at += usize::from(self.peek() == b'-');

@@ -1,8 +1,9 @@
 //! 64-bit floats as text, and text as floats, both exact.
 //!
-//! [`parse`] returns the float nearest to a decimal number, and [`push`] writes the shortest decimal
-//! number that reads back as the same float: the results of the standard library, byte by byte. Its
-//! functions bring tables of powers along that are 20 kB of the packed module; these do with none.
+//! [`parse`] returns the float nearest to a decimal number, and [`push`] writes the shortest
+//! decimal number that reads back as the same float: the results of the standard library, byte by
+//! byte. Its functions bring tables of powers along that are 20 kB of the packed module; these do
+//! with none.
 //!
 //! Both work in three steps, from the usual number to the rare one:
 //!
@@ -10,6 +11,14 @@
 //! 2. Other numbers are multiplied by an approximate power of ten of 64 bits. The result is right
 //!    unless it is close to the middle between two floats.
 //! 3. The rest is computed with integers of any length.
+//!
+//! A step hands a number on to the next one where it cannot be sure of the last bit. So the result
+//! never depends on which step computed it, only the time does. Tests compare the results with
+//! those of the standard library, at the edges between the steps as well.
+//!
+//! Invariant: a finite number that is written and read again is the same float, bit by bit. Each
+//! float has one text in each of the two forms: the short one of [`push`], and that of
+//! [`push_float`], which is never taken for a whole number.
 
 /// The limit of digits that decide a number: the middle between two floats has at most 768.
 const MAX_DIGITS: usize = 800;
@@ -20,8 +29,8 @@ pub const MAX_SHORT: i32 = 19;
 /// The greatest power of five in 64 bits.
 const MAX_EXACT_POWER: i32 = 27;
 
-/// Reads a number: digits with or without a minus sign, a point and an exponent. The result is infinite
-/// for a number that is too large, and `None` for other texts.
+/// Reads a number: digits with or without a minus sign, a point and an exponent. The result is
+/// infinite for a number that is too large, and `None` for other texts.
 ///
 /// ```
 /// assert_eq!(json::number::parse("-1.5e3"), Some(-1500.0));
@@ -96,7 +105,8 @@ pub fn nearest(mantissa: u64, exponent: i32) -> f64 {
         let shift = mantissa.leading_zeros();
         let Power(estimate, power) = Power(mantissa << shift, -(shift as i32)).times(INVERSES[-exponent as usize]);
         if (estimate & 0x7FF).abs_diff(0x400) > ERROR {
-            // Far from the middle between two floats; nothing here is near the smallest or the largest float.
+            // Far from the middle between two floats; nothing here is near the smallest or the
+            // largest float.
             let kept = (estimate >> 11) + (estimate >> 10 & 1);
             return f64::from_bits(kept + (((power + 63 + 1022) as u64) << 52));
         }
@@ -163,7 +173,8 @@ const INVERSES: [Power; FIVES.len()] = {
     powers
 };
 
-/// A float that is `mantissa` · 2^`exponent` and a bit more if `more` is set, rounded to the nearest, or even.
+/// A float that is `mantissa` · 2^`exponent` and a bit more if `more` is set, rounded to the
+/// nearest, or even.
 fn round_to_float(mantissa: u128, exponent: i32, more: bool) -> f64 {
     let length = 128 - mantissa.leading_zeros() as i32;
     let top = exponent.saturating_add(length - 1);
@@ -195,6 +206,7 @@ fn round_to_float(mantissa: u128, exponent: i32, more: bool) -> f64 {
 struct Power(u64, i32);
 
 impl Power {
+    /// The product of both, rounded down to 64 bits. The highest bit of the mantissa stays set.
     const fn times(self, other: Self) -> Self {
         let product = self.0 as u128 * other.0 as u128;
         let shift = product.leading_zeros();
@@ -202,7 +214,8 @@ impl Power {
     }
 }
 
-/// 10, 10², 10⁴, and so on to 10²⁵⁶. Up to 10¹⁶ they are exact, and each other is a few units too small.
+/// 10, 10², 10⁴, and so on to 10²⁵⁶. Up to 10¹⁶ they are exact, and each other is a few units too
+/// small.
 const POWERS: [Power; 9] = {
     let mut powers = [Power(10 << 60, -60); 9];
     let mut index = 1;
@@ -308,15 +321,16 @@ fn divide(number: &mut Vec<u32>, divisor: u32) -> u32 {
     rest as u32
 }
 
-/// Appends a number with the fewest digits that read back as the same, as `{}` of the standard library writes it: never with an
-/// exponent.
+/// Appends a number with the fewest digits that read back as the same, as `{}` of the standard
+/// library writes it: never with an exponent.
 pub fn push(out: &mut String, value: f64) {
     if let Some((digits, exponent)) = push_sign(out, value) {
         push_decimal(out, digits, exponent);
     }
 }
 
-/// The same as `{:?}` of the standard library writes it: with an exponent if the number is very large or small, and else with a point.
+/// The same as `{:?}` of the standard library writes it: with an exponent if the number is very
+/// large or small, and else with a point.
 pub fn push_float(out: &mut String, value: f64) {
     let size = value.abs();
     let start = out.len();
@@ -345,7 +359,8 @@ pub fn float_text(value: f64) -> String {
     text
 }
 
-/// The 64-bit float with the digits of a 32-bit float of at most a million: 0.1 for 0.1, and not 0.10000000149.
+/// The 64-bit float with the digits of a 32-bit float of at most a million: 0.1 for 0.1, and not
+/// 0.10000000149.
 pub fn widened(value: f32) -> f64 {
     let mut scale = 1.0;
     loop {
@@ -369,7 +384,8 @@ pub fn scientific(value: f64, places: u32) -> String {
     text
 }
 
-/// Appends the sign of a number, and returns the digits and exponent of the rest. What is no number is appended itself.
+/// Appends the sign of a number, and returns the digits and exponent of the rest. What is no number
+/// is appended itself.
 fn push_sign(out: &mut String, value: f64) -> Option<(u64, i32)> {
     if value.is_nan() {
         out.push_str("NaN");
@@ -385,6 +401,8 @@ fn push_sign(out: &mut String, value: f64) -> Option<(u64, i32)> {
     Some(if value == 0.0 { (0, 0) } else { shortest(value.abs()) })
 }
 
+/// Appends `digits` · 10^`exponent` without an exponent: zeros are put behind the digits, or a
+/// point between or in front of them.
 fn push_decimal(out: &mut String, digits: u64, exponent: i32) {
     let start = out.len();
     push_digits(out, digits);
@@ -401,6 +419,7 @@ fn push_decimal(out: &mut String, digits: u64, exponent: i32) {
     out.insert(out.len() - places, '.');
 }
 
+/// Appends `digits` · 10^`exponent` with one digit in front of the point, as in `1.5e-7`.
 fn push_scientific(out: &mut String, digits: u64, exponent: i32) {
     let start = out.len();
     push_digits(out, digits);
@@ -416,6 +435,8 @@ fn push_scientific(out: &mut String, digits: u64, exponent: i32) {
     push_digits(out, exponent.unsigned_abs().into());
 }
 
+/// Appends a whole number. The digits are found from the last to the first, in a buffer that holds
+/// the longest number of 64 bits.
 fn push_digits(out: &mut String, mut number: u64) {
     let mut digits = [b'0'; 20];
     let mut first = digits.len();
@@ -432,6 +453,7 @@ fn length(number: u64) -> u32 {
     number.checked_ilog10().unwrap_or(0) + 1
 }
 
+/// Moves zeros at the end of the digits into the exponent.
 fn strip_zeros(mut digits: u64, mut exponent: i32) -> (u64, i32) {
     while digits > 0 && digits.is_multiple_of(10) {
         digits /= 10;
@@ -442,8 +464,8 @@ fn strip_zeros(mut digits: u64, mut exponent: i32) -> (u64, i32) {
 
 /// The fewest digits that read back as a positive number, and their power of ten.
 ///
-/// Up to 15 digits survive the way through a float. So the number rounded to 15 digits has no others than the shortest one,
-/// if that has as few. Otherwise it takes 16 or 17.
+/// Up to 15 digits survive the way through a float. So the number rounded to 15 digits has no
+/// others than the shortest one, if that has as few. Otherwise it takes 16 or 17.
 fn shortest(value: f64) -> (u64, i32) {
     let bits = value.to_bits();
     let (field, fraction) = ((bits >> 52) as i32, bits & ((1 << 52) - 1));
@@ -463,8 +485,8 @@ fn shortest(value: f64) -> (u64, i32) {
     long_shortest(mantissa, exponent, value)
 }
 
-/// `mantissa` · 2^`exponent` · 10^`power`, rounded to a whole number, if that reads back as the same, and the power. `None` if
-/// 128 bits are too few to tell.
+/// `mantissa` · 2^`exponent` · 10^`power`, rounded to a whole number, if that reads back as the
+/// same, and the power. `None` if 128 bits are too few to tell.
 fn short_digits(mantissa: u64, exponent: i32, power: i32, is_edge: bool) -> Option<(Option<u64>, i32)> {
     let shift = -(exponent + power);
     if !(0..=MAX_EXACT_POWER).contains(&power) || !(1..=120).contains(&shift) {

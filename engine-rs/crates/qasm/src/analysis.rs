@@ -20,6 +20,14 @@
 //!
 //! Rules of the language follow the specification of OpenQASM 3 (openqasm.com); for version 2, the
 //! paper arXiv:1707.03429. Cost: linear in the size of the tree.
+//!
+//! A statement with a mistake is marked as broken, together with those around it only as far as the
+//! mistake is theirs: a wrong condition breaks the `if`, a wrong statement in its body does not.
+//! The unroller skips broken statements and shows a gap in their place, so one mistake changes as
+//! little of the picture as possible.
+//!
+//! Invariant: a statement that is not broken can be unrolled without looking at names or types
+//! again. What may still go wrong there depends on values.
 
 pub mod declaration;
 pub mod declarations;
@@ -141,6 +149,7 @@ impl<'t> TypedTree<'t> {
         self.analysis.facts.names[index]
     }
 
+    /// A declaration by its number.
     pub fn declaration(&self, id: DeclarationId) -> &'t Declaration {
         &self.analysis.declarations[id as usize]
     }
@@ -194,6 +203,7 @@ impl<'t> TypedTree<'t> {
         self.analysis.input(id)?.value
     }
 
+    /// What is known of a subroutine, by the index in its declaration.
     pub fn subroutine(&self, index: u32) -> SubroutineFacts {
         self.analysis.subroutines[index as usize]
     }
@@ -365,6 +375,7 @@ impl<'g> Analyzer<'g> {
         self.diagnostics.error(code, span, message.into())
     }
 
+    /// Reports an error with advice.
     fn error_with_help(
         &mut self,
         code: &'static str,
@@ -399,6 +410,7 @@ impl<'g> Analyzer<'g> {
         self.leave();
     }
 
+    /// Analyzes the statements of a body in the present scope.
     fn statements(&mut self, program: &Program<'_>, list: List) {
         for index in list.range() {
             self.statement(program, program.ast.lists[index]);
@@ -418,10 +430,12 @@ impl<'g> Analyzer<'g> {
         }
     }
 
+    /// A declaration by its number.
     fn declaration(&self, id: DeclarationId) -> &Declaration {
         &self.analysis.declarations[id as usize]
     }
 
+    /// Makes a declaration one with a mistake, so that its uses are not reported.
     fn poison_declaration(&mut self, id: DeclarationId) {
         self.analysis.declarations[id as usize].kind = DeclarationKind::Poison;
     }

@@ -30,6 +30,7 @@ pub struct List {
 }
 
 impl List {
+    /// The indices of the items in the array of their kind.
     pub const fn range(self) -> std::ops::Range<usize> {
         self.start as usize..(self.start + self.length) as usize
     }
@@ -108,10 +109,12 @@ impl Ast {
         &self.lists[list.range()]
     }
 
+    /// An expression by its index.
     pub fn expression(&self, id: ExpressionId) -> &Expression {
         &self.expressions[id as usize]
     }
 
+    /// A statement by its index.
     pub fn statement(&self, id: StatementId) -> &Statement {
         &self.statements[id as usize]
     }

@@ -7,6 +7,9 @@
 //! One cause gives one message. The parser's sink takes one error for each statement, because
 //! further ones follow from the first, and none while the remains of a failed statement are read.
 //! The later stages' sinks take none for a statement in which the parser found one.
+//!
+//! Fixes and help always belong to the diagnostic that was added last. If the sink did not take
+//! that one, it drops them as well, so callers need not ask.
 
 use super::codes;
 use super::evaluation::EvaluationError;

@@ -60,6 +60,7 @@ struct Item {
 }
 
 impl Item {
+    /// The text of the item.
     fn text<'a>(&self, source: &'a str) -> &'a str {
         source.get(self.start as usize..self.end as usize).unwrap_or_default()
     }
@@ -316,6 +317,7 @@ impl Layout<'_> {
         }
     }
 
+    /// Returns the text, which ends with one line end unless it is empty.
     fn finish(mut self) -> String {
         if !self.text.is_empty() {
             self.text.push('\n');

@@ -17,6 +17,9 @@
 //! no choice of names in a program makes it slow.
 //!
 //! Invariant: the bits of the forks rise along every path from the root.
+//!
+//! Symbols are numbers from 0 without gaps, in the order in which names first occur. So a table
+//! about names never has unused entries in between, and it grows while a program is read.
 
 /// A name, by its number in [`Names`].
 pub type Symbol = u32;

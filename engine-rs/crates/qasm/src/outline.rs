@@ -89,6 +89,7 @@ pub fn read(source: &str, has_types: bool) -> Outline<'_> {
     if is_certain { outline } else { Outline { declarations: without_types(typed().declarations), ..outline } }
 }
 
+/// Drops the types, which the caller has not asked for.
 fn without_types(mut declarations: Vec<Declaration<'_>>) -> Vec<Declaration<'_>> {
     for declaration in &mut declarations {
         declaration.type_ = None;
@@ -135,6 +136,8 @@ struct Scope {
     owner: Option<usize>,
 }
 
+/// Follows the scopes of a program token by token. It holds what is declared so far, and what each
+/// name refers to at the position.
 struct Reader<'a> {
     version: Version,
     source: &'a str,
@@ -162,6 +165,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// A reader at the first token of a program.
     fn new(source: &'a str, version: Version, meanings: Option<NameMeanings>) -> Self {
         let mut reader = Self {
             version,
@@ -183,6 +187,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
+    /// Interns a name, and grows the tables that are indexed by symbol.
     fn intern(&mut self, text: &'a str) -> Symbol {
         let symbol = self.names.intern(text);
         if symbol as usize == self.bindings.len() {
@@ -258,6 +263,7 @@ impl<'a> Reader<'a> {
         open.saturating_sub(1)
     }
 
+    /// Reads one token, or the head of a statement that declares names.
     fn step(&mut self) {
         use TokenKind as T;
         let token = self.advance();
@@ -386,6 +392,7 @@ impl<'a> Reader<'a> {
         self.declare_next(kind);
     }
 
+    /// Skips a calibration. Its names belong to another language and are listed as unread.
     fn calibration(&mut self) {
         let mut depth = 0_u32;
         loop {
@@ -401,6 +408,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Declares the name at the position, if there is one.
     fn declare_next(&mut self, kind: DeclarationKind) -> Option<usize> {
         if self.kind() != TokenKind::Identifier {
             return None;
@@ -409,6 +417,8 @@ impl<'a> Reader<'a> {
         Some(self.declare(token, kind))
     }
 
+    /// Declares a name in the present scope, and remembers what it shadows. A parameter with the
+    /// name of a gate makes the tokens ambiguous: `a(a)` calls the gate with the parameter.
     fn declare(&mut self, token: Token, kind: DeclarationKind) -> usize {
         let index = self.declarations.len();
         let name = self.names.text(token.symbol);
@@ -426,6 +436,7 @@ impl<'a> Reader<'a> {
         index
     }
 
+    /// Adds a use to the declaration that a name refers to.
     fn add_use(&mut self, token: Token) {
         let typed = self.meanings.as_mut().and_then(|meanings| meanings.declaration_at(token.byte));
         // Behind a mistake the typed tree may hold a name for declared where another one stands.
@@ -435,16 +446,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Opens a scope: a block, or the one statement of a loop without braces.
     fn open(&mut self, owner: Option<usize>, is_one_statement: bool) {
         self.scopes.push(Scope { shadowed: Vec::new(), is_one_statement, owner });
     }
 
+    /// Notes where the body of a gate or subroutine begins.
     fn begin_body(&mut self, owner: Option<usize>, brace: Token) {
         if let Some(owner) = owner {
             self.declarations[owner].body = Some(Body { start: brace.start + 1, end: u32::MAX });
         }
     }
 
+    /// Ends a block, and the body of the gate or subroutine that it belongs to.
     fn close_brace(&mut self, brace: Token) {
         if let Some(owner) = self.scopes.last().and_then(|scope| scope.owner)
             && let Some(body) = &mut self.declarations[owner].body
@@ -455,6 +469,7 @@ impl<'a> Reader<'a> {
         self.end_statement();
     }
 
+    /// Leaves a scope: binds again what its declarations have shadowed, the last first.
     fn close(&mut self) {
         for (symbol, shadowed) in self.scopes.pop().map_or(Vec::new(), |scope| scope.shadowed).into_iter().rev() {
             self.bindings[symbol as usize] = shadowed;

@@ -151,6 +151,7 @@ pub struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
+    /// A parser at the first token of a program.
     pub fn new(source: &'a str, version: Version, nesting: u32, diagnostics: DiagnosticSink) -> Self {
         let mut parser = Self {
             program: Program {

@@ -189,6 +189,7 @@ impl<'l> Unroller<'l> {
         self.diagnostics.error(code, span, message.into())
     }
 
+    /// Reports an error with advice.
     fn error_with_help(
         &mut self,
         code: &'static str,

@@ -166,6 +166,7 @@ impl Selection {
         Ok(Self::Range { start, step, count: count as u32 })
     }
 
+    /// The number of chosen places.
     pub const fn count(&self) -> u32 {
         match self {
             Self::Range { count, .. } => *count,
@@ -173,6 +174,7 @@ impl Selection {
         }
     }
 
+    /// The place that is chosen at an index of the selection.
     pub fn at(&self, index: u32) -> u32 {
         match self {
             Self::Range { start, step, .. } => (start + step * i128::from(index)) as u32,
@@ -193,6 +195,7 @@ impl Selection {
         Ok(Value::Bits { value, width: self.count() })
     }
 
+    /// The chosen places, in the order of the selection.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + '_ {
         (0..self.count()).map(|index| self.at(index))
     }

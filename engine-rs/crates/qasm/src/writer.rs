@@ -144,6 +144,7 @@ impl<'c> Writer<'c> {
         self.operations();
     }
 
+    /// Appends one line.
     fn line(&mut self, text: std::fmt::Arguments<'_>) {
         // Writing to a string does not fail.
         let _ = writeln!(self.text, "{text}");

@@ -67,14 +67,17 @@ impl Facts {
         self.names.truncate(ast.names.len());
     }
 
+    /// The facts of an expression, to fill in.
     pub fn expression(&mut self, id: ExpressionId) -> &mut ExpressionFacts {
         &mut self.expressions[id as usize]
     }
 
+    /// The facts of a statement, to fill in.
     pub fn statement(&mut self, id: StatementId) -> &mut StatementFacts {
         &mut self.statements[id as usize]
     }
 
+    /// The type that a node of a type stands for, to fill in.
     pub fn type_(&mut self, id: TypeId) -> &mut Option<Type> {
         &mut self.types[id as usize]
     }

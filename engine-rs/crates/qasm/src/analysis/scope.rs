@@ -339,6 +339,7 @@ impl Analyzer<'_> {
         place.map(|place| self.unread_declarations.swap_remove(place)).is_some()
     }
 
+    /// Returns whether the analysis has reported a code already.
     fn has_diagnostic(&self, code: &str) -> bool {
         self.diagnostics.contains(code)
     }

@@ -32,6 +32,7 @@ pub struct Type {
 }
 
 impl Type {
+    /// The type of single values of a sort; width 0 if none is written.
     pub const fn of(sort: Sort, width: u32) -> Self {
         Self { sort, width, dimensions: 0, readonly: false, literal: false }
     }
@@ -41,6 +42,7 @@ impl Type {
         Self::of(Sort::Bit, width)
     }
 
+    /// The type of a literal, which fits wherever its value does.
     pub const fn literal(sort: Sort) -> Self {
         Self { literal: true, ..Self::of(sort, 0) }
     }

@@ -4,8 +4,8 @@
 //! read from the source where it is needed. So a token is a small `Copy` value, and looking ahead
 //! costs nothing but the scan.
 //!
-//! Classes of tokens that several rules ask about are functions of [`TokenKind`]; what only one rule
-//! asks about is a `match` in that rule.
+//! Classes of tokens that several rules ask about are functions of [`TokenKind`]; what only one
+//! rule asks about is a `match` in that rule.
 
 use diagnostic::Span;
 

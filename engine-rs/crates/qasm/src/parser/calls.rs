@@ -261,6 +261,7 @@ impl Parser<'_> {
         Ok(Modifier { kind, span: start.to(self.previous) })
     }
 
+    /// Reports a word in front of `@` that is no modifier.
     fn unknown_modifier(&mut self) -> SyntaxError {
         let text = shorten(self.text(self.token.span));
         self.error_with_help(

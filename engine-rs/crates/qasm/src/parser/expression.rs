@@ -60,6 +60,7 @@ impl Parser<'_> {
         self.program.ast.expressions.len() as u32 - 1
     }
 
+    /// The span of an expression.
     pub(super) fn span_of(&self, id: ExpressionId) -> Span {
         self.program.ast.expression(id).span
     }
@@ -110,6 +111,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
+    /// Reports an operator that is written as a word, with the sign to write instead.
     fn report_word_operator(&mut self, word: &str, span: Span, operator: &str) {
         self.error(codes::UNEXPECTED, span, format!("`{word}` is written `{operator}`"));
         self.diagnostics.write_instead(span, operator);

@@ -62,6 +62,7 @@ impl Parser<'_> {
         self.at(kind)
     }
 
+    /// Reports the present word, and replaces its token by that of the keyword.
     fn report_misspelling(&mut self, word: &str, kind: TokenKind) {
         let span = self.token.span;
         let message = format!("`{}` is not a keyword", self.text(span));

@@ -315,7 +315,7 @@ impl Unroller<'_> {
     }
 
     /// The elements and sizes of an expression that is an array: a name, a slice, or arrays that
-    /// are join_types.
+    /// are joined.
     pub(super) fn evaluate_array(
         &mut self,
         tree: &TypedTree<'_>,

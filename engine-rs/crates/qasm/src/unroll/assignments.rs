@@ -7,6 +7,10 @@
 //! - Every other assignment becomes a block, and the variable is unknown from then on. So is every
 //!   assignment inside of a block, because it may not happen.
 //!
+//! A variable that becomes unknown has been stored for a run before ([`execution`](super::execution)),
+//! so that a run continues with the value that was known here. The journal of an open speculation
+//! takes the old value before it changes.
+//!
 //! The target decides which rule applies: bits, an element or part of an array, bits of a number,
 //! or a variable. A compound assignment such as `n += 1` reads the present value first and then
 //! follows the same rule. Variables keep their declared type: a value is converted to it before it

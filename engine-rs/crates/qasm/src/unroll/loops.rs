@@ -341,6 +341,7 @@ enum LoopValues {
 }
 
 impl LoopValues {
+    /// The number of iterations.
     pub(super) fn count(&self) -> u128 {
         match self {
             Self::Range { count, .. } => *count,
@@ -348,6 +349,7 @@ impl LoopValues {
         }
     }
 
+    /// The value in one iteration, counted from 0.
     pub(super) fn at(&self, index: u128) -> Value {
         match self {
             Self::Range { start, step, .. } => Value::Known(known::Value::Integer(start + step * index as i128)),

@@ -105,6 +105,7 @@ impl Memory {
         self.set(id, Meaning::Constant(self.constants.len() as u32 - 1));
     }
 
+    /// The value of a constant.
     pub fn constant(&self, index: u32) -> Value {
         self.constants[index as usize]
     }

@@ -73,6 +73,7 @@ pub struct BuiltinFunction {
 }
 
 impl BuiltinFunction {
+    /// A row of the table.
     const fn new(name: &'static str, arguments: RangeInclusive<usize>, versions: &'static [Version]) -> Self {
         Self { name, arguments, versions }
     }
