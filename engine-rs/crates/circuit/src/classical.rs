@@ -119,7 +119,7 @@ pub enum Control {
     Measure(Slice, Target),
     /// The innermost loop ends.
     Break,
-    /// The innermost loop goes on with its next round.
+    /// The innermost loop continues with its next iteration.
     Continue,
     /// The innermost call ends. Its value is assigned before.
     Return,

@@ -25,7 +25,7 @@ pub struct Fingerprint {
     pub coupling: Option<String>,
 }
 
-/// The most qubits of an operation of which all pairs are counted. A wider block couples everything, which tells nothing.
+/// The most qubits of an operation of which all pairs are counted. A wider block couples all of its qubits, which says nothing about the structure.
 const MAX_COUPLED: usize = 12;
 
 /// Rounds of refinement.

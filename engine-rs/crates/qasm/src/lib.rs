@@ -266,7 +266,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
         let mut diagnostic = Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
             .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
         if find(source, "//").is_some() || find(source, "/*").is_some() {
-            // A program with a comment is one that somebody has begun.
+            // A program with only a comment is one in the making.
             diagnostic.severity = Severity::Warning;
         }
         diagnostics.push(diagnostic);

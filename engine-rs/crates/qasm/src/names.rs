@@ -128,7 +128,7 @@ impl<'a> Names<'a> {
             self.texts.pop();
             return nearest;
         }
-        // The end of a name is a zero, as long as the other one goes on.
+        // Behind its end, a name counts as zeros while it is compared with a longer one.
         let same = bytes.iter().zip(other).take_while(|(a, b)| a == b).count();
         let at = |text: &[u8]| text.get(same).copied().unwrap_or(0);
         let differs = (at(bytes) ^ at(other)).leading_zeros() + 8 * same as u32;

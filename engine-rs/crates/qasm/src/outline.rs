@@ -476,7 +476,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Closes loops without braces; the statement goes on where an `else` follows.
+    /// Closes loops without braces; an `else` continues the statement.
     fn end_statement(&mut self) {
         while self.kind() != TokenKind::Else && self.scopes.last().is_some_and(|scope| scope.is_one_statement) {
             self.close();

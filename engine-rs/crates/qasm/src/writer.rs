@@ -374,7 +374,7 @@ impl<'c> Writer<'c> {
 
     /// Writes an operation with its condition, or nothing if the version cannot express it.
     fn operation(&mut self, operation: &Operation, place: BodyContext<'_>, indent: &str) {
-        /// A longer program is of no use to anybody, and would not fit into the memory of a page.
+        /// The limit of the text. A longer program would not fit into the memory of a page.
         const MAX_BYTES: usize = 64 << 20;
         let start = self.text.len();
         if start > MAX_BYTES {

@@ -334,7 +334,7 @@ impl Unroller<'_> {
 /// The share of a program that shows what the rest of it holds: one part in so many.
 const MIN_SAMPLE: usize = 16;
 
-/// Reserves as much of a pool as the rest of a program takes if it goes on as it began, and a
+/// Reserves as much of a pool as the rest of a program takes if it continues as it began, and a
 /// little more. `most` bounds the entries that one plain statement adds: what loops add does not
 /// tell how many loops follow.
 #[cold]

@@ -338,7 +338,7 @@ impl Unroller<'_> {
             self.spend_search(tree.ast.statement(first).span.to(tree.ast.statement(last).span))?;
         }
         if self.frame.call_depth >= MAX_CALL_DEPTH {
-            // Whatever called it goes on for ever too.
+            // Its callers would not end either.
             self.is_finished = true;
             if recurses.is_some() {
                 let text = shorten(tree.name(declaration));
