@@ -47,15 +47,8 @@ export default defineConfig({
             // Pages that only read, and pages that only send, load one of the two.
             { name: 'mutations', test: /query.*mutation/i, priority: 2 },
             { name: 'queries', test: /react-query|query-core/, minShareCount: 2, priority: 1 },
-            // Files of a few hundred bytes take more apart.
-            { name: 'search', test: /\/src\/(?:ui\/search-box|lib\/(?:history-entry|url-state))\.tsx?$/, priority: 1 },
+            // Pages that explain diagnostics read programs, and load nothing else of the editor.
             { name: 'programs', test: /\/src\/(?:features|circuit)\/editor\/(?:program|fixes)\.ts$/, priority: 1 },
-            {
-              name: 'builder-parts',
-              test: /\/src\/features\/builder\/(?:use-delayed-value|variants\/tab-ids|settings\/hardware|steps\/(?:section|step|number-field))\.tsx?$/,
-              priority: 1,
-            },
-            { name: 'selects', test: /\/src\/ui\/(?:inline-select|options)\.tsx$/, priority: 1 },
             { name: pageChunks() },
           ],
         },

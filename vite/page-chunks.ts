@@ -20,13 +20,9 @@ const largestParts = [
 ]
 
 /**
- * Parts of the kit in chunks that their users would not give them: chips by themselves, so that no page loads a list of circuits with
- * them, and the choice of a file beside what its two pages load anyway.
+ * Parts of the kit in chunks that their users would not give them: chips by themselves, so that no page loads a list of circuits with them.
  */
-const placedParts = [
-  { module: 'ui/chip', name: 'chip' },
-  { module: 'ui/file-input', name: 'builder-qasm' },
-]
+const placedParts = [{ module: 'ui/chip', name: 'chip' }]
 
 /** Stands for all other pages and parts. */
 const others = '*'
@@ -37,7 +33,7 @@ const fileOf = (module: string) => normalizePath(join(sourceFolder, `${module}.t
 /**
  * Names the chunk of a module after the entry pages that use it, at first or later, so that modules of the same pages share a chunk.
  * Splitting by every page and part, as a bundler does by itself, makes dozens of small files, which compress badly and cost a request
- * each. What one entry page shares with other pages stays with the bundler: those would load the rest of the entry page too.
+ * each. What one entry page shares with other pages is apart from the rest of it, which those do not need.
  */
 export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingContext) => string | null {
   const usersOf = new Map<string, Set<string>>()
@@ -64,7 +60,8 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
     // A part finds loaded what its page uses.
     const isLoaded = (user: string) => largestParts.some(({ name, page }) => name === user && users.has(page))
     const names = [...users].filter((user) => user !== others && !isLoaded(user))
-    if (names.length === 0 || (names.length === 1 && users.has(others))) return null
+    if (names.length === 0) return null
+    if (names.length === 1 && users.has(others)) return `${names[0]}-others`
     return names.sort().join('-')
   }
 }
