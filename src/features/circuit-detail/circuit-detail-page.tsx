@@ -14,11 +14,10 @@ import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { DetailLayout } from './detail-layout'
 import { DetailErrorPanel } from './detail-error-panel'
+import { DiagramPlaceholder } from './diagram-view'
 
-// Loaded after the circuit's name and facts are shown.
-const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard, {
-  fallback: <Loading tall />,
-})
+// Loaded after the circuit's name, facts and picture are shown.
+const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard)
 
 const ProgramCard = lazyComponent(async () => (await import('./program-card')).ProgramCard, {
   fallback: <Loading />,
@@ -62,6 +61,7 @@ export default function CircuitDetailPage() {
                 expanded={expanded}
                 onExpand={setExpanded}
                 onSelect={setSelected}
+                fallback={<DiagramPlaceholder circuit={summary} />}
               />
             }
             comments={circuit ? <CommentsCard key={circuit.id} circuit={circuit} /> : !query.isError && <Loading />}

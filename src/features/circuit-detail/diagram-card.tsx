@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, type CSSProperties } from 'react'
-import { styled } from 'styled-components'
+import { useMemo } from 'react'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { fetchImage } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
-import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import { mayEdit } from '../../circuit/may-edit'
 import { graphOf } from '../../circuit/result/graph-of'
 import { useVisualization } from '../../engine/use-visualization'
@@ -17,13 +15,13 @@ import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { toast } from '../../ui/toast'
 import { useEscape } from '../../ui/use-escape'
+import { DiagramPicture, DiagramView, ResultPlaceholder } from './diagram-view'
 
 /** The canvas and its library come after the page. */
 const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
 
 const ResultSection = lazyComponent(async () => (await import('../../circuit/result/result-section')).ResultSection, {
-  // As high as what takes its place.
-  fallback: <div style={{ height: '21.5rem' }} />,
+  fallback: <ResultPlaceholder />,
 })
 
 interface DiagramCardProps {
@@ -58,9 +56,6 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
   )
   const saved = { id: circuit.id, name: circuit.name, mayEdit: mayEdit(useViewer(), circuit), source: drawn }
   useEscape(expanded && (() => onExpand(false)))
-  const picture = (
-    <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
-  )
   return (
     <>
       <Card aria-label="Circuit diagram">
@@ -76,14 +71,10 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
             {expanded ? 'Collapse' : 'Expand'}
           </Button>
         </CardHeader>
-        <View
-          data-makes-room
-          data-expanded={expanded || undefined}
-          style={{ '--picture-height': `${circuit.imageSize?.height ?? 1000}px` } as CSSProperties}
-        >
+        <DiagramView circuit={circuit} expanded={expanded}>
           {scene ? (
             <CircuitDiagram
-              fallback={<PictureFrame>{picture}</PictureFrame>}
+              fallback={<DiagramPicture circuit={circuit} />}
               scene={scene}
               name={circuit.name}
               label={`Diagram of ${circuit.name}`}
@@ -93,9 +84,9 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
               onSelect={onSelect}
             />
           ) : (
-            <PictureFrame>{picture}</PictureFrame>
+            <DiagramPicture circuit={circuit} />
           )}
-        </View>
+        </DiagramView>
       </Card>
       <ResultSection circuit={simulated} saved={saved} />
     </>
@@ -114,31 +105,3 @@ function DownloadImage({ name, imagePath }: { name: string; imagePath: string })
     </Button>
   )
 }
-
-/** As high as the circuit with the buttons below it, and at most as high as leaves something else in view. */
-const View = styled.div`
-  --least: 250px;
-  --drawn: calc(var(--picture-height) + 34px);
-
-  display: grid;
-  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-  height: clamp(var(--least), var(--drawn), 65vh);
-  background: var(--diagram-background);
-  border-radius: 0 0 var(--radius-large) var(--radius-large);
-  overflow: hidden;
-
-  @media (width >= 768px) {
-    --least: 300px;
-
-    height: clamp(var(--least), var(--drawn), 70vh);
-  }
-
-  &[data-expanded] {
-    height: max(var(--least), var(--drawn));
-  }
-
-  /* The diagram fills the window where the screen cannot be filled. */
-  &[data-holds-full] {
-    overflow: visible;
-  }
-`

@@ -1,0 +1,80 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { CircuitSummary } from '../../../contract/circuits'
+import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
+import { Card, CardHeader } from '../../ui/card'
+
+/** The diagram's card while its code loads, with the stored picture. */
+export function DiagramPlaceholder({ circuit }: { circuit: CircuitSummary }) {
+  return (
+    <>
+      <Card aria-label="Circuit diagram">
+        <CardHeader title="Diagram" />
+        <DiagramView circuit={circuit} expanded={false}>
+          <DiagramPicture circuit={circuit} />
+        </DiagramView>
+      </Card>
+      <ResultPlaceholder />
+    </>
+  )
+}
+
+/** As high as the section about what a circuit does, which takes its place. */
+export const ResultPlaceholder = () => <div style={{ height: '21.5rem' }} />
+
+/** The stored picture of a circuit, which is shown at first. */
+export function DiagramPicture({ circuit }: { circuit: CircuitSummary }) {
+  return (
+    <PictureFrame>
+      <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
+    </PictureFrame>
+  )
+}
+
+interface DiagramViewProps {
+  circuit: CircuitSummary
+  /** Shows the whole circuit instead of what fits beside the rest of the page. */
+  expanded: boolean
+  children: ReactNode
+}
+
+/** The room that a circuit's picture and diagram take. */
+export function DiagramView({ circuit, expanded, children }: DiagramViewProps) {
+  return (
+    <Box
+      data-makes-room
+      data-expanded={expanded || undefined}
+      style={{ '--picture-height': `${circuit.imageSize?.height ?? 1000}px` } as CSSProperties}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** As high as the circuit with the buttons below it, and at most as high as leaves something else in view. */
+const Box = styled.div`
+  --least: 250px;
+  --drawn: calc(var(--picture-height) + 34px);
+
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  height: clamp(var(--least), var(--drawn), 65vh);
+  background: var(--diagram-background);
+  border-radius: 0 0 var(--radius-large) var(--radius-large);
+  overflow: hidden;
+
+  @media (width >= 768px) {
+    --least: 300px;
+
+    height: clamp(var(--least), var(--drawn), 70vh);
+  }
+
+  &[data-expanded] {
+    height: max(var(--least), var(--drawn));
+  }
+
+  /* The diagram fills the window where the screen cannot be filled. */
+  &[data-holds-full] {
+    overflow: visible;
+  }
+`
