@@ -348,7 +348,13 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A second factor is asked for',
-    edits: [{ file: signIns, from: 'if (!hasAny(factors)) return', to: 'if (hasAny(factors) || true) return' }],
+    edits: [
+      {
+        file: signIns,
+        from: 'if (!hasSecondFactor(factors)) return',
+        to: 'if (hasSecondFactor(factors) || true) return',
+      },
+    ],
     shows: { file: security, tests: 'is asked for after the password' },
   },
   {
