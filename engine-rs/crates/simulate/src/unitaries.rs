@@ -30,6 +30,10 @@ use circuit::gates::MAX_ANGLES;
 use circuit::operation::{Body, Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
+/// The amplitudes that are changed in the time of a step.
+const STEP: u64 = 64;
+/// The same for the call of a gate that has a body.
+const CALL: usize = 1024;
 /// The limit of nesting of gates whose bodies use gates.
 const MAX_DEPTH: u32 = 256;
 /// The limit of qubits of a custom gate whose matrix is computed for a power; it has 4ⁿ entries.
@@ -116,7 +120,7 @@ impl<'c> Unitaries<'c> {
     /// Subtracts from the work that is left, or reports that none is.
     pub fn spend(&self, amplitudes: usize, span: Span) -> Result<(), Diagnostic> {
         // A step costs something even on no qubit at all.
-        let left = self.work.get().checked_sub(amplitudes as u64 + 16).filter(|&left| left >= self.reserved.get());
+        let left = self.work.get().checked_sub(amplitudes as u64 + STEP).filter(|&left| left >= self.reserved.get());
         let left = left.ok_or_else(|| {
             Diagnostic::error(LIMIT, span, "simulating this circuit takes too long")
                 .with_help("use fewer qubits or fewer gates")
@@ -225,6 +229,7 @@ impl<'c> Unitaries<'c> {
             let message = format!("the gates of this program use each other more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error(LIMIT, frame.span, message));
         }
+        self.spend(CALL, frame.span)?;
         let inner =
             Frame { body, formals, qubits: Some(qubits), controls, inverse: false, depth: frame.depth + 1, ..frame };
         if power.abs() == 1.0 {

@@ -16,6 +16,18 @@ fn circuit(statements: &str) -> Circuit {
     reading.circuit
 }
 
+#[test]
+fn calls_of_gates_are_work() {
+    let mut source = "gate g0 a { x a; }".to_owned();
+    for level in 1..16 {
+        let inner = level - 1;
+        write!(source, "gate g{level} a {{ g{inner} a; g{inner} a; }}").expect("text");
+    }
+    let circuit = circuit(&format!("{source} qubit q; g15 q;"));
+    let simulated = simulate(&circuit, &Options { work: 1 << 24, ..Options::default() });
+    assert!(simulated.is_err_and(|diagnostic| diagnostic.message.contains("too long")));
+}
+
 /// Numbers without pattern: a linear congruential generator.
 struct Numbers(u64);
 
