@@ -166,6 +166,11 @@ impl Selection {
         Ok(Self::Range { start, step, count: count as u32 })
     }
 
+    /// A single place.
+    pub const fn one(place: i128) -> Self {
+        Self::Range { start: place, step: 1, count: 1 }
+    }
+
     /// The number of chosen places.
     pub const fn count(&self) -> u32 {
         match self {

@@ -44,6 +44,7 @@ impl Analyzer<'_> {
 
     /// The same, with the width of an unsigned number.
     fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
+        let ExpressionKind::Binary(..) = program.ast.expression(id).kind else { return self.part(program, id) };
         let mut chain = Vec::new();
         let mut current = id;
         while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
@@ -440,6 +441,11 @@ impl Analyzer<'_> {
 
     /// A whole number.
     pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<i128> {
+        // Most indices are numbers.
+        if let ExpressionKind::Integer(value) = program.ast.expression(id).kind {
+            self.analysis.facts.expression(id).type_ = Some(Type::literal(Sort::Int));
+            return Ok(i128::from(value));
+        }
         let value = self.value(program, id);
         self.integer_of_value(program, id, value)
     }

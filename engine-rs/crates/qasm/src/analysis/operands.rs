@@ -225,7 +225,7 @@ impl Analyzer<'_> {
                 }
                 error.map_or(Ok(Selection::List(places)), Err)
             }
-            _ => Ok(Selection::List(vec![self.constant_index(program, item, i128::from(length))? as u32])),
+            _ => self.constant_index(program, item, i128::from(length)).map(Selection::one),
         }
     }
 

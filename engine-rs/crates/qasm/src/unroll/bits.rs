@@ -195,7 +195,7 @@ impl Unroller<'_> {
                 let places: Evaluation<Vec<u32>> = places.map(|place| place.map(|place| place as u32)).collect();
                 places.map(Selection::List)
             }
-            _ => Ok(Selection::List(vec![self.checked_index(tree, item, length)? as u32])),
+            _ => self.checked_index(tree, item, length).map(Selection::one),
         }
     }
 
@@ -215,7 +215,12 @@ impl Unroller<'_> {
 
     /// The value of a constant integer.
     pub(super) fn integer(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<i128> {
-        let span = tree.ast.expression(id).span;
+        let expression = tree.ast.expression(id);
+        let span = expression.span;
+        // Most indices are numbers.
+        if let ExpressionKind::Integer(value) = expression.kind {
+            return self.spend(Work::Expressions, 1, span).map(|()| i128::from(value));
+        }
         match self.value(tree, id)? {
             Value::Known(known::Value::Integer(value)) => Ok(value),
             Value::Known(known::Value::Bool(value)) => Ok(i128::from(value)),
