@@ -5,7 +5,8 @@
 //! value, a node in the body's pool of expressions. An operand that only a run knows gives
 //! [`EvaluationError::Runtime`].
 //!
-//! Both operands are evaluated even if the first one fails, so that each mistake is reported.
+//! Both operands are evaluated even if the first one fails, so that each mistake is reported. Behind `false &&` and `true ||`
+//! nothing is.
 //!
 //! The results agree with the analysis wherever that has computed a constant, because both use
 //! [`values`](super::super::values). In addition, variables, inputs and elements of arrays have the
@@ -87,6 +88,10 @@ impl Unroller<'_> {
         }
         let mut result = self.part(tree, current);
         while let Some((node, operator, right_id)) = spine.pop() {
+            if let Some(decided) = decided(operator, result) {
+                result = Ok(decided);
+                continue;
+            }
             let right = self.typed_value(tree, right_id);
             let span = match (operator, right) {
                 (BinaryOperator::Divide | BinaryOperator::Modulo, Ok(value)) if value.number() == Some(0.0) => {
@@ -282,5 +287,15 @@ impl Unroller<'_> {
             (_, Value::Poison | Value::Runtime, _) | (Sort::Float | Sort::Angle, Value::Symbolic(_), _) => Ok(value),
             _ => Err(EvaluationError::Runtime),
         }
+    }
+}
+
+/// The value of `false && …` and of `true || …`, whatever stands there.
+fn decided(operator: BinaryOperator, left: Evaluation<Value>) -> Option<Value> {
+    let is_true = left.ok()?.known()?.is_true()?;
+    match operator {
+        BinaryOperator::And if !is_true => Some(Value::Known(known::Value::Bool(false))),
+        BinaryOperator::Or if is_true => Some(Value::Known(known::Value::Bool(true))),
+        _ => None,
     }
 }

@@ -28,6 +28,17 @@ fn integers_are_computed() {
 }
 
 #[test]
+fn what_stands_behind_a_decided_condition_is_not_computed() {
+    let head = "int a = 5; int b = 0;";
+    values(&[
+        (head, "int(b != 0 && a / b > 1)", 0.0),
+        (head, "int(b == 0 || a / b > 1)", 1.0),
+        (head, "int(b == 0 && a > 1)", 1.0),
+        (head, "int(b != 0 || a < 1)", 0.0),
+    ]);
+}
+
+#[test]
 fn bits_are_computed() {
     let head = "const bit[8] a = \"10001111\"; const bit[8] b = \"01110000\";";
     holds(&[(
