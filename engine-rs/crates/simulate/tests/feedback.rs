@@ -189,6 +189,22 @@ fn variables_of_every_type_change_during_the_run() {
 }
 
 #[test]
+fn bits_are_passed_by_value() {
+    const COIN: &str = "qubit q; bit c; bit d; h q; c = measure q;";
+    let both = [("00", 0.5), ("11", 0.5)];
+    for program in [
+        "def f(bit b) { b = 1; } f(c); d = c;",
+        "def f(bit[2] b) { b[0] = 1; } bit[2] e; f(e); if (c) d = e == 0;",
+        "def f(bit[2] b) { b = \"11\"; } bit[4] e = \"0100\"; f(e[1:2]); if (c) d = e == 4;",
+        "def f(bit b, qubit r) { b = measure r; if (b) x r; } bit e; f(e, q); d = c && !e;",
+        "def f(bit b) -> bit { b = !b; return b; } bit e; e = f(c); d = !e;",
+        "def f(bit[2] b) -> int { b[1] = 1; return int(b); } bit[2] e; e[0] = c; if (f(e) == 3 && e < 2) d = 1;",
+    ] {
+        check_first(&format!("{COIN} {program}"), 2, &both);
+    }
+}
+
+#[test]
 fn gates_depend_on_measured_values() {
     const COIN: &str = "qubit[3] q; bit c; bit d; h q[0]; c = measure q[0];";
     let both = [("00", 0.5), ("11", 0.5)];

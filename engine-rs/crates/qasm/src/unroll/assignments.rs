@@ -103,7 +103,7 @@ impl Unroller<'_> {
                     Some(operator) => self.apply(operator, old, new, span)?,
                     None => new,
                 };
-                let new = match tree.declaration(root).type_ {
+                let new = match tree.analysis().type_of_declaration(root) {
                     Some(to) if to.dimensions == 0 => self.converted_to(to, new, tree.ast.expression(value).span),
                     _ => Ok(new),
                 };

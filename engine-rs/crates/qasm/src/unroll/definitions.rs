@@ -64,6 +64,7 @@ impl Unroller<'_> {
         if let (DeclarationKind::Subroutine(_), Some(body)) = (tree.declaration(id).kind, body) {
             self.note_declaration(id, span);
             self.subroutines.push(Subroutine {
+                changed_bits: Vec::new(),
                 arguments: List::default(),
                 body,
                 touches_bits: true,

@@ -34,6 +34,7 @@ use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::shorten;
+use super::super::visitor;
 use super::Unroller;
 use super::bits::Operand;
 use super::budget::Work;
@@ -48,6 +49,8 @@ use diagnostic::Span;
 pub struct Subroutine {
     pub arguments: List,
     pub body: List,
+    /// Its arguments of bits that its body changes, so that a call gives it copies.
+    pub changed_bits: Vec<DeclarationId>,
     /// Whether its body touches qubits or bits.
     pub touches_bits: bool,
     /// Whether its body is being unrolled, which may call it.
@@ -75,9 +78,11 @@ impl Unroller<'_> {
     /// its other arguments are not known. Operations that were made are dropped afterwards.
     pub(super) fn define_subroutine(&mut self, tree: &TypedTree<'_>, id: DeclarationId, arguments: List, body: List) {
         let index = self.subroutines.len();
+        let changed_bits = changed_bits(tree, arguments, body);
         self.subroutines.push(Subroutine {
             arguments,
             body,
+            changed_bits,
             touches_bits: false,
             is_being_defined: true,
             registers: None,
@@ -176,7 +181,7 @@ impl Unroller<'_> {
             if touches_bits {
                 return true;
             }
-            super::super::visitor::children(tree.ast, kind, &mut open);
+            visitor::children(tree.ast, kind, &mut open);
         }
         false
     }
@@ -280,7 +285,15 @@ impl Unroller<'_> {
             if self.diagnostics.error_count() > errors {
                 self.diagnostics.add_related(tree.ast.arguments[formal].name.span, "the argument is declared here");
             }
-            bound.push((tree.argument(formal), meaning?));
+            let id = tree.argument(formal);
+            let meaning = match meaning? {
+                // Bits are passed by value. A run copies them.
+                Meaning::Alias { .. } if self.subroutines[index as usize].changed_bits.contains(&id) => {
+                    Meaning::Variable(Value::Runtime)
+                }
+                other => other,
+            };
+            bound.push((id, meaning));
         }
         Ok(bound)
     }
@@ -568,13 +581,32 @@ fn returns_bits(tree: &TypedTree<'_>, body: List) -> bool {
     }
 }
 
+/// The arguments of bits that a body assigns to, or measures into.
+fn changed_bits(tree: &TypedTree<'_>, arguments: List, body: List) -> Vec<DeclarationId> {
+    let changes = |id: DeclarationId, kind: &StatementKind| match kind {
+        StatementKind::Assignment { target, .. } | StatementKind::Measure { target: Some(target), .. } => {
+            tree.declaration_of(visitor::root(tree.ast, *target)) == id
+        }
+        _ => false,
+    };
+    let is_changed = |&id: &DeclarationId| {
+        matches!(tree.declaration(id).kind, DeclarationKind::Bits { quantum: false, .. })
+            && tree
+                .ast
+                .list(body)
+                .iter()
+                .any(|&statement| visitor::contains(tree.ast, statement, &|kind| changes(id, kind)))
+    };
+    arguments.range().map(|index| tree.argument(index)).filter(is_changed).collect()
+}
+
 /// Returns whether a body returns anywhere but at its end.
 fn returns_early(tree: &TypedTree<'_>, body: List) -> bool {
     let items = tree.ast.list(body);
     let last = items.last().copied();
     items.iter().any(|&id| match tree.ast.statement(id).kind {
         StatementKind::Return(_) => Some(id) != last,
-        _ => super::super::visitor::contains(tree.ast, id, &|kind| matches!(kind, StatementKind::Return(_))),
+        _ => visitor::contains(tree.ast, id, &|kind| matches!(kind, StatementKind::Return(_))),
     })
 }
 
@@ -585,6 +617,5 @@ fn early_returns_other_than_measurements(tree: &TypedTree<'_>, body: List) -> bo
         StatementKind::Return(Some(value)) => !matches!(tree.ast.expression(*value).kind, ExpressionKind::Measure(_)),
         _ => false,
     };
-    returns_early(tree, body)
-        && tree.ast.list(body).iter().any(|&id| super::super::visitor::contains(tree.ast, id, &other))
+    returns_early(tree, body) && tree.ast.list(body).iter().any(|&id| visitor::contains(tree.ast, id, &other))
 }
