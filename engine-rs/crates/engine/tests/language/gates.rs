@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use crate::check::{accepted, refused, values};
+use crate::check::{accepted, refused, values, written};
 
 #[test]
 fn parameters_are_numbers() {
@@ -93,4 +93,14 @@ fn modifiers_add_controls() {
         ("pow(true) @ x q[0];", "QASM207", "true"),
         ("int n; bit c; ctrl(n) @ x q[0], q[1];", "QASM208", "n"),
     ]);
+}
+
+#[test]
+fn powers_of_a_phase_are_phases() {
+    written(&[("pow(0.5) @ pow(2) @ gphase(pi/2);", "pow(0.5) @ gphase(pi);")]);
+}
+
+#[test]
+fn a_mistake_in_a_gate_or_its_call_is_reported_once() {
+    refused(&[("gate g a { return; }", "QASM108", "return"), ("h;", "QASM002", "")]);
 }

@@ -161,6 +161,10 @@ impl Analyzer<'_> {
         value: Option<ExpressionId>,
         span: Span,
     ) -> Evaluation<()> {
+        if self.context.in_gate {
+            // Reported where it was parsed.
+            return Err(EvaluationError::AlreadyReported);
+        }
         if !self.context.in_subroutine {
             return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
         }
@@ -310,6 +314,15 @@ impl Analyzer<'_> {
                 format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(expression.span)))
             };
             let message = format!("the gate `{text}` needs qubits to act on");
+            return Err(self.error_with_help(codes::UNEXPECTED, expression.span.after(), message, help));
+        }
+        if let ExpressionKind::Name(symbol) = expression.kind
+            && let Some(declaration) = self.lookup(symbol)
+            && self.declaration(declaration).kind.arity().is_some()
+        {
+            let text = shorten(program.names.text(symbol));
+            let message = format!("the gate `{text}` needs qubits to act on");
+            let help = format!("write its qubits behind it, as in `{text} q[0];`");
             return Err(self.error_with_help(codes::UNEXPECTED, expression.span.after(), message, help));
         }
         match self.value(program, id) {

@@ -20,6 +20,7 @@ use super::super::Version;
 use super::super::ast::StatementKind;
 use super::super::codes;
 use super::super::lexer::TokenKind;
+use super::super::names::distance;
 use super::{ParseResult, Parser, SyntaxError, newer_keyword, shorten};
 use diagnostic::{Diagnostic, Span, find};
 
@@ -102,8 +103,14 @@ impl Parser<'_> {
         let span = self.token.span;
         let text = self.text(span);
         let second = self.peek_second();
-        if text.eq_ignore_ascii_case("OPENQASM") && matches!(second.kind, TokenKind::Integer | TokenKind::Float) {
-            let message = format!("`{text}` is written in capital letters");
+        if distance(&text.to_ascii_uppercase(), "OPENQASM") <= 2
+            && matches!(second.kind, TokenKind::Integer | TokenKind::Float)
+        {
+            let message = if text.eq_ignore_ascii_case("OPENQASM") {
+                format!("`{text}` is written in capital letters")
+            } else {
+                format!("`{text}` is not `OPENQASM`")
+            };
             let help = format!("write `OPENQASM {};`", self.text(second.span));
             let failed = self.error_with_help(codes::UNEXPECTED, span, message, help);
             self.diagnostics.fix(span, "OPENQASM", true);

@@ -35,8 +35,10 @@ use super::value::Value;
 use circuit::GateDefinition;
 use circuit::angle::{Angle, Expression};
 use circuit::classical::value as known;
+use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, OperationKind, RareIndex, Slice};
 use diagnostic::Span;
+use std::f64::consts::{PI, TAU};
 
 impl Unroller<'_> {
     /// Unrolls a gate call. See the module for the steps.
@@ -100,6 +102,7 @@ impl Unroller<'_> {
             }
             return Err(error);
         }
+        let powers = self.power_of_phase(kind, angles_start, powers);
         let (power, inner) = powers.split_last().map_or((1.0, &[][..]), |(&power, inner)| (power, inner));
         let kind = inner.iter().fold(kind, |kind, &power| self.define_power(tree, call, kind, power));
         let modifiers = if controls.is_empty() && power == 1.0 {
@@ -195,6 +198,21 @@ impl Unroller<'_> {
         }
         factors.reverse();
         Ok((controls, compose_powers(&factors)))
+    }
+
+    /// Takes all powers of a global phase but the last by its angle: it has no qubits that a gate of its own could act on.
+    fn power_of_phase(&mut self, kind: OperationKind, angle: usize, powers: Vec<f64>) -> Vec<f64> {
+        let (OperationKind::Gate(StandardGate::Gphase), Some((&power, inner @ [_, ..]))) = (kind, powers.split_last())
+        else {
+            return powers;
+        };
+        let Some(Angle::Value(phase)) = self.circuit.body.angles.get_mut(angle) else { return powers };
+        for &power in inner {
+            // Powers are those of the phase between -π and π.
+            *phase -= TAU * ((*phase - PI) / TAU).ceil();
+            *phase *= power;
+        }
+        vec![power]
     }
 
     /// Defines a power of a gate as a gate of its own, for a root that is taken of it. Calls from
