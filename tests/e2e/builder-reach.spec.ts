@@ -47,6 +47,19 @@ test('a device is searched and chosen, and one of your own described, by keyboar
   await expect(figure(page, 'Two-qubit gates')).toHaveText(/^4/)
 })
 
+test('What the focus reaches below the preview is not under its picture', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openBuilder(page, product.url, 'Layer Configuration')
+  await page.getByLabel('Number of Qubits').fill('10')
+  const field = page.getByRole('combobox', { name: 'Optimizer' })
+  await field.focus()
+  const isOnTop = await field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+})
+
 test('Back and Next are reached by keyboard, and the focus follows to the step', async ({ page }) => {
   await openBuilder(page, product.url)
   for (const [button, step] of [

@@ -94,6 +94,8 @@ const Panes = styled.div`
       top: calc(var(--bar-height) + var(--banner-shown) + var(--space-4));
       max-height: var(--room);
       overflow-y: auto;
+      /* What the keyboard reaches does not hide under the picture. */
+      scroll-padding-top: calc(var(--room) / 2 + var(--space-2));
       border-radius: var(--radius-large);
       transition: top var(--motion-slow) var(--easing);
     }
