@@ -62,6 +62,7 @@ export {
   type Scene,
   type SceneOperations,
   type Folding,
+  type Wires,
 } from './interface/scene'
 export type { SvgOptions, PicturePart } from './interface/pictures'
 export { engineCalls, type Engine, type EngineModule } from './interface/engine'

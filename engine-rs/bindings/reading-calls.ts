@@ -37,7 +37,9 @@ export function createReadingCalls(
       return JSON.parse(bindings.outline(source, types))
     },
     draw(source, folding, options) {
-      return bindings.draw(source, foldingJson(folding), JSON.stringify(options?.limits ?? {}))
+      const { order, hidesIdle } = options?.wires ?? { order: [], hidesIdle: false }
+      const limits = JSON.stringify(options?.limits ?? {})
+      return bindings.draw(source, foldingJson(folding), Uint32Array.from(order), hidesIdle, limits)
     },
   }
 }

@@ -77,6 +77,17 @@ export interface Folding {
   folded: readonly number[]
 }
 
+/** Which wires of a drawing are shown, and in which order. */
+export interface Wires {
+  /**
+   * Wires by their place in {@link Scene.wireNames} of the plain drawing. Qubits stay above classical registers; wires that are not named
+   * follow as the program has them.
+   */
+  order: readonly number[]
+  /** Whether wires without operations are left out. Barriers do not count as operations. */
+  hidesIdle: boolean
+}
+
 /** How many numbers {@link Scene.groups} has for each frame. */
 export const groupSize = 8
 

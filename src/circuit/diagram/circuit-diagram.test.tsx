@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
   client = {
     ...fakeEngine(),
-    draw: async (source, folding) => engine.draw(source, folding),
+    draw: async (source, folding, options) => engine.draw(source, folding, options),
     matrix: async (source, folding, operation) => engine.matrix(source, folding, operation),
   }
 })
@@ -244,6 +244,42 @@ describe('With its program, a diagram', () => {
     const edited = program.replace('bell q[0]', 'x q[0];\nbell q[0]')
     rerender(diagram({ source: edited, scene: sceneOf(edited) }))
     await waitFor(() => expect(screen.getByText(/^2 qubits, 4 operations/)).toBeDefined())
+  })
+
+  it('hides idle wires, says how many, and shows them again', async () => {
+    const source = program.replace('qubit[2] q', 'qubit[4] q')
+    const picture = show({ source, scene: sceneOf(source) })
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    const hide = await screen.findByRole('checkbox', { name: 'Hide idle wires' })
+    fireEvent.click(hide)
+    expect(await screen.findByText('2 idle wires hidden', { selector: 'p' })).toBeDefined()
+    const wires = within(screen.getByRole('list', { name: 'Order of the wires' }))
+    expect(wires.getByText('q[3] (idle, hidden)')).toBeDefined()
+    fireEvent.keyDown(picture, { key: 'End' })
+    expect(spoken(), 'operations keep their places').toMatch(/^rz, .*on q\[0\], line 5/)
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(screen.queryByText(/hidden/)).toBeNull())
+  })
+
+  it('reorders wires by buttons, and resets their order', async () => {
+    show({ source: program })
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    const list = await screen.findByRole('list', { name: 'Order of the wires' })
+    const names = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /q\[\d\]/.exec(textContent)?.[0])
+    const up = screen.getByRole('button', { name: 'Move q[1] up' })
+    up.focus()
+    fireEvent.click(up)
+    await waitFor(() => expect(names()).toEqual(['q[1]', 'q[0]']))
+    expect(document.activeElement, 'the wire can be moved on').toBe(
+      screen.getByRole('button', { name: 'Move q[1] up' }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(names()).toEqual(['q[0]', 'q[1]'])
+    fireEvent.keyDown(list, { key: 'Escape' })
+    expect(screen.queryByRole('list', { name: 'Order of the wires' })).toBeNull()
   })
 
   it('shows an operation as a matrix', async () => {

@@ -14,13 +14,13 @@ import { describeBits, operationBits } from './operation-bits'
 import { describeOperation, type HoverTarget, type Selection } from './selection'
 import { rowCount, type Rows } from './rows/rows'
 import { useRows } from './rows/use-rows'
-import { useStepLine } from './step-line'
 import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'
-import { useFolding } from './use-folding'
 import { usePainter } from './use-painter'
 import { useTool } from './use-tool'
 import { useSelection } from './use-selection'
+import { useShownScene } from './use-shown-scene'
+import { HiddenWires } from './wires/hidden-wires'
 import { barHeight, ZoomButtons } from './zoom-buttons'
 
 /** Loaded when a picture is saved. */
@@ -58,7 +58,7 @@ interface CircuitDiagramProps {
 /** A circuit diagram. Memoized: a page renders more often than its scene changes. */
 export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagramProps) {
   const { name = '', label, height = 400, isWhole = false, dimmed = false, source, onSelect } = props
-  const { scene, folding, fold } = useFolding(props.scene, source)
+  const { scene, folding, fold, wires, step } = useShownScene(props.scene, source)
   const frame = useRef<HTMLDivElement>(null)
   const { size: shown, resize } = useEnlarged(frame)
   const isFull = shown === 'full'
@@ -69,10 +69,9 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const repaint = useCallback(() => void layer.current?.batchDraw(), [])
   const size = useElementSize(surface)
   const { rows, ...layout } = useRows(scene, size.width)
-  const step = useStepLine(scene)
   const litByCode = useLitOperations(scene, props.lit ?? null)
   const tool = useTool(surface)
-  const lit = tool.marked.length > 0 ? tool.marked : (step?.lit ?? props.marked ?? litByCode)
+  const lit = tool.marked.length > 0 ? tool.marked : (step.lit ?? props.marked ?? litByCode)
   const isFoldable = source !== undefined
   const selecting = useSelection({ rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selection } = selecting
@@ -85,7 +84,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     viewOf: view.viewOf,
     lit: useWith(lit, hovered?.operation ?? null),
     selected: useMemo(() => selection && operationBounds(scene, selection.cursor.operation), [scene, selection]),
-    stepLine: step,
+    stepLine: step.line,
     onPainted: useFirstPainting(props.scene, props.onPainted),
   })
 
@@ -126,12 +125,15 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         onMark={tool.setMarked}
         onShow={selecting.show}
         onClose={tool.close}
+        wires={wires}
       />
+      <HiddenWires {...wires} />
       <ZoomButtons
         onZoom={view.zoomBy}
         onFit={view.fitWhole}
         tool={tool.tool}
         onTool={tool.toggle}
+        hasWires={isFoldable}
         onSave={() => setIsSaving(true)}
         arrangement={layout.isLong ? layout.arrangement : null}
         isFull={isFull}

@@ -1,12 +1,14 @@
 import type { Scene } from '../../../engine-rs/index'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
+import type { ShownWires } from './use-shown-scene'
 import type { Tool } from './use-tool'
 
 // Each is loaded when it is opened.
 const FindBar = lazyComponent(async () => (await import('./find/find-bar')).FindBar)
 const Legend = lazyComponent(async () => (await import('./legend/legend')).Legend)
 const MeasureBar = lazyComponent(async () => (await import('./measure/measure-bar')).MeasureBar)
+const WiresBar = lazyComponent(async () => (await import('./wires/wires-bar')).WiresBar)
 
 interface DiagramToolProps {
   tool: Tool | null
@@ -18,16 +20,18 @@ interface DiagramToolProps {
   /** Selects an operation and brings it into view; null for none. */
   onShow: (operation: number | null) => void
   onClose: () => void
+  wires: ShownWires
 }
 
 /** What is open below a diagram. */
-export function DiagramTool({ tool, scene, selected, onMark, onShow, onClose }: DiagramToolProps) {
+export function DiagramTool({ tool, scene, selected, onMark, onShow, onClose, wires }: DiagramToolProps) {
   if (tool === null) return null
   return (
     <ErrorRegion key={tool} what="This part">
       {tool === 'find' && <FindBar scene={scene} onFind={onMark} onShow={onShow} onClose={onClose} />}
       {tool === 'legend' && <Legend scene={scene} />}
       {tool === 'measure' && <MeasureBar scene={scene} selected={selected} onMark={onMark} onClose={onClose} />}
+      {tool === 'wires' && <WiresBar {...wires} shown={scene} onClose={onClose} />}
     </ErrorRegion>
   )
 }

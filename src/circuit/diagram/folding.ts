@@ -4,6 +4,9 @@ import { groupSize, Kind, none, Role, type Folding, type Scene } from '../../../
 /** Nothing opened or closed. */
 export const noFolding: Folding = { toggled: [], folded: [] }
 
+/** Whether nothing is opened or closed. */
+export const isPlainFolding = ({ toggled, folded }: Folding): boolean => toggled.length === 0 && folded.length === 0
+
 /** What opens or closes: the gate or block of an operation, by its path, or a layer, by its place from the left. */
 export type FoldTarget = { gate: readonly number[] } | { section: number }
 

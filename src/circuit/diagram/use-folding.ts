@@ -1,18 +1,20 @@
 import { useContext, useEffect, useState } from 'react'
-import type { Folding, Scene } from '../../../engine-rs/index'
+import type { Folding, Scene, Wires } from '../../../engine-rs/index'
 import { EngineContext } from '../../engine/engine-context'
 import { remapFolding } from './remap-folding'
-import { noFolding, toggleFold, type FoldTarget } from './folding'
+import { isPlainFolding, noFolding, toggleFold, type FoldTarget } from './folding'
 
 /**
  * A drawing with gates opened and layers closed by hand. They stay so while the program is edited. The previous drawing stays until the
  * engine has drawn the new one.
  *
  * @param source the program of the scene; without one nothing can be opened or closed.
+ * @param wires which wires are shown; undefined for all of them. The same object as long as nothing changes.
  */
 export function useFolding(
   scene: Scene,
   source: string | undefined,
+  wires?: Wires,
 ): { scene: Scene; folding: Folding; fold: (fold: FoldTarget) => void } {
   const engine = useContext(EngineContext)
   const [state, setState] = useState({ folding: noFolding, scene, source })
@@ -20,17 +22,17 @@ export function useFolding(
   const folding = currentFolding(state, scene, source)
   // Stored during render, because the next edit is compared with this one.
   if (state.scene !== scene || state.source !== source) setState({ folding, scene, source })
-  const isPlain = source === undefined || (folding.toggled.length === 0 && folding.folded.length === 0)
+  const isPlain = source === undefined || (isPlainFolding(folding) && wires === undefined)
 
   useEffect(() => {
     if (isPlain) return
     let isOld = false
-    engine.draw(source, folding).then(
+    engine.draw(source, folding, wires && { wires }).then(
       (made) => {
         if (!isOld) setDrawn(made)
       },
       (error: unknown) => {
-        console.warn('The circuit could not be drawn with its parts opened.', error)
+        console.warn('The circuit could not be drawn with its parts opened or its wires moved.', error)
         if (!isOld) setState((before) => ({ ...before, folding: noFolding }))
       },
     )
@@ -38,7 +40,7 @@ export function useFolding(
       isOld = true
     }
     // A new scene of the same program is drawn the same.
-  }, [engine, source, folding, isPlain])
+  }, [engine, source, folding, wires, isPlain])
 
   return {
     scene: isPlain ? scene : (drawn ?? scene),

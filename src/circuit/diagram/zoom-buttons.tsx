@@ -25,6 +25,8 @@ interface ZoomButtonsProps {
   tool: Tool | null
   /** Opens or closes it. */
   onTool: (tool: Tool) => void
+  /** Whether wires can be hidden and reordered, which takes the program. */
+  hasWires: boolean
   /** Saves the diagram as a picture. */
   onSave: () => void
   /** How a circuit is shown that is longer than its window; null for a short one, which has no choice. */
@@ -36,7 +38,9 @@ interface ZoomButtonsProps {
 }
 
 /** The buttons below a diagram. */
-export function ZoomButtons({ onZoom, onFit, tool, onTool, onSave, arrangement, isFull, onFull }: ZoomButtonsProps) {
+export function ZoomButtons(props: ZoomButtonsProps) {
+  const { onZoom, onFit, tool, onTool, hasWires, onSave, arrangement, isFull, onFull } = props
+  const offered = hasWires ? tools : tools.filter(({ name }) => name !== 'wires')
   return (
     <Bar>
       {arrangement !== null && <RowsSwitch arrangement={arrangement} />}
@@ -49,7 +53,7 @@ export function ZoomButtons({ onZoom, onFit, tool, onTool, onSave, arrangement, 
       <IconButton type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={onFit}>
         <FitIcon />
       </IconButton>
-      {tools.map(({ name, label, title, icon }) => (
+      {offered.map(({ name, label, title, icon }) => (
         <IconButton
           key={name}
           type="button"
@@ -81,8 +85,8 @@ export function ZoomButtons({ onZoom, onFit, tool, onTool, onSave, arrangement, 
   )
 }
 
-/** A ruler. Not among the icons of the kit, which every page loads. */
-const ruler = (
+/** An icon of these buttons alone. The kit's icons are loaded with every page. */
+const icon = (path: string) => (
   <svg
     width="1em"
     height="1em"
@@ -92,13 +96,18 @@ const ruler = (
     strokeWidth="1.5"
     aria-hidden="true"
   >
-    <path d="M1.5 5h13v6h-13ZM4.5 5v2.5M8 5v3.5M11.5 5v2.5" />
+    <path d={path} />
   </svg>
 )
+
+const ruler = icon('M1.5 5h13v6h-13ZM4.5 5v2.5M8 5v3.5M11.5 5v2.5')
+/** Three wires, of which two change places. */
+const wires = icon('M1.5 8h13M1.5 4h4l5 0M1.5 12h9M12.5 2v4m-2-2 2-2 2 2m-4 8 2 2 2-2m-2 2v-4')
 
 const tools: readonly { name: Tool; label: string; title: string; icon: ReactNode }[] = [
   { name: 'find', label: 'Find in the diagram', title: 'Find in the diagram (Ctrl+F)', icon: <SearchIcon /> },
   { name: 'measure', label: 'Measure a part', title: 'Measure a part: depth, two-qubit gates', icon: ruler },
+  { name: 'wires', label: 'Wires', title: 'Hide idle wires, reorder wires', icon: wires },
   { name: 'legend', label: 'Legend', title: 'What colors and symbols mean', icon: <InfoIcon /> },
 ]
 

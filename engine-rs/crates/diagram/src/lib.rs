@@ -3,7 +3,7 @@
 //! Input is a [`Circuit`]; the result is a [`Scene`], arrays of shapes in pixels at a scale of 1.
 //! Layout is a pipeline of passes over the operations:
 //!
-//! 1. [`rows`] gives each wire its row.
+//! 1. [`wires`] reorders and hides wires where that is asked for, and [`rows`] gives each its row.
 //! 2. [`columns`] gives each operation its column.
 //! 3. [`figure`] decides which symbols an operation consists of; [`appearance`] stores that once
 //!    for each kind of operation.
@@ -28,8 +28,10 @@ pub mod rows;
 pub mod scene;
 mod source_positions;
 pub mod typeset;
+pub mod wires;
 
 use self::scene::Scene;
+use self::wires::Wires;
 use circuit::Circuit;
 use circuit::folding::Folding;
 use std::borrow::Cow;
@@ -55,22 +57,27 @@ pub fn lay_out(circuit: &Circuit, source: &str) -> Scene {
     layout::Layout::new(circuit).draw(source, circuit)
 }
 
-/// Lays a circuit out as a [`Folding`] shows it, described as the program has it. Of one that is too large there is the
-/// [beginning](excerpt).
-pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, source: &str) -> Scene {
+/// Lays a circuit out as a [`Folding`] shows it, with its [`Wires`] as they are chosen, described as the program has it. Of one that is
+/// too large there is the [beginning](excerpt).
+pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, wires: &Wires, source: &str) -> Scene {
     excerpt::shorten(&mut circuit);
-    let shown = match circuit.shown(folding) {
-        Cow::Borrowed(circuit) => return lay_out(circuit, source),
-        Cow::Owned(mut shown) => {
-            excerpt::shorten(&mut shown);
-            shown
-        }
-    };
-    // The branches of a block are not sentences of their own.
-    if circuit.opens_blocks() {
-        return layout::Layout::new(&shown).draw(source, &circuit);
+    let mut shown = circuit.shown(folding);
+    if let Cow::Owned(shown) = &mut shown {
+        excerpt::shorten(shown);
     }
-    // A drawing may take as much memory again.
-    drop(circuit);
-    lay_out(&shown, source)
+    if !wires.is_plain() {
+        let arranged = wires::arrange(&shown, wires);
+        let described = if circuit.opens_blocks() { &circuit } else { &shown };
+        return layout::Layout::new(&arranged).draw(source, described);
+    }
+    match shown {
+        Cow::Borrowed(circuit) => lay_out(circuit, source),
+        // The branches of a block are not sentences of their own.
+        Cow::Owned(shown) if circuit.opens_blocks() => layout::Layout::new(&shown).draw(source, &circuit),
+        Cow::Owned(shown) => {
+            // A drawing may take as much memory again.
+            drop(circuit);
+            lay_out(&shown, source)
+        }
+    }
 }

@@ -32,6 +32,7 @@ use circuit::folding::Folding;
 use circuit::moments::statistics;
 use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, locate};
 use diagram::scene::Scene;
+use diagram::wires::Wires;
 use diagram::{lay_out, lay_out_folded};
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version};
@@ -91,7 +92,10 @@ pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Vis
     let reading = qasm::read_with_inputs(source, limits, inputs);
     let check = check_of(&reading, source);
     let circuit = if has_errors(&reading.diagnostics) { None } else { drawable(reading) };
-    Visualization { check, scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), source)) }
+    Visualization {
+        check,
+        scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), &Wires::default(), source)),
+    }
 }
 
 /// The same for a program that is being typed: one with errors is drawn as far as it is understood.
@@ -106,12 +110,16 @@ pub fn preview(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visua
     let reading = qasm::read_with_inputs(source, limits, inputs);
     let check = check_of(&reading, source);
     let circuit = drawable(reading);
-    Visualization { check, scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), source)) }
+    Visualization {
+        check,
+        scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), &Wires::default(), source)),
+    }
 }
 
-/// A program to its drawing, with gates and blocks opened and sections closed; `None` for one of which nothing is understood.
-pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
-    drawable(qasm::read(source, limits)).map(|circuit| lay_out_folded(circuit, folding, source))
+/// A program to its drawing, with gates and blocks opened and sections closed, and wires reordered or hidden; `None` for one of which
+/// nothing is understood.
+pub fn draw(source: &str, limits: &Limits, folding: &Folding, wires: &Wires) -> Option<Scene> {
+    drawable(qasm::read(source, limits)).map(|circuit| lay_out_folded(circuit, folding, wires, source))
 }
 
 /// An operation of a drawing as a circuit of its own, for the simulator to compute its matrix.

@@ -17,6 +17,7 @@ use allocator as _;
 use circuit::buffer;
 use circuit::folding::Folding;
 use diagram::scene::Scene;
+use diagram::wires::Wires;
 use json::{Json, Value};
 use qasm::{Limits, Version};
 
@@ -81,10 +82,12 @@ pub fn visualize(source: &Text, options: &str, gaps: bool) -> Result<Array, JsEr
     Ok(answer(&visualization.check, visualization.scene.as_ref()))
 }
 
-/// OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.
+/// OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
+/// ones if `used` asks for that; `folding` and `limits` are JSON.
 #[wasm_bindgen(unchecked_return_type = "import('../index').Scene | null")]
-pub fn draw(source: &Text, folding: &str, limits: &str) -> Result<JsValue, JsError> {
-    let scene = crate::draw(&utf8(source), &limits_of(limits)?, &folding_of(folding)?);
+pub fn draw(source: &Text, folding: &str, order: Vec<u32>, used: bool, limits: &str) -> Result<JsValue, JsError> {
+    let wires = Wires { order, hides_idle: used };
+    let scene = crate::draw(&utf8(source), &limits_of(limits)?, &folding_of(folding)?, &wires);
     Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
 }
 

@@ -14,6 +14,7 @@ use diagnostic::has_errors;
 use diagram::metrics;
 use diagram::rows::{Extent, Rows};
 use diagram::scene::{Kind, NONE, Role, Scene, Shape};
+use diagram::wires::Wires;
 use diagram::{lay_out, lay_out_folded};
 use qasm::{Limits, read};
 
@@ -63,7 +64,8 @@ fn the_builders_circuits_have_no_overlaps() {
                 let program = generation.qasm.expect("what is drawn has a program");
                 for folded in [vec![0], vec![1], vec![0, 1, 2, 3, 4, 5]] {
                     let folding = Folding { toggled: Vec::new(), folded };
-                    let closed = engine::draw(&program, &Limits::default(), &folding).expect("a drawing");
+                    let closed =
+                        engine::draw(&program, &Limits::default(), &folding, &Wires::default()).expect("a drawing");
                     check_scene(&request, &closed);
                 }
             }
@@ -111,6 +113,7 @@ fn look(name: &str, source: &str) -> bool {
     let scene = lay_out(&reading.circuit, source);
     check_scene(name, &scene);
     check_columns(name, &reading.circuit, &scene);
+    look_at_wires(name, &reading.circuit, &Folding::default(), source);
     let shown = reading.circuit.folded(&Folding::default());
     if !shown.groups.is_empty() {
         look_at_frames(&format!("{name}, with its blocks opened"), &reading.circuit, &Folding::default(), source);
@@ -136,12 +139,28 @@ fn look(name: &str, source: &str) -> bool {
     true
 }
 
+/// Checks the drawing with every third wire moved to the front, in reverse, and idle wires hidden.
+fn look_at_wires(name: &str, circuit: &Circuit, folding: &Folding, source: &str) {
+    let count = circuit.qubit_count() + circuit.clbits.len() as u32;
+    let order = (0..count).rev().filter(|wire| wire % 3 == 0).collect();
+    let wires = Wires { order, hides_idle: true };
+    let scene = lay_out_folded(circuit.clone(), folding, &wires, source);
+    let name = format!("{name}, wires reordered");
+    check_scene(&name, &scene);
+    check_order(&name, &circuit.folded(folding), &scene);
+    let mut names: Vec<&str> = scene.wire_names.iter().map(|&it| scene.strings.get(it)).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), scene.wire_names.len(), "{name}: a wire stands there twice");
+}
+
 /// Checks the drawing of a circuit in which something is opened.
 fn look_at_frames(name: &str, circuit: &Circuit, folding: &Folding, source: &str) {
     let shown = circuit.folded(folding);
-    let scene = lay_out_folded(circuit.clone(), folding, source);
+    let scene = lay_out_folded(circuit.clone(), folding, &Wires::default(), source);
     check_scene(name, &scene);
     check_order(name, &shown, &scene);
+    look_at_wires(name, circuit, folding, source);
 }
 
 /// The path of a group of a folded circuit.

@@ -1,0 +1,143 @@
+//! The wires of a drawing in another order, and without those on which nothing happens.
+//!
+//! The result is a circuit that differs in the numbers of its bits, so that layout needs no notion of an order. Qubits stay above
+//! classical registers. A qubit becomes a register of its own that has the qubit's name, `q[3]`; classical registers stay whole.
+//!
+//! A wire is idle where no operation is on it but barriers, and no frame. A circuit of which all wires are idle keeps them.
+
+use circuit::Circuit;
+use circuit::operation::{Body, OperationKind, Slice};
+use circuit::register::{RegisterKind, Registers};
+use diagnostic::Span;
+
+/// Which wires are drawn, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wires {
+    /// Wires in order, by their number: qubits, then classical registers. Wires that are not named follow as the program has them.
+    pub order: Vec<u32>,
+    /// Whether wires without operations are left out.
+    pub hides_idle: bool,
+}
+
+impl Wires {
+    /// Whether every circuit is drawn as it is.
+    pub const fn is_plain(&self) -> bool {
+        self.order.is_empty() && !self.hides_idle
+    }
+}
+
+/// Returns the circuit with its wires in their order. Operations, groups and sections keep their numbers.
+///
+/// ```
+/// use circuit::{Circuit, gates::StandardGate, register::RegisterKind};
+/// use diagnostic::Span;
+/// use diagram::wires::{Wires, arrange};
+///
+/// let mut circuit = Circuit::default();
+/// circuit.qubits.add("q", RegisterKind::Array, 3, Span::default());
+/// circuit.body.gate(StandardGate::Cx, &[], &[0, 2]);
+/// let arranged = arrange(&circuit, &Wires { order: vec![2], hides_idle: true });
+/// assert_eq!([0, 1].map(|qubit| arranged.qubits.name(qubit)), ["q[2]", "q[0]"]);
+/// assert_eq!((arranged.qubit_count(), arranged.body.qubits(&arranged.operations()[0])), (2, &[1, 0][..]));
+/// ```
+pub fn arrange(circuit: &Circuit, wires: &Wires) -> Circuit {
+    let mut arranged = circuit.clone();
+    let numbers = number(&mut arranged, wires);
+    let Body { operations, operands, .. } = &mut arranged.body;
+    operands.clear();
+    let mut renumber_operands = |slice: &mut Slice, numbers: &[u32]| {
+        let start = operands.len() as u32;
+        operands.extend(circuit.body.operands[slice.range()].iter().map(|&bit| numbers[bit as usize]).filter(is_shown));
+        *slice = Slice { start, length: operands.len() as u32 - start };
+    };
+    for operation in operations {
+        renumber_operands(&mut operation.qubits, &numbers.qubits);
+        renumber_operands(&mut operation.clbits, &numbers.clbits);
+    }
+    let renumber = |bits: &mut Vec<u32>, numbers: &[u32]| bits.iter_mut().for_each(|bit| *bit = numbers[*bit as usize]);
+    for condition in &mut arranged.conditions {
+        renumber(&mut condition.clbits, &numbers.clbits);
+    }
+    for group in &mut arranged.groups {
+        renumber(&mut group.qubits, &numbers.qubits);
+        renumber(&mut group.clbits, &numbers.clbits);
+        renumber(&mut group.decision.clbits, &numbers.clbits);
+    }
+    arranged
+}
+
+/// For each bit its new number, [`HIDDEN`] where it is left out.
+struct Numbers {
+    qubits: Vec<u32>,
+    clbits: Vec<u32>,
+}
+
+/// What stands in place of the number of a bit that is left out.
+const HIDDEN: u32 = u32::MAX;
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "a filter gets a reference")]
+const fn is_shown(number: &u32) -> bool {
+    *number != HIDDEN
+}
+
+/// Gives a circuit its registers in order, and returns the new numbers of their bits.
+fn number(circuit: &mut Circuit, wires: &Wires) -> Numbers {
+    let qubit_count = circuit.qubit_count();
+    let count = qubit_count + circuit.clbits.len() as u32;
+    let mut is_left = if wires.hides_idle { used_wires(circuit) } else { vec![true; count as usize] };
+    let mut numbers =
+        Numbers { qubits: vec![HIDDEN; qubit_count as usize], clbits: vec![HIDDEN; circuit.clbit_count() as usize] };
+    let (mut qubits, mut clbits) = (Registers::default(), Registers::default());
+    for wire in wires.order.iter().copied().filter(|&wire| wire < count).chain(0..count) {
+        if !std::mem::take(&mut is_left[wire as usize]) {
+            continue;
+        }
+        if wire < qubit_count {
+            numbers.qubits[wire as usize] = qubits.bits();
+            qubits.add(circuit.qubits.name(wire), RegisterKind::Scalar, 1, Span::default());
+        } else if let Some(register) = circuit.clbits.get((wire - qubit_count) as usize) {
+            for (bit, number) in (register.start..register.start + register.size).zip(clbits.bits()..) {
+                numbers.clbits[bit as usize] = number;
+            }
+            clbits.add(register.name.clone(), register.kind, register.size, register.span);
+        }
+    }
+    (circuit.qubits, circuit.clbits) = (qubits, clbits);
+    numbers
+}
+
+/// For each wire, whether something is on it.
+fn used_wires(circuit: &Circuit) -> Vec<bool> {
+    let qubit_count = circuit.qubit_count() as usize;
+    let mut used = vec![false; qubit_count + circuit.clbits.len()];
+    let use_clbit = |used: &mut [bool], clbit: u32| {
+        let register = circuit.clbits.iter().position(|it| clbit - it.start < it.size);
+        if let Some(register) = register {
+            used[qubit_count + register] = true;
+        }
+    };
+    let (barriers, others): (Vec<_>, Vec<_>) =
+        circuit.operations().iter().partition(|operation| operation.kind == OperationKind::Barrier);
+    for operation in others {
+        for &qubit in circuit.body.qubits(operation) {
+            used[qubit as usize] = true;
+        }
+        circuit.clbits_touched(operation).for_each(|clbit| use_clbit(&mut used, clbit));
+    }
+    for group in &circuit.groups {
+        for &qubit in &group.qubits {
+            used[qubit as usize] = true;
+        }
+        group.clbits.iter().chain(&group.decision.clbits).for_each(|&clbit| use_clbit(&mut used, clbit));
+    }
+    // A barrier has a place, even where nothing else is on its wires.
+    for barrier in barriers {
+        let qubits = circuit.body.qubits(barrier);
+        if !qubits.iter().any(|&qubit| used[qubit as usize]) {
+            for &qubit in qubits {
+                used[qubit as usize] = true;
+            }
+        }
+    }
+    if used.contains(&true) { used } else { vec![true; used.len()] }
+}
