@@ -85,6 +85,12 @@ function show(properties: Partial<Parameters<typeof CircuitDiagram>[0]> = {}) {
 /** What a screen reader is told of the operation that was walked to. */
 const spoken = () => document.querySelector('[aria-live]')?.textContent ?? ''
 
+/** What the legend says. */
+const legendTexts = () =>
+  within(screen.getByRole('list', { name: 'Legend' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
 describe('A diagram', () => {
   it('is named, and read in sentences', () => {
     const picture = show()
@@ -207,6 +213,18 @@ describe('A diagram', () => {
     expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull()
   })
 
+  it('colors gates by what they cost, and explains these colors', async () => {
+    show({ nativeGates: ['CNOT', 'RZ'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Legend' }))
+    const choice = await screen.findByRole('combobox', { name: 'Gate colors' })
+    fireEvent.change(choice, { target: { value: 'cost' } })
+    expect(legendTexts()).toEqual(['No two-qubit gate', 'Open it to see its cost'])
+    fireEvent.change(choice, { target: { value: 'parameter' } })
+    expect(legendTexts()).toEqual(['No free parameter'])
+    fireEvent.change(choice, { target: { value: 'kind' } })
+    expect(legendTexts()).toEqual(['Rotations by an angle', 'Gates on several qubits'])
+  })
+
   it('is walked by the arrow keys, and tells where one is', () => {
     const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
     const picture = show({ onSelect })
@@ -256,7 +274,7 @@ describe('With its program, a diagram', () => {
     const wires = within(screen.getByRole('list', { name: 'Order of the wires' }))
     expect(wires.getByText('q[3] (idle, hidden)')).toBeDefined()
     fireEvent.keyDown(picture, { key: 'End' })
-    expect(spoken(), 'operations keep their places').toMatch(/^rz, .*on q\[0\], line 5/)
+    expect(spoken(), 'operations keep their places').toMatch(/^rz, .*on q\[0\], .*line 5$/)
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(screen.queryByText(/hidden/)).toBeNull())
   })

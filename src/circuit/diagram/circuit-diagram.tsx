@@ -49,6 +49,8 @@ interface CircuitDiagramProps {
   lit?: CodeSpan | null | undefined
   /** Operations that are highlighted, in place of a part of the program. The same list in every render. */
   marked?: readonly number[] | undefined
+  /** The gates of the device that the circuit is for, by which its colors can say what a gate costs. The same list in every render. */
+  nativeGates?: readonly string[] | undefined
   /** Called with the statement of the selected operation, or null when the selection is cleared. */
   onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
   /** Called when a scene has been painted for the first time, in the same frame. */
@@ -58,7 +60,7 @@ interface CircuitDiagramProps {
 /** A circuit diagram. Memoized: a page renders more often than its scene changes. */
 export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagramProps) {
   const { name = '', label, height = 400, isWhole = false, dimmed = false, source, onSelect } = props
-  const { scene, folding, fold, wires, step } = useShownScene(props.scene, source)
+  const { scene, folding, fold, wires, step, colors } = useShownScene(props.scene, source, props.nativeGates)
   const frame = useRef<HTMLDivElement>(null)
   const { size: shown, resize } = useEnlarged(frame)
   const isFull = shown === 'full'
@@ -125,6 +127,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         onMark={tool.setMarked}
         onShow={selecting.show}
         onClose={tool.close}
+        colors={colors}
         wires={wires}
       />
       <HiddenWires {...wires} />

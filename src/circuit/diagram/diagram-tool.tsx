@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -20,16 +21,18 @@ interface DiagramToolProps {
   /** Selects an operation and brings it into view; null for none. */
   onShow: (operation: number | null) => void
   onClose: () => void
+  /** What the legend needs: the drawing in its own colors, and which are chosen. */
+  colors: ComponentProps<typeof Legend>
   wires: ShownWires
 }
 
 /** What is open below a diagram. */
-export function DiagramTool({ tool, scene, selected, onMark, onShow, onClose, wires }: DiagramToolProps) {
+export function DiagramTool({ tool, scene, selected, onMark, onShow, onClose, colors, wires }: DiagramToolProps) {
   if (tool === null) return null
   return (
     <ErrorRegion key={tool} what="This part">
       {tool === 'find' && <FindBar scene={scene} onFind={onMark} onShow={onShow} onClose={onClose} />}
-      {tool === 'legend' && <Legend scene={scene} />}
+      {tool === 'legend' && <Legend {...colors} />}
       {tool === 'measure' && <MeasureBar scene={scene} selected={selected} onMark={onMark} onClose={onClose} />}
       {tool === 'wires' && <WiresBar {...wires} shown={scene} onClose={onClose} />}
     </ErrorRegion>

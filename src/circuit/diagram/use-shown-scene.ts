@@ -1,6 +1,7 @@
-/** The drawing that a diagram shows of a page's scene: with its gates opened, its wires hidden or moved. */
+/** The drawing that a diagram shows of a page's scene: with its gates opened, its wires hidden or moved, in other colors. */
 import { useMemo, useState } from 'react'
 import type { Folding, Scene } from '../../../engine-rs/index'
+import { byKind, type Coloring } from './colors/coloring'
 import { isPlainFolding, type FoldTarget } from './folding'
 import { useStepLine, type StepLine } from './step-line'
 import { useFolding } from './use-folding'
@@ -16,11 +17,22 @@ export interface ShownWires {
   hidden: number
 }
 
+/** What the colors of gates say. */
+interface ShownColors {
+  /** The drawing in the colors that it comes with. */
+  scene: Scene
+  coloring: Coloring
+  onColor: (coloring: Coloring) => void
+  /** The gates of the chosen device; none where no device is chosen. */
+  nativeGates: readonly string[]
+}
+
 interface ShownScene {
   scene: Scene
   folding: Folding
   fold: (target: FoldTarget) => void
   wires: ShownWires
+  colors: ShownColors
   step: ShownStep
 }
 
@@ -33,17 +45,26 @@ interface ShownStep {
 }
 
 /** What the reader has chosen to see of a scene. Choices are the diagram's own, and last as long as it is on the page. */
-export function useShownScene(plainScene: Scene, source: string | undefined): ShownScene {
+export function useShownScene(
+  plainScene: Scene,
+  source: string | undefined,
+  nativeGates: readonly string[] = noGates,
+): ShownScene {
   const [choice, onChoose] = useState(allWires)
   const wires = useMemo(() => toWires(plainScene, choice), [plainScene, choice])
-  const { scene, folding, fold } = useFolding(plainScene, source, wires)
+  const { scene: laidOut, folding, fold } = useFolding(plainScene, source, wires)
+  const [coloring, onColor] = useState(byKind)
+  const scene = useMemo(() => coloring.recolor(laidOut, nativeGates), [coloring, laidOut, nativeGates])
   const line = useStepLine(plainScene)
   return {
     scene,
     folding,
     fold,
+    colors: { scene: laidOut, coloring, onColor, nativeGates },
     wires: { plainScene, choice, onChoose, hidden: hiddenCount(plainScene, choice, scene) },
     // Moving wires changes no operation's number, but opening and closing do.
-    step: { lit: isPlainFolding(folding) ? line?.lit : undefined, line: scene === plainScene ? line : null },
+    step: { lit: isPlainFolding(folding) ? line?.lit : undefined, line: laidOut === plainScene ? line : null },
   }
 }
+
+const noGates: readonly string[] = []

@@ -19,21 +19,28 @@ export interface LegendEntry {
   text: string
 }
 
-/** The entries for what occurs in a drawing: first colors, then symbols. */
-export function legendOf(scene: Scene): LegendEntry[] {
+/** What a color means. */
+export interface ColorMeaning {
+  category: number
+  text: string
+}
+
+/** The entries for what occurs in a drawing: first colors, then symbols. `meanings` are those of other colors than by kind. */
+export function legendOf(scene: Scene, meanings?: readonly ColorMeaning[]): LegendEntry[] {
   const boxes = new Set<number>()
   const symbols = new Map<LegendEntry['sample'], number>()
-  const { kinds, roles, categories } = scene
-  for (let shape = 0; shape < kinds.length; shape++) {
-    const [kind, role, category] = [kinds[shape] ?? 0, roles[shape] ?? 0, categories[shape] ?? 0]
+  const { roles, categories } = scene
+  for (let shape = 0; shape < scene.kinds.length; shape++) {
+    const [kind, role, category] = [scene.kinds[shape] ?? 0, roles[shape] ?? 0, categories[shape] ?? 0]
     if (kind === Kind.Box && role !== Role.Frame) boxes.add(category)
     const symbol = symbolOf(kind, role)
     if (symbol !== null && !symbols.has(symbol)) symbols.set(symbol, category)
   }
+  const shown = meanings ?? kindMeanings.filter(({ category }) => boxes.has(category))
   return [
-    ...colors.filter(({ category }) => boxes.has(category)).map((entry): LegendEntry => ({ sample: 'box', ...entry })),
-    ...Object.entries(meanings).flatMap(([name, text]): LegendEntry[] => {
-      const sample = name as keyof typeof meanings
+    ...shown.map((entry): LegendEntry => ({ sample: 'box', ...entry })),
+    ...Object.entries(symbolMeanings).flatMap(([name, text]): LegendEntry[] => {
+      const sample = name as keyof typeof symbolMeanings
       const category = symbols.get(sample)
       return category === undefined ? [] : [{ sample, category, text }]
     }),
@@ -52,7 +59,7 @@ function symbolOf(kind: number, role: number): Exclude<LegendEntry['sample'], 'b
   return kind === Kind.DoubleLine && role === Role.ClassicalWire ? 'classical wire' : null
 }
 
-const colors: readonly { category: number; text: string }[] = [
+const kindMeanings: readonly ColorMeaning[] = [
   { category: Category.Hadamard, text: 'Hadamard' },
   { category: Category.Pauli, text: 'Pauli gates: X, Y, Z' },
   { category: Category.Phase, text: 'Phase gates: S, T, P' },
@@ -63,7 +70,7 @@ const colors: readonly { category: number; text: string }[] = [
   { category: Category.Block, text: 'Blocks and delays' },
 ]
 
-const meanings: Record<Exclude<LegendEntry['sample'], 'box'>, string> = {
+const symbolMeanings: Record<Exclude<LegendEntry['sample'], 'box'>, string> = {
   meter: 'Measures a qubit',
   control: 'Control: acts if 1',
   'negative control': 'Control: acts if 0',

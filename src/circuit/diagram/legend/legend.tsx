@@ -1,25 +1,54 @@
-/** Says below a diagram what its colors and symbols mean. */
+/** Says below a diagram what its colors and symbols mean, and lets one choose what the colors say. */
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
 import { Role, type Scene } from '../../../../engine-rs/index'
+import { InlineSelect } from '../../../ui/inline-select'
+import type { ColorBy, Coloring } from '../colors/coloring'
+import { coloringBy, colorsOf } from '../colors/recolor'
 import { bodyVariable, inkVariable } from '../palette'
 import { legendOf, type LegendEntry } from './legend-entries'
 
+interface LegendProps {
+  /** The drawing in the colors that it comes with. */
+  scene: Scene
+  coloring: Coloring
+  onColor: (coloring: Coloring) => void
+  /** The gates of the chosen device; none where no device is chosen. */
+  nativeGates: readonly string[]
+}
+
 /** The legend of what occurs in a drawing. */
-export function Legend({ scene }: { scene: Scene }) {
-  const entries = useMemo(() => legendOf(scene), [scene])
+export function Legend({ scene, coloring, onColor, nativeGates }: LegendProps) {
+  const entries = useMemo(() => {
+    const colors = colorsOf(scene, coloring.by, nativeGates)
+    return legendOf(coloring.recolor(scene, nativeGates), colors?.meanings)
+  }, [scene, coloring, nativeGates])
   return (
-    <List aria-label="Legend">
-      {entries.map((entry) => (
-        <li key={`${entry.sample} ${entry.text}`}>
-          <Sample {...entry} />
-          {entry.text}
-        </li>
-      ))}
-      {entries.length === 0 && <li>This circuit has no gates.</li>}
-    </List>
+    <Group>
+      <InlineSelect
+        aria-label="Gate colors"
+        options={choices}
+        value={coloring.by}
+        onChoose={(by) => onColor(coloringBy(by))}
+      />
+      <List aria-label="Legend">
+        {entries.map((entry) => (
+          <li key={`${entry.sample} ${entry.text}`}>
+            <Sample {...entry} />
+            {entry.text}
+          </li>
+        ))}
+        {entries.length === 0 && <li>This circuit has no gates.</li>}
+      </List>
+    </Group>
   )
 }
+
+const choices: readonly { value: ColorBy; label: string }[] = [
+  { value: 'kind', label: 'Colors by kind' },
+  { value: 'parameter', label: 'Colors by parameter' },
+  { value: 'cost', label: 'Colors by cost on the device' },
+]
 
 function Sample({ sample, category }: LegendEntry) {
   const ink = `var(${inkVariable(Role.Gate, category)})`
@@ -42,18 +71,28 @@ function Sample({ sample, category }: LegendEntry) {
   )
 }
 
-const List = styled.ul`
+const Group = styled.div`
   display: flex;
   flex: none;
   flex-wrap: wrap;
-  gap: var(--space-1) var(--space-4);
-  max-height: 7.5rem;
-  margin: 0;
+  align-items: flex-start;
+  gap: var(--space-2) var(--space-4);
+  max-height: 9.5rem;
   padding: var(--space-2) var(--space-3);
   overflow-y: auto;
-  list-style: none;
   border-top: 1px solid var(--border);
   background: var(--diagram-background);
+`
+
+const List = styled.ul`
+  display: flex;
+  flex: 1 1 16rem;
+  flex-wrap: wrap;
+  align-content: center;
+  gap: var(--space-1) var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
   color: var(--label);
   font-size: var(--text-sm);
 
