@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
 /** One thread for each process: the matrices are small, and a second thread only waits for them, and takes a processor for it. */
 const threads = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', RAYON_NUM_THREADS: '1' }
-const folder = join('node_modules', '.cache', 'qiskit')
+const cache = join('node_modules', '.cache')
 
 function run(command, args) {
   const { error, status } = spawnSync(command, args, { stdio: 'inherit', env: { ...threads, ...process.env } })
@@ -14,17 +14,24 @@ function run(command, args) {
   return status ?? 1
 }
 
-function python() {
+/**
+ * The path of a Python that has Qiskit and further packages.
+ *
+ * @throws {Error} if it cannot be installed.
+ */
+export function pythonWithQiskit(further = []) {
   const configured = process.env.QISKIT_PYTHON
   if (configured) return configured
+  const wanted = [...packages, ...further]
+  const folder = join(cache, further.length === 0 ? 'qiskit' : 'qiskit-pictures')
   const own = process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python')
   // Written last, so that a folder that was left half-made is made again.
   const finished = join(folder, 'finished')
   if (!existsSync(own) || !existsSync(finished)) {
-    console.log(`Installing ${packages.join(', ')} into ${folder}. This happens once.`)
+    console.log(`Installing ${wanted.join(', ')} into ${folder}. This happens once.`)
     if (run('python3', ['-m', 'venv', '--clear', folder]) !== 0)
       throw new Error('Python cannot make a virtual environment.')
-    if (run(own, ['-m', 'pip', 'install', '--quiet', ...packages]) !== 0)
+    if (run(own, ['-m', 'pip', 'install', '--quiet', ...wanted]) !== 0)
       throw new Error('Qiskit could not be installed.')
     writeFileSync(finished, '')
   }
@@ -34,7 +41,7 @@ function python() {
 /** Runs a script of Python with the arguments of this process, and ends as it does. */
 export function runWithQiskit(...script) {
   try {
-    process.exitCode = run(python(), [join(...script), ...process.argv.slice(2)])
+    process.exitCode = run(pythonWithQiskit(), [join(...script), ...process.argv.slice(2)])
   } catch (error) {
     console.error(`${error.message} Set QISKIT_PYTHON to a Python 3.10 or newer that has ${packages.join(' and ')}.`)
     process.exitCode = 1

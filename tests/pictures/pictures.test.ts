@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, type Folding, type Scene } from '../../engine-rs/index'
 import { rasterize } from '../../server/platform/rasterize'
 import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { readComparison } from './comparison'
 
 /** Circuits that are drawn once more, with own gates opened in their place, and blocks or layers closed. */
 const folded: Record<string, { file: string; folding: Folding }> = {
@@ -62,6 +63,13 @@ test('there are at least 40 circuits, and no picture without one', () => {
   for (const picture of readdirSync(join(folder, 'reference'))) {
     expect(names).toContain(picture.replace(/\.(light|dark)\.png$/, ''))
   }
+})
+
+test('40 of them are compared with the pictures of Qiskit, each with a sentence', () => {
+  const compared = readComparison(readFileSync('docs/pictures.md', 'utf8'))
+  expect(new Set(compared.map(({ name }) => name)).size).toBe(40)
+  expect(compared.filter(({ name }) => !circuits.includes(`${name}.qasm`))).toEqual([])
+  expect(compared.filter(({ sentence }) => !sentence.endsWith('.'))).toEqual([])
 })
 
 describe('looks as it did', () => {
