@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { Scene } from '../../engine-rs/index'
 import { CircuitDiagram } from '../../src/circuit/diagram/circuit-diagram'
 import { loadDiagramFont } from '../../src/circuit/diagram/font'
-import { arrange } from '../../src/circuit/diagram/rows/use-rows'
+import { chooseStripOrRows } from '../../src/circuit/diagram/rows/use-rows'
 import { engine } from '../../src/engine/client'
 import '../../src/ui/tokens.css'
 import type { Candidate } from './candidate'
@@ -34,7 +34,7 @@ function Place() {
   )
 }
 
-arrange('strip')
+chooseStripOrRows('strip')
 
 // Konva paints in an animation frame of the window's.
 const plainFrame = window.requestAnimationFrame.bind(window)
@@ -78,7 +78,7 @@ window.candidate = {
     )
   },
   showRows() {
-    arrange('rows')
+    chooseStripOrRows('rows')
     surface()?.focus()
   },
   scroll(pixels) {

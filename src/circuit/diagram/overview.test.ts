@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, loadEngine, type Scene } from '../../../engine-rs/index'
-import { wholeOf } from './part'
+import { wholeSlice } from './scene-slice'
 import { usesOverview, toPixel, setPixels, type Grid } from './overview'
 import { createPalette } from './palette'
 import { fit } from './view'
@@ -40,7 +40,7 @@ describe('A circuit from far away', () => {
   it('is one of many shapes, too small to be read', () => {
     const scene = sceneOf('h q; cx q[0], q[2];'.repeat(500))
     const usesAt = (scale: number, width = 1e6) =>
-      usesOverview([wholeOf(scene, { x: 0, y: 0, scale }, { width, height: 100 })])
+      usesOverview([wholeSlice(scene, { x: 0, y: 0, scale }, { width, height: 100 })])
     expect(usesAt(0.1)).toBe(true)
     expect(usesAt(0.5), 'legible').toBe(false)
     expect(usesAt(0.1, 100), 'few').toBe(false)
@@ -50,7 +50,7 @@ describe('A circuit from far away', () => {
     const scene = sceneOf('h q[0]; cx q[1], q[2];')
     const grid = emptyGrid(40, 40)
     const scale = 0.2
-    setPixels(grid, [wholeOf(scene, { x: 0, y: 0, scale }, whole)], palette, 1)
+    setPixels(grid, [wholeSlice(scene, { x: 0, y: 0, scale }, whole)], palette, 1)
     const middle = (((scene.columnEdges[0] ?? 0) + (scene.columnEdges[1] ?? 0)) / 2) * scale
     const wires = [34, 82, 130].map((y) => y * scale)
     expect(colourAt(grid, middle, wires[0] ?? 0)).toBe('--gate-hadamard')
@@ -69,7 +69,7 @@ describe('A circuit from far away', () => {
     const white = createPalette((variable) => (variable === '--diagram-background' ? '#fff' : '#000'))
     const darkness = (drawn: Scene, scale: number) => {
       const grid = emptyGrid(20, 20)
-      setPixels(grid, [wholeOf(drawn, { x: 0, y: 0, scale }, whole)], white, 0.25)
+      setPixels(grid, [wholeSlice(drawn, { x: 0, y: 0, scale }, whole)], white, 0.25)
       // On the second wire's height lie the wire and what crosses it.
       const row = Math.round(82 * scale) * 20
       return Math.min(...grid.pixels.subarray(row, row + 20)) & 0xff
@@ -83,7 +83,7 @@ describe('A circuit from far away', () => {
     const size = { width: 60, height: 10 }
     const grid = emptyGrid(60, 10)
     for (const view of [fit(scene, size), { x: -300, y: -4, scale: 0.15 }, { x: -1e6, y: 30, scale: 0.2 }]) {
-      setPixels(grid, [wholeOf(scene, view, size)], palette, 0.3)
+      setPixels(grid, [wholeSlice(scene, view, size)], palette, 0.3)
       expect(grid.pixels).toHaveLength(600)
       expect(
         grid.pixels.every((pixel) => pixel >>> 24 === 255),

@@ -4,7 +4,7 @@
  */
 import { Kind, Role, type Scene } from '../../../engine-rs/index'
 import type { Palette } from './palette'
-import type { Columns, Part } from './part'
+import type { ColumnRange, SceneSlice } from './scene-slice'
 import type { Size, View } from './view'
 
 /** The overview is used below this scale; above it, texts can be read. */
@@ -17,13 +17,13 @@ const minLineStrength = 0.25
 const maxShapes = 150_000
 
 /** Whether the visible columns are painted as an overview. */
-export const usesOverview = (parts: readonly Part[]): boolean =>
-  (parts[0]?.view.scale ?? 1) < maxOverviewScale && countShapes(parts) > minOverviewShapes
+export const usesOverview = (slices: readonly SceneSlice[]): boolean =>
+  (slices[0]?.view.scale ?? 1) < maxOverviewScale && countShapes(slices) > minOverviewShapes
 
 /** Paints the visible wires and columns as pixels, including the background. */
 export function paintOverview(
   context: Pick<CanvasRenderingContext2D, 'putImageData'>,
-  parts: readonly Part[],
+  slices: readonly SceneSlice[],
   painting: { view: View; size: Size; palette: Palette; pixelRatio: number },
 ): void {
   const { view, size, palette, pixelRatio } = painting
@@ -34,7 +34,7 @@ export function paintOverview(
   const scaled = ({ x, y, scale }: View) => ({ x: x * pixelRatio, y: y * pixelRatio, scale: scale * pixelRatio })
   setPixels(
     grid,
-    parts.map((part) => ({ ...part, view: scaled(part.view), headerView: scaled(part.headerView) })),
+    slices.map((slice) => ({ ...slice, view: scaled(slice.view), headerView: scaled(slice.headerView) })),
     palette,
     Math.max(minLineStrength, view.scale / maxOverviewScale),
   )
@@ -60,11 +60,11 @@ export interface Grid {
 }
 
 /** Sets pixels for views that count in them. Lines have a share of their colour, from 0 to 1. */
-export function setPixels(grid: Grid, parts: readonly Part[], palette: Palette, strength: number): void {
+export function setPixels(grid: Grid, slices: readonly SceneSlice[], palette: Palette, strength: number): void {
   grid.pixels.fill(toPixel(palette.background))
   const painterOf = painters(grid, palette, strength)
-  const stride = Math.ceil(countShapes(parts) / maxShapes)
-  for (const { scene, view, columns, header, headerView } of parts) {
+  const stride = Math.ceil(countShapes(slices) / maxShapes)
+  for (const { scene, view, columns, header, headerView } of slices) {
     const paintHeader = painterOf(header, headerView)
     let last = -1
     for (let shape = 0; shape < header.header; shape++) {
@@ -165,8 +165,8 @@ export function toPixel(colour: string): number {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0
 }
 
-const countShapes = (parts: readonly Part[]): number =>
-  parts.reduce((sum, { scene, columns }) => sum + countOf(scene, columns), 0)
+const countShapes = (slices: readonly SceneSlice[]): number =>
+  slices.reduce((sum, { scene, columns }) => sum + countOf(scene, columns), 0)
 
-const countOf = (scene: Scene, { first, end }: Columns): number =>
+const countOf = (scene: Scene, { first, end }: ColumnRange): number =>
   (scene.columnShapes[end] ?? 0) - (scene.columnShapes[first] ?? 0)

@@ -6,7 +6,7 @@
  */
 import { Kind, Role, textOf, type Scene } from '../../../engine-rs/index'
 import { usesOverview, paintOverview } from './overview'
-import { wholeOf, type Columns, type Part } from './part'
+import { wholeSlice, type ColumnRange, type SceneSlice } from './scene-slice'
 import { operationBounds, type Bounds } from './hit'
 import type { Palette } from './palette'
 import type { Size, View } from './view'
@@ -64,36 +64,36 @@ const corner = 4
 
 /** Paints a scene onto a context whose unit is a CSS pixel. */
 export function paint(context: Context, scene: Scene, painting: Painting): void {
-  paintParts(context, [wholeOf(scene, painting.view, painting.size)], painting)
+  paintSlices(context, [wholeSlice(scene, painting.view, painting.size)], painting)
 }
 
-/** Paints parts of a scene, such as its rows. A selected operation is painted in the part that has it. */
-export function paintParts(context: Context, parts: readonly Part[], painting: Painting): void {
+/** Paints slices of a scene, such as its rows. A selected operation is painted in the slice that has it. */
+export function paintSlices(context: Context, slices: readonly SceneSlice[], painting: Painting): void {
   const { size, palette } = painting
-  const far = usesOverview(parts)
+  const far = usesOverview(slices)
   context.save()
-  if (far) paintOverview(context, parts, painting)
+  if (far) paintOverview(context, slices, painting)
   else if (!painting.isTransparent) {
     context.fillStyle = palette.background
     context.fillRect(0, 0, size.width, size.height)
   }
   context.textBaseline = 'alphabetic'
-  for (const part of parts) paintPart(context, part, painting, far)
+  for (const slice of slices) paintSlice(context, slice, painting, far)
   context.restore()
 }
 
 /** A row that is lower than this is painted without brackets, frames and names, in CSS pixels: there may be a thousand of them. */
 const minFramedHeight = 24
 
-/** Paints a part over its background, or over its overview if it is `far` away. */
-function paintPart(context: Context, part: Part, painting: Painting, far: boolean): void {
-  const { scene, header, columns } = part
-  const strip = { ...painting, view: part.view, lit: part.lit ?? painting.lit }
-  const row = { ...painting, view: part.headerView }
+/** Paints a slice over its background, or over its overview if it is `far` away. */
+function paintSlice(context: Context, slice: SceneSlice, painting: Painting, far: boolean): void {
+  const { scene, header, columns } = slice
+  const strip = { ...painting, view: slice.view, lit: slice.lit ?? painting.lit }
+  const row = { ...painting, view: slice.headerView }
   const looks = new Looks(scene)
   // Of a strip, header and columns are painted layer by layer together; of a row, one on the other, because they have places of their own.
   const headerLooks = header === scene ? looks : new Looks(header)
-  const isBare = far && header !== scene && scene.height * part.view.scale < minFramedHeight
+  const isBare = far && header !== scene && scene.height * slice.view.scale < minFramedHeight
   for (let shape = 0; shape < (isBare ? 0 : header.header); shape++) {
     const role = header.roles[shape]
     if (isFrameBeside(header, shape, row)) continue
@@ -101,14 +101,14 @@ function paintPart(context: Context, part: Part, painting: Painting, far: boolea
   }
   if (!far) addColumns(looks, scene, strip, columns)
 
-  inView(context, part.view, () => {
+  inView(context, slice.view, () => {
     paintLit(context, scene, strip, columns)
-    if (part.hasSelection && painting.selected !== null) {
-      paintSelection(context, painting.selected, painting.palette, part.view.scale)
+    if (slice.hasSelection && painting.selected !== null) {
+      paintSelection(context, painting.selected, painting.palette, slice.view.scale)
     }
   })
-  if (headerLooks !== looks) inView(context, part.headerView, () => headerLooks.paint(context, row))
-  inView(context, part.view, () => looks.paint(context, strip))
+  if (headerLooks !== looks) inView(context, slice.headerView, () => headerLooks.paint(context, row))
+  inView(context, slice.view, () => looks.paint(context, strip))
   if (!isBare) paintWireNames(context, header, row)
 }
 
@@ -135,7 +135,7 @@ function isFrameBeside(scene: Scene, shape: number, { view, size }: Painting): b
 }
 
 /** Notes the shapes of the columns in view. */
-function addColumns(looks: Looks, scene: Scene, { view, size }: Painting, { first, end }: Columns): void {
+function addColumns(looks: Looks, scene: Scene, { view, size }: Painting, { first, end }: ColumnRange): void {
   const top = -view.y / view.scale - maxGlyphReach
   const bottom = (size.height - view.y) / view.scale + maxGlyphReach
   for (let column = first; column < end; column++) {
@@ -164,7 +164,7 @@ const minLitDistance = 2
 const maxLitOneByOne = 2_000
 
 /** Highlights the visible operations in one colour, also where they overlap. */
-function paintLit(context: Context, scene: Scene, { lit, palette, view }: Painting, { first, end }: Columns): void {
+function paintLit(context: Context, scene: Scene, { lit, palette, view }: Painting, { first, end }: ColumnRange): void {
   if (lit.length === 0) return
   context.save()
   context.globalAlpha = 0.55

@@ -4,11 +4,11 @@ import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
 import { loadDiagramFont } from './font'
 import type { Bounds } from './hit'
 import type { PaintMinimap } from './minimap'
-import { paintParts } from './paint'
+import { paintSlices } from './paint'
 import { paintStepLine } from './paint-step-line'
 import { readPalette, type Palette } from './palette'
-import type { Part } from './part'
-import { partsOfRows } from './rows/parts-of-rows'
+import type { SceneSlice } from './scene-slice'
+import { slicesOfRows } from './rows/row-slices'
 import { seenOf, type Rows } from './rows/rows'
 import type { StepLine } from './step-line'
 import type { Size, View } from './view'
@@ -56,9 +56,9 @@ export function usePainter(options: PainterOptions) {
     if (!context || surface === null || size.width === 0 || size.height === 0) return
     palette.current ??= readPalette(surface)
     const view = options.viewOf(rows, size)
-    const parts = partsOfRows(rows, view, size, { lit, selected })
-    paintParts(context, parts, { view, size, palette: palette.current, pixelRatio, lit, selected })
-    if (stepLine !== null) paintStepLines(context, parts, stepLine, palette.current)
+    const slices = slicesOfRows(rows, view, size, { lit, selected })
+    paintSlices(context, slices, { view, size, palette: palette.current, pixelRatio, lit, selected })
+    if (stepLine !== null) paintStepLines(context, slices, stepLine, palette.current)
     minimap.current?.(seenOf(rows, view, size), size.width, palette.current, pixelRatio)
     options.onPainted()
   }
@@ -90,14 +90,14 @@ export function usePainter(options: PainterOptions) {
   return { canvas, minimap }
 }
 
-/** Paints the line of a run in each part, up to its ends. */
+/** Paints the line of a run in each slice, up to its ends. */
 function paintStepLines(
   context: CanvasRenderingContext2D,
-  parts: readonly Part[],
+  slices: readonly SceneSlice[],
   stepLine: StepLine,
   palette: Palette,
 ): void {
-  for (const { scene, view, columns, header } of parts) {
+  for (const { scene, view, columns, header } of slices) {
     context.save()
     if (header !== scene) {
       const left = scene.columnEdges[columns.first] ?? 0

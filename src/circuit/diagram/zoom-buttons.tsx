@@ -11,7 +11,7 @@ import {
   SearchIcon,
 } from '../../ui/icons'
 import { RowsSwitch } from './rows/rows-switch'
-import type { Arrangement } from './rows/use-rows'
+import type { StripOrRows } from './rows/use-rows'
 import type { Tool } from './use-tool'
 import { zoomStep } from './use-view'
 
@@ -30,7 +30,7 @@ interface ZoomButtonsProps {
   /** Saves the diagram as a picture. */
   onSave: () => void
   /** How a circuit is shown that is longer than its window; null for a short one, which has no choice. */
-  arrangement: Arrangement | null
+  arrangement: StripOrRows | null
   /** Whether the diagram fills the screen. */
   isFull: boolean
   /** Fills the screen, or leaves it. */

@@ -5,7 +5,7 @@ import type { Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../ui/icons'
-import { ToolLine } from '../tool-line'
+import { ToolBar } from '../tool-bar'
 import { indexFrom, searchOperations } from './search-operations'
 
 interface FindBarProps {
@@ -106,7 +106,7 @@ function describeFound(query: string, current: number, count: number): string {
   return count === 0 ? 'Not found' : `${formatInteger(current + 1)} of ${formatInteger(count)}`
 }
 
-const Line = styled(ToolLine)`
+const Line = styled(ToolBar)`
   gap: var(--space-1);
   min-height: 41px;
 

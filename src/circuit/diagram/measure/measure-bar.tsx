@@ -6,7 +6,7 @@ import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
-import { ToolLine } from '../tool-line'
+import { ToolBar } from '../tool-bar'
 import { measure, operationsBetween, readOperations } from './measure-columns'
 
 interface MeasureBarProps {
@@ -101,7 +101,7 @@ function ColumnField({ label, value, max, onChange }: ColumnFieldProps) {
   )
 }
 
-const Line = styled(ToolLine)`
+const Line = styled(ToolBar)`
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-2);
 

@@ -1,6 +1,6 @@
 /** What runs along a row: wires with their names, brackets and frames, cut at its ends, and the marks where wires go on. */
 import { Kind, none, Role, type Scene } from '../../../../engine-rs/index'
-import { rowAt, rowCount, shiftOfRow, spanOfRow, tail, type Rows } from './rows'
+import { rowAt, rowCount, shiftOfRow, spanOfRow, continuationWidth, type Rows } from './rows'
 
 /** The header of a row as a scene without columns, whose places are those of the row. */
 export function rowHeader(rows: Rows, row: number): Scene {
@@ -16,6 +16,10 @@ export function rowHeader(rows: Rows, row: number): Scene {
 /** The header of rows that are too low to be seen. */
 export const emptyHeader = (scene: Scene): Scene => ({ ...scene, header: 0 })
 
+/**
+ * Without it, each frame of a drag over 1,900 frames (22,800 shapes) spends 44 ms on headers, and with it 0.03 ms; without any frames, 0.3 ms and
+ * 0.02 ms.
+ */
 const cache = new WeakMap<Rows, { shapes: ShapesOfRows; headers: Map<number, Scene> }>()
 
 /** Shapes of the strip's header by the rows that show them. */
@@ -48,7 +52,7 @@ function reach({ kinds, geometry }: Scene, shape: number): { from: number; to: n
 
 /** Half of the height of a mark, its width, and how far its tip is from the edge of the columns. */
 const markSize = 4
-const markDistance = tail - 8
+const markDistance = continuationWidth - 8
 
 function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene {
   const { scene, lead } = rows

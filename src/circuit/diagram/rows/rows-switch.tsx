@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
-import { arrange, type Arrangement } from './use-rows'
+import { chooseStripOrRows, type StripOrRows } from './use-rows'
 
 /** The switch below a long diagram. */
-export function RowsSwitch({ arrangement }: { arrangement: Arrangement }) {
+export function RowsSwitch({ arrangement }: { arrangement: StripOrRows }) {
   return (
     <Group role="group" aria-label="Layout of long circuits">
       {choices.map(({ value, label, title }) => (
@@ -12,7 +12,7 @@ export function RowsSwitch({ arrangement }: { arrangement: Arrangement }) {
           title={title}
           aria-pressed={arrangement === value}
           // A narrow diagram has only the second button, which then switches both ways.
-          onClick={() => arrange(value === 'rows' && arrangement === 'rows' ? 'strip' : value)}
+          onClick={() => chooseStripOrRows(value === 'rows' && arrangement === 'rows' ? 'strip' : value)}
         >
           {label}
         </button>
@@ -21,7 +21,7 @@ export function RowsSwitch({ arrangement }: { arrangement: Arrangement }) {
   )
 }
 
-const choices: readonly { value: Arrangement; label: string; title: string }[] = [
+const choices: readonly { value: StripOrRows; label: string; title: string }[] = [
   { value: 'strip', label: 'One strip', title: 'The whole circuit from left to right' },
   { value: 'rows', label: 'Rows', title: 'In rows as wide as the window' },
 ]

@@ -11,11 +11,12 @@ import {
   seenOf,
   spanOfRow,
   stripView,
-  tail,
+  continuationWidth,
   toRows,
   toStrip,
   visibleRows,
 } from './rows'
+import { drawScene } from './scene.fixture'
 
 let engine: Engine
 
@@ -23,11 +24,7 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-function sceneOf(body: string): Scene {
-  const { scene, diagnostics } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[3] q; bit[3] c; ${body}`)
-  if (scene === null) throw new Error(JSON.stringify(diagnostics))
-  return scene
-}
+const sceneOf = (body: string) => drawScene(engine, body)
 
 const long = () => sceneOf('h q; cx q[0], q[1]; rz(pi/4) q[2]; '.repeat(30) + 'c = measure q;')
 
@@ -47,7 +44,7 @@ describe('Rows', () => {
     // One column more would have been too wide.
     const { start } = spanOfRow(rows, 0)
     const next = scene.columnEdges[(rows.starts[1] ?? 0) + 1] ?? 0
-    expect(next - start + rows.lead + tail).toBeGreaterThan(600)
+    expect(next - start + rows.lead + continuationWidth).toBeGreaterThan(600)
   })
 
   it('are one strip where everything fits, and at least one column each where nothing does', () => {

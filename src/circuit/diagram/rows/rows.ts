@@ -22,7 +22,7 @@ export interface Rows {
 }
 
 /** Free width behind the last column of a row that goes on in the next: the wires lead out to their marks. */
-export const tail = 22
+export const continuationWidth = 22
 /** Free height between two rows. */
 const gap = 10
 
@@ -55,7 +55,8 @@ export function cutIntoRows(scene: Scene, width: number, scale = 1): Rows {
   while (start < count) {
     const left = edges[start] ?? 0
     // The last row ends as the strip does.
-    let end = scene.width - left + lead <= width ? count : firstAbove(edges, left + width - lead - tail) - 1
+    let end =
+      scene.width - left + lead <= width ? count : firstAbove(edges, left + width - lead - continuationWidth) - 1
     end = Math.max(end, start + 1)
     const tooFar = end
     while (end > start && isInTitle[end] === 1) end--
@@ -63,7 +64,7 @@ export function cutIntoRows(scene: Scene, width: number, scale = 1): Rows {
     while (isInTitle[end] === 1) end++
     start = Math.min(end, count)
     starts.push(start)
-    const right = start === count ? scene.width : (edges[start] ?? 0) + tail
+    const right = start === count ? scene.width : (edges[start] ?? 0) + continuationWidth
     widest = Math.max(widest, right - left + lead)
   }
   if (starts.length <= 2) return { ...oneStrip(scene), scale }

@@ -1,7 +1,7 @@
 /** Some columns of a drawing as a drawing of their own, for a picture of a selection. */
 import type { Scene } from '../../../../engine-rs/index'
 import { rowHeader } from './row-header'
-import { oneStrip, rowCount, spanOfRow, tail, type Rows } from './rows'
+import { oneStrip, rowCount, spanOfRow, continuationWidth, type Rows } from './rows'
 
 /** Columns of a drawing, both included, counted from 0. */
 export interface ColumnRange {
@@ -33,7 +33,7 @@ export function sceneOfColumns(scene: Scene, { first, last }: ColumnRange): Scen
   const { start, end } = spanOfRow(rows, row)
   return {
     ...scene,
-    width: rows.lead + end - start + (last + 1 === count ? scene.width - end : tail),
+    width: rows.lead + end - start + (last + 1 === count ? scene.width - end : continuationWidth),
     kinds: joined(header.kinds, scene.kinds.subarray(from, to), Uint8Array),
     roles: joined(header.roles, scene.roles.subarray(from, to), Uint8Array),
     categories: joined(header.categories, scene.categories.subarray(from, to), Uint8Array),

@@ -4,6 +4,7 @@ import { operationBounds, shapeBounds } from '../hit'
 import { partNote } from '../pictures/svg-picture'
 import { cutIntoRows, rowCount, toRows } from './rows'
 import { rowsOfPicture, sceneOfRows } from './scene-of-rows'
+import { drawScene } from './scene.fixture'
 
 let engine: Engine
 
@@ -11,11 +12,7 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-function sceneOf(body: string): Scene {
-  const { scene, diagnostics } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[3] q; bit[3] c; ${body}`)
-  if (scene === null) throw new Error(JSON.stringify(diagnostics))
-  return scene
-}
+const sceneOf = (body: string) => drawScene(engine, body)
 
 const whole = (scene: Scene, width: number) => {
   const rows = cutIntoRows(scene, width)

@@ -5,22 +5,22 @@ import { storage } from '../../../lib/storage'
 import { cutIntoRows, oneStrip, type Rows } from './rows'
 
 /** How a long circuit is shown. */
-export type Arrangement = 'strip' | 'rows'
+export type StripOrRows = 'strip' | 'rows'
 
 const key = 'diagram-arrangement'
 const listeners = new Set<() => void>()
 /** The choice where the browser stores nothing. */
-let chosen: Arrangement | null = null
+let chosen: StripOrRows | null = null
 
 /** Shows all diagrams in this way, from now on. */
-export function arrange(next: Arrangement): void {
+export function chooseStripOrRows(next: StripOrRows): void {
   chosen = next
   storage.set(key, next)
   for (const listener of listeners) listener()
 }
 
 /** A drawing in the chosen arrangement, in a window of a width in CSS pixels. */
-export function useRows(scene: Scene, width: number): { rows: Rows; arrangement: Arrangement; isLong: boolean } {
+export function useRows(scene: Scene, width: number): { rows: Rows; arrangement: StripOrRows; isLong: boolean } {
   const arrangement = useSyncExternalStore(subscribe, currentArrangement)
   const scale = scaleOfRows(width)
   const isLong = width > 0 && scene.width * scale > width
@@ -34,7 +34,7 @@ export function useRows(scene: Scene, width: number): { rows: Rows; arrangement:
 /** The scale of rows: smaller in a narrow window, so that a row has more than a few gates. */
 export const scaleOfRows = (width: number): number => Math.min(Math.max(width / 640, 0.7), 1)
 
-const currentArrangement = (): Arrangement => chosen ?? (storage.get(key) === 'rows' ? 'rows' : 'strip')
+const currentArrangement = (): StripOrRows => chosen ?? (storage.get(key) === 'rows' ? 'rows' : 'strip')
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -5,7 +5,7 @@ import type { Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
-import { ToolLine } from '../tool-line'
+import { ToolBar } from '../tool-bar'
 import type { ShownWires } from '../use-shown-scene'
 import { allWires, listWires, moveWire, type ListedWire } from './wire-choice'
 
@@ -134,7 +134,7 @@ const Group = styled.div`
   background: var(--card);
 `
 
-const Line = styled(ToolLine)`
+const Line = styled(ToolBar)`
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-3);
   min-height: 41px;

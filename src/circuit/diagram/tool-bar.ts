@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 
 /** The line of a tool below a diagram, with its fields. */
-export const ToolLine = styled.div`
+export const ToolBar = styled.div`
   display: flex;
   flex: none;
   align-items: center;

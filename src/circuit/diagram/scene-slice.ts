@@ -1,19 +1,19 @@
-/** Parts of a drawing as a painter gets them: the whole strip, or its rows. */
+/** Slices of a drawing as a painter gets them: the whole strip, or its rows. */
 import type { Scene } from '../../../engine-rs/index'
 import { visibleColumns, type Size, type View } from './view'
 
 /** Columns of a scene, from `first` up to, not including, `end`. */
-export interface Columns {
+export interface ColumnRange {
   first: number
   end: number
 }
 
 /** Columns of a scene at a place of the window, and what runs along them. */
-export interface Part {
+export interface SceneSlice {
   scene: Scene
   /** The view in which the columns of the scene are at their places. */
   view: View
-  columns: Columns
+  columns: ColumnRange
   /** What runs along the columns: the header of this scene. Of a whole strip, that is the same scene. */
   header: Scene
   /** The view in which the header is at its place. */
@@ -25,7 +25,7 @@ export interface Part {
 }
 
 /** What is visible of a scene that is painted as it is. */
-export const wholeOf = (scene: Scene, view: View, size: Size): Part => ({
+export const wholeSlice = (scene: Scene, view: View, size: Size): SceneSlice => ({
   scene,
   view,
   columns: visibleColumns(scene, view, size),
