@@ -12,9 +12,10 @@ export function check(source: string, limits: string): string;
 export function convert(source: string, version: number, limits: string): [string, string | undefined];
 
 /**
- * OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.
+ * OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
+ * ones if `used` asks for that; `folding` and `limits` are JSON.
  */
-export function draw(source: string, folding: string, limits: string): import('../index').Scene | null;
+export function draw(source: string, folding: string, order: Uint32Array, used: boolean, limits: string): import('../index').Scene | null;
 
 /**
  * OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.

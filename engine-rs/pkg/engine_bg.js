@@ -43,18 +43,23 @@ export function convert(source, version, limits) {
 }
 
 /**
- * OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.
+ * OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
+ * ones if `used` asks for that; `folding` and `limits` are JSON.
  * @param {string} source
  * @param {string} folding
+ * @param {Uint32Array} order
+ * @param {boolean} used
  * @param {string} limits
  * @returns {import('../index').Scene | null}
  */
-export function draw(source, folding, limits) {
+export function draw(source, folding, order, used, limits) {
     const ptr0 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr1 = passArray32ToWasm0(order, wasm.__wbindgen_malloc);
     const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.draw(source, ptr0, len0, ptr1, len1);
+    const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len2 = WASM_VECTOR_LEN;
+    const ret = wasm.draw(source, ptr0, len0, ptr1, len1, used, ptr2, len2);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -340,6 +345,13 @@ function handleError(f, args) {
         const idx = addToExternrefTable0(e);
         wasm.__wbindgen_exn_store(idx);
     }
+}
+
+function passArray32ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 4, 4) >>> 0;
+    getUint32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
 }
 
 function passStringToWasm0(arg, malloc, realloc) {
