@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
-import type { ShownWires } from './use-shown-scene'
 import type { Tool } from './use-tool'
+import type { ShownWires } from './wires/wire-choice'
 
 // Each is loaded when it is opened.
 const FindBar = lazyComponent(async () => (await import('./find/find-bar')).FindBar)

@@ -5,17 +5,7 @@ import { byKind, type Coloring } from './colors/coloring'
 import { isPlainFolding, type FoldTarget } from './folding'
 import { useStepLine, type StepLine } from './step-line'
 import { useFolding } from './use-folding'
-import { allWires, hiddenCount, toWires, type WireChoice } from './wires/wire-choice'
-
-/** Which wires a diagram shows. */
-export interface ShownWires {
-  /** The drawing with all wires, as the program has them. */
-  plainScene: Scene
-  choice: WireChoice
-  onChoose: (choice: WireChoice) => void
-  /** How many wires are left out. */
-  hidden: number
-}
+import { allWires, hiddenCount, toWires, type ShownWires } from './wires/wire-choice'
 
 /** What the colors of gates say. */
 interface ShownColors {

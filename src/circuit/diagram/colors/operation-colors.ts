@@ -1,5 +1,10 @@
 import { Category } from '../../../../engine-rs/index'
-import type { ColorMeaning } from '../legend/legend-entries'
+
+/** What a color means. */
+export interface ColorMeaning {
+  category: number
+  text: string
+}
 
 /** Colors of operations, and what they mean. */
 export interface OperationColors {

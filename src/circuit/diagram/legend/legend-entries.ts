@@ -1,5 +1,6 @@
 /** What the colors and symbols of a drawing mean. */
 import { Category, Kind, Role, type Scene } from '../../../../engine-rs/index'
+import type { ColorMeaning } from '../colors/operation-colors'
 
 /** An entry of the legend: what is drawn, and what it means. */
 export interface LegendEntry {
@@ -15,12 +16,6 @@ export interface LegendEntry {
     | 'frame'
     | 'bracket'
   /** The family of gates whose color the sample has. */
-  category: number
-  text: string
-}
-
-/** What a color means. */
-export interface ColorMeaning {
   category: number
   text: string
 }

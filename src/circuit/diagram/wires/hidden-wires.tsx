@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { countNoun } from '../../../lib/count-noun'
-import type { ShownWires } from '../use-shown-scene'
+import type { ShownWires } from './wire-choice'
 
 /** Says below a diagram that idle wires are left out, and shows them by one press. */
 export function HiddenWires({ hidden, choice, onChoose }: Pick<ShownWires, 'hidden' | 'choice' | 'onChoose'>) {

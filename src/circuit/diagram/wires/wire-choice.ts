@@ -9,6 +9,16 @@ export interface WireChoice {
   hidesIdle: boolean
 }
 
+/** Which wires a diagram shows. */
+export interface ShownWires {
+  /** The drawing with all wires, as the program has them. */
+  plainScene: Scene
+  choice: WireChoice
+  onChoose: (choice: WireChoice) => void
+  /** How many wires are left out. */
+  hidden: number
+}
+
 /** All wires, as the program has them. */
 export const allWires: WireChoice = { order: [], hidesIdle: false }
 

@@ -6,8 +6,7 @@ import { countNoun } from '../../../lib/count-noun'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import { ToolBar } from '../tool-bar'
-import type { ShownWires } from '../use-shown-scene'
-import { allWires, listWires, moveWire, type ListedWire } from './wire-choice'
+import { allWires, listWires, moveWire, type ListedWire, type ShownWires } from './wire-choice'
 
 interface WiresBarProps extends ShownWires {
   /** The drawing on screen. */
