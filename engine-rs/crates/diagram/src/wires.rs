@@ -54,7 +54,13 @@ pub fn arrange(circuit: &Circuit, wires: &Wires) -> Circuit {
         renumber_operands(&mut operation.qubits, &numbers.qubits);
         renumber_operands(&mut operation.clbits, &numbers.clbits);
     }
-    let renumber = |bits: &mut Vec<u32>, numbers: &[u32]| bits.iter_mut().for_each(|bit| *bit = numbers[*bit as usize]);
+    // Conditions that nothing in the drawing asks may read bits that have no wire.
+    let renumber = |bits: &mut Vec<u32>, numbers: &[u32]| {
+        bits.retain_mut(|bit| {
+            *bit = numbers.get(*bit as usize).copied().unwrap_or(HIDDEN);
+            *bit != HIDDEN
+        });
+    };
     for condition in &mut arranged.conditions {
         renumber(&mut condition.clbits, &numbers.clbits);
     }
