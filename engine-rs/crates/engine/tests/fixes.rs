@@ -97,6 +97,14 @@ fn a_guess_is_not_safe() {
 }
 
 #[test]
+fn a_constant_is_no_target() {
+    for source in ["i += 1;", "tua = 2;", "bi = measure q;", "measure q -> bi;", "h pj;"] {
+        let found = diagnostics(&format!("{V3}qubit q;\n{source}\n"));
+        assert!(found[0].fix.is_none(), "{source}: {found:?}");
+    }
+}
+
+#[test]
 fn a_name_with_a_meaning_is_not_replaced_with_another_gate() {
     let gates = [
         ("iswap", 0, 2),
@@ -133,6 +141,21 @@ fn a_name_with_a_meaning_is_not_replaced_with_another_gate() {
             assert_eq!(diagnostics(&after), [], "{after}");
             assert!(after.ends_with(&source[head.len()..]), "{after}");
         }
+    }
+    // Those whose names are similar to that of another gate.
+    for (head, call) in [
+        (V3, "qubit[5] q;\nvdg q[0];\n"),
+        (V3, "qubit[5] q;\ncv q[0], q[1];\n"),
+        (V3, "qubit[5] q;\nc3sx q[0], q[1], q[2], q[3];\n"),
+        (V2, "qreg q[5];\nvdg q[0];\n"),
+        (V2, "qreg q[5];\ncv q[0], q[1];\n"),
+        (V2, "qreg q[5];\nc3sx q[0], q[1], q[2], q[3];\n"),
+    ] {
+        let source = format!("{head}{call}");
+        let after = fixed(&source, false);
+        assert_eq!(diagnostics(&after), [], "{after}");
+        let is_wrong = ["sdg q[0];", "cx q[0], q[1];", "c3x q[0], q[1], q[2], q[3];"];
+        assert!(!after.lines().any(|line| is_wrong.contains(&line)), "{after}");
     }
     // Names that only look similar to a gate on another number of qubits are not replaced either.
     let found = diagnostics(&format!("{V3}qubit[2] q;\ntt q[0], q[1];"));

@@ -96,5 +96,7 @@ pub const FOREIGN_GATE_NAMES: &[(&str, &[&str])] = &[
     ("u2", &["U2"]),
     ("u1", &["U1"]),
     ("csx", &["cv"]),
+    ("sxdg", &["vdg"]),
+    ("c3sqrtx", &["c3sx"]),
     ("crz", &["crz1"]),
 ];

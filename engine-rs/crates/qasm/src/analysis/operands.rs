@@ -41,7 +41,7 @@ impl Analyzer<'_> {
         self.analysis.facts.expression(id).is_variable = true;
         match expression.kind {
             ExpressionKind::Name(symbol) => {
-                let declaration = self.require(program, symbol, span)?;
+                let declaration = self.require_target(program, symbol, span)?;
                 self.resolve(id, declaration);
                 self.named_operand(program, symbol, declaration, quantum, span)
             }

@@ -156,6 +156,29 @@ impl Analyzer<'_> {
 
     /// What a name stands for, or a diagnostic once per name.
     pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Evaluation<DeclarationId> {
+        self.require_kind(program, symbol, span, |kind| kind.arity().is_none())
+    }
+
+    /// The same for a name that is changed or measured: no constant is meant.
+    pub(super) fn require_target(
+        &mut self,
+        program: &Program<'_>,
+        symbol: Symbol,
+        span: Span,
+    ) -> Evaluation<DeclarationId> {
+        self.require_kind(program, symbol, span, |kind| {
+            kind.arity().is_none() && !matches!(kind, DeclarationKind::Constant(_) | DeclarationKind::LateConstant)
+        })
+    }
+
+    /// The same, with the kinds of names that may be meant by an unknown one.
+    fn require_kind(
+        &mut self,
+        program: &Program<'_>,
+        symbol: Symbol,
+        span: Span,
+        accept: impl Fn(&DeclarationKind) -> bool,
+    ) -> Evaluation<DeclarationId> {
         if let Some(id) = self.lookup(symbol) {
             let declaration = *self.declaration(id);
             if self.is_visible(&declaration) {
@@ -178,7 +201,7 @@ impl Analyzer<'_> {
             return Err(EvaluationError::AlreadyReported);
         }
         let error = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
-        match self.nearest(program, text, |kind| kind.arity().is_none()) {
+        match self.nearest(program, text, accept) {
             None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
             Some(near) => self.diagnostics.did_you_mean(span, &near, false),
             None => {}
@@ -259,6 +282,8 @@ impl Analyzer<'_> {
             self.suggest_definition(program, text, definition);
         } else if let Some(near) = foreign_gate(text, self.version) {
             self.diagnostics.did_you_mean(name.span, near, true);
+        } else if let Some(definition) = foreign_definition(text, self.version) {
+            self.suggest_definition(program, text, &definition);
         } else if text == "mcx" && self.version == Version::V3 {
             self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
         } else if let Some(near) = self.similar_gate(program, call) {
@@ -388,4 +413,11 @@ pub(super) fn foreign_gate(text: &str, version: Version) -> Option<&'static str>
     let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
     let is_there = |gate| standard_library::library(gate, version) != Library::Absent;
     StandardGate::named(gate).is_some_and(is_there).then_some(*gate)
+}
+
+/// The definition, under the name that a gate has elsewhere, of one that the library lacks.
+fn foreign_definition(text: &str, version: Version) -> Option<String> {
+    let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
+    let definition = standard_library::known_definition(gate, version)?;
+    Some(definition.replacen(gate, text, 1))
 }

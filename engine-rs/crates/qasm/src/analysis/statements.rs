@@ -180,7 +180,7 @@ impl Analyzer<'_> {
         let Some(root) = root_of(&program.ast, target) else {
             return Err(self.error(codes::WRONG_KIND, target_span, "nothing can be assigned to this"));
         };
-        let declaration = self.require(program, root, target_span)?;
+        let declaration = self.require_target(program, root, target_span)?;
         self.check_may_change(program, declaration, target_span)?;
         if let Some(place) = self.analysis.index_of_input(declaration) {
             self.analysis.inputs[place].is_assigned = true;
