@@ -68,7 +68,7 @@ fn conditions_are_any_classical_expression() {
 fn a_switch_over_a_measured_register() {
     check(
         "qubit[2] q; bit[2] c; bit[2] d; h q; c = measure q;
-         switch (c) { case 0 { d = 3; } case 1, 2 { d = 1; } default { d = 2; } }",
+         switch (int(c)) { case 0 { d = 3; } case 1, 2 { d = 1; } default { d = 2; } }",
         &[("0101", 0.25), ("0110", 0.25), ("1011", 0.25), ("1100", 0.25)],
     );
 }

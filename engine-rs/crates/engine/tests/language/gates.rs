@@ -92,6 +92,8 @@ fn modifiers_add_controls() {
         ("pow @ x q[0];", "QASM002", "@"),
         ("pow(true) @ x q[0];", "QASM207", "true"),
         ("int n; bit c; ctrl(n) @ x q[0], q[1];", "QASM208", "n"),
+        ("int n = 1; ctrl(n) @ x q[0], q[1];", "QASM208", "n"),
+        ("for int n in [1:2] { negctrl(n) @ x q[0], q[1]; }", "QASM208", "n"),
     ]);
 }
 

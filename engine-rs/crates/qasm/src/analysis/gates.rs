@@ -170,19 +170,28 @@ impl Analyzer<'_> {
             result = self.gate_time(program, time).and(result);
         }
         for modifier in &program.ast.modifiers[call.modifiers.range()] {
-            let (value, what) = match modifier.kind {
-                ModifierKind::Power(value) => (value, "a gate's power"),
-                ModifierKind::Control { count: Some(value), .. } => (value, "the number of controls"),
+            let checked = match modifier.kind {
+                ModifierKind::Power(value) => self.value_before_run(program, value, "a gate's power").map(|_| ()),
+                ModifierKind::Control { count: Some(value), .. } => self.number_of_controls(program, value),
                 _ => continue,
             };
-            if self.value_before_run(program, value, what) == Err(EvaluationError::AlreadyReported) {
-                result = Err(EvaluationError::AlreadyReported);
+            if checked == Err(EvaluationError::AlreadyReported) {
+                result = checked;
             }
         }
         for index in call.operands.range() {
             result = self.operand(program, program.ast.lists[index], true).map(|_| ()).and(result);
         }
         result
+    }
+
+    /// Analyzes the `n` of `ctrl(n)`, which must be constant.
+    fn number_of_controls(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
+        let what = "the number of controls";
+        match self.constant_value(program, id, what) {
+            Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
+            _ => self.check_is_constant(program, id, what),
+        }
     }
 
     /// Adds the definition of a gate or subroutine to the last diagnostic, if the program has it.

@@ -19,7 +19,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::parser::Program;
+use super::super::parser::{Program, shorten};
 use super::super::values;
 use super::Analyzer;
 use super::declaration::DeclarationKind;
@@ -319,8 +319,13 @@ impl Analyzer<'_> {
         }
         match self.type_of(target) {
             Some(type_) if !type_.counts() => {
+                let span = program.ast.expression(target).span;
                 let message = format!("a switch is over whole numbers, found `{}`", type_.name());
-                Err(self.error(codes::TYPE, program.ast.expression(target).span, message))
+                if type_.dimensions == 0 && matches!(type_.sort, Sort::Bool | Sort::Bit) {
+                    let help = format!("write `int({})`", shorten(program.text(span)));
+                    return Err(self.error_with_help(codes::TYPE, span, message, help));
+                }
+                Err(self.error(codes::TYPE, span, message))
             }
             _ => Ok(()),
         }
@@ -338,6 +343,12 @@ impl Analyzer<'_> {
                 value => value?,
             };
             self.check_is_constant(program, id, "a case")?;
+            if let Some(type_) = self.type_of(id)
+                && !type_.counts()
+            {
+                let message = format!("a case is a whole number, found `{}`", type_.name());
+                return Err(self.error(codes::TYPE, span, message));
+            }
             if seen.contains(&value) {
                 let message = format!("the case {value} stands twice in this switch");
                 return Err(self.error(codes::REDEFINED, span, message));

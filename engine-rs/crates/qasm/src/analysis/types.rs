@@ -73,9 +73,9 @@ impl Type {
         if self.dimensions > 0 { format!("array[{scalar}, #dim = {}]", self.dimensions) } else { scalar }
     }
 
-    /// Returns whether a `switch` can be over the type.
+    /// Returns whether a `switch` can be over the type: nothing becomes a whole number there.
     pub fn counts(self) -> bool {
-        self.dimensions == 0 && matches!(self.sort, Sort::Bool | Sort::Int | Sort::Uint | Sort::Bit)
+        self.dimensions == 0 && matches!(self.sort, Sort::Int | Sort::Uint)
     }
 
     /// Returns whether a value of the type can be a gate's parameter.
