@@ -263,8 +263,8 @@ impl Analyzer<'_> {
         if let TypeKind::Array { .. } = kind {
             self.check_is_global(name, "an array")?;
             let sizes = self.array_sizes(program, type_)?;
-            if let (Some(value), Ok(())) = (value, initial) {
-                self.check_array_shape(program, value, &sizes)?;
+            if let (Some(value), Ok(()), Some(to)) = (value, initial, to) {
+                self.check_array_shape(program, value, Type { dimensions: 0, ..to }, &sizes)?;
             }
             self.analysis.array_sizes.push(sizes);
             kind_of_name = DeclarationKind::Array(self.analysis.array_sizes.len() as u32 - 1);

@@ -19,7 +19,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::parser::{Program, shorten};
+use super::super::parser::Program;
 use super::super::values;
 use super::Analyzer;
 use super::declaration::DeclarationKind;
@@ -321,11 +321,7 @@ impl Analyzer<'_> {
             Some(type_) if !type_.counts() => {
                 let span = program.ast.expression(target).span;
                 let message = format!("a switch is over whole numbers, found `{}`", type_.name());
-                if type_.dimensions == 0 && matches!(type_.sort, Sort::Bool | Sort::Bit) {
-                    let help = format!("write `int({})`", shorten(program.text(span)));
-                    return Err(self.error_with_help(codes::TYPE, span, message, help));
-                }
-                Err(self.error(codes::TYPE, span, message))
+                Err(self.error_with_help(codes::TYPE, span, message, "convert it, as in `int(c)`"))
             }
             _ => Ok(()),
         }

@@ -135,11 +135,13 @@ impl Analyzer<'_> {
         Err(self.error(codes::TYPE, span, format!("`{text}` takes {wanted}, found `{}`", first.name())))
     }
 
-    /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes.
+    /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes, and its elements against
+    /// their type.
     pub(super) fn check_array_shape(
         &mut self,
         program: &Program<'_>,
         id: ExpressionId,
+        element: Type,
         sizes: &[i128],
     ) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
@@ -149,6 +151,7 @@ impl Analyzer<'_> {
                     let message = format!("expected {} levels of elements, found `{}`", sizes.len(), type_.name());
                     Err(self.error(codes::TYPE, expression.span, message))
                 }
+                Some(type_) if sizes.is_empty() => self.check_conversion(type_, element, expression.span),
                 _ => Ok(()),
             };
         };
@@ -159,7 +162,7 @@ impl Analyzer<'_> {
             let message = format!("expected {}, found {}", count(size as u32, "element"), items.length);
             return Err(self.error(codes::TYPE, expression.span, message));
         }
-        items.range().try_for_each(|at| self.check_array_shape(program, program.ast.lists[at], inner))
+        items.range().try_for_each(|at| self.check_array_shape(program, program.ast.lists[at], element, inner))
     }
 
     /// Reports an assignment to something that may not change.

@@ -94,6 +94,8 @@ fn values_have_the_declared_shape() {
         ("array[int, 2, 2] a = {{1, 2}, 3};", "QASM207", "3"),
         ("array[int, 2, 2] a = {1, 2};", "QASM207", "1"),
         ("array[int, 2] b; array[int, 2] a = {b, b};", "QASM207", "b"),
+        ("array[int, 3] a = {1, 2, \"01\"};", "QASM207", "\"01\""),
+        ("array[duration, 2] a = {1ns, 2};", "QASM207", "2"),
         ("array[int, 2] a; a += 1;", "QASM207", "a += 1;"),
         ("array[int, 2] a; bool b = a == a;", "QASM207", "a == a"),
         ("array[int, 2] a; int n = -a[0] + a;", "QASM207", "-a[0] + a"),
