@@ -112,7 +112,7 @@ impl Type {
             (S::Bit, S::Int | S::Uint) => to.width == 0 && !self.literal || fits(self, to),
             (S::Bit, S::Angle) => self.width > 1 && fits(self, to),
             // Readers agree that a single bit is a number like any other.
-            (S::Float | S::Bool, S::Bit) => to.width <= 1,
+            (S::Float, S::Bit) => to.width <= 1,
             (S::Bit, S::Float) => self.width <= 1,
             (S::Int | S::Uint | S::Angle, S::Bit) => self.literal || fits(to, self),
             (S::Bool | S::Int | S::Uint, S::Angle) | (S::Bool | S::Bit, S::Complex) => false,
