@@ -324,6 +324,25 @@ test('a part of a circuit is measured, and marked; colors and symbols are explai
   ])
 })
 
+test('idle wires are hidden and others reordered by keyboard, and one press brings them back', async ({ page }) => {
+  await write(page, `${head}qubit[4] q;\nqubit ancilla;\nh q[0];\ncx q[0], q[2];`)
+  await expect(page.getByText('5 qubits, 2 operations')).toBeAttached()
+  await preview(page).getByRole('button', { name: 'Wires' }).press('Enter')
+  const wires = preview(page).getByRole('group', { name: 'Wires' })
+  const names = wires.getByRole('list', { name: 'Order of the wires' }).getByRole('listitem')
+  await expect(names).toHaveCount(5)
+  await wires.getByRole('checkbox', { name: 'Hide idle wires' }).press('Space')
+  await expect(wires).toContainText('3 idle wires hidden')
+  await wires.getByRole('button', { name: 'Move q[2] up' }).press('Enter')
+  await wires.getByRole('button', { name: 'Move q[2] up' }).press('Enter')
+  await expect(names.first(), 'the wire that was moved twice is on top').toContainText('q[2]')
+  await expect(wires.getByRole('button', { name: 'Move q[2] up' }), 'the focus stays').toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(wires).toBeHidden()
+  await preview(page).getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(preview(page).getByText('idle wires hidden')).toBeHidden()
+})
+
 test('a program is laid out by button and by keys, and taken back', async ({ page }) => {
   await write(page, 'OPENQASM 3.0;qubit[2]q; // two')
   await page.getByRole('button', { name: 'Format' }).click()
