@@ -1,5 +1,14 @@
 /** The line below a diagram in which one searches for operations. */
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
@@ -26,7 +35,8 @@ export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
   const [shown, setShown] = useState(0)
   const current = Math.max(0, Math.min(shown, found.length - 1))
 
-  useEffect(() => field.current?.focus(), [])
+  // Before the field is painted, so that what is typed from then on goes there.
+  useLayoutEffect(() => field.current?.focus(), [])
 
   const last = useRef<number | null>(null)
   function show(index: number) {
