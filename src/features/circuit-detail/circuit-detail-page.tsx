@@ -14,7 +14,7 @@ import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { DetailLayout } from './detail-layout'
 import { DetailErrorPanel } from './detail-error-panel'
-import { DiagramPlaceholder } from './diagram-view'
+import { DiagramCardPlaceholder } from './diagram-view'
 
 // Loaded after the circuit's name, facts and picture are shown.
 const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard)
@@ -61,7 +61,7 @@ export default function CircuitDetailPage() {
                 expanded={expanded}
                 onExpand={setExpanded}
                 onSelect={setSelected}
-                fallback={<DiagramPlaceholder circuit={summary} />}
+                fallback={<DiagramCardPlaceholder circuit={summary} />}
               />
             }
             comments={circuit ? <CommentsCard key={circuit.id} circuit={circuit} /> : !query.isError && <Loading />}

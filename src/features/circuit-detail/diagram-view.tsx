@@ -5,7 +5,7 @@ import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import { Card, CardHeader } from '../../ui/card'
 
 /** The diagram's card while its code loads, with the stored picture. */
-export function DiagramPlaceholder({ circuit }: { circuit: CircuitSummary }) {
+export function DiagramCardPlaceholder({ circuit }: { circuit: CircuitSummary }) {
   return (
     <>
       <Card aria-label="Circuit diagram">
