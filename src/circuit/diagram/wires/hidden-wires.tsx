@@ -6,7 +6,7 @@ import type { ShownWires } from './wire-choice'
 export function HiddenWires({ hidden, choice, onChoose }: Pick<ShownWires, 'hidden' | 'choice' | 'onChoose'>) {
   if (hidden === 0) return null
   return (
-    <Note>
+    <Note aria-live="polite">
       {countNoun(hidden, 'idle wire')} hidden
       <button type="button" onClick={() => onChoose({ ...choice, hidesIdle: false })}>
         Show

@@ -32,7 +32,7 @@ describe('The words of a search', () => {
   it('say how far it is', () => {
     const progress = { done: 120, total: 1340, points: [], front: [] }
     expect(describeProgress({ ...progress, stage: 'building' })).toBe('Building circuits: 120 of 1,340')
-    expect(describeProgress({ ...progress, stage: 'sampling' })).toBe('120 of 1340 settings, 0 on the front')
-    expect(describeProgress({ ...progress, stage: 'refining' })).toBe('Refining 120 of 1340 settings, 0 on the front')
+    expect(describeProgress({ ...progress, stage: 'sampling' })).toBe('120 of 1,340 settings, 0 on the front')
+    expect(describeProgress({ ...progress, stage: 'refining' })).toBe('Refining 120 of 1,340 settings, 0 on the front')
   })
 })
