@@ -29,10 +29,10 @@ export function chosenValues(
 
 /** Why a value does not fit the type of its input, by the names of those that do not: it would be changed silently. */
 export function typeMismatches(inputs: readonly Input[], values: readonly Parameter[]): Map<string, string> {
-  const given = new Map(values.map(({ name, value }) => [name, value]))
+  const valuesByName = new Map(values.map(({ name, value }) => [name, value]))
   const found = new Map<string, string>()
   for (const input of countedInputs(inputs)) {
-    const value = given.get(input.name)
+    const value = valuesByName.get(input.name)
     if (value === undefined || fits(input, value)) continue
     found.set(
       input.name,
@@ -66,7 +66,7 @@ export function fits(input: ProgramInput, value: number): boolean {
 }
 
 /** What values an input can have, in words: `a whole number from 0 to 15`. */
-export function describeRange(input: ProgramInput): string {
+function describeRange(input: ProgramInput): string {
   const [least, most] = rangeOf(input)
   return most === 1 && least === 0 ? '0 or 1' : `a whole number from ${least} to ${most}`
 }

@@ -40,14 +40,14 @@ export interface ReportedOutcome {
 }
 
 /** An observable in the final state; see {@link Observation}. */
-export interface ReportedObservable extends Pick<Observation, 'mean' | 'variance' | 'estimate'> {
+interface ReportedObservable extends Pick<Observation, 'mean' | 'variance' | 'estimate'> {
   observable: string
   /** Why there is no expectation, as a sentence; absent where there is one. */
   reason?: string
 }
 
 /** Something wrong with the inquiry, at its field. */
-export interface InquiryProblem {
+interface InquiryProblem {
   /** Such as `values.0.name`. */
   path: string
   message: string
@@ -98,11 +98,11 @@ export async function reportSimulation(
   const inputs = check?.inputs ?? []
   const misfitting = typeMismatches(inputs, others)
   if (misfitting.size > 0) return failed(misfittingValues(values, misfitting))
-  const given = new Map(values.map(({ name, value }) => [name, value]))
+  const valuesByName = new Map(values.map(({ name, value }) => [name, value]))
   const reading = {
     limits,
     phases: inquiry.phases ?? 'qiskit',
-    ...(parameters !== null && { parameters: parameters.map(({ name, value }) => given.get(name) ?? value) }),
+    ...(parameters !== null && { parameters: parameters.map(({ name, value }) => valuesByName.get(name) ?? value) }),
     ...(others.length > 0 && { inputs: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
   }
   const simulation = await engine.simulate(input, { ...reading, qubits, seed, ...(shots !== null && { shots }) })
@@ -115,7 +115,7 @@ export async function reportSimulation(
   const isDone = method !== null && !diagnostics.some(isError)
   const observables = isDone ? await observe(engine, input, simulation, reading, inquiry) : []
   const mistakes = observables.flatMap((one) => ('path' in one ? [one] : []))
-  const unset = isDone ? simulation.parameters.filter(({ name }) => !given.has(name)) : []
+  const unset = isDone ? simulation.parameters.filter(({ name }) => !valuesByName.has(name)) : []
   const isChosen = typeof input === 'string' && unset.length > 0
   const warnings = isChosen ? chosenValues(inputs, await engine.outline(input), unset) : []
   const outcomesOf = simulation.measures === true ? 'classical bits' : 'qubits'
@@ -231,8 +231,8 @@ async function listOutcomes(
   method: Simulation['method'],
   { shots, seed, maxOutcomes = Infinity, maxBits = Infinity }: SimulationInquiry,
 ): Promise<Pick<SimulationReport, 'outcomes' | 'others'>> {
-  const drawn = shots !== null && method?.kind === 'exact' ? await engine.drawShots(weights, { shots, seed }) : null
-  const countOf = counter(drawn, method?.kind === 'sampled' && shots !== null ? shots : null, weights)
+  const sample = shots !== null && method?.kind === 'exact' ? await engine.drawShots(weights, { shots, seed }) : null
+  const countOf = counter(sample, method?.kind === 'sampled' && shots !== null ? shots : null, weights)
   const possible = placesOf(weights)
   const width = Math.max(1, bitsOf(0).length)
   const listed = mostProbable(possible, weights, Math.min(maxOutcomes, Math.max(1, Math.floor(maxBits / width))))
@@ -264,13 +264,13 @@ function candidatesOf(
 
 /** How often shots found an outcome; null where there are no shots. The counts of a sample are its shares. */
 function counter(
-  drawn: Shots | null,
+  sample: Shots | null,
   sampled: number | null,
   weights: ArrayLike<number>,
 ): ((place: number) => number) | null {
   if (sampled !== null) return (place) => Math.round((weights[place] ?? 0) * sampled)
-  if (drawn === null) return null
-  const counts = new Map(Array.from(drawn.outcomes, (place, entry) => [place, drawn.counts[entry] ?? 0]))
+  if (sample === null) return null
+  const counts = new Map(Array.from(sample.outcomes, (place, entry) => [place, sample.counts[entry] ?? 0]))
   return (place) => counts.get(place) ?? 0
 }
 

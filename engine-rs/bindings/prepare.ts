@@ -6,7 +6,7 @@ import type { Simulation } from '../interface/simulation'
 import { bounded } from './input'
 
 /** A circuit that is ready to be simulated. */
-export interface PreparedCircuit {
+interface PreparedCircuit {
   /** What is known of it without a simulation. */
   facts: Omit<Simulation, 'method' | 'representation' | 'probabilities' | 'amplitudes' | 'distribution'>
   /** The circuit; null where an error stands in the way. */
