@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { styled } from 'styled-components'
+import { useHasSettled } from '../../lib/use-has-settled'
 import { useIsNear } from '../../lib/use-is-near'
 import { Card, CardHeader } from '../../ui/card'
 import { ErrorRegion } from '../../ui/error-region'
@@ -10,13 +11,14 @@ const ResultPanel = lazyComponent(async () => (await import('./result-panel')).R
   fallback: <Placeholder />,
 })
 
-/** The result of a circuit. Its code and the simulator are loaded when it comes near the window. */
+/** The result of a circuit. Its code and the simulator are loaded when it comes near the window, and not before the page has settled. */
 export function ResultSection(props: ResultPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
+  const hasSettled = useHasSettled()
   return (
     <Section ref={box}>
-      <ErrorRegion what="The result">{isNear ? <ResultPanel {...props} /> : <Placeholder />}</ErrorRegion>
+      <ErrorRegion what="The result">{isNear && hasSettled ? <ResultPanel {...props} /> : <Placeholder />}</ErrorRegion>
     </Section>
   )
 }
