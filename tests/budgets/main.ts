@@ -108,6 +108,8 @@ async function open(within: Browser, url: string): Promise<Page> {
   await page.addInitScript({ content: watching })
   await page.goto(url)
   await page.waitForFunction(() => window.loadedAtHeading !== undefined, undefined, { timeout: 60_000 })
+  // What waits for a sign that somebody is there comes too, and may not move anything either.
+  await page.mouse.move(1, 1)
   return page
 }
 

@@ -44,6 +44,16 @@ const resultViews: { name: string; show: (result: Locator) => Promise<void> }[] 
   },
 ]
 
+/** The result of a circuit. It loads when it comes near the window of somebody who does something, and a longer preview above moves it. */
+async function showResult(page: Page) {
+  const result = page.getByRole('region', { name: 'Result' })
+  await page.mouse.move(1, 1)
+  await expect(async () => {
+    await result.scrollIntoViewIfNeeded({ timeout: 1000 })
+    await expect(result.getByRole('listbox')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
 /** The graph-specific core in the builder's third step. */
 async function openProblemGraph(page: Page) {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Layer Configuration' }).click()
@@ -79,7 +89,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     visitor('library-empty', `${paths.circuits}?q=nothing-has-this-name`, async (page) => {
       await expect(page.getByText('No circuits found matching your filters.')).toBeVisible()
     }),
-    visitor('circuit', paths.circuit(circuit)),
+    visitor('circuit', paths.circuit(circuit), showResult),
     visitor('circuit-missing', paths.circuit('0190a000-0000-7000-8000-000000000000'), async (page) => {
       await expect(page.getByRole('alert')).toBeVisible()
     }),
@@ -220,12 +230,8 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         `qasm-${name.toLowerCase()}`,
         `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
         async (page) => {
+          await showResult(page)
           const result = page.getByRole('region', { name: 'Result' })
-          // It loads when it comes near the window, and a longer preview above moves it.
-          await expect(async () => {
-            await result.scrollIntoViewIfNeeded({ timeout: 1000 })
-            await expect(result.getByRole('listbox')).toBeVisible({ timeout: 1000 })
-          }).toPass()
           await result.getByRole('tab', { name }).click()
           await open(result)
         },
@@ -282,6 +288,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     }),
     asMember('own-circuit', paths.circuit(ownCircuit), async (page) => {
       await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
+      await showResult(page)
     }),
     asMember('own-circuit-delete', paths.circuit(ownCircuit), async (page) => {
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
