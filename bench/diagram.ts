@@ -25,10 +25,10 @@ interface Size {
 }
 
 const sizes: readonly Size[] = [
-  { qubits: 10, operations: 100, withPeers: true },
-  { qubits: 20, operations: 1_000, firstPaint: 40, withPeers: true },
-  { qubits: 50, operations: 10_000, firstPaint: 100, withPeers: true },
-  { qubits: 50, operations: 100_000, withPeers: false },
+  { qubits: 10, operations: 100, firstPaint: 8, withPeers: true },
+  { qubits: 20, operations: 1_000, firstPaint: 15, withPeers: true },
+  { qubits: 50, operations: 10_000, firstPaint: 20, withPeers: true },
+  { qubits: 50, operations: 100_000, firstPaint: 70, withPeers: false },
 ]
 
 /** A peer that takes longer than this for one picture is given up, in milliseconds. */
