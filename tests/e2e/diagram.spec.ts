@@ -375,6 +375,32 @@ test('a program of which nothing is understood keeps its last diagram, dimmed, a
   await expect(diagram(page)).not.toHaveAttribute('data-dimmed')
 })
 
+test('paper shows all of a long circuit in rows, in the light theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await write(page, long)
+  await expect(page.getByText('3 qubits, 900 operations')).toBeAttached()
+  const rows = preview(page).locator('canvas:visible')
+  // The drawing and its minimap.
+  await expect(rows).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  // The part that draws it is loaded shortly after the page.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await rows.count()).toBeGreaterThan(20)
+  }).toPass()
+  await expect(diagram(page)).toBeHidden()
+  const corner = await rows.first().evaluate((canvas) => {
+    const pixels =
+      canvas instanceof HTMLCanvasElement ? canvas.getContext('2d')?.getImageData(0, 0, 200, 100).data : null
+    return Math.min(...(pixels ?? []).filter((value, index) => index % 4 < 3 && value > 0))
+  })
+  expect(corner, 'dark lines on white paper').toBeLessThan(60)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(diagram(page)).toBeVisible()
+  await expect(rows).toHaveCount(2)
+})
+
 test('4,096 wires are drawn, one more is refused with a sentence', async ({ page }) => {
   await write(page, `${head}qubit[4096] q;\nh q;\ncx q[0], q[4095];`)
   await expect(page.getByText('4096 qubits, 4097 operations')).toBeAttached({ timeout: 30_000 })

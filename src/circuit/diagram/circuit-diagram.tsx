@@ -25,6 +25,10 @@ import { barHeight, ZoomButtons } from './zoom-buttons'
 
 /** Loaded when a picture is saved. */
 const PictureDialog = lazyComponent(async () => (await import('./pictures/picture-dialog')).PictureDialog)
+/** Loaded in time: a browser that is about to print waits for nothing. */
+const PrintedDiagram = lazyComponent(async () => (await import('./print/printed-diagram')).PrintedDiagram, {
+  deferred: true,
+})
 
 interface CircuitDiagramProps {
   scene: Scene
@@ -100,6 +104,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       data-shown={shown}
       style={{ '--drawn-height': `${drawnHeight(rows) + bars}px`, height: outer } as CSSProperties}
     >
+      <PrintedDiagram scene={scene} />
       <Surface
         ref={surface}
         style={{ flexBasis: inner }}
@@ -250,6 +255,17 @@ const Frame = styled.div`
     z-index: 90;
     inset: 0;
     border-radius: 0;
+  }
+
+  @media print {
+    position: static !important;
+    display: block;
+    height: auto !important;
+
+    /* What is on screen is a part of the diagram, and its buttons. */
+    & > :not(:first-child) {
+      display: none;
+    }
   }
 `
 

@@ -77,4 +77,11 @@ const Box = styled.div`
   &[data-holds-full] {
     overflow: visible;
   }
+
+  /* On paper it is whole. */
+  @media print {
+    display: block;
+    height: auto !important;
+    overflow: visible;
+  }
 `

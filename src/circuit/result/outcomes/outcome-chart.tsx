@@ -104,6 +104,8 @@ const Chart = styled.div`
   container-type: inline-size;
   display: grid;
   gap: var(--space-1);
+  /* Its bars are backgrounds, which browsers leave out on paper. */
+  print-color-adjust: exact;
 `
 
 const Axis = styled.div`
