@@ -17,7 +17,8 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
 
 const FigureList = styled.dl`
   display: flex;
-  gap: var(--space-5);
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-5);
 
   & dt {
     color: var(--muted-foreground);

@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { paths } from '../../../contract/paths'
 import { QualitySection } from './quality/quality-section'
+import { chosenHardware } from './settings/settings'
 import { SuggestSection } from './suggest/suggest-section'
 import { TuneSection } from './tune/tune-section'
 import type { Builder } from './use-builder'
@@ -17,13 +18,24 @@ interface BelowPreviewProps {
 export function BelowPreview({ builder, resting: { good, drawn } }: BelowPreviewProps) {
   const { settings, set, isForeign, variants, changeVariants, creation } = builder
   const { stale } = builder.preview
-  if (!good?.stats) return null
+  const { hardwareInput, listedHardware, customHardware } = settings
+  const chosen = useMemo(
+    () => chosenHardware({ hardwareInput, listedHardware, customHardware }),
+    [hardwareInput, listedHardware, customHardware],
+  )
+  if (!good?.stats || !good.scene) return null
   return (
     <>
       {drawn && (
         // What is of another variant stays only for when that comes back.
         <div style={{ display: isForeign ? 'none' : 'contents' }}>
-          <Quality settings={drawn} statistics={good.stats} isStale={stale} />
+          <Quality
+            settings={drawn}
+            statistics={good.stats}
+            scene={good.scene}
+            device={drawn.hardware ?? chosen}
+            isStale={stale}
+          />
           <Tune
             settings={drawn}
             statistics={good.stats}

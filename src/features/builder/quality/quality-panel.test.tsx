@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Settings } from '../../../../contract/generation'
-import type { Statistics } from '../../../../engine-rs/index'
+import { loadEngine, type Scene, type Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
@@ -11,6 +11,17 @@ import { fallbackDevice } from '../settings/hardware'
 import { QualityPanel } from './quality-panel'
 
 afterEach(cleanup)
+
+let sceneOf: (settings: Settings) => Scene
+
+beforeAll(async () => {
+  const engine = await loadEngine()
+  sceneOf = (settings) => {
+    const { scene } = engine.generate(settings)
+    if (scene === null) throw new Error('The settings make a circuit.')
+    return scene
+  }
+})
 
 const settings: Settings = {
   circuitParams: {
@@ -57,12 +68,21 @@ function engineOf(changes: Partial<EngineClient> = {}) {
 }
 
 function panel(engine: EngineClient, changes: Partial<Parameters<typeof QualityPanel>[0]> = {}) {
+  const shown = { settings, ...changes }
   return (
     <SimulatorContext value={engine}>
-      <QualityPanel settings={settings} statistics={statistics} isVisible {...changes} />
+      <QualityPanel statistics={statistics} scene={sceneOf(shown.settings)} device={null} isVisible {...shown} />
     </SimulatorContext>
   )
 }
+
+/** A circuit for a device. */
+const ofDevice = (circuitParams: Settings['circuitParams']) => ({
+  settings: { circuitParams, hardware: fallbackDevice },
+  device: fallbackDevice,
+})
+
+const figure = (name: string) => screen.getByText(name).nextSibling?.textContent
 
 describe('The quality of a circuit', () => {
   it('shows three measures with interval, sample and meaning, and what the circuit costs', async () => {
@@ -107,22 +127,25 @@ describe('The quality of a circuit', () => {
     expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(10)
   })
 
-  it('names the device where depth and gates are those on it', () => {
+  it('says what the circuit costs on the device', () => {
     const { engine } = engineOf()
     const circuitParams: Settings['circuitParams'] = {
       ...settings.circuitParams,
       coreLayer: { type: 'hardware-efficient' },
     }
-    const { rerender } = render(panel(engine, { settings: { circuitParams, hardware: fallbackDevice } }))
-    expect(screen.getByText('Depth on Line of 10 qubits').nextSibling?.textContent).toBe('14')
-    expect(screen.getByText('Two-qubit gates on Line of 10 qubits').nextSibling?.textContent).toBe('8')
-    expect(screen.queryByText(/as drawn/)).toBeNull()
-    // The device has no H.
-    const uniform = { ...circuitParams, encodingLayer: { type: 'uniform' as const } }
-    rerender(panel(engine, { settings: { circuitParams: uniform, hardware: fallbackDevice } }))
-    expect(screen.getByText('Depth').nextSibling?.textContent).toBe('14')
-    expect(screen.getByText('Two-qubit gates on Line of 10 qubits')).toBeTruthy()
-    expect(screen.getByText(/as drawn. Line of 10 qubits has not all gates/)).toBeTruthy()
+    const { rerender } = render(panel(engine, ofDevice(circuitParams)))
+    expect(figure('Depth on Line of 10 qubits')).toBe('10')
+    expect(figure('Two-qubit gates on Line of 10 qubits')).toBe('6')
+    expect(screen.queryByText(/is made of its own gates/)).toBeNull()
+    // The device has no H: RY and RZ make one, and it joins the rotations that follow.
+    rerender(panel(engine, ofDevice({ ...circuitParams, encodingLayer: { type: 'uniform' } })))
+    expect(figure('Depth')).toBe('14')
+    expect(figure('Two-qubit gates on Line of 10 qubits')).toBe('6')
+    expect(screen.getByText(/each gate is made of its own gates/)).toBeTruthy()
+    // Strongly entangling layers join more qubits than the device couples.
+    rerender(panel(engine, { device: fallbackDevice }))
+    expect(screen.getByText(/Line of 10 qubits does not couple all qubits that meet/)).toBeTruthy()
+    expect(screen.queryByText(/^Depth on/)).toBeNull()
   })
 
   it('computes nothing while nobody sees it', async () => {

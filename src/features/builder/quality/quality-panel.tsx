@@ -1,7 +1,7 @@
-import { useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
-import type { Settings } from '../../../../contract/generation'
-import type { Statistics } from '../../../../engine-rs/index'
+import type { Hardware, Settings } from '../../../../contract/generation'
+import type { Scene, Statistics } from '../../../../engine-rs/index'
 import { graphOf } from '../../../circuit/result/graph-of'
 import { formatInteger } from '../../../lib/format-integer'
 import { Figures } from '../../../ui/figures'
@@ -10,7 +10,7 @@ import { InlineSelect } from '../../../ui/inline-select'
 import { Notice } from '../../../ui/notice'
 import { Table } from '../../../ui/table'
 import type { Figure } from './figures'
-import { runsNatively } from '../settings/native'
+import { costsOnDevice } from '../device/device-costs'
 import { AxisChart } from './axis-chart'
 import { maxSampledQubits, type QualityAlong, type QualityQuestion } from './measure-quality'
 import { formatInterval, type Measure, measures } from './measures'
@@ -21,12 +21,15 @@ import { numbersAlong, ownNumber, variationsAlong, type Axis } from './variation
 interface QualityPanelProps {
   settings: Settings
   statistics: Statistics
+  scene: Scene
+  /** The chosen device; null while it is incomplete. */
+  device: Hardware | null
   /** Whether somebody can see it. Nothing is computed otherwise. */
   isVisible: boolean
 }
 
 /** Three measures of a circuit, each over the number of layers or of qubits, beside what the circuit costs. */
-export function QualityPanel({ settings, statistics, isVisible }: QualityPanelProps) {
+export function QualityPanel({ settings, statistics, scene, device, isVisible }: QualityPanelProps) {
   const obstacle = obstacleOf(statistics) ?? weightObstacle(settings)
   const [axis, setAxis] = useState<Axis>('layers')
   const question = useMemo(
@@ -38,14 +41,7 @@ export function QualityPanel({ settings, statistics, isVisible }: QualityPanelPr
   const isStale = answered !== question
   return (
     <Parts>
-      <Figures figures={costs(settings, statistics)} />
-      {settings.hardware !== undefined && !runsNatively(settings) && (
-        <Note>
-          The depth is that of the circuit as drawn. {settings.hardware.device} has not all gates of the encoding and
-          the middle layer: a compiler makes them of its own gates, and the circuit may be deeper there. The number of
-          two-qubit gates stays.
-        </Note>
-      )}
+      <Costs settings={settings} statistics={statistics} scene={scene} device={device} />
       {obstacle !== null ? (
         <Notice tone="info">{obstacle}</Notice>
       ) : problem !== null ? (
@@ -97,17 +93,41 @@ function obstacleOf({ parameters, qubits }: Pick<Statistics, 'parameters' | 'qub
   return null
 }
 
-/** What the circuit costs, on the device where that is known; no state is needed for that. */
-function costs(settings: Settings, { parameters, depth, twoQubitGates }: Statistics) {
-  const { circuitParams, hardware } = settings
-  const place = hardware === undefined ? '' : ` on ${hardware.device}`
-  const usesDevice = circuitParams.coreLayer.type === 'hardware-efficient'
-  return [
-    ['Parameters', formatInteger(parameters)],
-    [`Depth${runsNatively(settings) ? place : ''}`, formatInteger(depth)],
-    [`Two-qubit gates${usesDevice ? place : ''}`, formatInteger(twoQubitGates)],
-  ] as const
-}
+/** What the circuit costs, as it is and on the device; no state is needed for that. */
+const Costs = memo(function Costs({
+  settings,
+  statistics: { parameters, depth, twoQubitGates },
+  scene,
+  device,
+}: Pick<QualityPanelProps, 'settings' | 'statistics' | 'scene' | 'device'>) {
+  const onDevice = useMemo(
+    () => (device === null ? null : costsOnDevice(settings, scene, device)),
+    [settings, scene, device],
+  )
+  return (
+    <div>
+      <Figures
+        figures={[
+          ['Parameters', formatInteger(parameters)],
+          ['Depth', formatInteger(depth)],
+          ['Two-qubit gates', formatInteger(twoQubitGates)],
+          ...(onDevice?.costs
+            ? ([
+                [`Depth on ${onDevice.device}`, formatInteger(onDevice.costs.depth)],
+                [`Two-qubit gates on ${onDevice.device}`, formatInteger(onDevice.costs.twoQubitGates)],
+              ] as const)
+            : []),
+        ]}
+      />
+      {onDevice?.remark && (
+        <Note>
+          {onDevice.remark}
+          {settings.hardware === undefined && ' Another device can be chosen in the hardware-efficient core.'}
+        </Note>
+      )}
+    </div>
+  )
+})
 
 interface MeasureFigureProps {
   measure: Measure

@@ -7,7 +7,7 @@ import {
   type Settings,
   type SettingsChanges,
 } from '../settings/settings'
-import { depthOnDevice, differingOperations, figuresOf, type MadeVariant } from './figures'
+import { differingOperations, figuresOf, type MadeVariant } from './figures'
 
 let engine: Engine
 
@@ -25,9 +25,9 @@ function generate(settings: Settings): Generation {
 }
 
 function made(settings: Settings): MadeVariant {
-  const { stats } = generate(settings)
-  if (stats === null) throw new Error('The settings make a circuit.')
-  return { settings, stats }
+  const { stats, scene } = generate(settings)
+  if (stats === null || scene === null) throw new Error('The settings make a circuit.')
+  return { settings, stats, scene }
 }
 
 /** The operations of `settings` that `other` does not have, by name and wire. */
@@ -51,23 +51,25 @@ describe('Figures of variants', () => {
       ['Depth', 7, 4],
       ['Two-qubit gates', 6, 3],
       ['Parameters', 8, 4],
-      ['Depth on the device', null, 0],
+      ['Depth on the device', 7, 4],
+      ['Two-qubit gates on the device', 6, 3],
     ])
     expect(figuresOf(made(defaultSettings), null).every(({ change }) => change === 0)).toBe(true)
   })
 
-  it('the depth on the device is known where the device runs the circuit as it is', () => {
-    const depthOf = (changes: SettingsChanges) => {
-      const settings = set({ core: 'hardware-efficient', ...changes })
-      const { stats } = made(settings)
-      return [depthOnDevice(settings, stats), stats.depth]
+  it('those on the device are known where it couples all qubits that meet', () => {
+    const onDevice = (changes: SettingsChanges) => {
+      const own = made(set({ layers: 2, ...changes }))
+      const [depth, twoQubitGates] = figuresOf(own, null)
+        .slice(-2)
+        .map(({ value }) => value)
+      return { depth, twoQubitGates, own: own.stats.depth }
     }
-    const [depth, own] = depthOf({ layers: 2 })
-    expect([depth, typeof depth]).toEqual([own, 'number'])
-    expect(depthOf({ encoding: 'angle', encodingGate: 'RX' })[0], 'the device has RX').not.toBeNull()
-    expect(depthOf({ middle: 'x-mixer' })[0]).not.toBeNull()
-    expect(depthOf({ encoding: 'uniform' })[0], 'the device has no H').toBeNull()
-    expect(depthOf({ core: 'brickwork' })[0], 'the core knows no device').toBeNull()
+    const native = onDevice({ core: 'hardware-efficient' })
+    expect(native).toEqual({ depth: native.own, twoQubitGates: 6, own: native.own })
+    expect(onDevice({ core: 'strongly-entangling' })).toMatchObject({ depth: null, twoQubitGates: null })
+    const path = set({ core: 'graph-specific', layers: 1 })
+    expect(figuresOf(made(path), null).at(-1)?.value, 'two CNOTs for each RZZ').toBe(6)
   })
 })
 

@@ -1,8 +1,8 @@
 /** The figures by which variants are compared, and the operations in which their circuits differ. Pure. */
-import type { Generation, Statistics } from '../../../../engine-rs/index'
+import type { Generation, Scene, Statistics } from '../../../../engine-rs/index'
 import { findChangedLines } from '../../../circuit/changed-lines'
-import { runsNatively } from '../settings/native'
-import { previewRequest, type Settings } from '../settings/settings'
+import { costsOnDevice } from '../device/device-costs'
+import { chosenHardware, previewRequest, type Settings } from '../settings/settings'
 
 /** A figure of a circuit. */
 export interface Figure {
@@ -26,21 +26,26 @@ export function figuresOf(own: MadeVariant, first: MadeVariant | null): Figure[]
 export interface MadeVariant {
   settings: Settings
   stats: Statistics
+  scene: Scene
 }
 
-const valuesOf = ({ settings, stats }: MadeVariant): [name: string, value: number | null][] => [
-  ['Qubits', stats.qubits],
-  ['Operations', stats.operations],
-  ['Depth', stats.depth],
-  ['Two-qubit gates', stats.twoQubitGates],
-  ['Parameters', stats.parameters],
-  ['Depth on the device', depthOnDevice(settings, stats)],
-]
+function valuesOf({ settings, stats, scene }: MadeVariant): [name: string, value: number | null][] {
+  const costs = onDevice(settings, scene)
+  return [
+    ['Qubits', stats.qubits],
+    ['Operations', stats.operations],
+    ['Depth', stats.depth],
+    ['Two-qubit gates', stats.twoQubitGates],
+    ['Parameters', stats.parameters],
+    ['Depth on the device', costs?.depth ?? null],
+    ['Two-qubit gates on the device', costs?.twoQubitGates ?? null],
+  ]
+}
 
-/** The depth on the chosen device of a circuit that runs there as it is; null for any other, which a compiler would change first. */
-export function depthOnDevice(settings: Settings, { depth }: Statistics): number | null {
-  const request = previewRequest(settings)
-  return request !== null && runsNatively(request) ? depth : null
+/** The costs on the chosen device; null where it cannot run the circuit without more gates. */
+function onDevice(settings: Settings, scene: Scene) {
+  const [request, device] = [previewRequest(settings), chosenHardware(settings)]
+  return request === null || device === null ? null : costsOnDevice(request, scene, device).costs
 }
 
 /** The operations of a circuit that another does not have. A parameter's number does not count: every edit moves the numbers. */

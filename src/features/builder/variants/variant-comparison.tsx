@@ -122,8 +122,8 @@ function SaveAll({ compared, isSignedIn, isSaving, onSave, onLogin }: SaveAllPro
       <div>
         <h2>Compare variants</h2>
         <p>
-          Differences from <bdi>{compared[0]?.variant.name}</bdi> are marked. A depth on the device is shown where the
-          device runs the circuit as it is.
+          Differences from <bdi>{compared[0]?.variant.name}</bdi> are marked. Figures on the device are shown where it
+          couples all qubits that meet.
         </p>
       </div>
       <Row>
@@ -185,9 +185,9 @@ function compare(
 const noOperations: readonly number[] = []
 
 function madeVariant(settings: MadeVariant['settings'], circuit: VariantCircuit | undefined): MadeVariant | null {
-  return circuit?.state === 'made' && circuit.generation.stats !== null
-    ? { settings, stats: circuit.generation.stats }
-    : null
+  if (circuit?.state !== 'made') return null
+  const { stats, scene } = circuit.generation
+  return stats === null || scene === null ? null : { settings, stats, scene }
 }
 
 const programOf = (circuit: VariantCircuit | undefined): string | null =>
