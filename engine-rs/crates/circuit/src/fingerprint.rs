@@ -9,6 +9,7 @@
 //! A colour is the beginning of a SHA-256 over JSON, so that fingerprints that were stored years ago still compare.
 
 use crate::numbers::sort;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::Circuit;
@@ -53,7 +54,8 @@ pub fn fingerprint(circuit: &Circuit, statistics: &Statistics) -> Fingerprint {
 }
 
 fn couplings(circuit: &Circuit) -> Couplings {
-    let mut pairs = Vec::new();
+    // For each qubit those above it that it meets, as often as it does.
+    let mut above: Vec<Vec<u32>> = vec![Vec::new(); circuit.qubit_count() as usize];
     let mut qubits = Vec::new();
     for operation in circuit.operations() {
         let acts = !matches!(operation.kind, OperationKind::Barrier | OperationKind::Measure | OperationKind::Reset);
@@ -65,11 +67,17 @@ fn couplings(circuit: &Circuit) -> Couplings {
         qubits.extend_from_slice(circuit.body.qubits(operation));
         sort(&mut qubits);
         for (index, &one) in qubits.iter().enumerate() {
-            pairs.extend(qubits[index + 1..].iter().map(|&other| (one, other)));
+            above[one as usize].extend_from_slice(&qubits[index + 1..]);
         }
     }
-    pairs.sort_unstable();
-    pairs.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u32)).collect()
+    let mut couplings = Vec::new();
+    for (one, others) in above.iter_mut().enumerate() {
+        sort(others);
+        for run in others.chunk_by(|a, b| a == b) {
+            couplings.push(((one as u32, run[0]), run.len() as u32));
+        }
+    }
+    couplings
 }
 
 /// The colours of all qubits as a sorted JSON list; `weighted` tells apart how often two qubits meet.
@@ -92,12 +100,18 @@ fn colours(qubits: u32, couplings: &Couplings, weighted: bool) -> String {
 }
 
 /// Texts in order as a JSON list.
-fn sorted_list(mut texts: Vec<String>) -> String {
-    texts.sort_unstable();
+fn sorted_list(texts: Vec<String>) -> String {
+    // The kind of map that counts gates too: a sort of texts would be another 2 kB of the module.
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for text in texts {
+        *counts.entry(text).or_default() += 1;
+    }
     let mut list = String::from("[");
-    for text in &texts {
-        let comma = if list.len() > 1 { "," } else { "" };
-        let _ = write!(list, "{comma}\"{text}\"");
+    for (text, count) in &counts {
+        for _ in 0..*count {
+            let comma = if list.len() > 1 { "," } else { "" };
+            let _ = write!(list, "{comma}\"{text}\"");
+        }
     }
     list.push(']');
     list

@@ -40,6 +40,7 @@ pub mod numbers;
 pub mod operation;
 pub mod register;
 mod sha256;
+pub mod taken_names;
 
 use self::angle::default_value;
 use self::classical::{Classical, Control};

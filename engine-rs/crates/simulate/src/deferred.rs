@@ -92,19 +92,18 @@ impl Deferred {
     /// Qubit and clbit of each measurement that is to be read off the final state of a history that
     /// ended in an operation, or at the end of the circuit, in rising order of the clbits.
     pub fn outcomes(&self, ended: Option<u32>) -> Vec<(u32, u32)> {
-        let mut outcomes: Vec<(u32, u32)> = Vec::new();
         let clbits = self.writes.iter().map(|write| write.clbit + 1).max().unwrap_or(0);
         let mut written = vec![false; clbits as usize];
+        let mut measured = vec![None; clbits as usize];
         let seen = self.writes.iter().rev().skip_while(|write| ended.is_some_and(|end| write.operation >= end));
         for write in seen {
             // What is overwritten later is of no interest.
             if !std::mem::replace(&mut written[write.clbit as usize], true) {
-                outcomes.extend(write.qubit.map(|qubit| (qubit, write.clbit)));
+                measured[write.clbit as usize] = write.qubit;
             }
         }
         // So values of all of them in rising order are outcomes in rising order.
-        outcomes.sort_unstable_by_key(|&(_, clbit)| clbit);
-        outcomes
+        measured.iter().zip(0..).filter_map(|(qubit, clbit)| Some(((*qubit)?, clbit))).collect()
     }
 }
 

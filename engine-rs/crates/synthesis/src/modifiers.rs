@@ -26,7 +26,7 @@
 
 mod standard_gates;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub use self::standard_gates::fold;
 use self::standard_gates::{find_standard_gate, is_euler};
@@ -35,6 +35,7 @@ use circuit::angle::{Angle, Expression, evaluate};
 use circuit::gates::StandardGate as G;
 use circuit::matrix::Matrix;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind, Slice};
+use circuit::taken_names::TakenNames;
 use circuit::{AnnotationTarget, Circuit, GateDefinition};
 use diagnostic::Span;
 
@@ -61,7 +62,10 @@ pub fn expand(circuit: &Circuit) -> Option<Expansion> {
         return None;
     }
     let registers = circuit.qubits.iter().chain(&circuit.clbits).map(|register| &register.name);
-    let names = registers.chain(circuit.definitions.iter().map(|definition| &definition.name)).cloned().collect();
+    let mut names = TakenNames::default();
+    for name in registers.chain(circuit.definitions.iter().map(|definition| &definition.name)) {
+        names.take(name);
+    }
     let mut expander = Expander {
         names,
         circuit,
@@ -138,7 +142,7 @@ struct Expander<'c> {
     /// The last entry for each hash.
     latest: HashMap<u64, u32>,
     /// Names of the circuit and of new definitions.
-    names: HashSet<String>,
+    names: TakenNames,
     depth: u32,
     /// Operations of all definitions.
     operations: usize,
@@ -305,13 +309,7 @@ impl Expander<'_> {
         if is_plain && modified.values.is_none() {
             return base;
         }
-        let mut unique = base.clone();
-        let mut number = self.definitions.len();
-        while G::named(&unique).is_some() || !self.names.insert(unique.clone()) {
-            number += 1;
-            unique = format!("{base}_{number}");
-        }
-        unique
+        self.names.take_like(&base, &|name| G::named(name).is_some())
     }
 
     /// The body of a definition on the added controls, then the gate's own qubits.

@@ -14,8 +14,6 @@
 //! writing a program does not change it. Definitions have a scope of their own: their parameters
 //! and qubits may repeat names of the program ([`Naming::formals`]).
 
-use std::collections::BTreeSet;
-
 use super::super::Version;
 use super::super::codes;
 use super::super::lexer::keyword;
@@ -23,6 +21,7 @@ use super::super::standard_library;
 use super::library;
 use circuit::gates::{Library, StandardGate};
 use circuit::register::{RegisterKind, Registers};
+use circuit::taken_names::TakenNames;
 use circuit::{Circuit, GateDefinition};
 use diagnostic::{Diagnostic, Span};
 
@@ -40,7 +39,7 @@ pub struct Naming {
     pub diagnostics: Vec<Diagnostic>,
     /// Whether the program includes the library of its version.
     pub includes: bool,
-    taken: BTreeSet<String>,
+    taken: TakenNames,
     version: Version,
 }
 
@@ -80,7 +79,7 @@ impl Naming {
             clbits: Vec::new(),
             diagnostics: Vec::new(),
             includes: version == Version::V2 || library::is_needed(circuit),
-            taken: BTreeSet::new(),
+            taken: TakenNames::default(),
             version,
         };
         // Definitions that the writer adds for absent gates have these names too.
@@ -91,15 +90,15 @@ impl Naming {
             }
             let defined = circuit.definitions.iter().any(|definition| definition.name == gate.info().name);
             if !absent || !defined || uses(circuit, gate) {
-                naming.taken.insert(gate.info().name.to_owned());
+                naming.taken.take(gate.info().name);
             }
         }
         for name in ["pi", "sin", "cos", "tan", "exp", "ln", "sqrt"] {
-            naming.taken.insert(name.to_owned());
+            naming.taken.take(name);
         }
         if version == Version::V3 {
             for name in ["π", "tau", "τ", "euler", "ℇ", "nop"] {
-                naming.taken.insert(name.to_owned());
+                naming.taken.take(name);
             }
             // Version 2 fills parameters in, and has no names for them.
             naming.parameters =
@@ -116,10 +115,10 @@ impl Naming {
 
     /// Names of a definition's parameters and qubits.
     pub fn formals(&self, definition: &GateDefinition) -> (Vec<String>, Vec<String>) {
-        let mut taken = BTreeSet::new();
+        let mut taken = TakenNames::default();
         let mut local = |name: &String| {
             let mut name = to_allowed_characters(name, self.version);
-            while is_reserved(&name, self.version) || !taken.insert(name.clone()) {
+            while is_reserved(&name, self.version) || !taken.take(&name) {
                 name.push('_');
             }
             name
@@ -169,14 +168,7 @@ impl Naming {
     /// Makes a name allowed and unique, and marks it as taken.
     fn make_unique(&mut self, name: &str) -> String {
         let base = to_allowed_characters(name, self.version);
-        let mut unique = base.clone();
-        let mut number = 1;
-        while is_reserved(&unique, self.version) || self.taken.contains(&unique) {
-            number += 1;
-            unique = format!("{base}_{number}");
-        }
-        self.taken.insert(unique.clone());
-        unique
+        self.taken.take_like(&base, &|name| is_reserved(name, self.version))
     }
 }
 

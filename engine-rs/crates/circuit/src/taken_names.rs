@@ -1,0 +1,39 @@
+//! Names that are taken, and new ones that are not. One kind of map serves all crates that choose names (docs/decisions/0007).
+
+use std::collections::BTreeMap;
+
+/// The names that are taken, each with the number behind the last one that was made of it.
+#[derive(Debug, Default)]
+pub struct TakenNames {
+    numbers: BTreeMap<String, u32>,
+}
+
+impl TakenNames {
+    /// Takes a name. Returns false if it is taken already.
+    #[inline(never)]
+    pub fn take(&mut self, name: &str) -> bool {
+        if self.numbers.contains_key(name) {
+            return false;
+        }
+        self.numbers.insert(name.to_owned(), 1);
+        true
+    }
+
+    /// Takes and returns a name that is free and no reserved word: `name` itself, or with the lowest number behind it that does.
+    ///
+    /// ```
+    /// let mut names = circuit::taken_names::TakenNames::default();
+    /// assert_eq!(names.take_like("q", &|_| false), "q");
+    /// assert_eq!(names.take_like("q", &|name| name == "q_2"), "q_3");
+    /// ```
+    pub fn take_like(&mut self, name: &str, is_reserved: &dyn Fn(&str) -> bool) -> String {
+        let mut unique = name.to_owned();
+        let mut number = self.numbers.get(name).copied().unwrap_or(1);
+        while is_reserved(&unique) || !self.take(&unique) {
+            number += 1;
+            unique = format!("{name}_{number}");
+        }
+        self.numbers.insert(name.to_owned(), number);
+        unique
+    }
+}
