@@ -13,7 +13,7 @@
 //! does what serde would generate, in a fraction of the code size.
 
 use super::Problem;
-use diagnostic::Severity;
+use diagnostic::{Severity, join};
 use json::Value;
 
 /// Reads a request.
@@ -441,5 +441,5 @@ fn choice<T: Choice>(value: Value) -> Read<T> {
         return Ok(*choice);
     }
     let names: Vec<String> = T::CHOICES.iter().map(|(name, _)| format!("`{name}`")).collect();
-    Err(format!("unknown variant `{text}`, expected one of {}", names.join(", ")))
+    Err(format!("unknown variant `{text}`, expected one of {}", join(&names, ", ")))
 }

@@ -379,6 +379,20 @@ pub fn find(text: &str, part: &str) -> Option<usize> {
     (0..=text.len().checked_sub(part.len())?).find(|&at| text.as_bytes()[at..].starts_with(part.as_bytes()))
 }
 
+/// Texts in a row with a separator between them. The standard library's `join` measures them first, which takes four times the code.
+///
+/// ```
+/// assert_eq!(diagnostic::join(&["a", "b"], ", "), "a, b");
+/// ```
+pub fn join(texts: &[impl AsRef<str>], separator: &str) -> String {
+    let mut joined = String::new();
+    for (index, text) in texts.iter().enumerate() {
+        joined.push_str(if index > 0 { separator } else { "" });
+        joined.push_str(text.as_ref());
+    }
+    joined
+}
+
 /// The UTF-16 units of a text. ASCII, the common case, needs no decoding: each byte is one unit.
 pub fn utf16_length(text: &str) -> u32 {
     if text.is_ascii() { text.len() as u32 } else { text.chars().map(|c| c.len_utf16() as u32).sum() }

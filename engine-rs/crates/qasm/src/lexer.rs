@@ -51,6 +51,12 @@ pub struct Comment {
     pub own_line: bool,
 }
 
+/// The digits of a number, between which `_` may stand.
+#[inline(never)]
+pub fn without_underscores(text: &str) -> String {
+    text.chars().filter(|&character| character != '_').collect()
+}
+
 impl<'a> Lexer<'a> {
     /// A lexer at the start of a text.
     pub const fn new(source: &'a str, version: Version) -> Self {

@@ -45,7 +45,7 @@ use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use circuit::register::{Register, RegisterKind};
 use circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, join};
 
 /// Writes a circuit; see [`write`](super::write).
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
@@ -66,19 +66,9 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
     };
     writer.program();
     diagnostics.append(&mut writer.diagnostics);
-    let mut diagnostics = in_order(diagnostics);
+    let mut diagnostics = super::in_order(diagnostics);
     diagnostics.truncate(super::MAX_DIAGNOSTICS);
     Writing { text: writer.text, diagnostics, repeats: writer.repeats }
-}
-
-/// The diagnostics by where they start; they are few.
-fn in_order(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut sorted: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
-    for diagnostic in diagnostics {
-        let place = sorted.partition_point(|other| other.span.start <= diagnostic.span.start);
-        sorted.insert(place, diagnostic);
-    }
-    sorted
 }
 
 /// The text so far, and the names that it uses.
@@ -171,7 +161,7 @@ impl<'c> Writer<'c> {
                 self.report_left_out(Span::default(), format!("OpenQASM 2 has no annotations, `{}`", annotation.text));
                 continue;
             }
-            self.line(format_args!("{}", annotation.text.replace(['\n', '\r'], " ")));
+            self.line(format_args!("{}", on_one_line(&annotation.text)));
         }
     }
 
@@ -224,9 +214,9 @@ impl<'c> Writer<'c> {
         let formals = self.naming.formals(definition);
         let mut head = self.naming.definitions[index].clone();
         if !formals.0.is_empty() {
-            let _ = write!(head, "({})", formals.0.join(", "));
+            let _ = write!(head, "({})", join(&formals.0, ", "));
         }
-        let _ = write!(head, " {}", formals.1.join(", "));
+        let _ = write!(head, " {}", join(&formals.1, ", "));
         let Some(body) = &definition.body else {
             if self.version == Version::V2 {
                 self.line(format_args!("opaque {head};"));
@@ -302,7 +292,7 @@ impl<'c> Writer<'c> {
             if index >= quiet {
                 self.comments(&mut comments, index, false);
                 while let Some(section) = sections.next_if(|section| section.start <= index) {
-                    self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
+                    self.line(format_args!("// -- {} --", on_one_line(&section.title)));
                     ends = Some(section.end);
                 }
                 if ends.is_some_and(|end| end <= index) {
@@ -329,7 +319,7 @@ impl<'c> Writer<'c> {
         }
         self.comments(&mut comments, u32::MAX, false);
         for section in sections {
-            self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
+            self.line(format_args!("// -- {} --", on_one_line(&section.title)));
         }
         self.comments(&mut comments, u32::MAX, true);
     }
@@ -357,7 +347,7 @@ impl<'c> Writer<'c> {
     /// `own_line` also those on lines of their own.
     fn comments(&mut self, comments: &mut Peekable<Iter<'_, Comment>>, index: u32, own_line: bool) {
         while let Some(comment) = comments.next_if(|next| next.before <= index && (own_line || !next.own_line)) {
-            let mut text = comment.text.replace(['\n', '\r'], " ");
+            let mut text = on_one_line(&comment.text);
             if text.starts_with(" -- ") && text.ends_with(" --") {
                 // On a line of its own it would be the title of a section.
                 text.insert(0, ' ');
@@ -601,6 +591,11 @@ impl<'c> Writer<'c> {
         }
         self.text.push_str(&place.qubits.last[last as usize]);
     }
+}
+
+/// A text with spaces for the ends of its lines, which would end a comment.
+fn on_one_line(text: &str) -> String {
+    text.chars().map(|character| if matches!(character, '\n' | '\r') { ' ' } else { character }).collect()
 }
 
 /// Returns whether a block is a pragma or a calibration, which change how a circuit is run and not

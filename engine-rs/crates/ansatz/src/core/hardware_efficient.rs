@@ -23,7 +23,7 @@ use crate::problem::Problems;
 use crate::request::Hardware;
 use circuit::gates::Motion;
 use circuit::operation::OperationKind;
-use diagnostic::quotable;
+use diagnostic::{join, quotable};
 use synthesis::native_gates::{self, Callable, NativeGate};
 
 /// The number of gates that a message names.
@@ -106,7 +106,7 @@ impl HardwareEfficient {
     pub fn annotate(&self, draft: &mut Draft) {
         draft.add_note(format!("device: {}", self.device));
         let qubits: Vec<String> = self.physical_qubits.iter().map(u32::to_string).collect();
-        draft.add_note(format!("physical qubits: {}", qubits.join(", ")));
+        draft.add_note(format!("physical qubits: {}", join(&qubits, ", ")));
         let mut noted: Vec<&str> = Vec::new();
         for gate in self.block.iter().chain(&self.entangler) {
             if let (Callable::Defined(definition), Some(note)) = (&gate.gate, gate.note)
@@ -167,8 +167,8 @@ fn list(names: &[&str]) -> String {
     different.truncate(MAX_LISTED_NAMES);
     match (different.is_empty(), rest) {
         (true, _) => "none".to_owned(),
-        (false, 0) => different.join(", "),
-        (false, rest) => format!("{} and {rest} more", different.join(", ")),
+        (false, 0) => join(&different, ", "),
+        (false, rest) => format!("{} and {rest} more", join(&different, ", ")),
     }
 }
 

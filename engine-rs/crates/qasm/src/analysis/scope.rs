@@ -419,5 +419,6 @@ pub(super) fn foreign_gate(text: &str, version: Version) -> Option<&'static str>
 fn foreign_definition(text: &str, version: Version) -> Option<String> {
     let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
     let definition = standard_library::known_definition(gate, version)?;
-    Some(definition.replacen(gate, text, 1))
+    let rest = definition.strip_prefix("gate ")?.strip_prefix(gate)?;
+    Some(format!("gate {text}{rest}"))
 }

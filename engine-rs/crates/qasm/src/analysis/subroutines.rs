@@ -23,7 +23,7 @@ use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
 use circuit::classical::value::Value;
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, join};
 
 impl Analyzer<'_> {
     /// Declares a subroutine and analyzes its body.
@@ -309,7 +309,7 @@ impl Analyzer<'_> {
             let given = program.ast.list(arguments);
             let help = if given.iter().any(|&id| self.names_bits(program, id) == Some(true)) {
                 let given: Vec<_> = given.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
-                format!("parentheses hold parameters: write `{text} {};`", shorten(&given.join(", ")))
+                format!("parentheses hold parameters: write `{text} {};`", shorten(&join(&given, ", ")))
             } else {
                 format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(expression.span)))
             };
@@ -350,7 +350,7 @@ impl Analyzer<'_> {
             self.old_call_reported = true;
             let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
             let text = program.names.text(call.name.symbol);
-            let instead = format!("{text}({})", given.join(", "));
+            let instead = format!("{text}({})", join(&given, ", "));
             let message =
                 format!("the subroutine `{}` is called like a gate, which version 3.0 no longer has", shorten(text));
             self.diagnostics.add(

@@ -43,7 +43,7 @@ use super::super::ast::{
     BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, Type, TypeId, TypeKind, UnaryOperator,
 };
 use super::super::codes;
-use super::super::lexer::TokenKind;
+use super::super::lexer::{TokenKind, without_underscores};
 use super::{ParseResult, Parser, RESERVED_2, shorten};
 use diagnostic::Span;
 use json::number;
@@ -710,7 +710,7 @@ fn integer(text: &str) -> ExpressionKind {
 /// The value of a float literal; infinite if it is too large.
 fn float(text: &str) -> f64 {
     if text.contains('_') {
-        return number::parse(&text.replace('_', "")).unwrap_or(f64::INFINITY);
+        return number::parse(&without_underscores(text)).unwrap_or(f64::INFINITY);
     }
     number::parse(text).unwrap_or(f64::INFINITY)
 }

@@ -31,7 +31,7 @@ use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
-use diagnostic::Span;
+use diagnostic::{Span, join};
 
 /// An array of the program.
 pub struct Array {
@@ -56,7 +56,7 @@ impl Array {
             rest /= size;
         }
         indices.reverse();
-        indices.join(", ")
+        join(&indices, ", ")
     }
 
     /// Keeps only the last change of each element.
@@ -358,7 +358,7 @@ impl Unroller<'_> {
         if wanted == found {
             return Ok(());
         }
-        let text = |sizes: &[i128]| sizes.iter().map(i128::to_string).collect::<Vec<_>>().join(" × ");
+        let text = |sizes: &[i128]| join(&sizes.iter().map(i128::to_string).collect::<Vec<_>>(), " × ");
         let message = format!("expected an array of size {}, found {}", text(wanted), text(found));
         Err(self.error(codes::BROADCAST, span, message))
     }

@@ -148,17 +148,17 @@ impl Unroller<'_> {
     pub fn report_budget(&mut self, statement: Span) {
         let Some((work, span)) = self.budget.exceeded.take() else { return };
         let span = if span == Span::default() { statement } else { span };
-        let what = match work {
-            Work::Operations => "has more than # operations",
-            Work::Steps => "takes more than # steps to unroll",
-            Work::Expressions => "evaluates more than # parts of expressions",
-            Work::Operands => "has more than # operands",
-            Work::Parameters => "keeps more than # parts of expressions for its run",
-            Work::Elements => "has more than # elements of arrays and aliases",
-            Work::Blocks => "has more than # boxes and parts that only a run decides",
-            Work::Text => "has more than # bytes of text in blocks",
+        let (verb, things) = match work {
+            Work::Operations => ("has", "operations"),
+            Work::Steps => ("takes", "steps to unroll"),
+            Work::Expressions => ("evaluates", "parts of expressions"),
+            Work::Operands => ("has", "operands"),
+            Work::Parameters => ("keeps", "parts of expressions for its run"),
+            Work::Elements => ("has", "elements of arrays and aliases"),
+            Work::Blocks => ("has", "boxes and parts that only a run decides"),
+            Work::Text => ("has", "bytes of text in blocks"),
         };
-        let message = format!("the program {}", what.replace('#', &self.budget.limits[work as usize].to_string()));
+        let message = format!("the program {verb} more than {} {things}", self.budget.limits[work as usize]);
         self.diagnostics.add(
             Diagnostic::error(codes::OPERATION_LIMIT, span, message)
                 .with_help("make loops shorter, registers smaller, or split the program"),

@@ -31,7 +31,7 @@ use circuit::Block;
 use circuit::classical::Control;
 use circuit::classical::value as known;
 use circuit::operation::{OperationKind, Slice};
-use diagnostic::Span;
+use diagnostic::{Span, join};
 use json::number::float_text;
 
 impl Unroller<'_> {
@@ -157,7 +157,7 @@ impl Unroller<'_> {
                     return None;
                 }
                 let indices: Vec<String> = bits.iter().map(|bit| (bit - register.start).to_string()).collect();
-                Some(format!("{}[{{{}}}]", register.name, indices.join(", ")))
+                Some(format!("{}[{{{}}}]", register.name, join(&indices, ", ")))
             }
             _ => None,
         }

@@ -13,6 +13,7 @@ use super::super::ast::{ExpressionId, ExpressionKind};
 use super::super::codes;
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::evaluation::{Evaluation, EvaluationError};
+use super::super::lexer::without_underscores;
 use super::super::parser::{Program, shorten};
 use super::{finite, report};
 use circuit::classical::value::Value;
@@ -45,7 +46,7 @@ pub fn literal(
         ExpressionKind::Timing => duration(program.text(span)),
         ExpressionKind::Imaginary => {
             let text = program.text(span);
-            let number = number::parse(&text.strip_suffix("im").unwrap_or(text).trim_end().replace('_', ""));
+            let number = number::parse(&without_underscores(text.strip_suffix("im").unwrap_or(text).trim_end()));
             finite(sink, number.unwrap_or(f64::INFINITY), span, text).map(|value| match value {
                 Value::Float(imaginary) => Value::Complex(0.0, imaginary),
                 other => other,
@@ -71,7 +72,7 @@ fn duration(text: &str) -> Evaluation<Value> {
         .into_iter()
         .find(|(unit, _)| text.ends_with(unit))
         .unwrap_or(("dt", f64::NAN));
-    let number: String = text.strip_suffix(unit).unwrap_or(text).trim().replace('_', "");
+    let number = without_underscores(text.strip_suffix(unit).unwrap_or(text).trim());
     let value = number::parse(&number).unwrap_or(f64::NAN) / scale;
     // How long a `dt` is only the device knows.
     if value.is_finite() { Ok(Value::Duration(value)) } else { Err(EvaluationError::Runtime) }
