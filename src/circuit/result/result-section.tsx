@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useHasSettled } from '../../lib/use-has-settled'
 import { useIsNear } from '../../lib/use-is-near'
@@ -11,8 +11,11 @@ const ResultPanel = lazyComponent(async () => (await import('./result-panel')).R
   fallback: <Placeholder />,
 })
 
-/** The result of a circuit. Its code and the simulator are loaded when it comes near the window, and not before the page has settled. */
-export function ResultSection(props: ResultPanelProps) {
+/**
+ * The result of a circuit. Its code and the simulator are loaded when it comes near the window, and not before the page has settled.
+ * Memoized: what is around it renders with each picture.
+ */
+export const ResultSection = memo(function ResultSection(props: ResultPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
   const hasSettled = useHasSettled()
@@ -21,7 +24,7 @@ export function ResultSection(props: ResultPanelProps) {
       <ErrorRegion what="The result">{isNear && hasSettled ? <ResultPanel {...props} /> : <Placeholder />}</ErrorRegion>
     </Section>
   )
-}
+})
 
 const Section = styled.div`
   margin-top: var(--space-5);

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Statistics as CircuitStatistics } from '../../../engine-rs/index'
 import { findChangedLines } from '../../circuit/changed-lines'
@@ -27,14 +27,19 @@ export interface DrawnCircuit {
   simulated: ResultCircuit
 }
 
-/** @param previous the details before the last change of the same circuit; null if there are none. */
-export function PreviewDetails({
+interface PreviewDetailsProps extends DrawnCircuit {
+  /** The details before the last change of the same circuit; null if there are none. */
+  previous: DrawnCircuit | null
+}
+
+/** Memoized: the panel around it renders with each picture, and these have a field for each parameter. */
+export const PreviewDetails = memo(function PreviewDetails({
   stats,
   qasm,
   parameters,
   simulated,
   previous,
-}: DrawnCircuit & { previous: DrawnCircuit | null }) {
+}: PreviewDetailsProps) {
   return (
     <>
       {stats !== null && <Statistics statistics={stats} previous={previous?.stats ?? null} />}
@@ -50,7 +55,7 @@ export function PreviewDetails({
       )}
     </>
   )
-}
+})
 
 function Program({ source, before }: { source: string; before: string }) {
   const marked = useMemo(() => findChangedLines(before, source), [before, source])
