@@ -170,7 +170,7 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
     ...(own && goal !== undefined ? { goal: { milliseconds: goal, of } } : {}),
   })
   // Warm, as after the first keystroke; and each time another program, so that nothing is only remembered.
-  const programs = Array.from({ length: own || operations < 2000 ? 9 : 4 }, (_, seed) =>
+  const programs = Array.from({ length: own ? 31 : operations < 2000 ? 9 : 4 }, (_, seed) =>
     randomProgram(qubits, operations, version, seed + 1),
   )
   const paints = await Promise.race([
@@ -225,7 +225,8 @@ async function firstPaints(programs: string[]): Promise<number[]> {
       })
     })
     samples.push(performance.now() - start)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Of any length, or each program would begin at the same distance from the next frame.
+    await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 17))
   }
   return samples
 }
