@@ -164,6 +164,20 @@ describe('ketwork convert, draw and stats', () => {
     ])
   })
 
+  test('draw wraps long programs into rows, or draws one strip', async () => {
+    files['wrapped.qasm'] = `OPENQASM 3.0; include "stdgates.inc"; qubit q; for int i in [1:100] { h q; }`
+    const sizeOf = async (...options: string[]) => {
+      const [, width, height] =
+        /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec((await run('draw', ...options, 'wrapped.qasm')).out) ?? []
+      return { width: Number(width), height: Number(height) }
+    }
+    const rows = await sizeOf()
+    const strip = await sizeOf('--strip')
+    expect(rows.width).toBeLessThanOrEqual(1_200)
+    expect(strip.width).toBeGreaterThan(3_000)
+    expect(rows.height).toBeGreaterThan(3 * strip.height)
+  })
+
   test('stats counts', async () => {
     const { out } = await run('stats', 'bell.qasm')
     expect(out).toMatch(/depth +2\n/)

@@ -2,6 +2,8 @@
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check, Diagnostic, Engine, Limits, Phases, QasmVersion } from '../../engine-rs/index'
+import { cutIntoRows, oneStrip } from '../../engine-rs/rows/rows'
+import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { formatDiagnostic } from './diagnostic-report'
 import { formatExplanation } from './explanation'
 import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
@@ -11,7 +13,7 @@ export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork do
   ketwork check FILE...                 reports errors and warnings
   ketwork format FILE... [--check]      formats programs in place, keeping all comments
   ketwork convert FILE... [--to 2|3]    writes programs in the other version, or the given one
-  ketwork draw FILE... [--dark]         draws programs as SVG
+  ketwork draw FILE... [--dark]         draws programs as SVG, long ones in rows
   ketwork stats FILE...                 counts qubits, operations, depth and gates
   ketwork simulate FILE... [--shots N]  says which values of the bits programs find, and how likely each is
   ketwork explain CODE...               explains the codes of errors and warnings
@@ -22,6 +24,7 @@ FILE may be - for standard input; format then writes to standard output.
   --check           format: changes nothing, lists the programs that would change, and exits with 1 if there are any
   --stdout          format: writes to standard output instead of in place
   --output FOLDER   convert, draw: one file for each program, instead of standard output
+  --strip           draw: one strip, however long the program is
   --phases WHOSE    convert, simulate: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
   --shots N         simulate: draws that many runs beside the probabilities
   --seed N          simulate: what random numbers start from, 0 if left out; the same seed finds the same
@@ -50,6 +53,8 @@ interface Request {
   limits: Limits
   json: boolean
   dark: boolean
+  /** Draws one strip instead of rows. */
+  strip: boolean
   /** Only lists what would change. */
   checkOnly: boolean
   toStandardOutput: boolean
@@ -110,6 +115,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     limits,
     json: values.json,
     dark: values.dark,
+    strip: values.strip,
     checkOnly: values.check,
     toStandardOutput: values.stdout,
     to: values.to === '2' ? 2 : values.to === '3' ? 3 : null,
@@ -150,6 +156,7 @@ function parse(args: string[]) {
       options: {
         json: { type: 'boolean', default: false },
         dark: { type: 'boolean', default: false },
+        strip: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         stdout: { type: 'boolean', default: false },
         'no-limits': { type: 'boolean', default: false },
@@ -287,11 +294,15 @@ async function convert(request: Request, { path, source }: Program): Promise<boo
 }
 
 async function draw(request: Request, { path, source }: Program): Promise<boolean> {
-  const { engine, limits, dark, environment } = request
+  const { engine, limits, dark, strip, environment } = request
   const { scene, diagnostics } = engine.visualize(source, { limits })
   for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
   if (scene === null) return false
-  const svg = await engine.svg(scene, { theme: dark ? 'dark' : 'light', title: stem(path) })
+  const rows = strip ? oneStrip(scene) : cutIntoRows(scene, pictureRowWidth)
+  const svg = await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), {
+    theme: dark ? 'dark' : 'light',
+    title: stem(path),
+  })
   await writeOutput(request, path, '.svg', svg)
   return true
 }

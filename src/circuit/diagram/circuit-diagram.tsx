@@ -12,7 +12,7 @@ import { operationBounds, operationFacts, type Bounds, type OperationFacts } fro
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
 import { describeOperation, type HoverTarget, type Selection } from './selection'
-import { rowCount, type Rows } from './rows/rows'
+import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { useRows } from './rows/use-rows'
 import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'

@@ -4,7 +4,7 @@ import { cursorAt, type Cursor } from './cursor'
 import { foldTargetAt, foldTargetOf, operationAtPath, pathOf, type FoldTarget } from './folding'
 import { operationAt, operationBounds } from './hit'
 import { cursorKeys, hoveredAt, nearestCursor, statementOf, type HoverTarget, type Selection } from './selection'
-import type { Rows } from './rows/rows'
+import type { Rows } from '../../../engine-rs/rows/rows'
 import { useView } from './use-view'
 import type { Size } from './view'
 

@@ -1,7 +1,8 @@
 /** The part of a scene that is in view: pan and zoom by pointer, wheel, pinch and keyboard. */
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Bounds } from './hit'
-import { rowCount, toRows, toStrip, type Rows } from './rows/rows'
+import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
+import { toRows, toStrip } from './rows/places'
 import { beginningOf, centeredOn, inOtherRows } from './rows/view-of-rows'
 import { usePointer, type Point } from './use-pointer'
 import { constrain, fit, onScreen, pan, reveal, zoom, type Size, type View } from './view'

@@ -1,5 +1,6 @@
 /** The part of a scene that is visible, and its scale. A point of the scene is painted at `scene * scale + offset`. */
 import type { Scene } from '../../../engine-rs/index'
+import { firstAbove } from '../../../engine-rs/rows/first-above'
 
 /** A view of a scene. */
 export interface View {
@@ -116,18 +117,6 @@ export function visibleColumns(scene: Pick<Scene, 'columnEdges'>, view: View, si
 export function columnAt(scene: Pick<Scene, 'columnEdges'>, x: number): number {
   const column = firstAbove(scene.columnEdges, x) - 1
   return column < scene.columnEdges.length - 1 ? column : -1
-}
-
-/** Index of the first of rising numbers that is greater than a value. */
-export function firstAbove(edges: Float64Array | Uint32Array, value: number): number {
-  let low = 0
-  let high = edges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((edges[middle] ?? Infinity) <= value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The scale at which a scene is seen whole, and not larger than it is. */

@@ -1,11 +1,8 @@
 /** How a long circuit lies in a picture: as one strip, or in rows. */
 import type { Scene } from '../../../../engine-rs/index'
-import { cutIntoRows, oneStrip, rowCount, type Rows } from '../rows/rows'
-import { rowsOfPicture, sceneOfRows } from '../rows/scene-of-rows'
+import { cutIntoRows, oneStrip, rowCount, type Rows } from '../../../../engine-rs/rows/rows'
+import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
 import type { PictureOptions } from './picture-options'
-
-/** The width of rows in a picture, in CSS pixels: as wide as texts on screens and slides. */
-const rowWidth = 1_200
 
 /** Points a CSS pixel. */
 export const pointsPerPixel = 0.75
@@ -19,7 +16,7 @@ export const hasRows = (scene: Scene): boolean => scene.width > (page.width - 2 
 
 /** The rows of an SVG or a PNG; one for a strip. */
 export const arrange = (scene: Scene, arrangement: PictureOptions['arrangement']): Rows =>
-  arrangement === 'rows' ? cutIntoRows(scene, rowWidth) : oneStrip(scene)
+  arrangement === 'rows' ? cutIntoRows(scene, pictureRowWidth) : oneStrip(scene)
 
 /** The drawing of an SVG or a PNG. An SVG of a very long circuit shows its beginning; a PNG is refused before it is that large. */
 export function arrangedScene(

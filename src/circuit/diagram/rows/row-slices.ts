@@ -2,8 +2,9 @@
 import type { Bounds } from '../hit'
 import { wholeSlice, type ColumnRange, type SceneSlice } from '../scene-slice'
 import { visibleColumns, type Size, type View } from '../view'
-import { emptyHeader, rowHeader } from './row-header'
-import { rowAt, rowCount, rowOfColumn, shiftOfRow, stripView, visibleRows, type Rows } from './rows'
+import { emptyHeader, rowHeader } from '../../../../engine-rs/rows/row-header'
+import { rowAt, rowCount, rowOfColumn, shiftOfRow, type Rows } from '../../../../engine-rs/rows/rows'
+import { stripView, visibleRows } from './places'
 
 /** What is marked in a drawing: operations, and the bounds of the selected one in the strip. */
 interface Marks {

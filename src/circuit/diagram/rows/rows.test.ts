@@ -1,22 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
 import { operationBounds } from '../hit'
-import { rowHeader } from './row-header'
-import {
-  cutIntoRows,
-  heightOf,
-  oneStrip,
-  rowAt,
-  rowCount,
-  seenOf,
-  spanOfRow,
-  stripView,
-  continuationWidth,
-  toRows,
-  toStrip,
-  visibleRows,
-} from './rows'
-import { drawScene } from './scene.fixture'
+import { rowHeader } from '../../../../engine-rs/rows/row-header'
+import { cutIntoRows, oneStrip, rowAt, rowCount, spanOfRow, continuationWidth } from '../../../../engine-rs/rows/rows'
+import { heightOf, seenOf, stripView, toRows, toStrip, visibleRows } from './places'
+import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
 
 let engine: Engine
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index'
 import { shapeBounds } from '../hit'
-import { cutIntoRows, rowCount } from './rows'
+import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
 import { columnsOf, describeColumns, sceneOfColumns } from './scene-of-columns'
-import { sceneOfRows } from './scene-of-rows'
+import { sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
 
 let engine: Engine
 let scene: Scene

@@ -1,7 +1,7 @@
 /** Some columns of a drawing as a drawing of their own, for a picture of a selection. */
 import type { Scene } from '../../../../engine-rs/index'
-import { rowHeader } from './row-header'
-import { oneStrip, rowCount, spanOfRow, continuationWidth, type Rows } from './rows'
+import { rowHeader } from '../../../../engine-rs/rows/row-header'
+import { oneStrip, rowCount, spanOfRow, continuationWidth, type Rows } from '../../../../engine-rs/rows/rows'
 
 /** Columns of a drawing, both included, counted from 0. */
 export interface ColumnRange {

@@ -2,9 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, type Engine, type Scene } from '../../../../engine-rs/index'
 import { operationBounds, shapeBounds } from '../hit'
 import { partNote } from '../pictures/svg-picture'
-import { cutIntoRows, rowCount, toRows } from './rows'
-import { rowsOfPicture, sceneOfRows } from './scene-of-rows'
-import { drawScene } from './scene.fixture'
+import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
+import { toRows } from './places'
+import { rowsOfPicture, sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
+import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
 
 let engine: Engine
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Scene } from '../../../../engine-rs/index'
-import { cutIntoRows, oneStrip, seenOf } from './rows'
+import { cutIntoRows, oneStrip } from '../../../../engine-rs/rows/rows'
+import { seenOf } from './places'
 import { beginningOf, centeredOn, inOtherRows } from './view-of-rows'
 
 const size = { width: 500, height: 300 }

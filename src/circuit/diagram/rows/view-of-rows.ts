@@ -1,6 +1,7 @@
 /** Views of a drawing in rows, or as one strip. */
 import { constrain, firstView, type Size, type View } from '../view'
-import { heightOf, rowCount, seenOf, type Rows } from './rows'
+import { rowCount, type Rows } from '../../../../engine-rs/rows/rows'
+import { heightOf, seenOf } from './places'
 
 /** The first look at a drawing: rows as wide as their window. */
 export const beginningOf = (rows: Rows, size: Size): View =>

@@ -1,5 +1,5 @@
 /** What runs along a row: wires with their names, brackets and frames, cut at its ends, and the marks where wires go on. */
-import { Kind, none, Role, type Scene } from '../../../../engine-rs/index'
+import { Kind, none, Role, type Scene } from '../index'
 import { rowAt, rowCount, shiftOfRow, spanOfRow, continuationWidth, type Rows } from './rows'
 
 /** The header of a row as a scene without columns, whose places are those of the row. */

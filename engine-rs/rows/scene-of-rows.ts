@@ -1,7 +1,10 @@
 /** Rows as a drawing of their own, for painters of whole pictures: every shape is at its place in the rows. */
-import { Kind, none, Role, type Scene } from '../../../../engine-rs/index'
+import { Kind, none, Role, type Scene } from '../index'
 import { rowHeader } from './row-header'
 import { rowCount, shiftOfRow, type Rows } from './rows'
+
+/** The width of rows in a picture, in CSS pixels: as wide as texts on screens and slides. */
+export const pictureRowWidth = 1_200
 
 /** Rows from `first` up to, not including, `end`, and a line of text below them; empty for none. */
 interface RowsToDraw {

@@ -1,5 +1,5 @@
 /** Drawings for tests of rows. */
-import type { Engine, Scene } from '../../../../engine-rs/index'
+import type { Engine, Scene } from '../index'
 
 /** The drawing of a program on three qubits, `q`, and three bits, `c`. */
 export function drawScene(engine: Engine, body: string): Scene {
