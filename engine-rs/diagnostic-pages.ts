@@ -383,7 +383,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Values",
     severity: 'error',
     summary: "an integer does not fit into 64 bits",
-    explanation: "Integers have up to 64 bits here. Use a smaller number, or a `float` if the value need not be exact.",
+    explanation: "Integers are computed in 64 bits. Those of a type wrap at its width, as in `uint[4]` from 15 to 0; two types are converted as in C99. Literals, and types of more than 64 bits, must fit into 64. Use a smaller number, or a `float` if the value need not be exact.",
     wrong: { source: "OPENQASM 3.0;\nconst uint n = 99999999999999999999;\nqubit q;\nreset q;\n", diagnostics: [{"code":"QASM305","severity":"error","message":"`99999999999999999999` does not fit into 64 bits","span":{"start":29,"end":49,"line":2,"column":16,"endLine":2,"endColumn":36}}] },
     right: "OPENQASM 3.0;\nconst uint n = 9999999999999999999;\nqubit q;\nreset q;\n",
   },

@@ -3,18 +3,20 @@
  *
  * Variables are static or dynamic. A static one never depends on a measurement, so that it may be an index or the bound of a loop.
  */
-import type {
-  Expression,
-  GateCall,
-  GateDefinition,
-  Iteration,
-  Literal,
-  Modifier,
-  Program,
-  Qubits,
-  Statement,
-  Subroutine,
-  Type,
+import {
+  type Expression,
+  type GateCall,
+  type GateDefinition,
+  type Integer,
+  type Iteration,
+  type Literal,
+  type Modifier,
+  type Program,
+  type Qubits,
+  type Statement,
+  type Subroutine,
+  type Type,
+  commonType,
 } from './program'
 
 interface Variable {
@@ -721,6 +723,7 @@ class Generator {
           () => cast(float),
           () => cast(bool),
           () => cast({ kind: 'uint', size: 8 }),
+          () => ({ kind: 'cast' as const, type, operand: this.#mixed(this.#pick(['+', '-', '*']), inner) }),
         ])()
       case 'uint':
         return this.#pick([
@@ -785,6 +788,7 @@ class Generator {
       case 'bool':
         return this.#pick([
           () => binary(this.#pick(['==', '!=', '<', '<=', '>', '>=']), { kind: 'int', size: 16 }),
+          () => ({ ...this.#mixed(this.#pick(['==', '!=', '<', '<=', '>', '>=']), inner), type }),
           () => binary(this.#pick(['<', '>']), float),
           () => binary(this.#pick(['<', '>=']), duration),
           () => binary(this.#pick(['==', '!=', '<']), { kind: 'uint', size: 4 }),
@@ -812,6 +816,24 @@ class Generator {
         ])()
       case 'array':
         return leaf()
+    }
+  }
+
+  /** An operation on integers of two types, which are certain by casts. */
+  #mixed(operator: string, inner: (of: Type) => Expression): Extract<Expression, { kind: 'binary' }> {
+    const type = (): Integer => ({ kind: this.#pick(['int', 'uint']), size: this.#pick([4, 7, 8]) })
+    const operand = (to: Integer): Expression => ({
+      kind: 'cast',
+      type: to,
+      operand: inner({ kind: 'int', size: 16 }),
+    })
+    const [left, right] = [type(), type()]
+    return {
+      kind: 'binary',
+      type: commonType(left, right),
+      operator,
+      left: operand(left),
+      right: operand(right),
     }
   }
 

@@ -2,7 +2,7 @@
  * Runs programs by the OpenQASM 3 specification, statement by statement on a state vector. A measurement whose outcome is open runs
  * the whole program again for the other outcome, so that results are exact.
  *
- * Where the specification leaves an outcome open (signed overflow, a division by zero, a rounding that floating point decides), the
+ * Where the specification leaves an outcome open (a division by zero, a rounding that floating point decides), the
  * interpreter throws {@link Undefined}, and the program says nothing about an engine.
  */
 import {
@@ -19,18 +19,20 @@ import {
   standardGate,
   wholePower,
 } from './quantum-state'
-import type {
-  Elements,
-  Expression,
-  GateCall,
-  Iteration,
-  Modifier,
-  Program,
-  Qubits,
-  Statement,
-  Subroutine,
-  Type,
-  Value,
+import {
+  type Elements,
+  type Expression,
+  type GateCall,
+  type Integer,
+  type Iteration,
+  commonType,
+  type Modifier,
+  type Program,
+  type Qubits,
+  type Statement,
+  type Subroutine,
+  type Type,
+  type Value,
 } from './program'
 
 /** The specification leaves open what such a program does, or it takes too long. */
@@ -46,6 +48,8 @@ export interface Outcome {
   amplitudes: Complex[] | null
 }
 
+/** The generator's type of literals, which are wider in the language: what is beyond it says nothing. */
+const literalSize = 16
 const maxPaths = 300
 const maxSteps = 20_000
 /** A course that is less likely is left out: a loop that repeats until it succeeds has no end otherwise. */
@@ -322,7 +326,7 @@ class Run {
         if (expression.operator === '&&' && !isTrue(left)) return false
         if (expression.operator === '||' && isTrue(left)) return true
         const right = this.#evaluate(expression.right)
-        return operate(expression.operator, left, right, expression.left.type)
+        return combine(expression.operator, [left, expression.left.type], [right, expression.right.type])
       }
       case 'cast':
         return this.#converted(expression.operand, expression.type)
@@ -546,6 +550,7 @@ export function convert(value: Value, from: Type, to: Type): Value {
       const half = 2 ** (to.size - 1)
       // The bits of a register are those of the two's complement.
       const read = from.kind === 'bit' && whole >= half ? whole - 2 * half : whole
+      if (to.size !== literalSize) return wrapped(read, { kind: 'int', size: to.size })
       if (read < -half || read >= half) throw new Undefined('a number beyond its type')
       return read
     }
@@ -586,6 +591,23 @@ function negate(operator: string, value: Value, type: Type): Value {
   const number = Number(value)
   if (operator === '~') return modulo(-1 - number, 'size' in type ? (type.size ?? 1) : 1)
   return type.kind === 'angle' ? modulo(-number, type.size) : inRange(-number, type)
+}
+
+/** Applies an operator to two values. Two integers become one type before, as in C99. */
+function combine(operator: string, [left, from]: [Value, Type], [right, other]: [Value, Type]): Value {
+  if (!isInteger(from) || !isInteger(other) || ['<<', '>>', '&&', '||'].includes(operator)) {
+    return operate(operator, left, right, from)
+  }
+  const common = commonType(from, other)
+  return operate(operator, wrapped(Number(left), common), wrapped(Number(right), common), common)
+}
+
+const isInteger = (type: Type): type is Integer => type.kind === 'int' || type.kind === 'uint'
+
+/** A number in the two's complement of a type. */
+function wrapped(value: number, { kind, size }: Integer): number {
+  const bits = modulo(value, size)
+  return kind === 'int' && bits >= 2 ** (size - 1) ? bits - 2 ** size : bits
 }
 
 /** Applies an operator to two values of one type. */
@@ -663,6 +685,7 @@ function inRange(value: number, type: Type): number {
     case 'bit':
       return modulo(value, type.size ?? 1)
     case 'int':
+      if (type.size !== literalSize) return wrapped(value, { kind: 'int', size: type.size })
       if (Math.abs(value) >= 2 ** (type.size - 1)) throw new Undefined('signed overflow')
       return value
     default:

@@ -13,6 +13,17 @@ export type Type =
   | { kind: 'duration' }
   | { kind: 'array'; base: Type; length: number }
 
+export interface Integer {
+  kind: 'int' | 'uint'
+  size: number
+}
+
+/** The type in which two integers are computed: the wider one, and of two equally wide ones the unsigned one. */
+export function commonType(one: Integer, other: Integer): Integer {
+  if (one.size !== other.size) return one.size > other.size ? one : other
+  return one.kind === 'uint' ? one : other
+}
+
 export interface Literal {
   kind: 'literal'
   type: Type

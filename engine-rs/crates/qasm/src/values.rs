@@ -20,7 +20,7 @@ use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::evaluation::{Evaluation, EvaluationError};
 use super::parser::shorten;
-use circuit::classical::conversion::{self, convert};
+use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::operators::{self, BinaryOperator, OperatorError, UnaryOperator};
 use circuit::classical::value::Value;
 use diagnostic::Span;
@@ -79,10 +79,13 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right:
             let by = right.whole().unwrap_or_default();
             report(sink, codes::TYPE, span, format!("a shift takes how many bits, from 0 on, found {by}"))
         }
-        OperatorError::IntegerRange => {
-            report(sink, codes::INTEGER_RANGE, span, "this whole number does not fit into 64 bits")
-        }
+        OperatorError::IntegerRange => integer_range(sink, span),
     }
+}
+
+/// Reports a whole number that is too large.
+fn integer_range(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
+    report(sink, codes::INTEGER_RANGE, span, "this whole number does not fit into 64 bits")
 }
 
 /// Reports a division by zero.
@@ -102,7 +105,11 @@ pub fn convert_value(
     value: Value,
     span: Span,
 ) -> Evaluation<Value> {
-    convert(type_, value).ok_or_else(|| mismatch(sink, type_.wanted(), value.describe(), span))
+    convert(type_, value).ok_or_else(|| match (type_.sort, value.number()) {
+        (Sort::Int | Sort::Uint, _) if value.whole().is_some() => integer_range(sink, span),
+        (Sort::Float, Some(_)) => report(sink, codes::NOT_A_NUMBER, span, "this number is too large for its type"),
+        _ => mismatch(sink, type_.wanted(), value.describe(), span),
+    })
 }
 
 /// Reports something of the wrong kind.

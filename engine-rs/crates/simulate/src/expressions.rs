@@ -4,10 +4,10 @@ use std::cell::Cell;
 
 use super::history::History;
 use circuit::Circuit;
-use circuit::classical::conversion::{Sort, Type, convert};
+use circuit::classical::conversion::{Type, convert};
 use circuit::classical::functions::{apply_function, rotate_left};
 use circuit::classical::operators::{BinaryOperator, OperatorError, apply, apply_unary};
-use circuit::classical::value::{Value, angle_bits, angle_from_bits, mask, wrapped};
+use circuit::classical::value::{Value, angle_bits, angle_from_bits, mask, sized};
 use circuit::classical::{Expression, ExpressionId, Target};
 
 /// The limit of nesting of an expression, so that evaluating it needs a bounded stack.
@@ -204,11 +204,10 @@ impl<'e> Environment<'e> {
                 history.variables[range.start + index] = value;
             }
             Target::VariableBit(variable, index) => {
-                let type_ = self.circuit.classical.variables[variable as usize].type_;
                 let old = self.element(history, variable, 0)?;
                 let index = self.value(history, index)?;
                 let bit = value.is_true().ok_or(OperatorError::Mismatch)?;
-                history.variables[self.layout.range(variable).start] = with_bit(old, type_, index, bit)?;
+                history.variables[self.layout.range(variable).start] = with_bit(old, index, bit)?;
             }
             Target::Clbits(list) => {
                 let (bits, _) = bits_of(value)?;
@@ -248,26 +247,22 @@ fn bits_of(value: Value) -> Result<(u128, u32), Failure> {
     Ok(match value {
         Value::Bits { value, width } => (value, width),
         Value::Angle(radians, width) => (angle_bits(radians, width), width),
-        Value::Unsigned { value, width } => (value as u128, width),
+        Value::Sized { value, width, .. } => (value as u128 & mask(width), width),
         Value::Bool(value) => (u128::from(value), 1),
         other => (other.whole().ok_or(OperatorError::Mismatch)? as u128, 64),
     })
 }
 
-/// A value of a type with one bit changed.
-fn with_bit(old: Value, type_: Type, index: Value, bit: bool) -> Result<Value, Failure> {
-    let (bits, held) = bits_of(old)?;
-    let width = if type_.sort == Sort::Int && type_.width > 0 { type_.width } else { held };
+/// A value with one bit changed.
+fn with_bit(old: Value, index: Value, bit: bool) -> Result<Value, Failure> {
+    let (bits, width) = bits_of(old)?;
     let place = index_below(index, width as usize)?;
     let bits = bits & !(1 << place) | u128::from(bit) << place;
     Ok(match old {
         Value::Bits { width, .. } => Value::Bits { value: bits, width },
-        Value::Unsigned { width, .. } => Value::Unsigned { value: bits as i128, width },
+        Value::Sized { width, is_signed, .. } => sized(bits as i128, width, is_signed),
         Value::Angle(_, width) => angle_from_bits(bits, width),
         Value::Bool(_) => Value::Bool(bit),
-        Value::Integer(_) if width < 127 => {
-            Value::Integer(wrapped((bits & mask(width)) as i128, width, type_.sort == Sort::Int))
-        }
         _ => return Err(OperatorError::Mismatch.into()),
     })
 }

@@ -4,7 +4,7 @@
 //! integers wrap at their width, floats are truncated to integers, angles are rounded to the
 //! nearest part of a turn, and a truth value is whether a number is not zero.
 
-use super::value::{Value, angle_bits, angle_of, mask, wrapped};
+use super::value::{Value, angle_bits, angle_of, mask, sized};
 
 /// The family of a classical type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +55,9 @@ impl Type {
 /// ```
 /// use circuit::classical::{conversion::{Sort, Type, convert}, value::Value};
 /// let byte = Type { sort: Sort::Int, width: 8 };
-/// assert_eq!(convert(byte, Value::Float(-2.7)), Some(Value::Integer(-2)));
-/// assert_eq!(convert(byte, Value::Integer(200)), Some(Value::Integer(-56)));
+/// let of_byte = |value| Some(Value::Sized { value, width: 8, is_signed: true });
+/// assert_eq!(convert(byte, Value::Float(-2.7)), of_byte(-2));
+/// assert_eq!(convert(byte, Value::Integer(200)), of_byte(-56));
 /// ```
 pub fn convert(type_: Type, value: Value) -> Option<Value> {
     let width = type_.width.clamp(1, 64);
@@ -66,14 +67,15 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
                 Value::Float(value) => value.trunc() as i128,
                 other => other.whole()?,
             };
-            match (type_.sort, type_.width) {
-                (Sort::Uint, 0) => Value::Integer(wrapped(whole, 64, false)),
-                (Sort::Uint, _) => Value::Unsigned { value: wrapped(whole, width, false), width },
-                (_, 0) => Value::Integer(wrapped(whole, 64, true)),
-                _ => Value::Integer(wrapped(whole, width, true)),
+            let is_signed = type_.sort == Sort::Int;
+            if type_.width > 64 {
+                // It is computed as a literal is, and what takes more than 64 bits is refused.
+                let least = if is_signed { i128::from(i64::MIN) } else { 0 };
+                return (least..=i128::from(u64::MAX)).contains(&whole).then_some(Value::Integer(whole));
             }
+            sized(whole, if type_.width == 0 { 64 } else { width }, is_signed)
         }
-        (Sort::Float, value) => Value::Float(value.number()?),
+        (Sort::Float, value) => Value::Float(rounded(value.number()?, type_.width)?),
         (Sort::Angle, Value::Bits { value, width: from }) => {
             let width = if type_.width == 0 { 64 } else { width };
             angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(from as i32), width)
@@ -82,7 +84,7 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
         (Sort::Bool, value) => Value::Bool(value.is_true()?),
         (Sort::Bit, _) => {
             let bits = match value {
-                Value::Integer(value) | Value::Unsigned { value, .. } => value as u128,
+                Value::Integer(value) | Value::Sized { value, .. } => value as u128,
                 Value::Bool(value) => u128::from(value),
                 Value::Bits { value, .. } => value,
                 Value::Angle(radians, _) if type_.width == 0 => u128::from(radians != 0.0),
@@ -102,4 +104,19 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
             Value::Complex(real, imaginary)
         }
     })
+}
+
+/// A float of a width, which is that of IEEE 754; `None` if it is too large. Other widths than 16 and 32 keep the 64-bit float.
+fn rounded(value: f64, width: u32) -> Option<f64> {
+    let value = match width {
+        16 => {
+            // Numbers below 2⁻¹⁴ have fewer digits.
+            let exponent = (value.to_bits() >> 52 & 0x7ff) as i32 - 1023;
+            let unit = 2_f64.powi(exponent.max(-14) - 10);
+            (value / unit).round_ties_even() * unit
+        }
+        32 => f64::from(value as f32),
+        _ => return Some(value),
+    };
+    (value.is_finite() && (width > 16 || value.abs() < 65536.0)).then_some(value)
 }

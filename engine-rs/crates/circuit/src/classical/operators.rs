@@ -1,13 +1,13 @@
 //! Operators on values, by the types of their operands.
 //!
-//! - Integers are computed in 128 bits, and the result must fit into 64.
+//! - Integers of a type wrap at its width, as [`common_type`] says. Those of literals must fit into 64 bits.
 //! - Angles wrap at a full turn, in parts of a turn (see [`value`](super::value)).
 //! - Durations can be added, compared, scaled, and divided by each other.
 //!
 //! One operand decides which rules apply: a duration first, then a complex number, then an angle. Otherwise the rules are
 //! those of integers if both operands are integers, and those of floats if not.
 
-use super::value::{MAX_EXACT_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, wrapped};
+use super::value::{MAX_EXACT_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, sized, wrapped};
 
 /// An operator on one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +69,12 @@ pub fn apply_unary(operator: UnaryOperator, value: Value) -> Option<Value> {
     use UnaryOperator as U;
     Some(match (operator, value) {
         (U::Minus, Value::Integer(value)) => Value::Integer(-value),
-        (U::Minus, Value::Unsigned { value, width }) => unsigned(-value, width),
+        (U::Minus, Value::Sized { value, width, is_signed }) => sized(-value, width, is_signed),
         (U::Minus, Value::Float(value)) => Value::Float(-value),
         (U::Minus, Value::Angle(value, width)) => angle_of(-value, width),
         (U::Minus, Value::Duration(value)) => Value::Duration(-value),
         (U::Minus, Value::Complex(real, imaginary)) => Value::Complex(-real, -imaginary),
-        (U::BitNot, Value::Unsigned { value, width }) => unsigned(!value, width),
+        (U::BitNot, Value::Sized { value, width, is_signed }) => sized(!value, width, is_signed),
         (U::BitNot, Value::Integer(value)) => Value::Integer(!value),
         (U::BitNot, Value::Angle(value, width)) => angle_from_bits(!angle_bits(value, width), width),
         (U::BitNot, Value::Bits { value, width }) => Value::Bits { value: !value & mask(width), width },
@@ -207,7 +207,7 @@ fn apply_angle(operator: BinaryOperator, left: Value, right: Value) -> Result<Va
         B::Divide | B::Modulo if both && b_parts == 0 || number == Some(0.0) => {
             return Err(OperatorError::DivisionByZero);
         }
-        B::Divide if both => unsigned((a_parts / b_parts) as i128, width.min(64)),
+        B::Divide if both => sized((a_parts / b_parts) as i128, width.min(64), false),
         B::Modulo if both => angle_from_bits(a_parts % b_parts, width),
         B::Multiply | B::Divide if !both && (is_left || operator == B::Multiply) => match (whole, number) {
             (Some(by), _) if width <= MAX_EXACT_WIDTH && (operator == B::Multiply || by > 0) => {
@@ -244,24 +244,29 @@ fn apply_integer(
     (right, b): (Value, i128),
 ) -> Result<Value, OperatorError> {
     use BinaryOperator as B;
-    if let Some(value) = apply_unsigned(operator, (left, a), (right, b)) {
-        return Ok(value);
-    }
-    let bits = |value: i128| match (left, right) {
+    let is_shift = matches!(operator, B::ShiftLeft | B::ShiftRight);
+    let type_ = if is_shift { integer_type(left) } else { common_type(left, right) };
+    let (a, b) = match type_ {
+        Some((width, is_signed)) if !is_shift && (operator, b < 0) != (B::Power, true) => {
+            (wrapped(a, width, is_signed), wrapped(b, width, is_signed))
+        }
+        _ => (a, b),
+    };
+    let result = |value: i128| match (left, right) {
         (Value::Bits { width, .. }, Value::Bits { width: other, .. }) if width == other => {
             Value::Bits { value: value as u128, width }
         }
-        (Value::Bits { width, .. }, _) if matches!(operator, B::ShiftLeft | B::ShiftRight) => {
-            Value::Bits { value: value as u128 & mask(width), width }
-        }
+        (Value::Bits { width, .. }, _) if is_shift => Value::Bits { value: value as u128 & mask(width), width },
         (Value::Bool(_), Value::Bool(_)) => Value::Bool(value != 0),
-        _ => Value::Integer(value),
+        _ => type_.map_or(Value::Integer(value), |(width, is_signed)| sized(value, width, is_signed)),
     };
     let shift = u32::try_from(b).ok().filter(|&by| by < 127);
+    // What is lost lies above the widest type.
+    let multiply = |by: i128| if type_.is_some() { Some(a.wrapping_mul(by)) } else { a.checked_mul(by) };
     let value = match operator {
         B::Add => a.checked_add(b),
         B::Subtract => a.checked_sub(b),
-        B::Multiply => a.checked_mul(b),
+        B::Multiply => multiply(b),
         B::Divide | B::Modulo if b == 0 => return Err(OperatorError::DivisionByZero),
         B::Divide => a.checked_div(b),
         B::Modulo => a.checked_rem(b),
@@ -269,16 +274,19 @@ fn apply_integer(
             let value = (a as f64).powf(b as f64);
             return if value.is_finite() { Ok(Value::Float(value)) } else { Err(OperatorError::NotFinite) };
         }
-        B::Power => u32::try_from(b).ok().and_then(|b| a.checked_pow(b)),
+        B::Power => u32::try_from(b).ok().and_then(|b| match type_ {
+            Some(_) => Some(a.wrapping_pow(b)),
+            None => a.checked_pow(b),
+        }),
         B::ShiftLeft | B::ShiftRight if b < 0 => return Err(OperatorError::NegativeShift),
         B::ShiftLeft if matches!(left, Value::Bits { .. }) => {
-            return Ok(bits(shift.map_or(0, |by| (a as u128).wrapping_shl(by) as i128)));
+            return Ok(result(shift.map_or(0, |by| (a as u128).wrapping_shl(by) as i128)));
         }
-        B::ShiftLeft => shift.map_or(Some(0), |by| a.checked_mul(1 << by)),
-        B::ShiftRight => return Ok(bits(a >> shift.unwrap_or(126))),
-        B::BitAnd => return Ok(bits(a & b)),
-        B::BitXor => return Ok(bits(a ^ b)),
-        B::BitOr => return Ok(bits(a | b)),
+        B::ShiftLeft => shift.map_or(Some(0), |by| multiply(1 << by)),
+        B::ShiftRight => return Ok(result(a >> shift.unwrap_or(126))),
+        B::BitAnd => return Ok(result(a & b)),
+        B::BitXor => return Ok(result(a ^ b)),
+        B::BitOr => return Ok(result(a | b)),
         B::Less => return Ok(Value::Bool(a < b)),
         B::LessEqual => return Ok(Value::Bool(a <= b)),
         B::Greater => return Ok(Value::Bool(a > b)),
@@ -303,44 +311,35 @@ fn apply_integer(
         }
     };
     match value {
+        Some(value) if type_.is_some() => Ok(result(value)),
         Some(value) if value >= i128::from(i64::MIN) && value <= i128::from(u64::MAX) => {
             // The shift of a truth value is one again.
-            Ok(if operator == B::ShiftLeft { bits(value) } else { Value::Integer(value) })
+            Ok(if operator == B::ShiftLeft { result(value) } else { Value::Integer(value) })
         }
         _ => Err(OperatorError::IntegerRange),
     }
 }
 
-/// An operator on two unsigned numbers of a width, which wraps at the wider one; a shift keeps the
-/// width of the left one. `None` for other operands and operators.
-fn apply_unsigned(operator: BinaryOperator, (left, a): (Value, i128), (right, b): (Value, i128)) -> Option<Value> {
-    use BinaryOperator as B;
-    let width = match (left, right) {
-        (Value::Unsigned { width, .. }, Value::Unsigned { width: other, .. }) => width.max(other),
-        (Value::Unsigned { width, .. }, _) if matches!(operator, B::ShiftLeft | B::ShiftRight) => width,
-        _ => return None,
-    };
-    let value = match operator {
-        B::Add => a + b,
-        B::Subtract => a - b,
-        // What is lost lies above the widest type.
-        B::Multiply => a.wrapping_mul(b),
-        B::Divide => a.checked_div(b)?,
-        B::Modulo => a.checked_rem(b)?,
-        B::Power => a.wrapping_pow(u32::try_from(b).ok()?),
-        B::ShiftLeft if b >= i128::from(width) => 0,
-        B::ShiftLeft => a << u32::try_from(b).ok()?,
-        B::ShiftRight => a.checked_shr(u32::try_from(b).ok()?).unwrap_or(0),
-        B::BitAnd => a & b,
-        B::BitXor => a ^ b,
-        B::BitOr => a | b,
-        _ => return None,
-    };
-    Some(unsigned(value, width))
+/// The width of an integer that has a type, and whether it is signed.
+const fn integer_type(value: Value) -> Option<(u32, bool)> {
+    match value {
+        Value::Sized { width, is_signed, .. } => Some((width, is_signed)),
+        _ => None,
+    }
 }
 
-fn unsigned(value: i128, width: u32) -> Value {
-    Value::Unsigned { value: wrapped(value, width, false), width }
+/// The type in which two integers are computed, by the usual conversions of C99: the wider one, and of two equally wide ones the
+/// unsigned one. A literal is an `int`, if it fits into one. `None` if neither has a type, or one is a bit string.
+fn common_type(left: Value, right: Value) -> Option<(u32, bool)> {
+    let type_of = |value| match value {
+        Value::Integer(value) => Some((64, i64::try_from(value).is_ok())),
+        Value::Bool(_) => Some((64, true)),
+        value => integer_type(value),
+    };
+    integer_type(left).or(integer_type(right))?;
+    let (left, right) = (type_of(left)?, type_of(right)?);
+    let rank = |(width, is_signed): (u32, bool)| 2 * width + u32::from(!is_signed);
+    Some(if rank(left) > rank(right) { left } else { right })
 }
 
 /// Operators on durations.

@@ -6,21 +6,23 @@
 //! float.
 //!
 //! Integers are stored in 128 bits, so that one operation on 64-bit integers cannot overflow before
-//! it is checked.
+//! it is checked or wrapped.
 
 use std::f64::consts::TAU;
 
 /// A value of a classical type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A signed integer, or an integer literal.
+    /// An integer literal, or an integer whose type does not matter.
     Integer(i128),
-    /// Of an unsigned type with a width: such numbers wrap in expressions among themselves.
-    Unsigned {
+    /// An integer of a type, at which it wraps in expressions.
+    Sized {
         /// The number.
         value: i128,
         /// The width in bits.
         width: u32,
+        /// Whether it is an `int`, and not a `uint`.
+        is_signed: bool,
     },
     /// A real number.
     Float(f64),
@@ -45,7 +47,7 @@ impl Value {
     /// The kind of value, with an article, for messages.
     pub const fn describe(&self) -> &'static str {
         match self {
-            Self::Integer(_) | Self::Unsigned { .. } => "a whole number",
+            Self::Integer(_) | Self::Sized { .. } => "a whole number",
             Self::Float(_) => "a number that is not whole",
             Self::Angle(..) => "an angle",
             Self::Bool(_) => "a truth value",
@@ -58,7 +60,7 @@ impl Value {
     /// The value as a float, if it is a number.
     pub const fn number(self) -> Option<f64> {
         match self {
-            Self::Integer(value) | Self::Unsigned { value, .. } => Some(value as f64),
+            Self::Integer(value) | Self::Sized { value, .. } => Some(value as f64),
             Self::Float(value) | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
             _ => None,
@@ -69,7 +71,7 @@ impl Value {
     pub const fn parts(self) -> Option<(f64, f64)> {
         match (self, self.number()) {
             (Self::Complex(real, imaginary), _) => Some((real, imaginary)),
-            (Self::Integer(_) | Self::Unsigned { .. } | Self::Float(_), Some(number)) => Some((number, 0.0)),
+            (Self::Integer(_) | Self::Sized { .. } | Self::Float(_), Some(number)) => Some((number, 0.0)),
             _ => None,
         }
     }
@@ -88,7 +90,7 @@ impl Value {
     /// The value as an integer, if it is one, a truth value or a bit string of at most 126 bits.
     pub const fn whole(self) -> Option<i128> {
         match self {
-            Self::Integer(value) | Self::Unsigned { value, .. } => Some(value),
+            Self::Integer(value) | Self::Sized { value, .. } => Some(value),
             Self::Bool(value) => Some(value as i128),
             Self::Bits { value, width } if width < 127 => Some(value as i128),
             _ => None,
@@ -131,6 +133,11 @@ pub fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
     let modulus = 1_i128 << width;
     let low = value.rem_euclid(modulus);
     if signed && low >= modulus / 2 { low - modulus } else { low }
+}
+
+/// An integer of a type, wrapped to its width.
+pub fn sized(value: i128, width: u32, is_signed: bool) -> Value {
+    Value::Sized { value: wrapped(value, width, is_signed), width, is_signed }
 }
 
 /// The lowest `width` bits.

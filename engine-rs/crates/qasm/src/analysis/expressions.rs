@@ -37,12 +37,12 @@ impl Analyzer<'_> {
     /// Analyzes an expression whose value is used. Returns that, if it is constant.
     pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         self.typed_value(program, id).map(|value| match value {
-            Value::Unsigned { value, .. } => Value::Integer(value),
+            Value::Sized { value, .. } => Value::Integer(value),
             other => other,
         })
     }
 
-    /// The same, with the width of an unsigned number.
+    /// The same, with the type of an integer.
     fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         let ExpressionKind::Binary(..) = program.ast.expression(id).kind else { return self.part(program, id) };
         let mut chain = Vec::new();

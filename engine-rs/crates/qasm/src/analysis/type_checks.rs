@@ -187,11 +187,11 @@ impl Analyzer<'_> {
         let node = program.ast.types[id as usize];
         let of = |sort| Some(Type::of(sort, 0));
         let type_ = match node.kind {
-            TypeKind::Bit(size) => Some(Type::of(Sort::Bit, self.width(program, size)?)),
-            TypeKind::Int(size) => Some(Type::of(Sort::Int, self.width(program, size)?)),
-            TypeKind::Uint(size) => Some(Type::of(Sort::Uint, self.width(program, size)?)),
-            TypeKind::Float(size) => Some(Type::of(Sort::Float, self.width(program, size)?)),
-            TypeKind::Angle(size) => Some(Type::of(Sort::Angle, self.width(program, size)?)),
+            TypeKind::Bit(size) => Some(self.type_of_width(program, Sort::Bit, size)?),
+            TypeKind::Int(size) => Some(self.type_of_width(program, Sort::Int, size)?),
+            TypeKind::Uint(size) => Some(self.type_of_width(program, Sort::Uint, size)?),
+            TypeKind::Float(size) => Some(self.type_of_width(program, Sort::Float, size)?),
+            TypeKind::Angle(size) => Some(self.type_of_width(program, Sort::Angle, size)?),
             TypeKind::Bool => of(Sort::Bool),
             TypeKind::Complex(part) => {
                 if let Some(part) = part {
@@ -257,19 +257,20 @@ impl Analyzer<'_> {
         Ok(sizes)
     }
 
-    /// The width of a type; 0 if none is written.
-    fn width(&mut self, program: &Program<'_>, size: Option<ExpressionId>) -> Evaluation<u32> {
-        const MAX_WIDTH: i128 = 65_536;
-        let Some(id) = size else { return Ok(0) };
+    /// `int[8]`; the width is 0 if none is written.
+    fn type_of_width(&mut self, program: &Program<'_>, sort: Sort, size: Option<ExpressionId>) -> Evaluation<Type> {
+        let max_width = if sort == Sort::Angle { 64 } else { 65_536 };
+        let Some(id) = size else { return Ok(Type::of(sort, 0)) };
         let span = program.ast.expression(id).span;
         let size = self.constant_width(program, id, "a type's width")?;
         if size < 1 {
             return Err(self.error(codes::REGISTER_SIZE, span, format!("a type is at least 1 bit wide, found {size}")));
         }
-        if size > MAX_WIDTH {
-            return Err(self.error(codes::WIDTH_LIMIT, span, format!("a type is at most {MAX_WIDTH} bits wide")));
+        if size > max_width {
+            let message = format!("this type is at most {max_width} bits wide");
+            return Err(self.error(codes::WIDTH_LIMIT, span, message));
         }
-        Ok(size as u32)
+        Ok(Type::of(sort, size as u32))
     }
 
     /// A width or size, which must be constant.

@@ -46,10 +46,10 @@ impl Value {
         }
     }
 
-    /// The same value where the width of its type does not matter.
+    /// The same value where the type of an integer does not matter.
     pub(super) const fn without_width(self) -> Self {
         match self {
-            Self::Known(known::Value::Unsigned { value, .. }) => Self::Known(known::Value::Integer(value)),
+            Self::Known(known::Value::Sized { value, .. }) => Self::Known(known::Value::Integer(value)),
             other => other,
         }
     }

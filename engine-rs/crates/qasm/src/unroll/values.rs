@@ -68,7 +68,7 @@ impl Unroller<'_> {
         self.typed_value(tree, id).map(Value::without_width)
     }
 
-    /// The same, with the width of an unsigned number.
+    /// The same, with the type of an integer.
     pub(super) fn typed_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
         let span = tree.ast.expression(id).span;
         let ExpressionKind::Binary(..) = tree.ast.expression(id).kind else {

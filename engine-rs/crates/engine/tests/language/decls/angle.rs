@@ -127,5 +127,6 @@ fn an_angle_becomes_no_number_and_a_whole_number_no_angle() {
         ("bool b; angle[4] a = b;", "QASM207", "b"),
         ("duration d; angle[4] a = d;", "QASM207", "d"),
         ("angle[0] a;", "QASM302", "0"),
+        ("angle[65] a;", "QASM404", "65"),
     ]);
 }

@@ -5,7 +5,7 @@ use crate::check::{accepted, refused, values, written};
 #[test]
 fn elements_are_read_and_changed() {
     let one = "array[int[32], 5] a = {0, 1, 2, 3, 4};";
-    let two = "array[float[32], 3, 2] m = {{1.1, 1.2}, {2.1, 2.2}, {3.1, 3.2}};";
+    let two = "array[float[64], 3, 2] m = {{1.1, 1.2}, {2.1, 2.2}, {3.1, 3.2}};";
     values(&[
         (one, "a[0]", 0.0),
         (one, "a[4]", 4.0),

@@ -24,6 +24,27 @@ fn numbers_become_floats_and_lose_their_fraction_as_integers() {
 }
 
 #[test]
+fn floats_are_rounded_to_their_width() {
+    values(&[
+        ("float[32] f = 16777217;", "f - 16777216", 0.0),
+        ("float[32] f; f = 16777217;", "f - 16777216", 0.0),
+        ("float[32] f = 16777216; f += 1;", "f - 16777216", 0.0),
+        ("float[32] f = 0.1;", "f", f64::from(0.1_f32)),
+        ("", "float[32](0.1)", f64::from(0.1_f32)),
+        ("float[16] f = 2049;", "f", 2048.0),
+        ("float[16] f = 65519;", "f", 65504.0),
+        ("float[16] f = 0.1;", "f", 0.099_975_585_937_5),
+        ("float[16] f = 7e-8;", "f * 2 ** 24", 1.0),
+        ("float[64] f = 0.1;", "f", 0.1),
+    ]);
+    refused(&[
+        ("float[16] f = 65520;", "QASM304", "65520"),
+        ("float[32] f = 1e39;", "QASM304", "1e39"),
+        ("float[32] f; f = -1e39;", "QASM304", "-1e39"),
+    ]);
+}
+
+#[test]
 fn literals_have_all_forms() {
     values(&[("", "1_000.5e-3", 1.0005), ("", ".5", 0.5), ("", "1.", 1.0), ("", "1E+2", 100.0), ("", "2e-1", 0.2)]);
     accepted(&["float[16] a; float[32] b = 1.5; float[64] c; float d;"]);

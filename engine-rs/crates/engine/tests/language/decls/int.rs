@@ -18,6 +18,23 @@ fn integers_wrap_at_their_width() {
 }
 
 #[test]
+fn wide_integers_are_computed_in_64_bits_or_refused() {
+    values(&[
+        ("uint[128] n = 18446744073709551615; n -= 1;", "n / 4294967296", 4_294_967_295.0),
+        ("int[65] n = -3;", "n * 2", -6.0),
+        ("uint[100] n = 1; n <<= 40; n >>= 39;", "n", 2.0),
+    ]);
+    holds(&[("int[100] n = -1;", &["n[80]", "n < 0"]), ("uint[100] n = 1;", &["!n[80]", "n[0]"])]);
+    refused(&[
+        ("uint[128] n = 1; n = n << 100;", "QASM305", "n << 100"),
+        ("uint[128] n = 1; n <<= 70;", "QASM305", "n <<= 70;"),
+        ("uint[65] n = -1;", "QASM305", "-1"),
+        ("const bit[100] b = 1 << 80; rx(uint[100](b)) q[0];", "QASM305", "1 << 80"),
+        ("uint[128] n = 18446744073709551615; n += 1;", "QASM305", "n += 1;"),
+    ]);
+}
+
+#[test]
 fn literals_have_all_forms() {
     values(&[
         ("", "0xFF_ff", 65535.0),

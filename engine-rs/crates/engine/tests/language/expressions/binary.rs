@@ -28,6 +28,64 @@ fn integers_are_computed() {
 }
 
 #[test]
+fn integers_of_two_types_are_converted_as_in_c99() {
+    let mixed = "uint a = 1; int b = -2; int[8] c = -2; uint[8] d = 1; uint[70 - 6] e = 1;";
+    holds(&[
+        (
+            mixed,
+            &[
+                "b > a",
+                "a < b",
+                "b == a - 3",
+                "a > -1 == false",
+                "b < 0",
+                "b / a > 1",
+                "b % 7 == -2",
+                "c > a",
+                "-a > 0",
+            ],
+        ),
+        // The wider type holds all values of the narrower one.
+        (mixed, &["b < d", "d - 2 < 0", "c < d == false", "c + d == 255", "b / d == -2", "b > e"]),
+        // A truth value and a literal are an `int`.
+        (mixed, &["a - 2 > 0", "b - true < 0", "d - true * 2 < 0", "a > 0 - 1 == false", "(1 << a) - 3 < 0"]),
+        // As a shift has the type of what is shifted.
+        (
+            mixed,
+            &["(d << 8) == 0", "(d << a) == 2", "(c >> a) == -1", "(b >> a) == -1", "(c << 7) == 0", "(a << 64) == 0"],
+        ),
+    ]);
+    values(&[
+        ("uint a = 1; int b = -2;", "b / a", 18_446_744_073_709_551_614.0),
+        ("uint[4] a = 15;", "a + 1", 16.0),
+        ("int[4] a = 7;", "a + 1", 8.0),
+    ]);
+}
+
+#[test]
+fn integers_wrap_while_they_are_computed() {
+    let small = "int[4] a = 7; int[4] b = 1; int[4] c = -8; uint[4] d = 15; uint[4] e = 1;";
+    values(&[
+        (small, "a + b", -8.0),
+        (small, "c - b", 7.0),
+        (small, "a * a", 1.0),
+        (small, "-c", -8.0),
+        (small, "c / -b", -8.0),
+        (small, "a << b", -2.0),
+        (small, "a ** a", 7.0),
+        (small, "~a", -8.0),
+        (small, "d + e", 0.0),
+        (small, "-e", 15.0),
+    ]);
+    holds(&[
+        (small, &["(a + b) < 0", "int(a + b < 0) == 1", "(d + e) == 0"]),
+        ("int a = 9223372036854775807;", &["a + 1 < 0", "int(a + 1 < 0) == 1", "a * 2 == -2", "-(a + 1) < 0"]),
+        ("uint a = 18446744073709551615; a += 1;", &["a == 0", "a - 1 > 5", "(a - 1) * (a - 1) == 1"]),
+        ("uint a = 18446744073709551615;", &["a + 1 == 0", "a > 9223372036854775807", "a == -1", "a * a == 1"]),
+    ]);
+}
+
+#[test]
 fn what_stands_behind_a_decided_condition_is_not_computed() {
     let head = "int a = 5; int b = 0;";
     values(&[
