@@ -54,6 +54,13 @@ impl Registers {
         self.registers.len() - 1
     }
 
+    /// Removes the last register.
+    pub fn remove_last(&mut self) {
+        if let Some(register) = self.registers.pop() {
+            self.bits = register.start;
+        }
+    }
+
     /// How many bits all registers have together.
     pub const fn bits(&self) -> u32 {
         self.bits

@@ -95,6 +95,13 @@ fn rounds_of_a_known_loop_are_left_at_run_time() {
 }
 
 #[test]
+fn a_bit_of_an_early_return_is_no_bit_of_the_program() {
+    let flip = "def f(qubit a) { h a; bit r = measure a; if (r) return; x a; } qubit[2] q;";
+    check(&format!("{flip} bit d; f(q[0]); d = measure q[0];"), &[("1", 1.0)]);
+    check(&format!("{flip} f(q[0]); f(q[1]); bit[2] d = measure q;"), &[("11", 1.0)]);
+}
+
+#[test]
 fn a_subroutine_measures_and_returns_early() {
     check(
         "def first(qubit a, qubit b) -> bit { bit c = measure a; if (c) { return 1; } return measure b; }

@@ -1,6 +1,6 @@
 //! Chapter "Subroutines".
 
-use crate::check::{accepted, refused, values};
+use crate::check::{accepted, refused, values, written};
 
 #[test]
 fn subroutines_compute() {
@@ -109,5 +109,19 @@ fn a_name_is_defined_once() {
     refused(&[
         ("def g() { } def g() { } def k() { g(); } k();", "QASM104", "g"),
         ("gate g a { } def g() { } def k(qubit a) { g a; } k(q[0]);", "QASM104", "g"),
+    ]);
+}
+
+#[test]
+fn what_a_run_decides_leaves_no_bits_behind() {
+    written(&[
+        (
+            "def f(qubit a) { h a; bit r = measure a; if (r) return; x a; } f(q[0]);",
+            "def f(qubit a) { h a; bit r = measure a; if (r) return; x a; }\nf(q[0]);",
+        ),
+        (
+            "bit d; while (true) { bit r; r = measure q[0]; if (r) break; h q[0]; } if (d) x q[0];",
+            "bit d;\nbit r;\nwhile (true) {  r = measure q[0]; if (r) break; h q[0]; }\nif (d) x q[0];",
+        ),
     ]);
 }

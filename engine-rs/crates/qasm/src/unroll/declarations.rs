@@ -311,6 +311,7 @@ impl Unroller<'_> {
         } else {
             self.check_register_limit(size, declaration.span)?;
             self.spend(Work::Text, tree.name(id).len().saturating_mul(size as usize), declaration.span)?;
+            self.journal_local_bits(id, declaration.name);
             let unique = self.local_name(tree, id);
             let index = self.circuit.clbits.add(unique, register_kind(single), size, declaration.span) as u32;
             *entry(&mut self.block_text.locals, id) = Some(index);

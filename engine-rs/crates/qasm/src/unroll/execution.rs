@@ -75,8 +75,8 @@ pub struct Recorder {
     pub arrays: Vec<Option<u32>>,
     /// Declarations whose values come from outside of the program, in order.
     pub inputs: Vec<DeclarationId>,
-    /// The nodes of whole registers, by first bit: the size, and the node.
-    pub register_nodes: Vec<Option<(u32, u32)>>,
+    /// The nodes of whole registers, by first bit.
+    pub register_nodes: Vec<Option<u32>>,
     /// Steps that the next block takes.
     steps: Vec<Operation>,
     /// The present statement.

@@ -192,15 +192,17 @@ impl Unroller<'_> {
         }
         let is_run = (first..).zip(bits).all(|(expected, &bit)| expected == bit);
         if is_run
-            && let Some((size, id)) = *entry(&mut self.recorder.register_nodes, first)
-            && size == length as u32
+            && let Some(id) = *entry(&mut self.recorder.register_nodes, first)
+            // What was rolled back may have made it.
+            && let Some(&Expression::Clbits(list)) = self.circuit.classical.expressions.get(id as usize)
+            && self.circuit.classical.entries(list) == bits
         {
             return Some(id);
         }
         let list = self.circuit.classical.list(bits);
         let id = self.node_of(Expression::Clbits(list));
         if is_run {
-            *entry(&mut self.recorder.register_nodes, first) = Some((length as u32, id));
+            *entry(&mut self.recorder.register_nodes, first) = Some(id);
         }
         Some(id)
     }

@@ -25,11 +25,12 @@
 
 use super::super::analysis::declaration::DeclarationId;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::Unroller;
+use super::super::names::Symbol;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::text::DeclarationState;
 use super::value::Value;
+use super::{Unroller, entry};
 use circuit::operation::Body;
 
 /// The reason why the statements behind the present one do not happen.
@@ -84,6 +85,8 @@ enum JournalEntry {
     Elements(u32, Vec<Value>),
     Element(u32, usize, Value, usize),
     Changes(u32, Vec<(usize, Value)>),
+    /// A register of a block that did not exist, and how many had its name.
+    LocalBits(DeclarationId, Symbol, u32),
 }
 
 /// The state at the start of a speculation.
@@ -93,6 +96,7 @@ pub struct Checkpoint {
     blocks: usize,
     conditions: usize,
     annotations: usize,
+    classical: [usize; 2],
     aliases: usize,
     operations: usize,
     counted_blocks: usize,
@@ -159,6 +163,7 @@ impl Unroller<'_> {
             blocks: self.circuit.blocks.len(),
             conditions: self.circuit.conditions.len(),
             annotations: self.circuit.annotations.len(),
+            classical: [self.circuit.classical.expressions.len(), self.circuit.classical.lists.len()],
             aliases: self.memory.aliases.len(),
             operations: self.budget.used(Work::Operations),
             counted_blocks: self.budget.used(Work::Blocks),
@@ -190,6 +195,11 @@ impl Unroller<'_> {
                     array.changed.truncate(changes);
                 }
                 Some(JournalEntry::Changes(array, changes)) => self.memory.arrays[array as usize].changed = changes,
+                Some(JournalEntry::LocalBits(id, name, number)) => {
+                    self.circuit.clbits.remove_last();
+                    self.block_text.locals[id as usize] = None;
+                    *entry(&mut self.block_text.local_names, name) = number;
+                }
                 None => {}
             }
         }
@@ -203,6 +213,8 @@ impl Unroller<'_> {
         self.circuit.blocks.truncate(checkpoint.blocks);
         self.circuit.conditions.truncate(checkpoint.conditions);
         self.circuit.annotations.truncate(checkpoint.annotations);
+        self.circuit.classical.expressions.truncate(checkpoint.classical[0]);
+        self.circuit.classical.lists.truncate(checkpoint.classical[1]);
         self.memory.aliases.truncate(checkpoint.aliases);
         self.budget.restore(Work::Operations, checkpoint.operations);
         self.budget.restore(Work::Blocks, checkpoint.counted_blocks);
@@ -230,6 +242,14 @@ impl Unroller<'_> {
             && let Some(&Some(declaration)) = self.block_text.declarations.get(id as usize)
         {
             self.speculation.journal.push(JournalEntry::Declaration(id, declaration));
+        }
+    }
+
+    /// Records that a block or subroutine gets a register of its own.
+    pub(super) fn journal_local_bits(&mut self, id: DeclarationId, name: Symbol) {
+        if self.speculation.open > 0 {
+            let number = *entry(&mut self.block_text.local_names, name);
+            self.speculation.journal.push(JournalEntry::LocalBits(id, name, number));
         }
     }
 
