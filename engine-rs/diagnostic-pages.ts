@@ -599,7 +599,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Simulation",
     severity: 'error',
     summary: "a loop does not end",
-    explanation: "A run of the program can stay in a loop forever: nothing that the condition depends on changes, or it needs more rounds than a simulation makes. Change a value in the loop that the condition tests, or leave it with `break`.",
+    explanation: "A run of the program can stay in a loop forever: nothing that the condition depends on changes, or it needs more rounds than a simulation makes. Where runs are sampled and only some of them stay that long, those are left out with a warning. Change a value in the loop that the condition tests, or leave it with `break`.",
     wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nwhile (c == 0) {\n  h q;\n}\n", diagnostics: [{"code":"SIM006","severity":"error","message":"this loop never ends: its rounds change nothing that it depends on","span":{"start":69,"end":94,"line":6,"column":1,"endLine":8,"endColumn":2}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nwhile (c == 0) {\n  h q;\n  c = measure q;\n}\n",
   },

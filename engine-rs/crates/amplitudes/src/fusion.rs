@@ -21,6 +21,9 @@ use circuit::matrix::{Complex, Matrix};
 /// What multiplying by a table costs, where multiplying all amplitudes by one factor costs 1.
 const TABLE_COST: f64 = 1.5;
 
+/// The most gates of a cluster.
+const MAX_PHASES: usize = 1 << 12;
+
 /// A 2×2 matrix, row by row.
 pub type Single = [Complex; 4];
 
@@ -170,6 +173,10 @@ impl Fusion {
             cluster.used |= phase.fixed;
             cluster.phases.push(phase);
             cluster.cost += cost;
+            if cluster.phases.len() >= MAX_PHASES {
+                let used = cluster.used;
+                self.flush_clusters(used);
+            }
         } else {
             self.clusters.push(Cluster { used: phase.fixed, phases: vec![phase], cost });
         }

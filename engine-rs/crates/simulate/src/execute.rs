@@ -67,6 +67,8 @@ pub struct Executor<'c> {
     pub(super) jumps: PendingJumps,
     /// The operation where histories first split.
     pub first_fork: Option<Span>,
+    /// How many sampled runs were left in a loop that took too long, and the last one of these loops.
+    unfinished: (u32, Span),
 }
 
 /// Which outcomes of a measurement or reset are followed where both are possible.
@@ -128,6 +130,8 @@ pub struct Progress {
     pub next: usize,
     /// Where histories first split.
     pub first_fork: Option<Span>,
+    /// How many sampled runs were left in a loop that took too long, and the last one of these loops.
+    pub unfinished: (u32, Span),
     ended: Vec<History>,
     count: usize,
     rounds: u32,
@@ -183,6 +187,7 @@ impl<'c> Executor<'c> {
             measurements: 0,
             jumps: PendingJumps::default(),
             first_fork: None,
+            unfinished: Default::default(),
         }
     }
 
@@ -237,6 +242,7 @@ impl<'c> Executor<'c> {
             histories: vec![history],
             next: 0,
             first_fork: None,
+            unfinished: Default::default(),
             ended: Vec::new(),
             count: 1,
             rounds: 0,
@@ -259,7 +265,7 @@ impl<'c> Executor<'c> {
         let mut histories = std::mem::take(&mut progress.histories);
         self.jumps.ended = std::mem::take(&mut progress.ended);
         (self.count, self.rounds, self.measurements) = (progress.count, progress.rounds, progress.measurements);
-        self.first_fork = progress.first_fork;
+        (self.first_fork, self.unfinished) = (progress.first_fork, progress.unfinished);
         let body = &self.circuit.body;
         let end = end.min(body.operations.len());
         let before = self.unitaries.left();
@@ -284,12 +290,25 @@ impl<'c> Executor<'c> {
             histories,
             next: progress.next,
             first_fork: self.first_fork,
+            unfinished: self.unfinished,
             ended: self.jumps.ended,
             count: self.count,
             rounds: self.rounds,
             measurements: self.measurements,
         };
         Ok(())
+    }
+
+    /// Whether runs are sampled.
+    pub(super) const fn is_sample(&self) -> bool {
+        matches!(self.decide, OutcomePolicy::Sample(_))
+    }
+
+    /// Leaves sampled runs out, because they are in a loop for too long.
+    pub(super) fn leave_out(&mut self, histories: &mut Vec<History>, span: Span) {
+        self.count -= histories.len();
+        let runs: u32 = histories.drain(..).map(|history| history.shots).sum();
+        self.unfinished = (self.unfinished.0 + runs, span);
     }
 
     /// Sets variables that are not used again to zero, so that histories may become equal.
@@ -423,10 +442,13 @@ impl<'c> Executor<'c> {
         let mut fusion = Fusion::new(qubits);
         let mut run = |kernels: Vec<Kernel>| histories.iter_mut().for_each(|history| history.state.run(&kernels));
         for operation in operations {
-            self.unitaries.visit(body, operation, &[], amplitudes, &mut |unitary| fusion.add(unitary))?;
-            if fusion.kernel_count() >= MAX_KERNELS {
-                run(fusion.take());
-            }
+            // One gate may consist of millions.
+            self.unitaries.visit(body, operation, &[], amplitudes, &mut |unitary| {
+                fusion.add(unitary);
+                if fusion.kernel_count() >= MAX_KERNELS {
+                    run(fusion.take());
+                }
+            })?;
         }
         run(fusion.finish());
         Ok(())
@@ -551,7 +573,7 @@ impl<'c> Executor<'c> {
         }
         *histories = next;
         if is_split {
-            if self.first_fork.is_none() {
+            if self.first_fork.is_none() && matches!(self.decide, OutcomePolicy::All) {
                 self.unitaries.reserve_half();
             }
             self.first_fork.get_or_insert(span);

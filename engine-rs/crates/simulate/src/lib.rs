@@ -186,6 +186,8 @@ pub struct Simulation {
     /// The values of the classical bits that are possible, or were sampled, in rising order. Without classical bits it is empty. With
     /// stabilizers it has the values of the qubits where nothing is measured ([`Circuit::measures`]).
     pub distribution: Distribution,
+    /// What the numbers leave out.
+    pub warning: Option<Diagnostic>,
 }
 
 /// Simulates a circuit from |0…0⟩: exactly, or by sampling where the histories are too many. A circuit of Clifford gates

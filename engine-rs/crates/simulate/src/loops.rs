@@ -23,6 +23,9 @@ use diagnostic::{Diagnostic, Span};
 /// The limit of rounds of all loops together.
 const MAX_ROUNDS: u32 = 1 << 18;
 
+/// The work of a history in a round, in amplitudes: its values are compared with those of the others.
+const HISTORY: usize = 4096;
+
 /// The most histories that are compared with those after a round.
 const MAX_COMPARED: usize = 16;
 
@@ -153,11 +156,18 @@ impl<'c> Executor<'c> {
         span: Span,
     ) -> Result<(), Diagnostic> {
         self.rounds += 1;
-        if self.rounds > MAX_ROUNDS {
+        let is_long = self.rounds > MAX_ROUNDS;
+        let is_sample = self.is_sample();
+        if is_sample && (is_long || self.unitaries.is_nearly_spent()) {
+            self.leave_out(inside, span);
+            return Ok(());
+        }
+        if is_long {
             let message = format!("this loop goes on after {MAX_ROUNDS} rounds, the most that a simulation follows");
             return Err(Diagnostic::error(ENDLESS, span, message));
         }
-        self.unitaries.spend(inside.len(), span)?;
+        // What cannot be followed to the end is sampled, and that gets most of the time.
+        self.unitaries.spend(inside.len() * if is_sample { HISTORY } else { 2 * HISTORY }, span)?;
         let outer = (std::mem::take(&mut self.jumps.broken), std::mem::take(&mut self.jumps.continued));
         for body in &block.branches {
             self.body(inside, body)?;

@@ -76,6 +76,7 @@ pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulatio
         None => count_runs(circuit, &mut lowering, options)?,
     };
     Ok(Simulation {
+        warning: None,
         method,
         representation: Representation::Stabilizers,
         probabilities: Vec::new(),

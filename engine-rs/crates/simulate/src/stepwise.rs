@@ -18,11 +18,11 @@ use super::history::History;
 use super::random::Random;
 use super::summary::Summary;
 use super::unitaries::Unitaries;
-use super::{LIMIT, Method, Options, Representation, Simulation};
+use super::{ENDLESS, LIMIT, Method, Options, Representation, Simulation};
 use amplitudes::state::State;
 use circuit::Circuit;
 use circuit::matrix::Complex;
-use diagnostic::Diagnostic;
+use diagnostic::{Diagnostic, Span};
 
 /// The most amplitudes of all states that are kept.
 const MAX_KEPT_AMPLITUDES: usize = 1 << 22;
@@ -63,6 +63,8 @@ struct Sampling {
     /// How many runs are going on, and how many are to come after them.
     now: u32,
     left: u32,
+    /// How many were left in a loop that took too long, and the last one of these loops.
+    unfinished: (u32, Span),
 }
 
 impl Run<'static> {
@@ -123,7 +125,8 @@ impl<'c> Run<'c> {
     fn begin_sampling(&mut self) {
         let random = Random::new(self.options.seed);
         let summary = Summary::with_noise(self.options.noise);
-        self.sampling = Some(Sampling { random, summary, now: 0, left: self.options.shots });
+        self.sampling =
+            Some(Sampling { random, summary, now: 0, left: self.options.shots, unfinished: Default::default() });
     }
 
     fn is_at_the_end(&self) -> bool {
@@ -157,6 +160,7 @@ impl<'c> Run<'c> {
             probabilities: summary.probabilities(),
             amplitudes: History::only(histories),
             distribution: summary.distribution(None),
+            warning: None,
         }))
     }
 
@@ -172,6 +176,7 @@ impl<'c> Run<'c> {
             probabilities: summary.probabilities(),
             amplitudes: None,
             distribution: summary.distribution(Some(shots)),
+            warning: None,
         })
     }
 
@@ -195,6 +200,8 @@ impl<'c> Run<'c> {
         if self.progress.next < self.circuit.operations().len() {
             return Ok(None);
         }
+        let (runs, span) = self.progress.unfinished;
+        sampling.unfinished = (sampling.unfinished.0 + runs, if runs > 0 { span } else { sampling.unfinished.1 });
         for history in self.progress.take_histories() {
             let share = f64::from(history.shots) / f64::from(shots);
             sampling.summary.add(&history, &self.deferred, share, Some(&mut sampling.random))?;
@@ -203,18 +210,36 @@ impl<'c> Run<'c> {
         if sampling.left > 0 {
             return Ok(None);
         }
+        let (unfinished, span) = sampling.unfinished;
+        let finished = shots - unfinished;
+        let message = format!(
+            "{unfinished} of {shots} runs stay in this loop for longer than a simulation follows: they are left out"
+        );
+        if finished == 0 {
+            return Err(Diagnostic::error(ENDLESS, span, message));
+        }
         let mut summary = std::mem::take(&mut sampling.summary);
         let mut probabilities = summary.probabilities();
+        if unfinished > 0 {
+            probabilities.iter_mut().for_each(|it| *it *= f64::from(shots) / f64::from(finished));
+        }
         if !self.circuit.measures() {
             // Without measurements these are what people measure.
             noise.misread(&mut probabilities);
         }
         Ok(Some(Simulation {
-            method: if noise.is_some() { Method::Noisy { shots, seed } } else { Method::Sampled { shots, seed } },
+            method: if noise.is_some() {
+                Method::Noisy { shots: finished, seed }
+            } else {
+                Method::Sampled { shots: finished, seed }
+            },
             representation: Representation::Amplitudes,
             probabilities,
             amplitudes: None,
-            distribution: summary.distribution(Some(shots)),
+            distribution: summary.distribution(Some(finished)),
+            warning: (unfinished > 0).then(|| {
+                Diagnostic::warning(ENDLESS, span, message).with_help("the shares are those of the runs that left it")
+            }),
         }))
     }
 }

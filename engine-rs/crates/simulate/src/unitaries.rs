@@ -32,8 +32,8 @@ use diagnostic::{Diagnostic, Span};
 
 /// The amplitudes that are changed in the time of a step.
 const STEP: u64 = 64;
-/// The same for the call of a gate that has a body.
-const CALL: usize = 1024;
+/// The same for a gate in the body of another: nesting makes millions of them from a few lines.
+const INNER_GATE: usize = 4096;
 /// The limit of nesting of gates whose bodies use gates.
 const MAX_DEPTH: u32 = 256;
 /// The limit of qubits of a custom gate whose matrix is computed for a power; it has 4ⁿ entries.
@@ -45,7 +45,8 @@ const MAX_REPEATS: f64 = 1024.0;
 pub struct Unitaries<'c> {
     circuit: &'c Circuit,
     values: Vec<f64>,
-    /// The work that is left.
+    /// All work, and what is left of it.
+    all: u64,
     work: Cell<u64>,
     /// How much of it must be left over.
     reserved: Cell<u64>,
@@ -89,7 +90,7 @@ impl<'c> Unitaries<'c> {
                 format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
             return Err(Diagnostic::error(PARAMETERS, span, message));
         }
-        Ok(Self { circuit, values, work: Cell::new(options.work), reserved: Cell::new(0) })
+        Ok(Self { circuit, values, all: options.work, work: Cell::new(options.work), reserved: Cell::new(0) })
     }
 
     /// Calls `apply` with each matrix of an operation of a circuit or block, in order. `variables`
@@ -134,6 +135,11 @@ impl<'c> Unitaries<'c> {
         self.reserved.set(self.work.get() / 2);
     }
 
+    /// Whether loops must end, so that what follows them can still be done.
+    pub fn is_nearly_spent(&self) -> bool {
+        self.work.get() < self.all / 8
+    }
+
     /// The work that is left.
     pub fn left(&self) -> u64 {
         self.work.get()
@@ -162,7 +168,7 @@ impl<'c> Unitaries<'c> {
     /// of the operation is negated in an inverse frame, because an inverse body consists of inverse
     /// gates.
     fn operation(&self, frame: Frame<'_>, operation: &Operation, apply: ApplyUnitary<'_>) -> Result<(), Diagnostic> {
-        self.spend(frame.amplitudes, frame.span)?;
+        self.spend(frame.amplitudes + if frame.depth > 0 { INNER_GATE } else { 0 }, frame.span)?;
         let modifiers = frame.body.modifiers(operation);
         let power = modifiers.map_or(1.0, |modifiers| modifiers.power) * if frame.inverse { -1.0 } else { 1.0 };
         let local = frame.body.qubits(operation);
@@ -229,7 +235,6 @@ impl<'c> Unitaries<'c> {
             let message = format!("the gates of this program use each other more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error(LIMIT, frame.span, message));
         }
-        self.spend(CALL, frame.span)?;
         let inner =
             Frame { body, formals, qubits: Some(qubits), controls, inverse: false, depth: frame.depth + 1, ..frame };
         if power.abs() == 1.0 {

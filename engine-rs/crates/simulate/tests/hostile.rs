@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use circuit::Circuit;
 use circuit::gates::StandardGate;
-use diagnostic::has_errors;
+use diagnostic::{Severity, has_errors};
 use qasm::{Limits, read};
-use simulate::{Batch, Options, Run, Steps, simulate};
+use simulate::{Batch, Method, Options, Run, Steps, simulate};
 
 fn circuit(statements: &str) -> Circuit {
     let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
@@ -26,6 +26,31 @@ fn calls_of_gates_are_work() {
     let circuit = circuit(&format!("{source} qubit q; g15 q;"));
     let simulated = simulate(&circuit, &Options { work: 1 << 24, ..Options::default() });
     assert!(simulated.is_err_and(|diagnostic| diagnostic.message.contains("too long")));
+}
+
+#[test]
+fn gates_inside_of_gates_are_work() {
+    let times = |gate: &str| format!("{gate} a; ").repeat(64);
+    let bodies = [times("x"), times("g"), times("inv @ g2")];
+    let gates = ["g", "g2", "g3"].into_iter().zip(bodies).map(|(name, body)| format!("gate {name} a {{ {body} }} "));
+    let circuit = circuit(&format!("{} qubit[2] q; ctrl @ g3 q[0], q[1];", gates.collect::<String>()));
+    let simulated = simulate(&circuit, &Options { work: 1 << 28, ..Options::default() });
+    assert!(simulated.is_err_and(|diagnostic| diagnostic.message.contains("too long")));
+}
+
+#[test]
+fn long_runs_do_not_take_the_others_with_them() {
+    let walk = "while (n != 0) { h q; c = measure q; reset q; if (c) n += 1; else n -= 1; }";
+    let circuit = circuit(&format!("qubit q; bit c; int n = 5; {walk} x q; c = measure q;"));
+    let simulation = simulate(&circuit, &Options { work: 1 << 29, ..Options::default() }).expect("a sample");
+    let Method::Sampled { shots, .. } = simulation.method else { panic!("{:?}", simulation.method) };
+    assert!((100..1024).contains(&shots), "{shots}");
+    let warning = simulation.warning.expect("a warning");
+    assert_eq!((warning.code, warning.severity), ("SIM006", Severity::Warning));
+    assert!(warning.message.starts_with(&format!("{} of 1024 runs ", 1024 - shots)), "{}", warning.message);
+    // The shares are those of the runs that came to the end.
+    assert!((simulation.probabilities[1] - 1.0).abs() < 1e-9);
+    assert_eq!((simulation.distribution.at(0).bits, simulation.distribution.at(0).probability), ("1", 1.0));
 }
 
 /// Numbers without pattern: a linear congruential generator.

@@ -62,7 +62,8 @@ fn simulate_circuit(circuit: &Circuit, source: Source<'_>, options: &Options) ->
 impl Simulation {
     /// A result or what stands in the way, at its place in the program.
     fn of(result: Result<simulate::Simulation, Diagnostic>, source: Source<'_>) -> Self {
-        let diagnostics = result.as_ref().err().map_or_else(Vec::new, |it| locate(std::slice::from_ref(it), &source()));
+        let diagnostic = result.as_ref().map_or_else(Some, |it| it.warning.as_ref());
+        let diagnostics = diagnostic.map_or_else(Vec::new, |it| locate(std::slice::from_ref(it), &source()));
         Self { result: result.ok(), qubit_states: None, diagnostics }
     }
 }
