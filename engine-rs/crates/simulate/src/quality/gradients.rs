@@ -81,8 +81,12 @@ impl Batch {
         rows: &mut Vec<f64>,
     ) -> Result<(), Diagnostic> {
         let angles = sequence.values(parameters)?;
-        let gates: Vec<EvaluatedGate<'_>> =
-            sequence.gates.iter().map(|gate| EvaluatedGate::of(gate, sequence, &angles)).collect();
+        let mut gates: Vec<EvaluatedGate<'_>> = Vec::with_capacity(sequence.gates.len());
+        for gate in &sequence.gates {
+            // Layers of equal gates are common, and the matrices cost as much as the states of ten qubits.
+            let equal = gates.last().and_then(|last| last.moved_to(gate, sequence, &angles));
+            gates.push(equal.unwrap_or_else(|| EvaluatedGate::of(gate, sequence, &angles)));
+        }
         let mut ket = State::zero(self.circuit.qubit_count());
         let mut fusion = Fusion::new(ket.qubits());
         for EvaluatedGate { gate, matrix, .. } in &gates {
@@ -136,6 +140,29 @@ impl<'t> EvaluatedGate<'t> {
         let is_diagonal =
             [&matrix].into_iter().chain(generators.iter().map(|(_, generator)| generator)).all(is_diagonal);
         Self { gate, matrix, generators, is_diagonal }
+    }
+
+    /// The same matrices for another gate; `None` where it has others.
+    fn moved_to<'o>(&self, gate: &'o Gate, sequence: &GateSequence<'_>, values: &[f64]) -> Option<EvaluatedGate<'o>> {
+        let (
+            &Action::Turning { gate: own, first: start, angles, power },
+            &Action::Turning { gate: other, first, power: other_power, .. },
+        ) = (&self.gate.action, &gate.action)
+        else {
+            return None;
+        };
+        let is_equal = own == other
+            && power == other_power
+            && (0..angles).all(|angle| {
+                values[start + angle] == values[first + angle]
+                    && sequence.is_free(start + angle) == sequence.is_free(first + angle)
+            });
+        is_equal.then(|| EvaluatedGate {
+            gate,
+            matrix: self.matrix.clone(),
+            generators: self.generators.iter().map(|(slot, matrix)| (slot - start + first, matrix.clone())).collect(),
+            is_diagonal: self.is_diagonal,
+        })
     }
 
     /// Targets and controls, as a mask.
