@@ -1,6 +1,7 @@
 //! Names that are taken, and new ones that are not. One kind of map serves all crates that choose names (docs/decisions/0007).
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The names that are taken, each with the number behind the last one that was made of it.
 #[derive(Debug, Default)]
@@ -12,11 +13,13 @@ impl TakenNames {
     /// Takes a name. Returns false if it is taken already.
     #[inline(never)]
     pub fn take(&mut self, name: &str) -> bool {
-        if self.numbers.contains_key(name) {
-            return false;
+        match self.numbers.entry(name.to_owned()) {
+            Entry::Vacant(entry) => {
+                entry.insert(1);
+                true
+            }
+            Entry::Occupied(_) => false,
         }
-        self.numbers.insert(name.to_owned(), 1);
-        true
     }
 
     /// Takes and returns a name that is free and no reserved word: `name` itself, or with the lowest number behind it that does.
@@ -27,13 +30,18 @@ impl TakenNames {
     /// assert_eq!(names.take_like("q", &|name| name == "q_2"), "q_3");
     /// ```
     pub fn take_like(&mut self, name: &str, is_reserved: &dyn Fn(&str) -> bool) -> String {
-        let mut unique = name.to_owned();
-        let mut number = self.numbers.get(name).copied().unwrap_or(1);
-        while is_reserved(&unique) || !self.take(&unique) {
-            number += 1;
-            unique = format!("{name}_{number}");
+        // Nearly all names are free: a builder's circuit has hundreds of parameters.
+        if !is_reserved(name) && self.take(name) {
+            return name.to_owned();
         }
-        self.numbers.insert(name.to_owned(), number);
-        unique
+        let mut number = self.numbers.get(name).copied().unwrap_or(1);
+        loop {
+            number += 1;
+            let unique = format!("{name}_{number}");
+            if !is_reserved(&unique) && self.take(&unique) {
+                self.numbers.insert(name.to_owned(), number);
+                return unique;
+            }
+        }
     }
 }
