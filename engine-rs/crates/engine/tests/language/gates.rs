@@ -13,9 +13,9 @@ fn parameters_are_numbers() {
         ("float f = 0.5;", "f", 0.5),
         ("angle[4] a = pi;", "a", PI),
         ("const float f = 1;", "f / 4", 0.25),
+        ("bool b = true;", "b", 1.0),
     ]);
     refused(&[
-        ("rx(true) q[0];", "QASM207", "true"),
         ("rx(\"01\") q[0];", "QASM207", "\"01\""),
         ("array[int, 2] a; rx(a) q[0];", "QASM207", "a"),
         ("rx(q) q[0];", "QASM201", "q"),

@@ -113,6 +113,23 @@ fn a_name_is_defined_once() {
 }
 
 #[test]
+fn a_loop_without_an_end_is_left_by_return() {
+    values(&[
+        ("def f(int k) -> int { while (true) { k -= 1; if (k < 0) return k; } }", "f(3)", -1.0),
+        ("def f(int n) -> int { if (n < 2) return n; return f(n - 1) + f(n - 2); }", "f(20)", 6765.0),
+    ]);
+    refused(&[("def f(int k) -> int { while (true) { if (k < 0) return k; break; } }", "QASM207", "f")]);
+}
+
+#[test]
+fn an_array_is_changed_by_one_argument() {
+    let def = "def f(mutable array[int, #dim = 1] a, mutable array[int, #dim = 1] b) { }";
+    let arrays = "array[int, 4] a; array[int, 4] b;";
+    accepted(&[&format!("{def} {arrays} f(a, b);"), &format!("{def} {arrays} f(a[0:1], a[2:3]);")]);
+    refused(&[(&format!("{arrays} {def} f(a, a);"), "QASM201", "a")]);
+}
+
+#[test]
 fn what_a_run_decides_leaves_no_bits_behind() {
     written(&[
         (

@@ -83,7 +83,7 @@ impl Analyzer<'_> {
         name: Name,
     ) -> Evaluation<DeclarationId> {
         let single = size.is_none();
-        let Ok(size) = self.register_size(program, quantum, size) else {
+        let Ok(size) = self.register_size(program, quantum, size, name.span) else {
             return self.declare(program, name, DeclarationKind::Poison, None);
         };
         let kind = DeclarationKind::Bits { quantum, single, size: Some(size) };
@@ -100,9 +100,18 @@ impl Analyzer<'_> {
     }
 
     /// The size of a register, within what the limits leave.
-    fn register_size(&mut self, program: &Program<'_>, quantum: bool, size: Option<ExpressionId>) -> Evaluation<u32> {
+    fn register_size(
+        &mut self,
+        program: &Program<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        name: Span,
+    ) -> Evaluation<u32> {
         let taken = if quantum { self.qubits } else { self.clbits };
-        self.size_of_bits(program, quantum, size, taken)
+        match size {
+            None => self.check_register_limit(quantum, taken, 1, name).map(|()| 1),
+            size => self.size_of_bits(program, quantum, size, taken),
+        }
     }
 
     /// The same, with so many bits taken. Those of an argument are bits of the program.
@@ -113,7 +122,7 @@ impl Analyzer<'_> {
         size: Option<ExpressionId>,
         taken: u32,
     ) -> Evaluation<u32> {
-        let Some(id) = size else { return self.check_register_limit(quantum, taken, 1, Span::default()).map(|()| 1) };
+        let Some(id) = size else { return Ok(1) };
         let span = program.ast.expression(id).span;
         let value = self.constant_value(program, id, "a register's size");
         if value != Err(EvaluationError::AlreadyReported) {

@@ -18,6 +18,7 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
+use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::super::values::{self, functions, literals};
@@ -280,7 +281,7 @@ impl Analyzer<'_> {
             return self.call_of_program(program, id, name, arguments);
         }
         let Some(expected) = functions::arity(text, self.version) else {
-            return Err(self.unknown_function(name, text));
+            return Err(self.unknown_function(program, name));
         };
         let given = arguments.length as usize;
         if !expected.contains(&given) {
@@ -321,8 +322,12 @@ impl Analyzer<'_> {
     }
 
     /// Reports a function that does not exist.
-    fn unknown_function(&mut self, name: Name, text: &str) -> EvaluationError {
+    fn unknown_function(&mut self, program: &Program<'_>, name: Name) -> EvaluationError {
+        let text = program.names.text(name.symbol);
         self.poison(name.symbol, name.span);
+        if self.is_explained_by_unread_declaration(program, text, true) {
+            return EvaluationError::AlreadyReported;
+        }
         let error =
             self.error(codes::UNKNOWN_NAME, name.span, format!("the function `{}` does not exist", shorten(text)));
         let other = match text {
@@ -368,7 +373,7 @@ impl Analyzer<'_> {
         if let Some(place) = usize::try_from(at).ok().filter(|&at| at < dimensions) {
             return sizes.get(place).map(|&size| Value::Integer(size)).ok_or(EvaluationError::Runtime);
         }
-        let message = format!("this array has {dimensions} dimensions, counted from 0, found {at}");
+        let message = format!("this array has {}, counted from 0, found {at}", count(dimensions as u32, "dimension"));
         Err(self.error(codes::INDEX, span, message))
     }
 
@@ -392,6 +397,10 @@ impl Analyzer<'_> {
             return Err(EvaluationError::Runtime);
         }
         let value = self.value(program, base);
+        let declaration = self.analysis.facts.expression(base).declaration;
+        if matches!(self.declaration(declaration).kind, DeclarationKind::FormalParameter(..)) {
+            return Err(self.error(codes::WRONG_KIND, span, "a parameter of a gate is one number, and has no index"));
+        }
         let items = program.ast.list(indices);
         let is_part = |id| program.ast.is_slice(id);
         let mut result = value;

@@ -24,6 +24,7 @@ use super::super::values;
 use super::Analyzer;
 use super::declaration::DeclarationKind;
 use super::operands::root_of;
+use super::types::Type;
 use circuit::classical::conversion::Sort;
 use circuit::classical::value::Value;
 use diagnostic::Span;
@@ -261,7 +262,10 @@ impl Analyzer<'_> {
         body: List,
     ) -> Evaluation<()> {
         let to = self.declared_type(program, type_);
-        let over = self.loop_values(program, values);
+        let mut over = self.loop_values(program, values);
+        if let (Ok(Some(to)), Ok(())) = (to, over) {
+            over = self.check_loop_values(program, to, values);
+        }
         let kind = if over.is_err() || to.is_err() { DeclarationKind::Poison } else { DeclarationKind::Variable };
         self.enter();
         let declaration = self.bind(name, kind, to.ok().flatten());
@@ -293,6 +297,25 @@ impl Analyzer<'_> {
             return Err(self.error(codes::TYPE, expression.span, message));
         }
         Ok(())
+    }
+
+    /// Reports values that do not become the type of a loop's variable without a cast.
+    fn check_loop_values(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Evaluation<()> {
+        let expression = *program.ast.expression(id);
+        let wrong = match expression.kind {
+            ExpressionKind::Range { .. } => {
+                let counts = matches!(to.sort, Sort::Int | Sort::Uint | Sort::Float);
+                (!counts).then_some((Type::of(Sort::Int, 0), expression.span))
+            }
+            ExpressionKind::Set(items) if to.counts() => program.ast.list(items).iter().find_map(|&item| {
+                let from = self.type_of(item).filter(|from| from.sort == Sort::Float)?;
+                Some((from, program.ast.expression(item).span))
+            }),
+            _ => None,
+        };
+        let Some((from, span)) = wrong else { return Ok(()) };
+        let message = format!("`{}` does not become `{}` by itself", from.name(), to.name());
+        Err(self.error(codes::TYPE, span, message))
     }
 
     /// `switch (target) { case … }`. Cases must be constant and distinct.

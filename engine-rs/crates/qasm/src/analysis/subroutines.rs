@@ -19,6 +19,7 @@ use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::super::values::functions;
+use super::super::visitor::contains;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
@@ -274,8 +275,19 @@ impl Analyzer<'_> {
                 result = self.operand(program, actual, true).map(|_| ()).and(result);
             }
         }
+        let mut changed = Vec::new();
         for (formal, &actual) in arguments.range().zip(given) {
             let Argument { type_, name } = program.ast.arguments[formal];
+            if let (TypeKind::ArrayReference { readonly: false, .. }, ExpressionKind::Name(symbol)) =
+                (program.ast.types[type_ as usize].kind, program.ast.expression(actual).kind)
+            {
+                if changed.contains(&symbol) {
+                    let text = shorten(program.names.text(symbol));
+                    let message = format!("`{text}` is passed twice as `mutable`");
+                    return Err(self.error(codes::WRONG_KIND, program.ast.expression(actual).span, message));
+                }
+                changed.push(symbol);
+            }
             let errors = self.diagnostics.error_count();
             result = self.analyze_call_argument(program, type_, actual).and(result);
             if self.diagnostics.error_count() > errors {
@@ -377,6 +389,15 @@ fn always_returns(program: &Program<'_>, body: List) -> bool {
                 always_returns(program, then) && always_returns(program, otherwise)
             }
             K::Scope(body) | K::Box { body, .. } => always_returns(program, body),
+            // Nothing but a `return` leaves it.
+            K::While { condition, body } => {
+                matches!(program.ast.expression(condition).kind, ExpressionKind::Bool(true))
+                    && !program
+                        .ast
+                        .list(body)
+                        .iter()
+                        .any(|&id| contains(&program.ast, id, &|kind| matches!(kind, K::Break)))
+            }
             K::Switch { cases, .. } => {
                 let cases = &program.ast.cases[cases.range()];
                 cases.iter().any(|case| case.is_default) && cases.iter().all(|case| always_returns(program, case.body))

@@ -148,7 +148,8 @@ impl Analyzer<'_> {
         let ExpressionKind::ArrayLiteral(items) = expression.kind else {
             return match self.type_of(id) {
                 Some(type_) if usize::from(type_.dimensions) != sizes.len() => {
-                    let message = format!("expected {} levels of elements, found `{}`", sizes.len(), type_.name());
+                    let levels = count(sizes.len() as u32, "level");
+                    let message = format!("expected {levels} of elements, found `{}`", type_.name());
                     Err(self.error(codes::TYPE, expression.span, message))
                 }
                 Some(type_) if sizes.is_empty() => self.check_conversion(type_, element, expression.span),

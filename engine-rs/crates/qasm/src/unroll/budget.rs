@@ -155,7 +155,7 @@ impl Unroller<'_> {
             Work::Operands => ("has", "operands"),
             Work::Parameters => ("keeps", "parts of expressions for its run"),
             Work::Elements => ("has", "elements of arrays and aliases"),
-            Work::Blocks => ("has", "boxes and parts that only a run decides"),
+            Work::Blocks => ("leaves", "boxes and statements to its run"),
             Work::Text => ("has", "bytes of text in blocks"),
         };
         let message = format!("the program {verb} more than {} {things}", self.budget.limits[work as usize]);

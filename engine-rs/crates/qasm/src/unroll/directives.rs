@@ -36,7 +36,7 @@ impl Unroller<'_> {
         ));
     }
 
-    /// Unrolls a statement and attaches its annotation to the first thing that it adds.
+    /// Unrolls a statement and attaches its annotations, a line each, to the first thing that it adds.
     pub(super) fn annotation(&mut self, tree: &TypedTree<'_>, text: Span, statement: StatementId) {
         use circuit::{Annotation, AnnotationTarget as Target};
         let count = |circuit: &Circuit| {
@@ -66,7 +66,9 @@ impl Unroller<'_> {
             && self.spend(Work::Text, tree.text(text).len(), text).is_ok()
         {
             let target = targets[kind](before[kind] as u32);
-            self.circuit.annotations.insert(at, Annotation { target, text: tree.text(text).to_owned() });
+            let lines = tree.text(text).lines().map(str::trim).filter(|line| line.starts_with('@'));
+            let annotations = lines.map(|line| Annotation { target, text: line.to_owned() });
+            self.circuit.annotations.splice(at..at, annotations);
         }
     }
 }

@@ -104,7 +104,7 @@ pub struct Checkpoint {
 }
 
 /// The limit of steps of one speculation, and of all steps that were rolled back.
-const MAX_SPECULATION_STEPS: usize = 1 << 17;
+const MAX_SPECULATION_STEPS: usize = 1 << 19;
 
 impl Unroller<'_> {
     /// Starts a speculation, unless too many steps were rolled back.

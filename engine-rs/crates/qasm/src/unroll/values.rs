@@ -22,6 +22,7 @@ use super::super::analysis::expressions::divisor_span;
 use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
 use super::super::codes;
+use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::functions::{self, function_named};
 use super::super::values::{self, literals};
@@ -53,6 +54,7 @@ impl Unroller<'_> {
         match value {
             Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => Ok(Angle::Value(value)),
             Value::Known(known::Value::Integer(value)) => Ok(Angle::Value(value as f64)),
+            Value::Known(known::Value::Bool(value)) => Ok(Angle::Value(f64::from(value))),
             Value::Symbolic(id) => Ok(Angle::Expression(id)),
             Value::Poison => Err(EvaluationError::AlreadyReported),
             other => {
@@ -256,7 +258,8 @@ impl Unroller<'_> {
         if let Some(&size) = usize::try_from(dimension).ok().and_then(|at| sizes.get(at)) {
             return Ok(Some(Value::Known(known::Value::Integer(size))));
         }
-        let message = format!("this array has {} dimensions, counted from 0, found {dimension}", sizes.len());
+        let dimensions = count(sizes.len() as u32, "dimension");
+        let message = format!("this array has {dimensions}, counted from 0, found {dimension}");
         Err(self.error(codes::INDEX, tree.ast.expression(ids[0]).span, message))
     }
 
