@@ -278,6 +278,15 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         ("qubit q; bit c; c = measure(q);", 28, "measure q;"),
         ("input theta; qubit q; rx(theta) q;", 7, "input float theta;"),
         ("qubit q; rx(math.pi) q;", 17, "`pi`"),
+        ("qubit q; int a; ++a;", 17, "`n += 1;`"),
+        ("int a[3];", 6, "array[int, 2] a"),
+        ("bit a[3];", 6, "bit[2] a"),
+        ("qubit q; U[0,0,0] q;", 13, "parameters stand in parentheses"),
+        ("qubit q; rx(pi／2) q;", 15, "use `/`"),
+        ("qubit[2] q; power(2) @ x q[0];", 13, "`pow(…)`"),
+        ("string s = \"a\";", 10, "types of variables"),
+        ("function f() {}", 11, "`def f(qubit q)"),
+        ("qubit q; switch (1) { case 1: x q; break; default: h q; }", 29, "`case 1 { … }`"),
     ];
     for (line, column, help) in habits {
         let source = format!("{head}{line}");
@@ -287,6 +296,52 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         assert_eq!((errors.len(), place.line, place.column), (1, 2, column), "{line}\n{errors:#?}");
         assert!(errors[0].help.as_deref().is_some_and(|it| it.contains(help)), "{line}\n{errors:#?}");
     }
+}
+
+#[test]
+fn one_cause_is_told_once_and_without_a_hint_that_does_not_mend() {
+    let head = "OPENQASM 3.0; include \"stdgates.inc\"; ";
+    let head_2 = "OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[3];\n";
+    let causes = [
+        ("```qasm\nOPENQASM 3.0;\nqubit q;\nreset q;\n```\n".to_owned(), Some("remove what only marks")),
+        ("QASM 3.0;\nqubit q;".to_owned(), Some("write `OPENQASM 3.0;`")),
+        (format!("{head}int a == 3;"), None),
+        (format!("{head}qubit[2] q, r;"), None),
+        (format!("{head}def fqubit a, int k) -> bit {{ return measure a; }} qubit q; bit c = f(q, 1);"), None),
+        (format!("{head}def (qubit a, int k) -> bit {{ return measure a; }} qubit q; bit c = f(q, 1);"), None),
+        (format!("{head}gate g(a) q {{ rx(a[0]) q; }}"), None),
+        (format!("{head_2}x q[0:1];"), Some("ranges are OpenQASM 3")),
+        (
+            format!("{head_2}gate maj a,b,c\n{{\n  cx c,b;\n  ccx a,b,c;\nh q[0];\nmaj q[0],q[1],q[2];\n"),
+            Some("add `}`"),
+        ),
+    ];
+    for (source, help) in causes {
+        let diagnostics = read(&source, &Limits::default()).diagnostics;
+        let errors: Vec<_> = diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
+        assert_eq!(errors.len(), 1, "{source}\n{errors:#?}");
+        let found = errors[0].help.as_deref();
+        let is_right = help.map_or(found.is_none(), |help| found.is_some_and(|it| it.contains(help)));
+        assert!(is_right, "{source}\n{errors:#?}");
+    }
+}
+
+#[test]
+fn a_qubit_too_many_is_shown_where_it_is_declared() {
+    let lines: Vec<_> = (0..4097).map(|index| format!("qubit q{index};")).collect();
+    let source = format!("OPENQASM 3.0;\n{}", lines.join("\n"));
+    let errors = read(&source, &Limits::default()).diagnostics;
+    assert_eq!(errors[0].code, "QASM402");
+    assert_eq!(LineIndex::new(&source).locate_span(errors[0].span).line, 4098);
+}
+
+#[test]
+fn annotations_are_a_list() {
+    let lines = "@keep a\n".repeat(300);
+    let source = format!("OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\n{lines}x q;\n");
+    let reading = read(&source, &Limits::default());
+    assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
+    assert_eq!(write(&reading.circuit, Version::V3).text, source);
 }
 
 #[test]

@@ -144,6 +144,8 @@ pub struct Parser<'a> {
     failures: u32,
     /// Whether Python has been reported; once is enough.
     foreign_syntax_reported: bool,
+    /// Whether a fence of Markdown is reported.
+    has_fence: bool,
     /// Where the last statement failed, until one is read without a mistake.
     failed_at: Option<u32>,
     /// Items of lists that are incomplete, so that no list needs memory of its own.
@@ -180,6 +182,7 @@ impl<'a> Parser<'a> {
             unmatched: None,
             failures: 0,
             foreign_syntax_reported: false,
+            has_fence: false,
             failed_at: None,
             stack: Vec::new(),
         };
@@ -510,6 +513,7 @@ impl<'a> Parser<'a> {
                     '“' | '”' | '„' => ("use the plain quote `\"`", "\""),
                     '−' | '–' => ("use the plain minus `-`", "-"),
                     '×' => ("use `*`", "*"),
+                    '／' => ("use `/`", "/"),
                     '`' => ("remove what only marks the program as one, such as a line of ```", ""),
                     _ => ("", ""),
                 };
@@ -520,7 +524,11 @@ impl<'a> Parser<'a> {
                 }
             }
         };
-        self.diagnostics.add(diagnostic);
+        // The fence of a block of Markdown has another one at the end.
+        let is_second_fence = text.starts_with('`') && std::mem::replace(&mut self.has_fence, text.starts_with('`'));
+        if !is_second_fence {
+            self.diagnostics.add(diagnostic);
+        }
         // The lexer has consumed the invalid bytes already. Skipping the token prevents a second
         // report.
         self.advance();
@@ -562,8 +570,10 @@ impl<'a> Parser<'a> {
             TokenKind::End => "expected `;` at the end of the statement".to_owned(),
             _ => format!("expected `;`, found {found}"),
         };
-        self.error_with_help(codes::MISSING_SEMICOLON, span, message, "add `;` at the end of the statement");
+        self.error(codes::MISSING_SEMICOLON, span, message);
+        // Elsewhere something else is wrong than that it is missing.
         if goes_on || self.at(TokenKind::End) {
+            self.help("add `;` at the end of the statement");
             self.diagnostics.fix(self.previous.after(), ";", true);
         }
         if goes_on { Ok(()) } else { Err(SyntaxError) }

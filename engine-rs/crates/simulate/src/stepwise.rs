@@ -221,7 +221,9 @@ impl<'c> Run<'c> {
         let mut summary = std::mem::take(&mut sampling.summary);
         let mut probabilities = summary.probabilities();
         if unfinished > 0 {
-            probabilities.iter_mut().for_each(|it| *it *= f64::from(shots) / f64::from(finished));
+            for probability in &mut probabilities {
+                *probability *= f64::from(shots) / f64::from(finished);
+            }
         }
         if !self.circuit.measures() {
             // Without measurements these are what people measure.

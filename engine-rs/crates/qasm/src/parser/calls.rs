@@ -143,6 +143,9 @@ impl Parser<'_> {
                     _ => {}
                 }
             };
+            if behind == TokenKind::At {
+                return Err(self.unknown_modifier());
+            }
             if matches!(behind, TokenKind::Semicolon) || is_expression_operator(behind) {
                 self.reject_foreign_syntax()?;
                 return self.expression_statement();
@@ -214,6 +217,12 @@ impl Parser<'_> {
         let told = self.diagnostics.len();
         let help = match self.token.kind {
             kind if is_expression_operator(kind) => "parameters stand in parentheses, as in `rx(pi/2) q[0];`",
+            TokenKind::LeftParenthesis if matches!(self.text(name), "function" | "func" | "fn" | "void") => {
+                "a subroutine is written as in `def f(qubit q) { … }`"
+            }
+            TokenKind::Equals => {
+                "the types of variables are `bit`, `bool`, `int`, `uint`, `float`, `angle` and `complex`"
+            }
             TokenKind::LeftBrace | TokenKind::LeftParenthesis | TokenKind::Integer => {
                 "an index stands in brackets, as in `q[0]`"
             }

@@ -237,6 +237,28 @@ impl Parser<'_> {
         }
     }
 
+    /// The body of a case. That of C, behind a `:`, is reported unless that of another case is, and read up to the next case.
+    fn case_body(&mut self, is_told: &mut bool) -> ParseResult<List> {
+        use TokenKind as T;
+        if !self.at(T::Colon) {
+            return self.block();
+        }
+        if !std::mem::replace(is_told, true) {
+            let message = "a case has its body in braces, and no `:` in front";
+            self.error_with_help(codes::UNEXPECTED, self.token.span, message, "write it as in `case 1 { … }`");
+        }
+        self.advance();
+        let mut statements = Vec::new();
+        while !matches!(self.token.kind, T::Case | T::Default | T::RightBrace | T::End) {
+            if self.eat(T::Break) {
+                self.eat(T::Semicolon);
+            } else {
+                statements.push(self.statement_or_recover());
+            }
+        }
+        Ok(self.list(&statements))
+    }
+
     /// `switch (target) { case 1, 2 { … } default { … } }`. The default must be the last case.
     pub(super) fn switch(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
@@ -245,6 +267,7 @@ impl Parser<'_> {
         let open = self.expect(T::LeftBrace, "`{`")?;
         let cases = self.parse_nested(|parser| {
             let mut cases: Vec<Case> = Vec::new();
+            let mut is_told = false;
             loop {
                 if matches!(parser.token.kind, T::Case | T::Default) && cases.last().is_some_and(|case| case.is_default)
                 {
@@ -256,12 +279,12 @@ impl Parser<'_> {
                     T::Case => {
                         parser.advance();
                         let values = parser.expressions_until(T::LeftBrace)?;
-                        let body = parser.block()?;
+                        let body = parser.case_body(&mut is_told)?;
                         cases.push(Case { values, body, is_default: false });
                     }
                     T::Default => {
                         parser.advance();
-                        let body = parser.block()?;
+                        let body = parser.case_body(&mut is_told)?;
                         cases.push(Case { values: List::default(), body, is_default: true });
                     }
                     T::End => return Err(parser.report_unclosed(open, "}")),

@@ -34,7 +34,8 @@ impl Parser<'_> {
         let body = self.parse_nested(|parser| {
             let mut statements = Vec::new();
             while !parser.eat(TokenKind::RightBrace) {
-                if parser.at(TokenKind::End) || is_never_in_gate(parser.token.kind) && parser.is_unclosed(open.start) {
+                let is_outside = is_never_in_gate(parser.token.kind) || parser.is_indexed_call_of_version_2();
+                if parser.at(TokenKind::End) || is_outside && parser.is_unclosed(open.start) {
                     // A mistake in the body may be all that is left of the `}`.
                     if parser.failures == failures {
                         parser.report_unclosed(open, "}");
@@ -49,6 +50,12 @@ impl Parser<'_> {
             Ok(parser.list(&statements))
         })?;
         Ok(StatementKind::Gate { name, parameters, qubits, body: Some(body) })
+    }
+
+    /// Whether a statement has an index, which no statement in a gate of version 2 has.
+    fn is_indexed_call_of_version_2(&self) -> bool {
+        let rest = &self.bytes()[self.position() as usize..];
+        self.version == Version::V2 && rest.iter().find(|byte| matches!(byte, b'[' | b';' | b'{' | b'}')) == Some(&b'[')
     }
 
     /// A gate's body holds gates, and in version 3 loops over them; the rest is reported and read

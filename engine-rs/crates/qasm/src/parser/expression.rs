@@ -267,8 +267,15 @@ impl Parser<'_> {
             }
             _ => {
                 let before = self.previous;
+                let is_invalid = matches!(self.token.kind, TokenKind::Invalid(_));
                 let failed = self.report_unexpected(&format!("`{text}`"));
-                if self.at(TokenKind::Dot) {
+                if is_invalid {
+                    // That is what is wrong.
+                } else if self.at(TokenKind::Comma) && text == "]" && self.version == Version::V3 {
+                    self.help("parameters stand in parentheses, as in `U(0, 0, pi) q[0];`");
+                } else if self.at(TokenKind::Colon) && self.version == Version::V2 {
+                    self.help("ranges are OpenQASM 3");
+                } else if self.at(TokenKind::Dot) {
                     self.help("π is written `pi`, without the name of a module");
                 } else {
                     let place = self.bracket_place(open, before);

@@ -103,7 +103,7 @@ impl Parser<'_> {
         let span = self.token.span;
         let text = self.text(span);
         let second = self.peek_second();
-        if distance(&text.to_ascii_uppercase(), "OPENQASM") <= 2
+        if (distance(&text.to_ascii_uppercase(), "OPENQASM") <= 2 || text.eq_ignore_ascii_case("QASM"))
             && matches!(second.kind, TokenKind::Integer | TokenKind::Float)
         {
             let message = if text.eq_ignore_ascii_case("OPENQASM") {

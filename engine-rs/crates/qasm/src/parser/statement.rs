@@ -101,6 +101,10 @@ impl Parser<'_> {
             }
             T::Defcal => self.defcal()?,
             T::Semicolon => self.empty_statement(),
+            T::PlusPlus => {
+                let help = "write it as in `n += 1;`";
+                return Err(self.error_with_help(codes::UNEXPECTED, self.token.span, "OpenQASM has no `++`", help));
+            }
             T::Else => return Err(self.report_unexpected("a statement (`else` belongs behind the body of an `if`)")),
             _ if self.at_type() => self.classical_declaration_or_cast()?,
             _ if self.version == Version::V3 => self.expression_statement()?,
@@ -128,7 +132,7 @@ impl Parser<'_> {
         self.advance();
         let size = self.designator()?;
         let name = self.name("the name of a qubit")?;
-        self.no_size_behind(name)?;
+        self.no_size_behind("qubit[2]", name)?;
         self.semicolon()?;
         Ok(StatementKind::QuantumDeclaration { size, name })
     }
@@ -196,7 +200,7 @@ impl Parser<'_> {
         Ok(StatementKind::Return(value))
     }
 
-    /// `@keep` in front of a statement
+    /// `@keep` in front of a statement, on one line or several
     fn annotation(&mut self) -> ParseResult<StatementKind> {
         if self.version == Version::V2 {
             self.diagnostics.add(Diagnostic::warning(
@@ -205,7 +209,11 @@ impl Parser<'_> {
                 "annotations are OpenQASM 3, and other readers of version 2 refuse them",
             ));
         }
-        let text = self.line_of_text();
+        let mut text = self.line_of_text();
+        // They are a list, and nothing is nested.
+        while self.at(TokenKind::Annotation) {
+            text = text.to(self.line_of_text());
+        }
         if matches!(self.token.kind, TokenKind::End | TokenKind::RightBrace) {
             return Err(self.report_unexpected("the statement that this annotation belongs to"));
         }
@@ -301,7 +309,7 @@ impl Parser<'_> {
     }
 
     /// Reports `qubit q[2];` and `int i[4];`, which have the size where C has it.
-    fn no_size_behind(&mut self, name: Name) -> ParseResult<()> {
+    fn no_size_behind(&mut self, example: &str, name: Name) -> ParseResult<()> {
         if !self.at(TokenKind::LeftBracket) {
             return Ok(());
         }
@@ -310,7 +318,7 @@ impl Parser<'_> {
             codes::UNEXPECTED,
             self.token.span,
             "the size stands behind the type, not behind the name",
-            format!("write it as in `qubit[2] {text};`"),
+            format!("write it as in `{example} {text};`"),
         ))
     }
 
@@ -447,7 +455,8 @@ impl Parser<'_> {
             return self.expression_statement();
         }
         let name = self.name("the name of a variable")?;
-        self.no_size_behind(name)?;
+        let is_bit = matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Bit(_));
+        self.no_size_behind(if is_bit { "bit[2]" } else { "array[int, 2]" }, name)?;
         let value = if self.eat(TokenKind::Equals) { Some(self.declared_value()?) } else { None };
         self.semicolon()?;
         Ok(StatementKind::ClassicalDeclaration { type_, name, value })
