@@ -230,6 +230,15 @@ fn a_gradient_of_many_qubits_has_the_slopes_of_a_few() {
 }
 
 #[test]
+fn equal_gates_of_different_parameters_have_their_own_slopes() {
+    check(
+        "input float a; input float b; input float c; qubit[4] q; h q[0]; rx(a) q[0]; rx(b) q[1]; rx(2 * c) q[2]; crz(a) q[0], q[1]; \
+         crz(b) q[1], q[2]; u3(a, b, 0.3) q[0]; u3(b, a, 0.3) q[1]; u3(b, 0.3, a) q[2]; inv @ rx(a) q[0]; rx(b) q[1]; cx q[0], q[2];",
+        &[0.3, 0.3, 0.15],
+    );
+}
+
+#[test]
 fn slopes_are_right_where_a_gate_is_the_identity_and_for_unused_parameters() {
     let circuit = circuit(
         "input float a; input float unused; input float b; qubit[2] q; bit[2] c; h q; rx(a) q[0]; crz(b) q[0], q[1]; ry(a) q[1]; barrier q; c = measure q;",

@@ -14,6 +14,8 @@ export interface Gate {
 export interface DeviceCosts {
   depth: number
   twoQubitGates: number
+  /** Whether every gate is one of the device's own. */
+  isNative: boolean
 }
 
 /** A gate that the device cannot make. */
@@ -162,8 +164,10 @@ function createSchedule({ countRotation }: Basis, isReversed: (first: number, se
   const depths = new Map<number, number>()
   const runs = new Map<number, Run>()
   let twoQubitGates = 0
+  let areAllNative = true
 
   function rotate(qubit: number, rotation: Rotation, isOwn = false) {
+    areAllNative &&= isOwn
     const run = runs.get(qubit) ?? noGates
     runs.set(qubit, {
       rotation: follow(run.rotation, rotation),
@@ -197,7 +201,7 @@ function createSchedule({ countRotation }: Basis, isReversed: (first: number, se
     entangle,
     end() {
       for (const qubit of runs.keys()) endRun(qubit)
-      return { depth: Math.max(0, ...depths.values()), twoQubitGates }
+      return { depth: Math.max(0, ...depths.values()), twoQubitGates, isNative: areAllNative }
     },
   }
 }

@@ -57,7 +57,7 @@ describe('The costs on a device', () => {
         { circuitParams: params({ type: 'hardware-efficient' }, { qubits: 4 }), hardware },
         hardware,
       )
-      expect(costs, hardware.device).toEqual({ depth: stats.depth, twoQubitGates: stats.twoQubitGates })
+      expect(costs, hardware.device).toEqual({ depth: stats.depth, twoQubitGates: stats.twoQubitGates, isNative: true })
       expect(remark).toBeNull()
       compared += 1
     }
@@ -75,7 +75,14 @@ describe('The costs on a device', () => {
     ['strong layers by R, RZ and RXX', strong, everyPair('aqt', 'r', 'rz', 'rxx'), [29, 12]],
     ['strong layers by RZ, SX and CZ', strong, everyPair('heron', 'rz', 'sx', 'x', 'cz'), [43, 12]],
   ])('of %s', (_, circuitParams, device, [depth, twoQubitGates]) => {
-    expect(costsOf({ circuitParams }, device).costs).toEqual({ depth, twoQubitGates })
+    expect(costsOf({ circuitParams }, device).costs).toEqual({ depth, twoQubitGates, isNative: false })
+  })
+
+  it('need no words where a circuit that was made for no device has only its gates', () => {
+    const brickwork = params({ type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] })
+    const { costs, remark, stats } = costsOf({ circuitParams: brickwork }, fallbackDevice)
+    expect(costs).toEqual({ depth: stats.depth, twoQubitGates: stats.twoQubitGates, isNative: true })
+    expect(remark).toBeNull()
   })
 
   it('name pairs that the device does not couple, and what there is without swaps', () => {

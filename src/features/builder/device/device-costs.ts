@@ -4,7 +4,6 @@ import { none, textOf, type Scene } from '../../../../engine-rs/index'
 import { readOperations } from '../../../circuit/diagram/measure/measure-columns'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
-import { runsNatively } from '../settings/native'
 import { readBasis } from './basis'
 import { compile, type DeviceCosts, type Gate } from './compile'
 import { findPlacement, placeInRow, uncoupledPairs, type Pair } from './placement'
@@ -47,7 +46,7 @@ export function costsOnDevice(settings: Settings, scene: Scene, device: Hardware
   if (!isPlaced && placement === null) {
     return { device: name, costs: null, remark: uncoupledRemark(device, qubits, pairs, compiled) }
   }
-  return { device: name, costs: compiled, remark: runsNatively(settings) ? null : madeRemark }
+  return { device: name, costs: compiled, remark: compiled.isNative ? null : madeRemark }
 }
 
 const madeRemark =

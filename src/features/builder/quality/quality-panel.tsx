@@ -105,7 +105,7 @@ const Costs = memo(function Costs({
     [settings, scene, device],
   )
   return (
-    <div>
+    <CostList>
       <Figures
         figures={[
           ['Parameters', formatInteger(parameters)],
@@ -125,7 +125,7 @@ const Costs = memo(function Costs({
           {settings.hardware === undefined && ' Another device can be chosen in the hardware-efficient core.'}
         </Note>
       )}
-    </div>
+    </CostList>
   )
 })
 
@@ -242,6 +242,11 @@ const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
+`
+
+const CostList = styled.div`
+  display: grid;
+  gap: var(--space-2);
 `
 
 const MeasureList = styled.dl`
