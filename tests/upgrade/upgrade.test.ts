@@ -79,7 +79,9 @@ test.each(names.slice(1, -1).map((name, index) => [name, index + 2] as const))(
       const now = await rowsOf(client, table)
       const common = Object.keys(now[0] ?? {}).filter((column) => rows[0] && column in rows[0])
       const only = (row: Record<string, unknown>) => JSON.stringify(common.map((column) => row[column]))
-      expect(now.map(only).sort(), table).toEqual(rows.map(only).sort())
+      // A migration records its releases beside those that were there.
+      const kept = table === 'schema_releases' ? now.filter((row) => rows.some((one) => only(one) === only(row))) : now
+      expect(kept.map(only).sort(), table).toEqual(rows.map(only).sort())
     }
   },
 )
