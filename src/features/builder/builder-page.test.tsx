@@ -573,7 +573,7 @@ describe('On Generate', () => {
       qasmVersion: 3,
     })
     await view.user.click(screen.getByRole('button', { name: 'Start Fresh' }))
-    const dialog = screen.getByRole('dialog', { name: 'Start Fresh?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Start Fresh?' })
     expect(within(dialog).getByRole('button', { name: 'Yes, start fresh' })).toBeTruthy()
     await view.user.click(within(dialog).getByRole('button', { name: 'No, keep my work' }))
     expect(screen.queryByRole('dialog')).toBeNull()
