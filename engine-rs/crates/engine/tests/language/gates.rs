@@ -27,6 +27,18 @@ fn parameters_are_numbers() {
 }
 
 #[test]
+fn powers_of_powers_have_their_angles_inside() {
+    let head = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n";
+    let fixed = "gate U_power q0 {\n  pow(3) @ U(pi, -1.1, 0.5) q0;\n}\nqubit[8] q;\npow(0.5) @ U_power q[0];";
+    let formal = "gate rx_power(p0) q0 {\n  pow(3) @ rx(p0) q0;\n}\n\
+                  gate g(t) a {\n  pow(0.5) @ rx_power(t) a;\n}\nqubit[8] q;\ng(1) q[0];";
+    written(&[
+        ("pow(0.5) @ pow(3) @ U(pi, -1.1, 0.5) q[0];", &format!("{head}{fixed}")),
+        ("gate g(t) a { pow(0.5) @ pow(3) @ rx(t) a; } g(1) q[0];", &format!("{head}{formal}")),
+    ]);
+}
+
+#[test]
 fn operands_are_broadcast() {
     accepted(&[
         "qubit[1] a; qubit[2] b; qubit[3] c; qubit[2] d; gate g a, b, c, d { } g a[0], b, c[0], d;",

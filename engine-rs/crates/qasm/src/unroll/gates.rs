@@ -104,7 +104,11 @@ impl Unroller<'_> {
         }
         let powers = self.power_of_phase(kind, angles_start, powers);
         let (power, inner) = powers.split_last().map_or((1.0, &[][..]), |(&power, inner)| (power, inner));
-        let kind = inner.iter().fold(kind, |kind, &power| self.define_power(tree, call, kind, power));
+        // Known angles stand in the gate itself, because Qiskit takes no power of a gate with parameters.
+        let own = self.circuit.body.angles.get(angles_start..).unwrap_or_default();
+        let is_known = !inner.is_empty() && own.iter().all(|angle| matches!(angle, Angle::Value(_)));
+        let own = if is_known { own.to_vec() } else { Vec::new() };
+        let kind = inner.iter().fold(kind, |kind, &power| self.define_power(tree, call, (kind, &own), power));
         let modifiers = if controls.is_empty() && power == 1.0 {
             None
         } else {
@@ -113,7 +117,7 @@ impl Unroller<'_> {
             self.circuit.body.modifiers.push(Modifiers { controls, power });
             Some(self.circuit.body.modifiers.len() as u32 - 1)
         };
-        let angles = Slice { start: angles_start as u32, length: parameters };
+        let angles = Slice { start: angles_start as u32, length: if is_known { 0 } else { parameters } };
         self.broadcast(kind, angles, modifiers, span)
     }
 
@@ -216,12 +220,12 @@ impl Unroller<'_> {
     }
 
     /// Defines a power of a gate as a gate of its own, for a root that is taken of it. Calls from
-    /// one place share the definition.
+    /// one place share the definition. It has its own angles, if there are some, and no parameters then.
     fn define_power(
         &mut self,
         tree: &TypedTree<'_>,
         call: &GateCall,
-        kind: OperationKind,
+        (kind, own): (OperationKind, &[Angle]),
         power: f64,
     ) -> OperationKind {
         let span = call.name.span;
@@ -237,8 +241,11 @@ impl Unroller<'_> {
             _ => return kind,
         };
         let mut body = Body::default();
+        let formal = |index| Angle::Expression(body.expression(Expression::Formal(index)));
+        // The power of a power takes none.
         let angles: Vec<Angle> =
-            (0..parameters as u32).map(|index| Angle::Expression(body.expression(Expression::Formal(index)))).collect();
+            if own.len() == parameters { own.to_vec() } else { (0..parameters as u32).map(formal).collect() };
+        let parameters = if own.len() == parameters { 0 } else { parameters };
         let formal_qubits: Vec<u32> = (0..qubits as u32).collect();
         body.push(kind, &angles, &formal_qubits, &[], span);
         body.modifiers.push(Modifiers { controls: Vec::new(), power });
