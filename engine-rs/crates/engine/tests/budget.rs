@@ -87,6 +87,13 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             Some(OPERANDS),
             "qubit[4000] q; bit[60000] c; for int i in [0:100] { if (c == 1) x q; }".into(),
         ),
+        (
+            "slices of a large array",
+            Some("elements of arrays"),
+            "array[int, 2000, 2000] a; int n; def f(readonly array[int, #dim = 1] a) -> int { return a[1]; } \
+             for int i in [0:4000000] { n = f(a[3]); }"
+                .into(),
+        ),
         ("empty rounds", Some(STEPS), "for int i in [0:999999] { for int k in [0:999999] {} }".into()),
         ("a range of 2^62", Some(STEPS), "for int i in [0:4611686018427387904] {}".into()),
         (

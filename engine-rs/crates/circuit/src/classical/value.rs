@@ -131,7 +131,7 @@ pub fn angle_bits(radians: f64, width: u32) -> u128 {
 /// An integer wrapped to a width below 127 in two's complement.
 pub fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
     let modulus = 1_i128 << width;
-    let low = value.rem_euclid(modulus);
+    let low = value & (modulus - 1);
     if signed && low >= modulus / 2 { low - modulus } else { low }
 }
 

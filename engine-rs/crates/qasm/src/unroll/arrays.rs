@@ -102,6 +102,9 @@ struct Dimension {
 /// The size of an element, in those of a bit.
 const BITS_PER_ELEMENT: usize = 8;
 
+/// The size of the slice that a call gets, beside its elements.
+const BITS_PER_SLICE: usize = 64;
+
 /// The limit of elements of an array that is tracked.
 const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
 
@@ -448,7 +451,7 @@ impl Unroller<'_> {
             return Ok(Meaning::Variable(Value::Runtime));
         };
         let array = self.memory.arrays.len() as u32;
-        self.spend(Work::Elements, BITS_PER_ELEMENT * elements.len(), span)?;
+        self.spend(Work::Elements, BITS_PER_SLICE + BITS_PER_ELEMENT * elements.len(), span)?;
         self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         self.check_array_sizes(tree, type_, array, span)?;
         if let Some(part) = self.part_of_array(tree, id)? {
