@@ -6,8 +6,8 @@ export type Pair = readonly [number, number]
 
 type Device = Pick<Hardware, 'couplingMap' | 'qubitCount'>
 
-/** So many steps take a few milliseconds, and find a place wherever there are some. */
-const maxSteps = 20_000
+/** So many steps take about a millisecond. A hundred times as many find no more places on the devices that are listed. */
+const maxSteps = 5_000
 
 /**
  * The device's qubit of each qubit of a circuit, so that all pairs that meet are coupled, in either direction; null where none is found.
