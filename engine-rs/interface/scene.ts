@@ -30,10 +30,11 @@ export interface Scene {
   /** First shape of each column, and as the last entry the number of shapes. */
   columnShapes: Uint32Array
   /**
-   * {@link groupSize} numbers for each frame around what an own gate or a block is made of, the outer before the inner: its first
+   * {@link groupSize} numbers for each frame around what an own gate, a block or a loop is made of, the outer before the inner: its first
    * operation, the one behind its last, the frame around it or {@link none}, where its gate or block stands, as in
    * {@link SceneOperations.origins}, its name as a text, and where its statement starts, ends, and on which line, as in
-   * {@link SceneOperations}.
+   * {@link SceneOperations}. Then, for a loop whose iterations are equal, how many there are, and how many operations of the program the
+   * iteration has that is drawn for all, or 0 where all are drawn; for other frames 0 twice.
    */
   groups: Uint32Array
   /** The name of each wire in full, from the top, as a text: its label may be shortened. */
@@ -71,7 +72,10 @@ export interface SceneOperations {
 
 /** Which parts of a drawing are shown other than at first, when own gates are closed, and blocks and sections open. */
 export interface Folding {
-  /** Gates that are opened and blocks that are closed, each by its path: its index in the program, then in the body around it. */
+  /**
+   * Gates that are opened, blocks that are closed, and loops of equal iterations that are unrolled, each by its path: its index in the program,
+   * then in the body around it. A loop has the index of its first operation, and what is in it that in the body around the loop.
+   */
   toggled: readonly (readonly number[])[]
   /** Sections (those with brackets) that are one block, by their place from the left. */
   folded: readonly number[]
@@ -89,7 +93,7 @@ export interface Wires {
 }
 
 /** How many numbers {@link Scene.groups} has for each frame. */
-export const groupSize = 8
+export const groupSize = 10
 
 /** An index that stands for "none". */
 export const none = 0xffffffff

@@ -16,7 +16,7 @@ const diagram = (page: Page): Locator => page.getByRole('img', { name: /Circuit 
 
 const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\n'
 const own = `${head}gate pair a, b { h a; cx a, b; }\nqubit[2] q;\npair q[0], q[1];\nrz(pi/4) q[1];`
-const long = `${head}qubit[3] q;\nfor int i in [0:299] { h q[0]; cx q[0], q[1]; t q[2]; }`
+const long = `${head}qubit[3] q;\nfor int i in [0:299] { h q[0]; cx q[0], q[1]; p(i) q[2]; }`
 
 async function write(page: Page, program: string): Promise<void> {
   await code(page).click()
@@ -196,6 +196,23 @@ test('a gate opens in its place by mouse and by keyboard, and closes', async ({ 
   await page.keyboard.press('Escape')
   await page.mouse.move(0, 0)
   await expect.poll(async () => (await diagram(page).screenshot()).equals(closed)).toBe(true)
+})
+
+test('a loop of equal iterations is one of them, unrolls by keyboard, and has the steps of all', async ({ page }) => {
+  await write(page, `${head}qubit[2] q;\nx q[0];\nfor int i in [0:7] { h q[0]; cx q[0], q[1]; t q[1]; }`)
+  await expect(
+    page.getByText(
+      /25 operations, .* 2: 8 times: Hadamard on q\[0\]; X on q\[1\], controlled by q\[0\]; T on q\[1\]; end\./,
+    ),
+  ).toBeAttached()
+  await expect(page.getByRole('slider', { name: 'Step' })).toHaveAttribute('max', '25')
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  await expect(preview(page)).toContainText('8 times; Enter unrolls the loop')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(preview(page)).not.toContainText('8 times; Enter unrolls the loop')
+  await expect(page.locator('.cm-lit')).toHaveText('t q[1];')
 })
 
 test('the branches of what a run decides close and open by keyboard, and count as one step', async ({ page }) => {
@@ -430,7 +447,7 @@ test('4,096 wires are drawn, one more is refused with a sentence', async ({ page
 
 test('a million operations are drawn and moved, one more is refused with a sentence', async ({ page }) => {
   test.setTimeout(120_000)
-  await write(page, `${head}qubit q;\nfor int i in [1:1000000] { h q; }`)
+  await write(page, `${head}qubit q;\nfor int i in [1:1000000] { rx(i) q; }`)
   // Or the engine is given up after ten seconds, on a machine that is busy with other things.
   const drawn = page.getByText('1 qubit, 1000000 operations')
   await expect(drawn.or(preview(page).getByText('took too long'))).toBeAttached({ timeout: 60_000 })
@@ -439,7 +456,7 @@ test('a million operations are drawn and moved, one more is refused with a sente
     await view.press('End')
     await expect(view).toHaveAttribute('aria-valuetext', /^from column \d{6} of 1000000$/)
   }
-  await write(page, `${head}qubit q;\nfor int i in [1:1000001] { h q; }`)
+  await write(page, `${head}qubit q;\nfor int i in [1:1000001] { rx(i) q; }`)
   await expect(list(page)).toContainText('more than 1000000', { timeout: 30_000 })
   await isAlive(page)
 })

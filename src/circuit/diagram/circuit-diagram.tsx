@@ -16,6 +16,7 @@ import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { useRows } from './rows/use-rows'
 import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'
+import { iterationsHint } from './folding'
 import { usePainter } from './use-painter'
 import { useTool } from './use-tool'
 import { useSelection } from './use-selection'
@@ -187,15 +188,15 @@ function describePointed(
   const factsOf = (operation: number): OperationFacts => ({
     ...operationFacts(scene, operation),
     bits: describeBits(operationBits(scene, operation)),
-    hint: opens(operation) ? openHint : '',
+    hint: opens(operation) ? openHint : iterationsHint(scene, operation),
   })
   const tooltipOf = (operation: number, anchor: Bounds) => ({
     facts: factsOf(operation),
     query: program && { ...program, operation },
     anchor,
   })
-  const titleOf = ({ handle, anchor }: HoverTarget) => ({
-    facts: { ...noFacts, name: textOf(scene, handle ?? 0), hint: pressHint },
+  const titleOf = ({ handle, hint, anchor }: HoverTarget) => ({
+    facts: { ...noFacts, name: textOf(scene, handle ?? 0), hint },
     query: null,
     anchor,
   })
@@ -240,7 +241,6 @@ const Description = memo(function Description({ id, text }: { id: string; text: 
 const noOperations: readonly number[] = []
 const noFacts: OperationFacts = { name: '', description: '', parameters: '', bits: '', hint: '', line: 0 }
 const openHint = 'Press again, or Enter, to open it'
-const pressHint = 'Press to open or close'
 
 const Frame = styled.div`
   position: relative;

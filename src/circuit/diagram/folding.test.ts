@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, textOf, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
 import { largestSettings } from '../../../tests/support/largest-settings'
-import { foldTargetAt, foldTargetOf, noFolding, operationAtPath, pathOf, toggleFold } from './folding'
+import { foldTargetAt, foldTargetOf, iterationsHint, noFolding, operationAtPath, pathOf, toggleFold } from './folding'
 import { operationBounds } from './hit'
 
 const program = `OPENQASM 3.0; include "stdgates.inc";
@@ -161,4 +161,38 @@ describe('A matrix', () => {
       expect(await entries(source)).toBeNull()
     },
   )
+})
+
+describe('A loop of equal iterations', () => {
+  const head = 'OPENQASM 3.0; include "stdgates.inc"; gate pair a, b { h a; cx a, b; } qubit[2] q;\n'
+  const loop = `${head}x q[0];\nfor int i in [0:7] { pair q[0], q[1]; t q[1]; }`
+  const textsOf = (scene: Scene) => Array.from(scene.texts, (text) => textOf(scene, text))
+
+  it('is one iteration with how often it happens, and unrolls and rolls up by its title', () => {
+    const rolled = draw(noFolding, loop)
+    expect([0, 1, 2].map((operation) => pathOf(rolled, operation))).toEqual([[0], [1, 1], [1, 2]])
+    expect(textsOf(rolled)).toEqual(expect.arrayContaining(['for int i in [0:7] × 8', 'for int i in [0:7] × 8 · unroll']))
+    expect(iterationsHint(rolled, 2)).toBe('8 times; Enter unrolls the loop')
+    const [x = 0, y = 0] = rolled.geometry.subarray(rolled.roles.indexOf(Role.Frame) * 4)
+    const { fold, hint } = required(foldTargetAt(rolled, x + 20, y))
+    expect([fold, hint]).toEqual([{ gate: [1] }, 'Press to unroll'])
+    const unrolled = draw(toggleFold(noFolding, fold), loop)
+    expect(unrolled.operations.columns).toHaveLength(1 + 16)
+    expect(textsOf(unrolled)).toContain('for int i in [0:7] × 8 · roll up')
+    expect(iterationsHint(unrolled, 2)).toBe('')
+    expect(required(foldTargetAt(unrolled, x + 20, y)).hint).toBe('Press to roll up')
+    expect(foldTargetOf(unrolled, 2)).toEqual({ gate: [1] })
+  })
+
+  it('opens the gates in it', () => {
+    const folding = toggleFold(noFolding, required(foldTargetOf(draw(noFolding, loop), 1)))
+    expect(folding.toggled).toEqual([[1, 1]])
+    expect(draw(folding, loop).operations.columns).toHaveLength(1 + 3)
+  })
+
+  it('is drawn whole where that is shorter, or where an iteration differs', () => {
+    expect(draw(noFolding, `${head}for int i in [0:1] { x q[0]; }`).groups).toHaveLength(0)
+    const turned = draw(noFolding, `${head}for int i in [0:9] { rx(i) q[0]; cx q[0], q[1]; }`)
+    expect([turned.groups.length, turned.operations.columns.length]).toEqual([0, 20])
+  })
 })

@@ -1,4 +1,4 @@
-/** Opening custom gates in place, closing blocks and layers: which part of a drawing opens or closes what. */
+/** Opening custom gates in place, closing blocks and layers, unrolling loops: which part of a drawing opens or closes what. */
 import { groupSize, Kind, none, Role, type Folding, type Scene } from '../../../engine-rs/index'
 
 /** Nothing opened or closed. */
@@ -7,7 +7,7 @@ export const noFolding: Folding = { toggled: [], folded: [] }
 /** Whether nothing is opened or closed. */
 export const isPlainFolding = ({ toggled, folded }: Folding): boolean => toggled.length === 0 && folded.length === 0
 
-/** What opens or closes: the gate or block of an operation, by its path, or a layer, by its place from the left. */
+/** What opens or closes: the gate, block or loop around an operation, by its path, or a layer, by its place from the left. */
 export type FoldTarget = { gate: readonly number[] } | { section: number }
 
 /** What an operation opens or closes: itself where it can show its body, else the frame around it, else its layer. */
@@ -22,17 +22,66 @@ export function foldTargetOf(scene: Scene, operation: number): FoldTarget | null
 }
 
 /** What a place opens or closes: the bracket of a layer, or the upper line of a frame, with its title. */
-export function foldTargetAt(scene: Scene, x: number, y: number): { fold: FoldTarget; title: number } | null {
+export function foldTargetAt(scene: Scene, x: number, y: number): FoldHandle | null {
   // The innermost frame comes last.
   for (const frame of frames(scene).toReversed()) {
     if (x >= frame.left - 3 && x <= frame.right + 3 && Math.abs(y - frame.top) <= 6) {
-      return { fold: { gate: pathOfGroup(scene, frame.group) }, title: frame.title }
+      return { fold: { gate: pathOfGroup(scene, frame.group) }, title: frame.title, hint: pressHints[frame.kind] }
     }
   }
   for (const [section, { left, right, top, bottom, title }] of brackets(scene).entries()) {
-    if (x >= left && x <= right && y >= top && y <= bottom) return { fold: { section }, title }
+    if (x >= left && x <= right && y >= top && y <= bottom) return { fold: { section }, title, hint: pressHints.other }
   }
   return null
+}
+
+/** What is pressed to open or close something. */
+interface FoldHandle {
+  fold: FoldTarget
+  /** A text of the scene. */
+  title: number
+  /** What a press does. */
+  hint: string
+}
+
+/** What a frame is around: one iteration of a loop for all, all iterations of a loop, or something else. */
+type FrameKind = 'rolled' | 'unrolled' | 'other'
+
+const pressHints: Record<FrameKind, string> = {
+  rolled: 'Press to unroll',
+  unrolled: 'Press to roll up',
+  other: 'Press to open or close',
+}
+
+function kindOfGroup(scene: Scene, group: number): FrameKind {
+  const [iterations, length] = scene.groups.subarray(group * groupSize + 8, (group + 1) * groupSize)
+  return iterations === 0 ? 'other' : length === 0 ? 'unrolled' : 'rolled'
+}
+
+/** A loop of which one iteration is drawn for all. */
+export interface RolledLoop {
+  /** The first operation of the iteration, and the one behind its last. */
+  start: number
+  end: number
+  iterations: number
+}
+
+/** The loops of which one iteration is drawn for all, the outer before the inner. */
+export function rolledLoops(scene: Scene): RolledLoop[] {
+  const found: RolledLoop[] = []
+  for (let group = 0; group < scene.groups.length / groupSize; group++) {
+    if (kindOfGroup(scene, group) !== 'rolled') continue
+    const numbers = scene.groups.subarray(group * groupSize, (group + 1) * groupSize)
+    found.push({ start: numbers[0] ?? 0, end: numbers[1] ?? 0, iterations: numbers[8] ?? 1 })
+  }
+  return found
+}
+
+/** What screen readers are told of an operation that stands for itself in every iteration of a loop; empty for others. */
+export function iterationsHint(scene: Scene, operation: number): string {
+  const group = groupAround(scene, operation)
+  if (group === null || kindOfGroup(scene, group) !== 'rolled') return ''
+  return `${scene.groups[group * groupSize + 8]} times; Enter unrolls the loop`
 }
 
 /** Opens what is closed, and closes what is open. What is in it is as at first when it is opened again. */
@@ -123,6 +172,7 @@ interface Frame {
   top: number
   /** A text of the scene. */
   title: number
+  kind: FrameKind
 }
 
 /** The frame of a group, by its place in {@link Scene.groups}. */
@@ -142,7 +192,8 @@ function frames(scene: Scene): Frame[] {
     const shape = first + group * shapesOfFrame
     const [left = 0, top = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 2)
     const right = scene.geometry[(shape + 3) * 4] ?? left
-    return { group, left, right, top, title: scene.groups[group * groupSize + 4] ?? none }
+    const title = scene.groups[group * groupSize + 4] ?? none
+    return { group, left, right, top, title, kind: kindOfGroup(scene, group) }
   })
   cachedFrames.set(scene, found)
   return found

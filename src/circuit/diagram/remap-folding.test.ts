@@ -39,10 +39,12 @@ describe('What is open', () => {
     expect(after(body, [[99]], `x q;${body}`), 'what was never there').toEqual([])
   })
 
-  it('is told apart in a loop by its round', () => {
+  it('is told apart in a loop by its iteration', () => {
     const loop = 'for int i in [0:2] { pair q[0], q[1]; h q[0]; }'
     expect(after(loop, [[2]], `x q[0];\n${loop}`)).toEqual([[3]])
-    expect(after(loop, [[4]], loop.replace('0:2', '0:1')), 'a round that is no more').toEqual([])
+    const rolled = loop.replace('0:2', '0:20')
+    expect(after(rolled, [[0], [0, 0]], `x q[0];\n${rolled}`), 'of which one is drawn').toEqual([[1], [1, 1]])
+    expect(after(loop, [[4]], loop.replace('0:2', '0:1')), 'an iteration that is no more').toEqual([])
   })
 
   it('is a layer, found by its title', () => {

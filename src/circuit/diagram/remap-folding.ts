@@ -1,5 +1,6 @@
 /** Keeps gates open and layers closed while the program is edited: finds them again by their statements and names. */
-import { Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
+import { groupSize, Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
+import { programOperations } from '../program-operations'
 
 /** A program and its drawing with nothing opened or closed. */
 export interface DrawnProgram {
@@ -13,10 +14,12 @@ export function remapFolding(folding: Folding, before: DrawnProgram, after: Draw
   const moved = movement(before.source, after.source)
   const found = new Map<number, number | null>()
   const toggled = folding.toggled.flatMap((path) => {
-    const [first = none, ...inner] = path
+    const [first = none] = path
     if (!found.has(first)) found.set(first, operationAfter(first, before.scene, after.scene, moved))
     const next = found.get(first) ?? null
-    return next === null ? [] : [[next, ...inner]]
+    // What is in a loop moves with it.
+    const loops = loopsOnPath(before.scene, path)
+    return next === null ? [] : [path.map((step, depth) => (depth <= loops ? step - first + next : step))]
   })
   const titles = sectionTitles(after.scene)
   const earlier = sectionTitles(before.scene)
@@ -44,6 +47,16 @@ function movement(before: string, after: string): (place: number) => number | nu
   }
 }
 
+/** How many frames on a path, from the outermost, are around iterations of a loop. */
+function loopsOnPath({ groups }: Scene, path: readonly number[]): number {
+  let [loops, parent] = [0, none]
+  for (let at = 0; at < groups.length; at += groupSize) {
+    const isOnPath = groups[at + 2] === parent && groups[at + 3] === path[loops] && groups[at + 8] !== 0
+    if (isOnPath) [loops, parent] = [loops + 1, at / groupSize]
+  }
+  return loops
+}
+
 /** The operation of the same name and statement; where a statement has several operations, the one with the same index. */
 function operationAfter(
   operation: number,
@@ -51,20 +64,30 @@ function operationAfter(
   after: Scene,
   moved: (place: number) => number | null,
 ): number | null {
-  const start = before.operations.starts[operation]
+  const [earlier, later] = [statementsOf(before), statementsOf(after)]
+  const start = earlier.starts[operation]
   const next = start === undefined ? null : moved(start)
   if (next === null) return null
-  const earlier = before.operations.starts
-    .subarray(0, operation)
-    .reduce((sum, other) => sum + Number(other === start), 0)
-  let found = after.operations.starts.indexOf(next)
-  for (let skipped = 0; skipped < earlier && found >= 0; skipped++) {
-    found = after.operations.starts.indexOf(next, found + 1)
-  }
-  return found >= 0 && nameOf(after, found) === nameOf(before, operation) ? found : null
+  const skipped = earlier.starts.slice(0, operation).reduce((sum, other) => sum + Number(other === start), 0)
+  let found = later.starts.indexOf(next)
+  for (let skip = 0; skip < skipped && found >= 0; skip++) found = later.starts.indexOf(next, found + 1)
+  return found >= 0 && later.names[found] === earlier.names[operation] ? found : null
 }
 
-const nameOf = (scene: Scene, operation: number): string => textOf(scene, scene.operations.names[operation] ?? none)
+/** Where the statement of each operation of a program starts, and its name. */
+function statementsOf(scene: Scene): { starts: number[]; names: string[] } {
+  const { count, drawn, groupOf } = programOperations(scene)
+  const operations = Array.from({ length: count }, (_, operation) => {
+    const [group, { start }] = [groupOf(operation), drawn(operation)]
+    const at = (group ?? 0) * groupSize
+    const { starts, names } = scene.operations
+    return group === null ? [starts[start] ?? none, names[start]] : [scene.groups[at + 5] ?? none, scene.groups[at + 4]]
+  })
+  return {
+    starts: operations.map(([start = none]) => start),
+    names: operations.map(([, name = none]) => textOf(scene, name)),
+  }
+}
 
 /** The titles of the layers, from the left; each follows its bracket. */
 const sectionTitles = (scene: Scene): string[] =>

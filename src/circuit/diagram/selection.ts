@@ -11,6 +11,8 @@ export interface HoverTarget {
   operation: number | null
   /** The title of a layer or a frame under the pointer, as a text of the scene. */
   handle: number | null
+  /** What a press there does. */
+  hint: string
   /** Where the tooltip is shown beside, in CSS pixels. */
   anchor: Bounds
 }
@@ -32,13 +34,14 @@ export function hoveredAt(
   toScreen: (bounds: Bounds) => Bounds,
 ): HoverTarget | null {
   if (position === null) return null
-  const handle = isFoldable ? (foldTargetAt(scene, position.x, position.y)?.title ?? null) : null
+  const pressed = isFoldable ? foldTargetAt(scene, position.x, position.y) : null
+  const [handle, hint] = [pressed?.title ?? null, pressed?.hint ?? '']
   const operation = handle === null ? operationAt(scene, position.x, position.y) : null
   if (operation === null && handle === null) return null
   if (previous?.scene === scene && previous.operation === operation && previous.handle === handle) return previous
   const bounds = operation === null ? null : operationBounds(scene, operation)
   const pointer = { left: position.left, right: position.left, top: position.top, bottom: position.top }
-  return { scene, operation, handle, anchor: bounds === null ? pointer : toScreen(bounds) }
+  return { scene, operation, handle, hint, anchor: bounds === null ? pointer : toScreen(bounds) }
 }
 
 /** The cursor of a pressed operation, on the wire nearest to the pointer. */

@@ -1,6 +1,6 @@
 //! A circuit as one flat buffer of 32-bit words, to hand it from one module to another.
 //!
-//! [`encode`] writes what a circuit does and what its program says about it. What only a drawing needs (groups and origins) is
+//! [`encode`] writes what a circuit does and what its program says about it. What only a drawing needs (groups, origins and repeats) is
 //! left out.
 //!
 //! | Type | Words |
@@ -28,6 +28,7 @@ use super::classical::{Classical, Control, Target, Variable};
 use super::gates::StandardGate;
 use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex, Slice};
 use super::register::{Register, RegisterKind, Registers};
+use super::repeats::Repeats;
 use super::{
     Annotation, AnnotationTarget, Block, Circuit, Comment, Condition, GateDefinition, Parameter, Section, Test,
 };
@@ -75,6 +76,15 @@ use super::classical::operators::{BinaryOperator as ClassicalBinary, UnaryOperat
 trait Field: Sized {
     fn write(&self, words: &mut Vec<u32>);
     fn read(words: &mut Iter<'_, u32>) -> Option<Self>;
+}
+
+/// Only a drawing needs them.
+impl Field for Repeats {
+    fn write(&self, _: &mut Vec<u32>) {}
+
+    fn read(_: &mut Iter<'_, u32>) -> Option<Self> {
+        Some(Self::default())
+    }
 }
 
 impl Field for u32 {
@@ -248,7 +258,7 @@ structs! {
     Classical { variables, expressions, lists }
     Variable { type_, elements }
     Type { sort, width }
-    Body { operations, operands, angles, expressions, modifiers }
+    Body { operations, operands, angles, expressions, modifiers, repeats }
     Operation { kind, qubits, clbits, angles, modifiers, condition, span }
     Slice { start, length }
     Span { start, end }

@@ -9,7 +9,8 @@
 //! circuit with opened blocks is only drawn.
 //!
 //! A gate or block is identified by its path: the index of its operation in the circuit, then in
-//! the body of that gate, and so on. The branches of a block are numbered through.
+//! the body of that gate, and so on. The branches of a block are numbered through. A loop has a path like its first operation,
+//! and an index in it is one in the body around it.
 //!
 //! [`Circuit::folded`] walks the operations in order, section by section:
 //!
@@ -19,6 +20,7 @@
 //!    the qubits of the call, and formal parameters become its angles.
 //! 4. An opened block is replaced by the operations of its branches, recursively. Jumps such as
 //!    `break` have no bits of their own and get those of the block.
+//! 5. Of a loop with [equal iterations](super::repeats) the first stands for all, unless all are shorter. Toggled, all are shown.
 //!
 //! The modifiers of an opened call move inwards. Controls apply to every operation of the body,
 //! because `C(AB) = C(A) C(B)`. An inverse reverses the order and inverts each operation, because
@@ -35,12 +37,14 @@
 use crate::numbers::distinct;
 use diagnostic::Span;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::angle::{Angle, Expression, evaluate};
 use super::classical::Control;
 use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex};
 use super::register::{Clbit, Qubit};
+use super::repeats::{MAX_REPEATS, Repeat};
 use super::{Block, Circuit, Section};
 
 mod titles;
@@ -55,17 +59,17 @@ const MAX_OPEN_BLOCKS: usize = 2_000;
 /// What is shown other than at first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folding {
-    /// Gates that show their body and blocks that do not, each by its path: its index in the circuit, then in the body
-    /// around it.
+    /// Gates that show their body, blocks that do not, and loops that show all iterations, each by its path: its index in the
+    /// circuit, then in the body around it.
     pub toggled: Vec<Vec<u32>>,
     /// Sections that are one block, by their place among those that hold an operation.
     pub folded: Vec<u32>,
 }
 
-/// Operations that stand for an own gate or a block.
+/// Operations that stand for an own gate, a block or a loop.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The gate's name, or the block's label.
+    /// The gate's name, the block's label, or the loop's head with the number of iterations.
     pub name: String,
     /// It is the gate's inverse that stands there.
     pub inverse: bool,
@@ -83,8 +87,19 @@ pub struct Group {
     pub branches: Vec<Branch>,
     /// What decides on a block.
     pub decision: Decision,
+    /// Of which loop it is.
+    pub iterations: Iterations,
     /// The statement.
     pub span: Span,
+}
+
+/// How a group shows a loop with equal iterations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Iterations {
+    /// How many iterations the loop has; 0 for a gate or a block.
+    pub count: u32,
+    /// How many operations the iteration had that stands for all, before anything was opened; 0 where all iterations are shown.
+    pub length: u32,
 }
 
 /// A branch of an opened block.
@@ -114,7 +129,8 @@ impl Circuit {
 
     /// Returns the circuit that is drawn: this one, if nothing in it opens or closes.
     pub fn shown(&self, folding: &Folding) -> Cow<'_, Self> {
-        if folding.toggled.is_empty() && folding.folded.is_empty() && !self.opens_blocks() {
+        let rolls = || repeats_of(&self.body).iter().any(|repeat| is_shorter_rolled(self, &self.body, repeat));
+        if folding.toggled.is_empty() && folding.folded.is_empty() && !self.opens_blocks() && !rolls() {
             return Cow::Borrowed(self);
         }
         Cow::Owned(self.folded(folding))
@@ -171,13 +187,9 @@ impl Circuit {
                 let title = section.map_or("", |(section, _)| section.title.as_str());
                 made.fold_section(self, next..end, title);
             } else {
-                for index in next..end {
-                    path.push(index);
-                    let operation = &self.body.operations[index as usize];
-                    let from = Source { is_whole: true, ..Source::of(&self.body) };
-                    made.copy(self, operation, &from, &opening, &mut path, None);
-                    path.pop();
-                }
+                let from = Source { is_whole: true, ..Source::of(&self.body) };
+                let repeats = Upcoming { list: repeats_of(&self.body), shift: 0 };
+                made.copy_run(self, &from, (next..end, 0, repeats), &opening, &mut path, None);
             }
             if let Some((section, _)) = section {
                 let end = made.body.operations.len() as u32;
@@ -311,14 +323,18 @@ impl Circuit {
             let clbits = condition.map_or(&[][..], |it| &from.conditions[it.get() as usize].clbits[..]);
             let name = &from.definitions[index as usize].name;
             let start = self.body.operations.len() as u32;
-            let group = self.open_group(name, (&all, clbits), operation, origin);
+            let group = self.open_group(name, (&all, clbits), operation.span, origin);
             self.groups[group].inverse = power < 0.0;
-            let count = body.operations.len();
-            for place in 0..count {
-                let place = if power < 0.0 { count - 1 - place } else { place };
-                path.push(place as u32);
-                self.copy(from, &body.operations[place], &opened, opening, path, condition);
-                path.pop();
+            let count = body.operations.len() as u32;
+            if power < 0.0 {
+                for place in (0..count).rev() {
+                    path.push(place);
+                    self.copy(from, &body.operations[place as usize], &opened, opening, path, condition);
+                    path.pop();
+                }
+            } else {
+                let repeats = Upcoming { list: repeats_of(body), shift: 0 };
+                self.copy_run(from, &opened, (0..count, 0, repeats), opening, path, condition);
             }
             let end = self.close_group(group);
             self.groups[group].branches.push(Branch { title: name.clone(), operations: start..end });
@@ -344,6 +360,78 @@ impl Circuit {
         }
     }
 
+    /// Appends some operations of a source. Paths count them from `base` on.
+    fn copy_run(
+        &mut self,
+        from: &Self,
+        source: &Source,
+        (run, base, mut repeats): (Range<u32>, u32, Upcoming),
+        opening: &Opening,
+        path: &mut Vec<u32>,
+        condition: Option<RareIndex>,
+    ) {
+        let mut index = run.start;
+        while index < run.end {
+            if let Some((repeat, inner)) = repeats.next_at(index)
+                && repeat.end() <= run.end
+                && is_shorter_rolled(from, source.body, &repeat)
+            {
+                index = repeat.end();
+                self.copy_iterations(from, source, (&repeat, base, inner), opening, path, condition);
+                continue;
+            }
+            let operation = &source.body.operations[index as usize];
+            if source.around.is_none() || !from.is_step(operation) {
+                path.push(base + index);
+                self.copy(from, operation, source, opening, path, condition);
+                path.pop();
+            }
+            index += 1;
+        }
+    }
+
+    /// Appends the first iteration of a loop, which stands for all, or all iterations where the loop is unrolled.
+    fn copy_iterations(
+        &mut self,
+        from: &Self,
+        source: &Source,
+        (repeat, base, inner): (&Repeat, u32, Upcoming),
+        opening: &Opening,
+        path: &mut Vec<u32>,
+        condition: Option<RareIndex>,
+    ) {
+        let origin = base + repeat.start;
+        path.push(origin);
+        let name = format!("{} × {}", from.loop_heads[repeat.head as usize], repeat.iterations);
+        let group = self.open_group(&name, (&[], &[]), repeat.span, origin);
+        let is_unrolled = opening.toggled.contains(path);
+        for iteration in 0..if is_unrolled { repeat.iterations } else { 1 } {
+            let inner = Upcoming { shift: inner.shift + iteration * repeat.length, ..inner };
+            self.copy_run(from, source, (repeat.iteration(iteration), base, inner), opening, path, condition);
+        }
+        path.pop();
+        let end = self.close_group(group);
+        let operations = self.groups[group].operations.clone();
+        if operations.is_empty() {
+            // Steps of a run, which no drawing shows.
+            self.groups.truncate(group);
+            return;
+        }
+        let (mut qubits, mut clbits) = (Vec::new(), Vec::new());
+        for operation in &self.body.operations[operations.start as usize..end as usize] {
+            qubits.extend_from_slice(self.body.qubits(operation));
+            clbits.extend(self.clbits_touched(operation));
+        }
+        for inner in &self.groups[group + 1..] {
+            qubits.extend_from_slice(&inner.qubits);
+            clbits.extend_from_slice(&inner.clbits);
+        }
+        let group = &mut self.groups[group];
+        (group.qubits, group.clbits) = (distinct(qubits), distinct(clbits));
+        group.iterations = Iterations { count: repeat.iterations, length: if is_unrolled { 0 } else { repeat.length } };
+        group.branches.push(Branch { title: name, operations });
+    }
+
     /// Appends the operations of all branches of a block.
     fn copy_branches(
         &mut self,
@@ -358,21 +446,17 @@ impl Circuit {
             qubits = around;
         }
         let origin = path.last().copied().unwrap_or(0);
-        let group = self.open_group(&block.label, (qubits, clbits), operation, origin);
+        let group = self.open_group(&block.label, (qubits, clbits), operation.span, origin);
         self.groups[group].decision = from.decision(block, clbits);
         let titles = from.titles(block);
         let mut place = 0;
         for (branch, title) in block.branches.iter().zip(titles) {
             let start = self.body.operations.len() as u32;
             let inner = Source { around: Some((qubits, clbits)), ..Source::of(branch) };
-            for operation in &branch.operations {
-                if !from.is_step(operation) {
-                    path.push(place);
-                    self.copy(from, operation, &inner, opening, path, None);
-                    path.pop();
-                }
-                place += 1;
-            }
+            let count = branch.operations.len() as u32;
+            let repeats = Upcoming { list: repeats_of(branch), shift: 0 };
+            self.copy_run(from, &inner, (0..count, place, repeats), opening, path, None);
+            place += count;
             let end = self.body.operations.len() as u32;
             self.groups[group].branches.push(Branch { title, operations: start..end });
         }
@@ -383,13 +467,7 @@ impl Circuit {
     ///
     /// Until what is inside of it is copied, the end of its operations is `u32::MAX`. The last group of that kind is
     /// therefore the parent of the next group that opens.
-    fn open_group(
-        &mut self,
-        name: &str,
-        (qubits, clbits): (&[Qubit], &[Clbit]),
-        operation: &Operation,
-        origin: u32,
-    ) -> usize {
+    fn open_group(&mut self, name: &str, (qubits, clbits): (&[Qubit], &[Clbit]), span: Span, origin: u32) -> usize {
         let start = self.body.operations.len() as u32;
         let mut parent = self.groups.len().checked_sub(1).map(|last| last as u32);
         while let Some(index) = parent.filter(|&index| self.groups[index as usize].operations.end != u32::MAX) {
@@ -405,7 +483,8 @@ impl Circuit {
             clbits: clbits.to_vec(),
             branches: Vec::new(),
             decision: Decision::default(),
-            span: operation.span,
+            iterations: Iterations::default(),
+            span,
         });
         self.groups.len() - 1
     }
@@ -478,6 +557,54 @@ struct Opening<'a> {
     toggled: &'a [Vec<u32>],
     /// Whether blocks do.
     blocks: bool,
+}
+
+/// The loops of a body that can be shown as one iteration.
+fn repeats_of(body: &Body) -> &[Repeat] {
+    if body.repeats.len() > MAX_REPEATS { &[] } else { &body.repeats }
+}
+
+/// Whether a loop is shorter with a frame around one iteration than with all iterations.
+fn is_shorter_rolled(circuit: &Circuit, body: &Body, repeat: &Repeat) -> bool {
+    /// About what a frame takes in width, in characters of its title, and what each column does.
+    const FRAME: u32 = 10;
+    const COLUMN: u32 = 9;
+    let mut reached = BTreeMap::new();
+    let mut columns = 0;
+    for index in repeat.iteration(0) {
+        let operation = &body.operations[index as usize];
+        let qubits = body.qubits(operation);
+        let latest = qubits.iter().filter_map(|qubit| reached.get(qubit).copied()).max().unwrap_or(0) + 1;
+        reached.extend(qubits.iter().map(|&qubit| (qubit, latest)));
+        columns = columns.max(latest);
+    }
+    let title = circuit.loop_heads[repeat.head as usize].chars().count() as u32;
+    u64::from(repeat.iterations) * u64::from(columns * COLUMN) > u64::from(title.max(columns * COLUMN) + FRAME)
+}
+
+/// Loops of a body in order, the outer before the inner.
+#[derive(Clone, Copy)]
+struct Upcoming<'a> {
+    list: &'a [Repeat],
+    /// How many operations farther back they are: those of a later iteration of the loop around them.
+    shift: u32,
+}
+
+impl Upcoming<'_> {
+    /// Takes the next loop that starts at an operation, and those in it. Earlier ones are dropped.
+    fn next_at(&mut self, index: u32) -> Option<(Repeat, Self)> {
+        while let Some((first, others)) = self.list.split_first() {
+            let start = first.start + self.shift;
+            if start > index {
+                return None;
+            }
+            self.list = others;
+            if start == index {
+                return Some((Repeat { start, ..*first }, *self));
+            }
+        }
+        None
+    }
 }
 
 /// Where an operation is copied from, and what the calls around it add to it.

@@ -20,7 +20,7 @@
 //!   statement, so that the writer loses nothing.
 //!
 //! The other modules compute what several layers need: the table of [`gates`], the [`moments`] and
-//! statistics of a circuit, the [`folding`] of gates and sections, and the flat [`buffer`] that
+//! statistics of a circuit, the [`folding`] of gates and sections, the [`repeats`] of equal iterations, and the flat [`buffer`] that
 //! carries a circuit to another WebAssembly module.
 //!
 //! Invariants: operations refer to existing bits, definitions, conditions and blocks; a definition
@@ -39,6 +39,7 @@ pub mod moments;
 pub mod numbers;
 pub mod operation;
 pub mod register;
+pub mod repeats;
 mod sha256;
 pub mod taken_names;
 
@@ -79,6 +80,8 @@ pub struct Circuit {
     pub annotations: Vec<Annotation>,
     /// Comments of the program, in order.
     pub comments: Vec<Comment>,
+    /// The heads of loops with equal iterations, such as `for int i in [0:7]`.
+    pub loop_heads: Vec<String>,
     /// Lines for the head of the program, without comment marks, such as which physical qubits are in use.
     pub notes: Vec<String>,
 }

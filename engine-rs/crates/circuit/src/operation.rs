@@ -22,6 +22,7 @@
 use super::angle::{Angle, Expression};
 use super::gates::StandardGate;
 use super::register::{Clbit, Qubit};
+use super::repeats::Repeats;
 use diagnostic::Span;
 use std::num::NonZeroU32;
 
@@ -138,6 +139,8 @@ pub struct Body {
     pub expressions: Vec<Expression>,
     /// Modifiers of the few operations that have some.
     pub modifiers: Vec<Modifiers>,
+    /// Its loops with equal iterations.
+    pub repeats: Repeats,
 }
 
 impl Body {
@@ -172,6 +175,7 @@ impl Body {
         self.angles.clear();
         self.expressions.clear();
         self.modifiers.clear();
+        self.repeats.clear();
     }
 
     /// Puts bits into the pool.

@@ -1,6 +1,6 @@
 //! Opening gates and closing sections: what is drawn changes, what it means does not.
 
-use circuit::folding::{Decision, Folding};
+use circuit::folding::{Decision, Folding, Iterations};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Section};
 use qasm::{Limits, read};
@@ -182,9 +182,10 @@ fn jumps_have_the_wires_of_their_block() {
 
 #[test]
 fn very_many_blocks_are_closed_at_first() {
-    let program = |count: u32| {
+    let program = |count: usize| {
         let source = format!(
-            "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; c = measure q; for int i in [1:{count}] {{ if (c) {{ x q; }} else {{ z q; }} }}"
+            "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; c = measure q; {}",
+            "if (c) { x q; } else { z q; } ".repeat(count)
         );
         read(&source, &Limits::default()).circuit
     };
@@ -193,4 +194,94 @@ fn very_many_blocks_are_closed_at_first() {
     assert!(matches!(many.shown(&Folding::default()), std::borrow::Cow::Borrowed(_)));
     let opened = many.folded(&Folding { toggled: vec![vec![7]], folded: Vec::new() });
     assert_eq!((opened.groups.len(), opened.groups[0].origin), (1, 7));
+}
+
+/// The circuit of a program with a loop and what is shown of it.
+fn rolled(body: &str, toggled: &[&[u32]]) -> (Circuit, Circuit) {
+    let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit[2] c; {body}");
+    let reading = read(&source, &Limits::default());
+    assert!(
+        reading.diagnostics.iter().all(|it| it.severity != diagnostic::Severity::Error),
+        "{:?}",
+        reading.diagnostics
+    );
+    let folding = Folding { toggled: toggled.iter().map(|path| path.to_vec()).collect(), folded: Vec::new() };
+    let shown = reading.circuit.folded(&folding);
+    (reading.circuit, shown)
+}
+
+#[test]
+fn a_loop_with_equal_iterations_shows_one_for_all() {
+    let program = "x q[0]; for uint i in [0:7] { h q[0]; cx q[0], q[1]; } z q[2];";
+    let (circuit, shown) = rolled(program, &[]);
+    assert_eq!(circuit.operations().len(), 18, "the circuit has all iterations");
+    let group = &shown.groups[0];
+    assert_eq!((group.name.as_str(), group.operations.clone(), group.origin), ("for uint i in [0:7] × 8", 1..3, 1));
+    assert_eq!(group.iterations, Iterations { count: 8, length: 2 });
+    assert_eq!((&group.qubits[..], &shown.origins[..]), (&[0, 1][..], &[0, 1, 2, 17][..]));
+
+    let (_, unrolled) = rolled(program, &[&[1]]);
+    assert_eq!(unrolled.groups[0].iterations, Iterations { count: 8, length: 0 });
+    assert_eq!((unrolled.groups[0].operations.clone(), unrolled.operations().len()), (1..17, 18));
+    assert_eq!(unrolled.origins, (0..18).collect::<Vec<_>>());
+}
+
+#[test]
+fn loops_in_loops_are_shown_once_and_unroll_at_any_depth() {
+    let program = "for uint i in [0:9] { h q[0]; for uint j in [0:8] { t q[1]; s q[1]; } x q[0]; }";
+    let counts = |toggled: &[&[u32]]| {
+        let (_, shown) = rolled(program, toggled);
+        (shown.operations().len(), shown.groups.iter().map(|it| it.iterations.count).collect::<Vec<_>>())
+    };
+    assert_eq!(counts(&[]), (4, vec![10, 9]));
+    assert_eq!(counts(&[&[0, 1]]), (20, vec![10, 9]));
+    assert_eq!(counts(&[&[0]]), (40, [vec![10], vec![9; 10]].concat()));
+    // Of the last iteration only.
+    assert_eq!(counts(&[&[0], &[0, 181]]).0, 56);
+}
+
+#[test]
+fn iterations_that_differ_or_are_few_are_all_shown() {
+    for body in [
+        "for uint i in [0:2] { h q[i]; }",
+        "for uint i in [0:9] { rx(i * 0.1) q[0]; }",
+        "for uint i in [1:2] { h q[0]; }",
+        "for uint i in [0:9] { if (i > 4) { x q[0]; } else { h q[0]; } }",
+        "for uint i in [0:1] { if (c[i]) { x q[0]; } else { h q[0]; } }",
+        "int n = 0; n = int(c); for uint i in [0:9] { if (n < i) { x q[0]; } else { h q[0]; } }",
+    ] {
+        let (circuit, shown) = rolled(body, &[]);
+        assert!(shown.groups.iter().all(|group| group.iterations.count == 0), "{body}");
+        assert!(shown.operations().len() >= circuit.operations().len(), "{body}");
+    }
+}
+
+#[test]
+fn loops_are_rolled_wherever_they_stand() {
+    for (body, iterations) in [
+        // In a branch, in a subroutine, in an own gate that is opened, and one whose course is only known in the end.
+        ("if (c[0]) { for uint i in [0:9] { h q[0]; } } else { x q[0]; }", 10),
+        ("def turn(qubit p) { for uint i in [0:6] { t p; } } turn(q[2]);", 7),
+        ("gate turn p { for uint i in [0:5] { t p; } } turn q[2];", 6),
+        ("int n = 0; while (n < 12) { h q[1]; n += 1; }", 12),
+        ("for uint i in [0:99] { h q[1]; if (i == 14) break; }", 15),
+        // A run decides in each iteration anew.
+        ("for uint i in [0:4] { c[0] = measure q[0]; if (c[0]) { x q[1]; z q[1]; } else { reset q[1]; } }", 5),
+    ] {
+        let (_, shown) = rolled(body, &[&[0]]);
+        let most = shown.groups.iter().map(|it| it.iterations.count).max().unwrap_or(0);
+        let (_, closed) = rolled(body, &[]);
+        assert_eq!(
+            most.max(closed.groups.iter().map(|it| it.iterations.count).max().unwrap_or(0)),
+            iterations,
+            "{body}"
+        );
+    }
+}
+
+#[test]
+fn long_titles_keep_their_ends() {
+    let (_, shown) =
+        rolled("if (c[0] && c[1] || !c[0] && c != 3 || c[0] && (c == 1 || c == 2)) { h q[0]; } else { x q[0]; }", &[]);
+    assert_eq!(shown.groups[0].branches[0].title, "if (c[0] && c[1] || !c[0] && c…|| c[0] && (c == 1 || c == 2))");
 }

@@ -1,15 +1,17 @@
 //! The description of a circuit in sentences, for screen readers.
 //!
 //! It begins with the size of the circuit. Then each operation is one numbered sentence: its name,
-//! its qubits, its controls, and for a block the operations inside. After [`MAX_OPERATIONS`]
+//! its qubits, its controls, and for a block the operations inside. A loop of equal iterations is one sentence. After [`MAX_OPERATIONS`]
 //! operations or [`MAX_BYTES`] bytes the rest is counted, because nobody listens to a thousand
 //! sentences. The limit also bounds the time for circuits of any size.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use super::typeset;
 use circuit::moments::{depth, name_of};
 use circuit::operation::{Body, Operation, OperationKind};
+use circuit::repeats::Repeat;
 use circuit::{Block, Circuit};
 
 /// The number of operations that are described one by one.
@@ -30,13 +32,15 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> Stri
     let _ = write!(text, "{}, depth {depth}.", counted_noun(counted, "operation"));
 
     let mut reader = Reader { circuit, angles: &angles, text, left: MAX_OPERATIONS };
-    for (index, operation) in operations.iter().enumerate() {
+    let mut repeats = &circuit.body.repeats[..];
+    let mut index = 0;
+    while index < operations.len() {
         if reader.is_full() {
             let _ = write!(reader.text, " And {} more.", operations.len() - index);
             break;
         }
         let _ = write!(reader.text, " {}: ", index + 1);
-        reader.sentence(&circuit.body, operation);
+        index = reader.next(&circuit.body, index, &mut repeats);
         reader.text.push('.');
     }
     reader.text
@@ -55,6 +59,37 @@ impl Reader<'_> {
     /// Returns whether a limit is reached.
     fn is_full(&self) -> bool {
         self.left == 0 || self.text.len() > MAX_BYTES
+    }
+
+    /// Appends what an operation does, or the loop of equal iterations that begins with it: `8 times: H on q[0]; X on q[1]; end`.
+    /// Returns the index behind it.
+    fn next(&mut self, body: &Body, index: usize, repeats: &mut &[Repeat]) -> usize {
+        while let Some((repeat, others)) = repeats.split_first()
+            && repeat.start as usize <= index
+        {
+            *repeats = others;
+            if repeat.start as usize == index {
+                let _ = write!(self.text, "{} times:", repeat.iterations);
+                self.run(body, index..index + repeat.length as usize, repeats);
+                self.text.push_str("; end");
+                return repeat.end() as usize;
+            }
+        }
+        self.sentence(body, &body.operations[index]);
+        index + 1
+    }
+
+    /// Appends what some operations do, after a colon.
+    fn run(&mut self, body: &Body, run: Range<usize>, repeats: &mut &[Repeat]) {
+        let mut index = run.start;
+        while index < run.end {
+            self.text.push_str(if index > run.start { "; " } else { " " });
+            if self.is_full() {
+                let _ = write!(self.text, "{} more", run.end - index);
+                break;
+            }
+            index = self.next(body, index, repeats);
+        }
     }
 
     /// Appends the sentence of an operation, such as `if c == 1, RZ by π/2 on q[0], controlled by
@@ -136,14 +171,7 @@ impl Reader<'_> {
             if branch.operations.is_empty() {
                 self.text.push_str(" nothing");
             }
-            for (index, operation) in branch.operations.iter().enumerate() {
-                self.text.push_str(if index > 0 { "; " } else { " " });
-                if self.is_full() {
-                    let _ = write!(self.text, "{} more", branch.operations.len() - index);
-                    break;
-                }
-                self.sentence(branch, operation);
-            }
+            self.run(branch, 0..branch.operations.len(), &mut &branch.repeats[..]);
         }
         self.text.push_str("; end");
     }

@@ -35,7 +35,7 @@ const fn parts(operation: &Operation) -> usize {
 /// assert_eq!(circuit.blocks[0].label, "more operations");
 /// ```
 pub fn shorten(circuit: &mut Circuit) {
-    let Body { operations, expressions, .. } = &mut circuit.body;
+    let Body { operations, expressions, repeats, .. } = &mut circuit.body;
     // Expressions of inputs take memory too, about half as much each.
     let mut count = expressions.len() / 2;
     let exceeds = |operation: &Operation| {
@@ -47,6 +47,7 @@ pub fn shorten(circuit: &mut Circuit) {
         if whole == Span::default() { operation.span } else { whole.to(operation.span) }
     });
     operations.truncate(kept);
+    repeats.retain(|repeat| repeat.end() as usize <= kept);
 
     let kept = kept as u32;
     circuit.groups.retain(|group| group.operations.start < kept);

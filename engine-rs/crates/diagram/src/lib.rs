@@ -65,15 +65,16 @@ pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, wires: &Wires, so
     if let Cow::Owned(shown) = &mut shown {
         excerpt::shorten(shown);
     }
+    // The branches of a block are not sentences of their own, and a loop is one.
+    let describes_program = circuit.opens_blocks() || !circuit.body.repeats.is_empty();
     if !wires.is_plain() {
         let arranged = wires::arrange(&shown, wires);
-        let described = if circuit.opens_blocks() { &circuit } else { &shown };
+        let described = if describes_program { &circuit } else { &shown };
         return layout::Layout::new(&arranged).draw(source, described);
     }
     match shown {
         Cow::Borrowed(circuit) => lay_out(circuit, source),
-        // The branches of a block are not sentences of their own.
-        Cow::Owned(shown) if circuit.opens_blocks() => layout::Layout::new(&shown).draw(source, &circuit),
+        Cow::Owned(shown) if describes_program => layout::Layout::new(&shown).draw(source, &circuit),
         Cow::Owned(shown) => {
             // A drawing may take as much memory again.
             drop(circuit);

@@ -252,10 +252,11 @@ pub struct Scene {
     pub column_edges: Vec<f64>,
     /// The first shape of each column, and as the last entry the number of shapes.
     pub column_shapes: Vec<u32>,
-    /// Eight numbers for each frame, outer frames before inner ones: its first operation, the one
+    /// Ten numbers for each frame, outer frames before inner ones: its first operation, the one
     /// behind its last, the frame around it or [`NONE`], the index of its gate or block, as in
     /// [`Operations::origins`], its name in `strings`, and where its statement starts, ends, and on which line, as in
-    /// [`Operations`].
+    /// [`Operations`]. Then for a loop with equal iterations how many there are, and how many operations of the program the iteration
+    /// has that stands for all, or 0 where all are drawn; for others, 0 twice.
     pub groups: Vec<u32>,
     /// The name of each wire in full, from the top, an index into `strings`. A label may be cut.
     pub wire_names: Vec<u32>,

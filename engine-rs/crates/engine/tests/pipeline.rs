@@ -252,8 +252,8 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
 
 #[test]
 fn a_wide_circuit_is_shown_in_part_and_says_so() {
-    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q; for int i in [1:100] { h q; }";
-    let scene = visualize(program, &Limits::default(), &[]).scene.expect("a drawing");
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q;".to_owned() + &"h q;".repeat(100);
+    let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     let picture =
         svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
     let columns = MAX_SHAPES as usize / (2 * 4096);

@@ -72,7 +72,6 @@ use super::ast::{List, StatementId, StatementKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::evaluation::{Evaluation, EvaluationError};
-use super::parser::shorten;
 use circuit::Circuit;
 use circuit::operation::{Body, OperationKind, RareIndex, Slice};
 use diagnostic::{Diagnostic, Span};

@@ -42,7 +42,11 @@ const NEVER_CALLED: &str =
 
 /// What a buffer holds of a circuit.
 fn without_drawing(circuit: &Circuit) -> Circuit {
-    Circuit { groups: Vec::new(), origins: Vec::new(), ..circuit.clone() }
+    let mut held = Circuit { groups: Vec::new(), origins: Vec::new(), loop_heads: Vec::new(), ..circuit.clone() };
+    let definitions = held.definitions.iter_mut().filter_map(|definition| definition.body.as_mut());
+    let inner = held.blocks.iter_mut().flat_map(|block| block.branches.iter_mut().chain(block.before.as_deref_mut()));
+    definitions.chain(inner).chain([&mut held.body]).for_each(|body| body.repeats.clear());
+    held
 }
 
 fn arrives(circuit: &Circuit) {

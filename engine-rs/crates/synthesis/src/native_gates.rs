@@ -52,6 +52,7 @@ pub struct NativeGate {
 
 /// What a program calls.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // There are few of them, and none lives long.
 pub enum Callable {
     /// A gate of the libraries.
     Standard(G),

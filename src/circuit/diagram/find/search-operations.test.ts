@@ -99,7 +99,7 @@ it('compares beginnings of words', () => {
 
 it('finds all of 100,000 gates', () => {
   const large = draw(
-    'OPENQASM 3.0; include "stdgates.inc"; qubit[10] q; for int i in [0:49999] { rz(0.1) q[0]; cx q[1], q[3]; }',
+    'OPENQASM 3.0; include "stdgates.inc"; qubit[10] q; for int i in [0:49999] { rz(i) q[0]; cx q[1], q[3]; }',
   )
   expect(searchOperations(large, 'q[3]')).toHaveLength(50_000)
   expect(searchOperations(large, 'rz q[0]')).toHaveLength(50_000)

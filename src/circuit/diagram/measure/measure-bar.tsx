@@ -6,8 +6,9 @@ import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
+import { rolledLoops } from '../folding'
 import { ToolBar } from '../tool-bar'
-import { measure, operationsBetween, readOperations } from './measure-columns'
+import { measure, operationsBetween, readOperations, withIterations } from './measure-columns'
 
 interface MeasureBarProps {
   scene: Scene
@@ -30,7 +31,7 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
   const { operations, measured } = useMemo(() => {
     const [from = 1, to = 1] = settled.split('-').map(Number)
     const between = operationsBetween(scene, from - 1, to - 1)
-    return { operations: between, measured: measure(drawn, between) }
+    return { operations: between, measured: measure(drawn, withIterations(rolledLoops(scene), between)) }
   }, [scene, drawn, settled])
   const isWhole = first === 1 && last === count
 

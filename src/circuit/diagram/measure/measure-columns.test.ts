@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import { measure, operationsBetween, readOperations } from './measure-columns'
+import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index'
+import { rolledLoops } from '../folding'
+import { measure, operationsBetween, readOperations, withIterations } from './measure-columns'
 
 const folder = 'tests/pictures/circuits'
 /** The engine counts a block as one operation, and a drawing counts what it shows of it. */
 const withBlocks = /^(flow_|data_|loop_|loops_and_branches)/
+const all = (scene: Scene) => withIterations(rolledLoops(scene), operationsBetween(scene, 0, Infinity))
 const programs = readdirSync(folder).filter((name) => name.endsWith('.qasm') && !withBlocks.test(name))
 let engine: Engine
 
@@ -22,7 +24,7 @@ function read(text: string) {
 it.each(programs)('measures the whole of a circuit as the engine does: %s', (name) => {
   const { scene, stats, drawn } = read(readFileSync(`${folder}/${name}`, 'utf8'))
   const { operations, depth, twoQubitGates } = stats
-  expect(measure(drawn, operationsBetween(scene, 0, Infinity))).toEqual({ operations, depth, twoQubitGates })
+  expect(measure(drawn, all(scene))).toEqual({ operations, depth, twoQubitGates })
 })
 
 it('measures a part as if it were a circuit of its own', () => {
@@ -39,4 +41,13 @@ it('measures a part as if it were a circuit of its own', () => {
     twoQubitGates: part.twoQubitGates,
   })
   expect(measure(drawn, operationsBetween(scene, of(3), of(3)))).toEqual({ operations: 0, depth: 0, twoQubitGates: 0 })
+})
+
+it('counts what a loop repeats as often as it happens, in loops in loops too', () => {
+  const body = 'for int i in [0:9] { cx q[0], q[1]; for int j in [0:4] { h q[0]; h q[1]; x q[2]; } } t q[2];'
+  const { scene, stats, drawn } = read(`OPENQASM 3.0; include "stdgates.inc"; qubit[3] q; ${body}`)
+  expect(scene.operations.columns, 'one iteration is drawn').toHaveLength(5)
+  const { operations, depth, twoQubitGates } = stats
+  expect(measure(drawn, all(scene))).toEqual({ operations, depth, twoQubitGates })
+  expect([operations, twoQubitGates]).toEqual([161, 10])
 })

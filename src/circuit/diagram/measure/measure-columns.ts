@@ -1,5 +1,6 @@
 /** Measures a part of a drawing: its operations, its depth, its two-qubit gates. */
 import { Category, Kind, none, Role, type Scene } from '../../../../engine-rs/index'
+import type { RolledLoop } from '../folding'
 import { measuredAtArrow, namedWires, operationBits } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
 
@@ -29,6 +30,21 @@ export function operationsBetween(scene: Scene, first: number, last: number): nu
     if (column >= first && column <= last) found.push(operation)
   }
   return found
+}
+
+/** Operations in order of the program, those in a loop of which one iteration is drawn as often as they happen. */
+export function withIterations(loops: readonly RolledLoop[], operations: readonly number[]): readonly number[] {
+  let repeated = operations
+  // From the inside out, so that a loop repeats what the loops in it have.
+  for (const { start, end, iterations } of loops.toReversed()) {
+    const first = repeated.findIndex((operation) => operation >= start && operation < end)
+    if (first < 0) continue
+    const behind = repeated.findLastIndex((operation) => operation >= start && operation < end) + 1
+    const one = repeated.slice(first, behind)
+    const all = Array.from({ length: iterations }, () => one).flat()
+    repeated = [...repeated.slice(0, first), ...all, ...repeated.slice(behind)]
+  }
+  return repeated
 }
 
 /** Measures operations, in order of the program. The depth is that of the engine for a circuit of these operations alone. */

@@ -87,12 +87,12 @@ it('writes each gate once: one gate more is one box and one letter more', async 
 })
 
 it('scales a longer circuit down to the largest page that readers show', async () => {
-  const { plain } = await draw('for int i in [1:1000] { h q[0]; }')
+  const { plain } = await draw('for int i in [1:1000] { rx(i) q[0]; }')
   expect(/\/MediaBox \[0 0 ([\d.]+) /.exec(plain)?.[1]).toBe('14400')
 })
 
 it('has rows on pages of A4, each with its number, and every gate once', async () => {
-  const body = 'for int i in [1:300] { h q[0]; cx q[0], q[1]; }'
+  const body = 'for int i in [1:300] { rx(i) q[0]; cx q[0], q[1]; }'
   const [strip, rows] = [await draw(body), await draw(body, false, 'rows')]
   const boxes = [...rows.plain.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
   expect(boxes.length).toBeGreaterThan(2)

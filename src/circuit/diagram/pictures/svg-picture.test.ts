@@ -42,7 +42,7 @@ it('has a background unless it is to be transparent, and is the same otherwise',
 
 it('tells which part of a long circuit is shown', async () => {
   expect(partNote(await draw('h q;'))).toBeNull()
-  expect(partNote(await draw('for int i in [1:4001] { h q[0]; }'))).toBe('columns 1 to 4,000 of 4,001')
+  expect(partNote(await draw('for int i in [1:4001] { rx(i) q[0]; }'))).toBe('columns 1 to 4,000 of 4,001')
 })
 
 it('refuses another kind of picture', async () => {

@@ -16,7 +16,7 @@ describe('On paper', () => {
   })
 
   it('a long circuit is in rows that fit the paper', () => {
-    const { scenes, note } = printedRows(drawScene(engine, 'for int i in [1:40] { h q; cx q[0], q[1]; }'))
+    const { scenes, note } = printedRows(drawScene(engine, 'for int i in [1:40] { rx(i) q; cx q[0], q[1]; }'))
     expect(scenes.length).toBeGreaterThan(4)
     expect(Math.max(...scenes.map(({ width }) => width))).toBeLessThanOrEqual(690)
     expect(note).toBeNull()
@@ -24,7 +24,7 @@ describe('On paper', () => {
 
   it('a circuit of more rows than a browser holds says what is left out', () => {
     const { scenes, note } = printedRows(
-      drawScene(engine, 'qubit[97] others; for int i in [1:1000] { h q; cx q[0], q[1]; }'),
+      drawScene(engine, 'qubit[97] others; for int i in [1:1000] { rx(i) q; cx q[0], q[1]; }'),
     )
     const pixels = scenes.reduce((sum, { width, height }) => sum + width * height * 4, 0)
     expect(pixels).toBeLessThanOrEqual(2 ** 26)

@@ -62,7 +62,7 @@ it('keeps all shapes inside of its size', () => {
 })
 
 it('shows the beginning of a very long circuit, in whole rows, and says so', async () => {
-  const scene = sceneOf('for int i in [1:5000] { h q[0]; }')
+  const scene = sceneOf('for int i in [1:5000] { rx(i) q[0]; }')
   const rows = cutIntoRows(scene, 1200)
   const shown = rowsOfPicture(rows)
   const columns = rows.starts[shown.end] ?? 0

@@ -1,9 +1,9 @@
 /**
  * The steps of a drawn circuit: after each operation in order of the program, or after each column of the drawing. A column comes before all
  * columns to the right of it, so what it and those to its left hold can be executed first, and the rest behind. A block is one operation,
- * also where its frame shows what is inside.
+ * also where its frame shows what is inside. A loop of which one iteration is drawn has the steps of all iterations, and is in one column.
  */
-import { Category, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
+import { Category, groupSize, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
 import { isWire } from '../../diagram/cursor'
 import { frameOfGroup } from '../../diagram/folding'
 import { shapeBounds } from '../../diagram/hit'
@@ -34,8 +34,8 @@ export function stepsOf(scene: Scene, kind: StepKind): Steps {
 }
 
 function columnSteps(scene: Scene): Steps {
-  const { count, drawn } = programOperations(scene)
-  const { lasts, isInFrame } = columnsOf(scene)
+  const { count, drawn, frameOf } = programOperations(scene)
+  const { lasts, isInFrame } = columnsOf(scene, frameOf)
   const order = Uint32Array.from({ length: count }, (_, operation) => operation).sort(
     (one, other) => (lasts[one] ?? 0) - (lasts[other] ?? 0) || one - other,
   )
@@ -65,17 +65,20 @@ function columnSteps(scene: Scene): Steps {
   }
 }
 
-/** The last column of each operation of the program, and for each column whether a frame goes on behind it. */
-function columnsOf(scene: Scene): { lasts: Uint32Array; isInFrame: Uint8Array } {
+/** The last column of each operation of the program, or of a frame around it, and for each column whether such a frame goes on behind it. */
+function columnsOf(
+  scene: Scene,
+  frameAround: (operation: number) => number | null,
+): { lasts: Uint32Array; isInFrame: Uint8Array } {
   const { columns } = scene.operations
-  const { count, drawn, groupOf } = programOperations(scene)
+  const { count, drawn } = programOperations(scene)
   const isInFrame = new Uint8Array(scene.columnEdges.length)
   const lasts = Uint32Array.from({ length: count }, (_, operation) => {
     const { start, end } = drawn(operation)
-    const group = groupOf(operation)
+    const group = frameAround(operation)
     if (group === null) return columns[start] ?? 0
     const { left, right } = frameOfGroup(scene, group)
-    const first = Math.min(...columns.subarray(start, end), columnAt(scene, left))
+    const first = columns.subarray(start, end).reduce((least, column) => Math.min(least, column), columnAt(scene, left))
     const last = Math.max(first, columnAt(scene, right))
     isInFrame.fill(1, first, last)
     return last
@@ -87,7 +90,7 @@ const range = ({ start, end }: { start: number; end: number }): number[] =>
   Array.from({ length: end - start }, (_, index) => start + index)
 
 function operationSteps(scene: Scene): Steps {
-  const { count, drawn } = programOperations(scene)
+  const { count, drawn, inFirstIteration } = programOperations(scene)
   const reaches = memoize(() => reachesOf(scene))
   return {
     count,
@@ -97,7 +100,8 @@ function operationSteps(scene: Scene): Steps {
     placesAt(step) {
       const start = startOf(scene)
       return reaches().map(({ operations, ends, ...wire }) => {
-        const before = countBelow(operations, step)
+        // In a later iteration the line stands where it stood in the first.
+        const before = countBelow(operations, step === 0 ? 0 : inFirstIteration(step - 1) + 1)
         return { ...wire, x: before === 0 ? start : (ends[before - 1] ?? start) }
       })
     },
@@ -112,7 +116,9 @@ export function stepBefore(scene: Scene, end: number): number {
 
 /** Whether a run of a circuit can take more than one course. */
 export function canBranch(scene: Scene): boolean {
-  const hasBlocks = scene.groups.length > 0 || scene.categories.includes(Category.Block)
+  // A loop of equal iterations decides nothing.
+  const hasFrames = scene.groups.some((iterations, place) => place % groupSize === 8 && iterations === 0)
+  const hasBlocks = hasFrames || scene.categories.includes(Category.Block)
   const decides = hasBlocks || scene.roles.includes(Role.Measurement)
   // A reset is a box with its name.
   return decides || scene.operations.names.some((name) => textOf(scene, name) === 'reset')
@@ -160,8 +166,8 @@ interface Reach extends Wire {
 }
 
 function reachesOf(scene: Scene): Reach[] {
-  const { of } = programOperations(scene)
-  const { lasts } = columnsOf(scene)
+  const { of, groupOf } = programOperations(scene)
+  const { lasts } = columnsOf(scene, groupOf)
   const reaches = wiresOf(scene).map((wire): Reach => ({ ...wire, operations: [], ends: [] }))
   for (let shape = scene.header; shape < scene.kinds.length; shape++) {
     const drawn = scene.shapeOperations[shape] ?? none

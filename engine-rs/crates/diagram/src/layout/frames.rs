@@ -1,7 +1,7 @@
 //! Frames around what opened gates and blocks consist of.
 //!
 //! A frame is a rectangle of columns and rows with a title in its upper line: the name of a gate, or the
-//! condition of a block. Dashed lines part the branches of a block, each with a title of its own. From
+//! condition of a block, or the head of a loop and what a press on it does. Dashed lines part the branches of a block, each with a title of its own. From
 //! its left corners lines lead to the classical bits that decide.
 //!
 //! A frame is inset by the number of frames that begin or end with it around it, and grows upwards and
@@ -15,7 +15,7 @@ use crate::scene::{Kind, NONE, Role};
 use crate::source_positions::SourcePositions;
 use crate::typeset;
 use circuit::Circuit;
-use circuit::folding::{Decision, Group};
+use circuit::folding::{Decision, Group, Iterations};
 use circuit::numbers::distinct;
 use std::ops::Range;
 
@@ -68,7 +68,9 @@ impl Layout<'_> {
             let name = self.labels.intern(&titled(group, &group.name));
             let parent = group.parent.unwrap_or(NONE);
             let operations = &group.operations;
-            self.scene.groups.extend([operations.start, operations.end, parent, group.origin, name, start, end, line]);
+            let numbers = [operations.start, operations.end, parent, group.origin, name, start, end, line];
+            self.scene.groups.extend(numbers);
+            self.scene.groups.extend([group.iterations.count, group.iterations.length]);
         }
     }
 
@@ -79,7 +81,7 @@ impl Layout<'_> {
         {
             let sides = FRAME_EDGE + FRAME_SIDE * (left + right + 1) as f32 + TITLE_START + 2.0 * TITLE_GAP;
             for (columns, branch) in frame.starts.windows(2).zip(&group.branches) {
-                let title = metrics::width(&titled(group, &branch.title), SMALL_SIZE).min(TITLE_LIMIT);
+                let title = metrics::width(&title(group, &branch.title), SMALL_SIZE).min(TITLE_LIMIT);
                 titles.push((columns[0] as usize..columns[1] as usize, title + sides));
             }
         }
@@ -132,7 +134,7 @@ impl Layout<'_> {
         let left = self.edge(frame.starts[place]).max(outline.left);
         let right = self.edge(frame.starts[place + 1]).min(outline.right);
         let start = left + TITLE_START;
-        let title = titled(group, &group.branches[place].title);
+        let title = title(group, &group.branches[place].title);
         let title = self.labels.label(&title, SMALL_SIZE, TITLE_LIMIT.min(right - start - TITLE_GAP));
         let end = (start + title.width + TITLE_GAP).min(right);
         self.header_shape(Kind::Line, Role::Frame, [left, top, start - TITLE_GAP, top], NONE);
@@ -205,6 +207,16 @@ pub(super) fn nesting(circuit: &Circuit, placed: &Columns) -> Vec<Nesting> {
         }
     }
     nesting
+}
+
+/// What the upper line of a branch says: its title, and for a loop of equal iterations what a press on it does.
+fn title(group: &Group, text: &str) -> String {
+    let action = match group.iterations {
+        Iterations { count: 0, .. } => "",
+        Iterations { length: 0, .. } => " · roll up",
+        _ => " · unroll",
+    };
+    titled(group, text) + action
 }
 
 /// A name or title of a group, with the sign of an inverse.

@@ -19,7 +19,6 @@ use super::super::analysis::TypedTree;
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::codes;
 use super::super::evaluation::Evaluation;
-use super::super::parser::shorten;
 use super::super::visitor::children;
 use super::Unroller;
 use super::budget::Work;
@@ -167,7 +166,7 @@ impl Unroller<'_> {
         self.forget_bit_values(clbits.iter().copied());
         let Execution { before, control } = execution;
         let before = wrap_steps(before);
-        self.circuit.blocks.push(Block { label: shorten(label), branches, before, control, text });
+        self.circuit.blocks.push(Block { label: shorten_label(label), branches, before, control, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);
         let clbits = self.circuit.body.operand_slice(&clbits);
@@ -199,6 +198,20 @@ impl Unroller<'_> {
             }
             children(tree.ast, kind, &mut open);
         }
+    }
+}
+
+/// The beginning and the end of a text with `…` between them, for the label of a block: labels that begin alike mostly differ at
+/// their ends.
+pub(super) fn shorten_label(text: &str) -> String {
+    /// The limit of characters of each half.
+    const MAX_HALF: usize = 30;
+    let mut places = text.char_indices();
+    match (places.clone().nth(MAX_HALF), places.nth_back(MAX_HALF - 1)) {
+        (Some((head, _)), Some((tail, _))) if head < tail => {
+            format!("{}…{}", text.get(..head).unwrap_or_default(), text.get(tail..).unwrap_or_default())
+        }
+        _ => text.to_owned(),
     }
 }
 

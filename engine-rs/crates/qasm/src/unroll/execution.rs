@@ -558,6 +558,7 @@ impl Unroller<'_> {
         let mut steps = self.take_steps();
         match result {
             Ok(()) => {
+                body.repeats.shift(steps.len());
                 body.operations.splice(0..0, steps);
                 Some(body)
             }

@@ -8,6 +8,8 @@
 //! The body of a loop that becomes a block is unrolled once, with its variable unknown. Variables
 //! that it assigns to are unknown from then on.
 //!
+//! Iterations of which each adds the same operations are recorded as a [`Repeat`], so that a drawing can show one for all.
+//!
 //! Each iteration is a step. The limit on steps bounds the time for nested loops.
 //!
 //! A range is never stored as a list of values, because `[0:1000000]` is short text; its values are
@@ -26,7 +28,7 @@ use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
-use super::blocks::single_line;
+use super::blocks::{shorten_label, single_line};
 use super::budget::Work;
 use super::execution::Execution;
 use super::memory::Meaning;
@@ -35,6 +37,7 @@ use super::value::Value;
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression, value};
 use circuit::operation::{Body, Operation, Slice};
+use circuit::repeats::{MAX_REPEATS, Repeat};
 use diagnostic::Span;
 
 impl Unroller<'_> {
@@ -61,11 +64,11 @@ impl Unroller<'_> {
                 self.spend(Work::Steps, (span.end - span.start) as usize / 8, span)?;
             }
             if !leaves {
-                return self.unroll_iterations(tree, (variable, type_), &known, body, span);
+                return self.unroll_iterations(tree, (variable, type_), (&known, values), body, span);
             }
             if let Some(attempt) = self.begin_speculation() {
                 let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
-                let result = self.unroll_iterations(tree, (variable, type_), &known, body, span);
+                let result = self.unroll_iterations(tree, (variable, type_), (&known, values), body, span);
                 self.frame.unrolled.loop_ = outer;
                 if self.end_speculation(&attempt, EarlyExit::UnknownLoop) {
                     return result;
@@ -96,10 +99,11 @@ impl Unroller<'_> {
         &mut self,
         tree: &TypedTree<'_>,
         (variable, type_): (DeclarationId, TypeId),
-        values: &LoopValues,
+        (values, values_id): (&LoopValues, ExpressionId),
         body: List,
         span: Span,
     ) -> Evaluation<()> {
+        let mut iterations = self.begin_iterations();
         for index in 0..values.count() {
             if self.is_finished || self.diagnostics.is_full() {
                 return Ok(());
@@ -120,11 +124,57 @@ impl Unroller<'_> {
             self.body(tree, body);
             self.leave();
             self.check_speculation_budget();
+            self.compare_iteration(&mut iterations);
             if self.finish_iteration() {
                 break;
             }
         }
+        let values = tree.ast.expression(values_id);
+        let bracket = if matches!(values.kind, ExpressionKind::Range { .. }) { "]" } else { "" };
+        self.note_repeat(tree, &iterations, (values.span, bracket), span);
         Ok(())
+    }
+
+    /// Starts to compare the iterations of a loop.
+    fn begin_iterations(&self) -> Iterations {
+        let start = self.circuit.body.operations.len() as u32;
+        Iterations { start, end: start, length: 0, count: 0, are_equal: true }
+    }
+
+    /// Compares the operations of an iteration with those of the first.
+    fn compare_iteration(&self, iterations: &mut Iterations) {
+        let end = self.circuit.body.operations.len() as u32;
+        if iterations.count == 0 {
+            iterations.length = end - iterations.start;
+        } else if iterations.are_equal {
+            let first = iterations.start..iterations.start + iterations.length;
+            iterations.are_equal = end - iterations.end == iterations.length
+                && self.circuit.are_equal_iterations(first, iterations.end..end);
+        }
+        iterations.end = end;
+        iterations.count += 1;
+    }
+
+    /// Records a loop whose iterations are equal. Loops in it are recorded once. The head of the loop ends with an expression and a
+    /// bracket.
+    fn note_repeat(
+        &mut self,
+        tree: &TypedTree<'_>,
+        iterations: &Iterations,
+        (last, bracket): (Span, &str),
+        span: Span,
+    ) {
+        let &Iterations { start, length, count, are_equal, .. } = iterations;
+        let repeats = &mut self.circuit.body.repeats;
+        if !are_equal || length == 0 || count < 2 || self.has_gap || self.is_finished {
+            return;
+        }
+        repeats.retain(|repeat| repeat.start < start + length);
+        if repeats.len() <= MAX_REPEATS {
+            let label = shorten_label(&(single_line(tree.text(Span::new(span.start, last.end))) + bracket));
+            let head = self.circuit.add_loop_head(label);
+            self.circuit.body.repeats.add(Repeat { head, start, length, iterations: count, span });
+        }
     }
 
     /// Ends an iteration of a loop that is being unrolled. Returns true if none follows.
@@ -153,7 +203,7 @@ impl Unroller<'_> {
     ) -> Evaluation<()> {
         match self.condition_value(tree, condition)? {
             Some(false) => return Ok(()),
-            Some(true) if self.unroll_while(tree, condition, body) => return Ok(()),
+            Some(true) if self.unroll_while(tree, condition, body, span) => return Ok(()),
             _ => {}
         }
         self.declare_for(tree, span);
@@ -181,23 +231,26 @@ impl Unroller<'_> {
         let leave = self.make_step(Control::Break.into(), Vec::new());
         let leave = Body { operations: vec![leave], ..Body::default() };
         let test = self.make_step(Execution { before: calls, control: Control::If(ends) }, vec![leave]);
+        iteration.repeats.shift(1);
         iteration.operations.insert(0, test);
         Control::While(self.node_of(Expression::Literal(value::Value::Bool(true))))
     }
 
     /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end
     /// is not known.
-    fn unroll_while(&mut self, tree: &TypedTree<'_>, condition: ExpressionId, body: List) -> bool {
+    fn unroll_while(&mut self, tree: &TypedTree<'_>, condition: ExpressionId, body: List, span: Span) -> bool {
         /// The limit of iterations. A longer loop may well be endless.
         const MAX_UNROLLED_ITERATIONS: usize = 1 << 12;
         let Some(attempt) = self.begin_speculation() else { return false };
         let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
+        let mut iterations = self.begin_iterations();
         for iteration in 0.. {
             if self.spend(Work::Steps, 2, tree.ast.expression(condition).span).is_err() {
                 break;
             }
             self.body(tree, body);
             self.check_speculation_budget();
+            self.compare_iteration(&mut iterations);
             let ends = self.finish_iteration()
                 || self.is_finished
                 || self.diagnostics.is_full()
@@ -219,7 +272,11 @@ impl Unroller<'_> {
             }
         }
         self.frame.unrolled.loop_ = outer;
-        self.end_speculation(&attempt, EarlyExit::UnknownLoop)
+        let is_unrolled = self.end_speculation(&attempt, EarlyExit::UnknownLoop);
+        if is_unrolled {
+            self.note_repeat(tree, &iterations, (tree.ast.expression(condition).span, ")"), span);
+        }
+        is_unrolled
     }
 
     /// The values that a loop runs over, if they are known.
@@ -332,6 +389,18 @@ impl Unroller<'_> {
 enum ResidualValues {
     Range([u32; 3]),
     List(Slice),
+}
+
+/// The iterations of a loop that is being unrolled.
+struct Iterations {
+    /// The first operation of the first iteration, and the one behind the last iteration so far.
+    start: u32,
+    end: u32,
+    /// How many operations the first iteration has.
+    length: u32,
+    count: u32,
+    /// Whether all so far have equal operations.
+    are_equal: bool,
 }
 
 /// The values that a loop runs over. A range is not stored as a list, because it may be long.

@@ -206,6 +206,7 @@ impl Unroller<'_> {
         self.forget_all_bit_values();
         let body = &mut self.circuit.body;
         body.operations.truncate(checkpoint.pools[0]);
+        body.repeats.retain(|repeat| repeat.end() as usize <= checkpoint.pools[0]);
         body.operands.truncate(checkpoint.pools[1]);
         body.angles.truncate(checkpoint.pools[2]);
         body.expressions.truncate(checkpoint.pools[3]);

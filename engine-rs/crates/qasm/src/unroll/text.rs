@@ -24,6 +24,7 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
 use super::super::lexer::{Lexer, TokenKind};
 use super::Unroller;
+use super::blocks::shorten_label;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
@@ -234,7 +235,7 @@ impl Unroller<'_> {
         if self.count_operations(1, span).is_err() {
             return;
         }
-        let label = super::shorten(text.trim_end_matches(';'));
+        let label = shorten_label(text.trim_end_matches(';'));
         self.circuit.blocks.push(Block { label, control: Control::Nothing, text, ..Block::default() });
         let block = self.circuit.blocks.len() as u32 - 1;
         self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
