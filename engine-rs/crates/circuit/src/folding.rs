@@ -37,7 +37,6 @@
 use crate::numbers::distinct;
 use diagnostic::Span;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::angle::{Angle, Expression, evaluate};
@@ -569,14 +568,21 @@ fn is_shorter_rolled(circuit: &Circuit, body: &Body, repeat: &Repeat) -> bool {
     /// About what a frame takes in width, in characters of its title, and what each column does.
     const FRAME: u32 = 10;
     const COLUMN: u32 = 9;
-    let mut reached = BTreeMap::new();
+    // How many columns each qubit has.
+    let mut reached = Vec::new();
     let mut columns = 0;
     for index in repeat.iteration(0) {
         let operation = &body.operations[index as usize];
         let qubits = body.qubits(operation);
-        let latest = qubits.iter().filter_map(|qubit| reached.get(qubit).copied()).max().unwrap_or(0) + 1;
-        reached.extend(qubits.iter().map(|&qubit| (qubit, latest)));
-        columns = columns.max(latest);
+        let mut latest = 0;
+        for &qubit in qubits {
+            reached.resize(reached.len().max(qubit as usize + 1), 0);
+            latest = latest.max(reached[qubit as usize]);
+        }
+        for &qubit in qubits {
+            reached[qubit as usize] = latest + 1;
+        }
+        columns = columns.max(latest + 1);
     }
     let title = circuit.loop_heads[repeat.head as usize].chars().count() as u32;
     u64::from(repeat.iterations) * u64::from(columns * COLUMN) > u64::from(title.max(columns * COLUMN) + FRAME)

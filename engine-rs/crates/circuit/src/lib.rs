@@ -241,7 +241,7 @@ impl Circuit {
     /// assert_eq!(circuit.default_values(), [angle::default_value(1), angle::default_value(1)]);
     /// ```
     pub fn default_values(&self) -> Vec<f64> {
-        let number = |name: &str| name.rsplit_once('_').and_then(|(_, digits)| digits.parse().ok());
+        let number = |name: &str| name.get(name.bytes().rposition(|byte| byte == b'_')? + 1..)?.parse().ok();
         (0..).zip(&self.parameters).map(|(place, it)| default_value(number(&it.name).unwrap_or(place))).collect()
     }
 

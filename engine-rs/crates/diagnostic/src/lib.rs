@@ -379,6 +379,16 @@ pub fn find(text: &str, part: &str) -> Option<usize> {
     (0..=text.len().checked_sub(part.len())?).find(|&at| text.as_bytes()[at..].starts_with(part.as_bytes()))
 }
 
+/// Where the last line of a text begins.
+///
+/// ```
+/// assert_eq!((diagnostic::line_start("a\nb"), diagnostic::line_start("a")), (2, 0));
+/// ```
+#[inline(never)]
+pub fn line_start(text: &str) -> usize {
+    text.bytes().rposition(|byte| byte == b'\n').map_or(0, |end| end + 1)
+}
+
 /// Texts in a row with a separator between them. The standard library's `join` measures them first, which takes four times the code.
 ///
 /// ```

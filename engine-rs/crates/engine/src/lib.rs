@@ -30,7 +30,7 @@ use circuit::Circuit;
 use circuit::fingerprint::Fingerprint;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
-use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, locate};
+use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
 use diagram::scene::Scene;
 use diagram::wires::Wires;
 use diagram::{lay_out, lay_out_folded};
@@ -180,7 +180,7 @@ pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<D
     let text = sample.as_deref().unwrap_or(text);
     let reading = qasm::read(text, &limits);
     let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
-    let start = text.get(..error.span.start as usize).unwrap_or_default().rfind('\n').map_or(0, |end| end + 1);
+    let start = line_start(text.get(..error.span.start as usize).unwrap_or_default());
     let line = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
     let message = format!(
         "this program has no form in the other version: `{}` would be written, and {}",

@@ -53,7 +53,8 @@ pub fn read(text: &str) -> Result<Value, String> {
     value.map_err(|message| {
         let before = text.get(..reader.at).unwrap_or(text);
         let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        let start = before.bytes().rposition(|byte| byte == b'\n').map_or(0, |end| end + 1);
+        let column = before.get(start..).unwrap_or_default().chars().count() + 1;
         format!("{message} at line {line} column {column}")
     })
 }

@@ -133,7 +133,7 @@ fn comments(source: &str, gap: Range<usize>, add: &mut dyn FnMut(Item)) -> Optio
         start += at;
         let rest = source.get(start..end)?;
         let (kind, length) = if rest.starts_with("//") {
-            (Kind::LineComment, rest.find(['\n', '\r']).unwrap_or(rest.len()))
+            (Kind::LineComment, rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len()))
         } else {
             (Kind::BlockComment, find(rest, "*/")? + 2)
         };
@@ -222,7 +222,7 @@ impl Layout<'_> {
         if own_line {
             self.done |= !self.text.is_empty();
             self.start(item.lines);
-        } else if !self.text.ends_with([' ', '\n']) {
+        } else if !matches!(self.text.as_bytes().last(), Some(b' ' | b'\n')) {
             // Behind what it is about, on its line.
             self.text.push(' ');
         }

@@ -45,7 +45,7 @@ use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use circuit::register::{Register, RegisterKind};
 use circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
-use diagnostic::{Diagnostic, Span, join};
+use diagnostic::{Diagnostic, Span, join, line_start};
 
 /// Writes a circuit; see [`write`](super::write).
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
@@ -352,7 +352,7 @@ impl<'c> Writer<'c> {
                 // On a line of its own it would be the title of a section.
                 text.insert(0, ' ');
             }
-            let line = self.text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
+            let line = line_start(self.text.trim_end_matches('\n'));
             // A line takes one comment.
             if !comment.own_line && !self.text.as_bytes()[line..].windows(2).any(|two| two == b"//") {
                 self.text.truncate(self.text.trim_end_matches('\n').len());

@@ -499,7 +499,7 @@ impl Analyzer<'_> {
 pub fn divisor_span(program: &Program<'_>, node: ExpressionId, right: ExpressionId) -> Span {
     let (span, right) = (program.ast.expression(node).span, program.ast.expression(right).span);
     let before = program.text(Span::new(span.start, right.start));
-    match before.rfind(['/', '%']) {
+    match before.bytes().rposition(|byte| matches!(byte, b'/' | b'%')) {
         Some(at) => Span::new(span.start + at as u32, right.end),
         None => span,
     }
