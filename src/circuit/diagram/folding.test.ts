@@ -171,9 +171,7 @@ describe('A loop of equal iterations', () => {
   it('is one iteration with how often it happens, and unrolls and rolls up by its title', () => {
     const rolled = draw(noFolding, loop)
     expect([0, 1, 2].map((operation) => pathOf(rolled, operation))).toEqual([[0], [1, 1], [1, 2]])
-    expect(textsOf(rolled)).toEqual(
-      expect.arrayContaining(['for int i in [0:7] × 8', 'for int i in [0:7] × 8 · unroll']),
-    )
+    expect(textsOf(rolled)).toContain('for int i in [0:7] × 8 · unroll')
     expect(iterationsHint(rolled, 2)).toBe('8 times; Enter unrolls the loop')
     const [x = 0, y = 0] = rolled.geometry.subarray(rolled.roles.indexOf(Role.Frame) * 4)
     const { fold, hint } = required(foldTargetAt(rolled, x + 20, y))
