@@ -13,7 +13,8 @@ import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
-import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../ui/icons'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
+import { CloseTool } from '../close-tool'
 import { ToolBar } from '../tool-bar'
 import { indexFrom, searchOperations } from './search-operations'
 
@@ -99,14 +100,7 @@ export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
         disabled={found.length === 0}
         onClick={() => step(1)}
       />
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label="Close the search"
-        title="Close (Escape)"
-        icon={<CloseIcon />}
-        onClick={onClose}
-      />
+      <CloseTool what="the search" onClose={onClose} />
     </Line>
   )
 }

@@ -1,11 +1,11 @@
 /** The line below a diagram in which one measures a part of it. */
-import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
-import { CloseIcon } from '../../../ui/icons'
+import { CloseTool, closeOnEscape } from '../close-tool'
 import { rolledLoops } from '../folding'
 import { ToolBar } from '../tool-bar'
 import { measure, operationsBetween, readOperations, withIterations } from './measure-columns'
@@ -41,13 +41,8 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
   const column = selected === null ? null : (scene.operations.columns[selected] ?? 0) + 1
   const begin = (at: number) => setRange({ first: at, last: Math.max(at, last) })
   const end = (at: number) => setRange({ first: Math.min(first, at), last: at })
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onClose()
-  }
   return (
-    <Line role="group" aria-label="Measure a part of the circuit" onKeyDown={closeOnEscape}>
+    <Line role="group" aria-label="Measure a part of the circuit" onKeyDown={closeOnEscape(onClose)}>
       <ColumnField label="From column" value={first} max={count} onChange={begin} />
       <ColumnField label="to" value={last} max={count} onChange={end} />
       <Button size="small" variant="ghost" disabled={column === null} onClick={() => column !== null && begin(column)}>
@@ -60,14 +55,7 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
         {countNoun(measured.operations, 'operation')}, depth {formatInteger(measured.depth)},{' '}
         {countNoun(measured.twoQubitGates, 'two-qubit gate')}
       </output>
-      <Button
-        size="small"
-        variant="ghost"
-        aria-label="Close the measurement"
-        title="Close"
-        icon={<CloseIcon />}
-        onClick={onClose}
-      />
+      <CloseTool what="the measurement" onClose={onClose} />
     </Line>
   )
 }

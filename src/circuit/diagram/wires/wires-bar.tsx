@@ -1,9 +1,8 @@
 /** The part below a diagram in which one hides and reorders its wires. */
-import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
-import { CloseIcon } from '../../../ui/icons'
+import { CloseTool, closeOnEscape } from '../close-tool'
 import { ToolBar } from '../tool-bar'
 import { allWires, listWires, type ShownWires } from './wire-choice'
 import { WireList } from './wire-list'
@@ -17,13 +16,8 @@ interface WiresBarProps extends ShownWires {
 /** A switch for idle wires, and a list to reorder wires by dragging or by buttons. */
 export function WiresBar({ plainScene, shown, choice, onChoose, hidden, onClose }: WiresBarProps) {
   const wires = listWires(plainScene, choice, shown)
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onClose()
-  }
   return (
-    <Group role="group" aria-label="Wires" onKeyDown={closeOnEscape}>
+    <Group role="group" aria-label="Wires" onKeyDown={closeOnEscape(onClose)}>
       <Line>
         <label>
           <input
@@ -43,14 +37,7 @@ export function WiresBar({ plainScene, shown, choice, onChoose, hidden, onClose 
         >
           Reset
         </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label="Close the wires"
-          title="Close"
-          icon={<CloseIcon />}
-          onClick={onClose}
-        />
+        <CloseTool what="the wires" onClose={onClose} />
       </Line>
       <WireList wires={wires} onReorder={(order) => onChoose({ ...choice, order })} />
     </Group>
