@@ -71,6 +71,6 @@ test('more assignments than a page has memory for are refused for what they are'
   const megabytes = await memoryAfter(({ check }) => {
     report = check(repeated('n += c[0]; x q[0];', 500_000, 'int n = 0; c = measure q; '), '{}')
   })
-  expect(report).toContain('more than 450000 boxes and parts that only a run decides')
+  expect(report).toContain('more than 450000 boxes and statements to its run')
   expect(megabytes / 2 ** 20).toBeLessThanOrEqual(limit)
 }, 120_000)
