@@ -11,7 +11,7 @@ const product = withSharedProduct()
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\nrz(pi/4) q[1];'
 
 /** A circuit of one long wire. */
-const strip = (count: number) => `OPENQASM 3.0; include "stdgates.inc"; qubit q; for int i in [1:${count}] { rx(i) q; }`
+const strip = (count: number) => `OPENQASM 3.0; include "stdgates.inc"; qubit q; ${'h q; '.repeat(count)}`
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Save the diagram' })
 
