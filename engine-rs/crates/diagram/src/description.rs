@@ -1,9 +1,10 @@
 //! The description of a circuit in sentences, for screen readers.
 //!
 //! It begins with the size of the circuit. Then each operation is one numbered sentence: its name,
-//! its qubits, its controls, and for a block the operations inside. A loop of equal iterations is one sentence. After [`MAX_OPERATIONS`]
-//! operations or [`MAX_BYTES`] bytes the rest is counted, because nobody listens to a thousand
-//! sentences. The limit also bounds the time for circuits of any size.
+//! its qubits, its controls, and for a block the operations inside, up to [`MAX_OPERATIONS`] or
+//! [`MAX_BYTES`]. A loop of equal iterations is one sentence. Nobody listens to a thousand sentences,
+//! so a longer circuit is described by section: the layers of an ansatz, or [`PARTS`] equal parts,
+//! each with the operations in it.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -12,12 +13,16 @@ use super::typeset;
 use circuit::moments::{depth, name_of};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::repeats::Repeat;
-use circuit::{Block, Circuit};
+use circuit::{Block, Circuit, Section, gates};
 
 /// The number of operations that are described one by one.
 const MAX_OPERATIONS: usize = 100;
 /// The length beyond which no further sentence begins.
 const MAX_BYTES: usize = 8_000;
+/// The number of parts of a long circuit without sections.
+const PARTS: usize = 10;
+/// How many kinds of operations are named in a section, the most frequent first.
+const MAX_KINDS: usize = 6;
 
 /// Returns the description of a circuit. `angles` writes the angles of an operation of a body in
 /// short form.
@@ -32,6 +37,10 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> Stri
     let _ = write!(text, "{}, depth {depth}.", counted_noun(counted, "operation"));
 
     let mut reader = Reader { circuit, angles: &angles, text, left: MAX_OPERATIONS };
+    if sentences(&circuit.body) > MAX_OPERATIONS {
+        reader.sections(operations);
+        return reader.text;
+    }
     let mut repeats = &circuit.body.repeats[..];
     let mut index = 0;
     while index < operations.len() {
@@ -44,6 +53,19 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> Stri
         reader.text.push('.');
     }
     reader.text
+}
+
+/// How many sentences the operations of a body take.
+fn sentences(body: &Body) -> usize {
+    let (mut count, mut end) = (body.operations.len(), 0);
+    for repeat in body.repeats.iter() {
+        // A loop in another one belongs to the sentence of that.
+        if repeat.start >= end {
+            count -= (repeat.end() - repeat.start) as usize - 1;
+            end = repeat.end();
+        }
+    }
+    count
 }
 
 /// Appends sentences to a text, up to the limits.
@@ -59,6 +81,33 @@ impl Reader<'_> {
     /// Returns whether a limit is reached.
     fn is_full(&self) -> bool {
         self.left == 0 || self.text.len() > MAX_BYTES
+    }
+
+    /// Appends a sentence for each section, such as `Operations 1 to 30, layer 1: 20 rz, 10 cx.`
+    fn sections(&mut self, operations: &[Operation]) {
+        let Self { circuit, text, .. } = self;
+        let mut from = 0;
+        let mut section = |to: usize, title: &str| {
+            if from < to && text.len() <= MAX_BYTES {
+                let _ = match to - from {
+                    1 => write!(text, " Operation {to}{title}: "),
+                    _ => write!(text, " Operations {} to {to}{title}: ", from + 1),
+                };
+                count(circuit, &operations[from..to], text);
+            }
+            from = to;
+        };
+        let named = circuit.sections.iter().filter(|section| section.start < section.end);
+        if named.clone().next().is_none() {
+            for part in 1..=PARTS {
+                section(operations.len() * part / PARTS, "");
+            }
+        }
+        for Section { title, start, end } in named {
+            section(*start as usize, "");
+            section(*end as usize, &format!(", {}", clipped(title)));
+        }
+        section(operations.len(), "");
     }
 
     /// Appends what an operation does, or the loop of equal iterations that begins with it: `8 times: H on q[0]; X on q[1]; end`.
@@ -162,12 +211,15 @@ impl Reader<'_> {
         if block.branches.iter().all(|branch| branch.operations.is_empty()) {
             return;
         }
+        let titles = self.circuit.titles(block);
         for (place, branch) in block.branches.iter().enumerate() {
-            self.text.push_str(match place {
-                0 => ":",
-                _ if block.label.starts_with("if") => "; else:",
-                _ => "; another case:",
-            });
+            if place > 0 {
+                phrase(&mut self.text, "; ", clipped(&titles[place]));
+            } else if let Some(case) = titles[0].strip_prefix(block.label.as_str()) {
+                // Of a switch, the title of the first branch has its values, too.
+                phrase(&mut self.text, ",", clipped(case));
+            }
+            self.text.push(':');
             if branch.operations.is_empty() {
                 self.text.push_str(" nothing");
             }
@@ -175,6 +227,39 @@ impl Reader<'_> {
         }
         self.text.push_str("; end");
     }
+}
+
+/// Appends how many operations there are of each kind: `20 rz, 10 cx.`
+fn count(circuit: &Circuit, operations: &[Operation], text: &mut String) {
+    // Own gates are counted together, and so are blocks.
+    let mut counts = [(0_u32, None); gates::COUNT + 6];
+    for operation in operations {
+        let place = match operation.kind {
+            OperationKind::Gate(gate) => gate as usize,
+            OperationKind::Custom(_) => gates::COUNT,
+            OperationKind::Measure => gates::COUNT + 1,
+            OperationKind::Reset => gates::COUNT + 2,
+            OperationKind::Barrier => gates::COUNT + 3,
+            OperationKind::Delay => gates::COUNT + 4,
+            OperationKind::Block(_) => gates::COUNT + 5,
+        };
+        counts[place] = (counts[place].0 + 1, Some(operation.kind));
+    }
+    let mut left = operations.len() as u32;
+    for place in 0..MAX_KINDS {
+        let Some(most) = (0..counts.len()).rev().max_by_key(|&kind| counts[kind].0) else { break };
+        let (number, Some(kind)) = std::mem::take(&mut counts[most]) else { break };
+        text.push_str(if place > 0 { ", " } else { "" });
+        match kind {
+            OperationKind::Custom(_) => text.push_str(&counted_noun(number as usize, "own gate")),
+            kind => drop(write!(text, "{number} {}", name_of(circuit, kind))),
+        }
+        left -= number;
+    }
+    if left > 0 {
+        let _ = write!(text, ", {left} others");
+    }
+    text.push('.');
 }
 
 /// Appends a phrase, unless there is nothing to say.

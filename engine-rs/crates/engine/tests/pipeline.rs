@@ -298,6 +298,29 @@ fn descriptions_include_durations_branches_and_bodies() {
 }
 
 #[test]
+fn a_description_names_the_cases_of_a_switch() {
+    let source =
+        "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit[2] c; int n = 0; c[0] = measure q; n = int[2](c);
+switch (n) { case 1, 2 { x q; } case 3 { y q; z q; } default { h q; } }";
+    let scene = visualize(source, &Limits::default(), &[]).scene.expect("a drawing");
+    expect!["1 qubit, 2 clbits, 4 operations, depth 2. 1: measure q into c[0]. 2: int n = 0. 3: n = int[2](c). 4: switch (n) on q, case 1, 2: X on q; case 3: Y on q; Z on q; default: Hadamard on q; end."].assert_eq(&scene.description);
+}
+
+#[test]
+fn a_long_circuit_is_described_by_section() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; gate own a { h a; } qubit[2] q; bit[2] c;
+for int i in [1:99] { h q[0]; rz(i) q[0]; cx q[0], q[1]; } own q[0]; barrier q; c = measure q;";
+    let scene = visualize(source, &Limits::default(), &[]).scene.expect("a drawing");
+    expect!["2 qubits, 2 clbits, 300 operations, depth 299. Operations 1 to 30: 10 h, 10 rz, 10 cx. Operations 31 to 60: 10 h, 10 rz, 10 cx. Operations 61 to 90: 10 h, 10 rz, 10 cx. Operations 91 to 120: 10 h, 10 rz, 10 cx. Operations 121 to 150: 10 h, 10 rz, 10 cx. Operations 151 to 180: 10 h, 10 rz, 10 cx. Operations 181 to 210: 10 h, 10 rz, 10 cx. Operations 211 to 240: 10 h, 10 rz, 10 cx. Operations 241 to 270: 10 h, 10 rz, 10 cx. Operations 271 to 301: 9 h, 9 rz, 9 cx, 2 measure, 1 own gate, 1 barrier."].assert_eq(&scene.description);
+    let layers = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q;\n// -- encoding --\nh q;\n// -- layer 1 --\nfor int i in [1:200] { rz(i) q; }\n";
+    let scene = visualize(layers, &Limits::default(), &[]).scene.expect("a drawing");
+    expect![
+        "1 qubit, 201 operations, depth 201. Operations 1 to 1, encoding: 1 h. Operations 2 to 201, layer 1: 200 rz."
+    ]
+    .assert_eq(&scene.description);
+}
+
+#[test]
 fn descriptions_of_long_bodies_end() {
     let gates = "h q[0];".repeat(300);
     let program = format!(

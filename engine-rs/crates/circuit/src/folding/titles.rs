@@ -13,7 +13,7 @@ const MAX_PARTS: usize = 4096;
 
 impl Circuit {
     /// The title of each branch of a block.
-    pub(super) fn titles(&self, block: &Block) -> Vec<String> {
+    pub fn titles(&self, block: &Block) -> Vec<String> {
         let mut titles = vec![block.label.clone()];
         if let Control::Switch(_, cases) = block.control {
             let mut cases = self.classical.case_values(cases).into_iter().map(|values| self.case_title(values));
