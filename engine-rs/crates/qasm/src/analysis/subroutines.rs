@@ -19,7 +19,6 @@ use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::super::values::functions;
-use super::super::visitor::contains;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
@@ -389,15 +388,6 @@ fn always_returns(program: &Program<'_>, body: List) -> bool {
                 always_returns(program, then) && always_returns(program, otherwise)
             }
             K::Scope(body) | K::Box { body, .. } => always_returns(program, body),
-            // Nothing but a `return` leaves it.
-            K::While { condition, body } => {
-                matches!(program.ast.expression(condition).kind, ExpressionKind::Bool(true))
-                    && !program
-                        .ast
-                        .list(body)
-                        .iter()
-                        .any(|&id| contains(&program.ast, id, &|kind| matches!(kind, K::Break)))
-            }
             K::Switch { cases, .. } => {
                 let cases = &program.ast.cases[cases.range()];
                 cases.iter().any(|case| case.is_default) && cases.iter().all(|case| always_returns(program, case.body))
