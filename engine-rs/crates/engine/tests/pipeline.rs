@@ -315,7 +315,7 @@ for int i in [1:99] { h q[0]; rz(i) q[0]; cx q[0], q[1]; } own q[0]; barrier q; 
     let layers = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q;\n// -- encoding --\nh q;\n// -- layer 1 --\nfor int i in [1:200] { rz(i) q; }\n";
     let scene = visualize(layers, &Limits::default(), &[]).scene.expect("a drawing");
     expect![
-        "1 qubit, 201 operations, depth 201. Operations 1 to 1, encoding: 1 h. Operations 2 to 201, layer 1: 200 rz."
+        "1 qubit, 201 operations, depth 201. Operation 1, encoding: 1 h. Operations 2 to 201, layer 1: 200 rz."
     ]
     .assert_eq(&scene.description);
 }
