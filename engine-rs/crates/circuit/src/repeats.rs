@@ -35,28 +35,29 @@ pub struct Repeat {
 
 /// The loops with equal iterations of a body, in order, the outer before the inner. Those in an iteration stand in the first one.
 ///
-/// Few bodies have any, and a circuit may have half a million bodies: without loops it takes two words.
+/// Few bodies have any, and a circuit may have half a million bodies: without loops it takes one word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Repeats(Option<Box<[Repeat]>>);
+#[allow(clippy::box_collection)] // A vector or a slice takes more words.
+pub struct Repeats(Option<Box<Vec<Repeat>>>);
 
 impl Repeats {
     /// Adds a loop, behind those that start before it and around those that start in it.
     pub fn add(&mut self, repeat: Repeat) {
         let mut list = self.to_vec();
         list.insert(self.partition_point(|other| other.start < repeat.start), repeat);
-        self.0 = Some(list.into());
+        self.0 = Some(Box::new(list));
     }
 
     /// Keeps some of the loops.
     pub fn retain(&mut self, keeps: impl Fn(&Repeat) -> bool) {
         if !self.iter().all(&keeps) {
-            self.0 = Some(self.iter().copied().filter(keeps).collect());
+            self.0 = Some(Box::new(self.iter().copied().filter(keeps).collect()));
         }
     }
 
     /// Moves all loops behind operations that are put in front of the body.
     pub fn shift(&mut self, operations: usize) {
-        for repeat in self.0.iter_mut().flatten() {
+        for repeat in self.0.iter_mut().flat_map(|list| list.iter_mut()) {
             repeat.start += operations as u32;
         }
     }
@@ -71,7 +72,7 @@ impl Deref for Repeats {
     type Target = [Repeat];
 
     fn deref(&self) -> &[Repeat] {
-        self.0.as_deref().unwrap_or_default()
+        self.0.as_deref().map_or(&[], Vec::as_slice)
     }
 }
 

@@ -83,16 +83,13 @@ impl Reader<'_> {
         self.left == 0 || self.text.len() > MAX_BYTES
     }
 
-    /// Appends a sentence for each section, such as `Operations 1 to 30, layer 1: 20 rz, 10 cx.`
+    /// Appends a sentence for each section, such as `From operation 31, layer 1: 20 rz, 10 cx.`
     fn sections(&mut self, operations: &[Operation]) {
         let Self { circuit, text, .. } = self;
         let mut from = 0;
         let mut section = |to: usize, title: &str| {
             if from < to && text.len() <= MAX_BYTES {
-                let _ = match to - from {
-                    1 => write!(text, " Operation {to}{title}: "),
-                    _ => write!(text, " Operations {} to {to}{title}: ", from + 1),
-                };
+                let _ = write!(text, " From operation {}{title}: ", from + 1);
                 count(circuit, &operations[from..to], text);
             }
             from = to;
@@ -232,7 +229,7 @@ impl Reader<'_> {
 /// Appends how many operations there are of each kind: `20 rz, 10 cx.`
 fn count(circuit: &Circuit, operations: &[Operation], text: &mut String) {
     // Own gates are counted together, and so are blocks.
-    let mut counts = [(0_u32, None); gates::COUNT + 6];
+    let mut counts = [(0_u32, OperationKind::Barrier); gates::COUNT + 6];
     for operation in operations {
         let place = match operation.kind {
             OperationKind::Gate(gate) => gate as usize,
@@ -243,17 +240,16 @@ fn count(circuit: &Circuit, operations: &[Operation], text: &mut String) {
             OperationKind::Delay => gates::COUNT + 4,
             OperationKind::Block(_) => gates::COUNT + 5,
         };
-        counts[place] = (counts[place].0 + 1, Some(operation.kind));
+        counts[place] = (counts[place].0 + 1, operation.kind);
     }
     let mut left = operations.len() as u32;
     for place in 0..MAX_KINDS {
-        let Some(most) = (0..counts.len()).rev().max_by_key(|&kind| counts[kind].0) else { break };
-        let (number, Some(kind)) = std::mem::take(&mut counts[most]) else { break };
+        let Some(most) = counts.iter_mut().rev().max_by_key(|count| count.0).filter(|count| count.0 > 0) else { break };
+        let (number, kind) = *most;
+        most.0 = 0;
         text.push_str(if place > 0 { ", " } else { "" });
-        match kind {
-            OperationKind::Custom(_) => text.push_str(&counted_noun(number as usize, "own gate")),
-            kind => drop(write!(text, "{number} {}", name_of(circuit, kind))),
-        }
+        let name = if matches!(kind, OperationKind::Custom(_)) { "own gates" } else { name_of(circuit, kind) };
+        let _ = write!(text, "{number} {name}");
         left -= number;
     }
     if left > 0 {

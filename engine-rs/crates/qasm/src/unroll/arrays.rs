@@ -361,7 +361,8 @@ impl Unroller<'_> {
         if wanted == found {
             return Ok(());
         }
-        let text = |sizes: &[i128]| join(&sizes.iter().map(i128::to_string).collect::<Vec<_>>(), " × ");
+        let text =
+            |sizes: &[i128]| join(&sizes.iter().map(|&size| (size as u64).to_string()).collect::<Vec<_>>(), " × ");
         let message = format!("expected an array of size {}, found {}", text(wanted), text(found));
         Err(self.error(codes::BROADCAST, span, message))
     }
