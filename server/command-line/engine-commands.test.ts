@@ -165,7 +165,7 @@ describe('ketwork convert, draw and stats', () => {
   })
 
   test('draw wraps long programs into rows, or draws one strip', async () => {
-    files['wrapped.qasm'] = `OPENQASM 3.0; include "stdgates.inc"; qubit q; for int i in [1:100] { h q; }`
+    files['wrapped.qasm'] = `OPENQASM 3.0; include "stdgates.inc"; qubit q; for int i in [1:100] { rx(i) q; }`
     const sizeOf = async (...options: string[]) => {
       const [, width, height] =
         /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec((await run('draw', ...options, 'wrapped.qasm')).out) ?? []

@@ -16,21 +16,29 @@ beforeAll(async () => {
 
 test(`the drawings of ${programs} random programs`, () => {
   let framed = 0
+  let looped = 0
   for (let seed = 0; seed < programs; seed++) {
     const source = textOf(generate(seed))
     const { scene } = engine.visualize(source)
     if (scene === null) continue
     expect(problemsOf(scene), `seed ${seed}\n${source}`).toEqual([])
-    const toggled = outermost(scene)
-    if (toggled.length === 0) continue
+    const { blocks, loops } = outermost(scene)
+    if (loops.length > 0) {
+      looped += 1
+      const unrolled = engine.draw(source, { toggled: loops, folded: [] })
+      if (unrolled === null) throw new Error(`seed ${seed} is not drawn with its loops unrolled`)
+      expect(problemsOf(unrolled), `seed ${seed}, unrolled\n${source}`).toEqual([])
+    }
+    if (blocks.length === 0) continue
     framed += 1
-    const closed = engine.draw(source, { toggled, folded: [] })
+    const closed = engine.draw(source, { toggled: blocks, folded: [] })
     if (closed === null) throw new Error(`seed ${seed} is not drawn with its blocks closed`)
-    expect(closed.groups).toHaveLength(0)
+    expect(outermost(closed).blocks).toEqual([])
     expect(problemsOf(closed), `seed ${seed}, closed\n${source}`).toEqual([])
   }
-  // Otherwise too few programs would say anything of frames.
+  // Otherwise too few programs would say anything of frames and loops.
   expect(framed).toBeGreaterThan(programs / 10)
+  expect(looped).toBeGreaterThan(programs / 100)
 })
 
 test('an overlap and a wrong order are found', () => {
@@ -43,10 +51,14 @@ test('an overlap and a wrong order are found', () => {
   expect(problemsOf({ ...scene, geometry })).not.toEqual([])
 })
 
-/** The paths of all blocks that are in no other. */
-function outermost(scene: Scene): number[][] {
+/** The paths of all blocks, and of all loops of which one iteration is drawn, that are in no other. */
+function outermost(scene: Scene): { blocks: number[][]; loops: number[][] } {
   const groups = Array.from({ length: scene.groups.length / groupSize }, (_, group) => group * groupSize)
-  return groups.filter((at) => scene.groups[at + 2] === none).map((at) => [scene.groups[at + 3] ?? none])
+  const paths = groups
+    .filter((at) => scene.groups[at + 2] === none)
+    .map((at) => ({ path: [scene.groups[at + 3] ?? none], isLoop: scene.groups[at + 8] !== 0 }))
+  const of = (isLoop: boolean) => paths.filter((group) => group.isLoop === isLoop).map(({ path }) => path)
+  return { blocks: of(false), loops: of(true) }
 }
 
 interface Area {
