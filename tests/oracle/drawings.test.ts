@@ -23,12 +23,10 @@ test(`the drawings of ${programs} random programs`, () => {
     if (scene === null) continue
     expect(problemsOf(scene), `seed ${seed}\n${source}`).toEqual([])
     const { blocks, loops } = outermost(scene)
-    if (loops.length > 0) {
-      looped += 1
-      const unrolled = engine.draw(source, { toggled: loops, folded: [] })
-      if (unrolled === null) throw new Error(`seed ${seed} is not drawn with its loops unrolled`)
-      expect(problemsOf(unrolled), `seed ${seed}, unrolled\n${source}`).toEqual([])
-    }
+    const unrolled = loops.length > 0 ? engine.draw(source, { toggled: loops, folded: [] }) : scene
+    if (unrolled === null) throw new Error(`seed ${seed} is not drawn with its loops unrolled`)
+    expect(problemsOf(unrolled), `seed ${seed}, unrolled\n${source}`).toEqual([])
+    looped += Number(loops.length > 0)
     if (blocks.length === 0) continue
     framed += 1
     const closed = engine.draw(source, { toggled: blocks, folded: [] })
