@@ -49,7 +49,7 @@ test('a long circuit is shown in rows below a switch, which the browser remember
   await diagram(page).focus()
   await page.keyboard.press('End')
   const spoken = preview(page).locator('[aria-live]').first()
-  await expect(spoken).toContainText('p, 299, on q[2]')
+  await expect(spoken).toContainText('t, on q[2]')
   await expect(preview(page).getByText('line 4', { exact: true })).toBeInViewport()
   const slider = preview(page).getByRole('slider', { name: 'Part of the circuit in view' })
   await expect(slider).not.toHaveAttribute('aria-valuenow', '1')

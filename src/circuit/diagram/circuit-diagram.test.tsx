@@ -254,6 +254,17 @@ describe('With its program, a diagram', () => {
     await waitFor(() => expect(spoken()).toMatch(/^bell, /))
   })
 
+  it('moves on in what is opened by keys that are pressed before it is drawn', async () => {
+    const picture = show({ source: program })
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    fireEvent.keyDown(picture, { key: 'Enter' })
+    fireEvent.keyDown(picture, { key: 'End' })
+    await waitFor(() => expect(screen.getByText(/^2 qubits, 3 operations/)).toBeDefined())
+    await waitFor(() => expect(spoken()).toMatch(/^rz, .*line 5$/))
+    fireEvent.keyDown(picture, { key: 'Home' })
+    expect(spoken()).toMatch(/^h, .*line 2$/)
+  })
+
   it('keeps open what is open while the program is edited in front of it', async () => {
     const { rerender } = render(diagram({ source: program, scene: sceneOf(program) }))
     const picture = screen.getByRole('img', { name: 'A circuit' })

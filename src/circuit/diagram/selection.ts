@@ -53,8 +53,11 @@ export const nearestCursor = (scene: Scene, operation: number, y: number): Curso
   ),
 })
 
-/** Where each key moves the cursor; undefined where it cannot move. */
-export const cursorKeys: Record<string, (scene: Scene, cursor: Cursor | null) => Cursor | null | undefined> = {
+/** Where the cursor of a drawing moves to; undefined where it cannot move, null where nothing is selected then. */
+export type MoveCursor = (scene: Scene, cursor: Cursor | null) => Cursor | null | undefined
+
+/** Where each key moves the cursor. */
+export const cursorKeys: Record<string, MoveCursor> = {
   ArrowLeft: (scene, cursor) => moveOrStart(scene, cursor, 'left'),
   ArrowRight: (scene, cursor) => moveOrStart(scene, cursor, 'right'),
   ArrowUp: (scene, cursor) => moveOrStart(scene, cursor, 'up'),

@@ -3,7 +3,15 @@ import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, type Cursor } from './cursor'
 import { foldTargetAt, foldTargetOf, operationAtPath, pathOf, type FoldTarget } from './folding'
 import { operationAt, operationBounds } from './hit'
-import { cursorKeys, hoveredAt, nearestCursor, statementOf, type HoverTarget, type Selection } from './selection'
+import {
+  cursorKeys,
+  hoveredAt,
+  type MoveCursor,
+  nearestCursor,
+  statementOf,
+  type HoverTarget,
+  type Selection,
+} from './selection'
 import type { Rows } from '../../../engine-rs/rows/rows'
 import { useView } from './use-view'
 import type { Size } from './view'
@@ -33,6 +41,8 @@ export function useSelection(options: SelectionOptions) {
   const selection = selectionState?.scene === scene ? selectionState : null
   /** The operation to select once it is drawn: what was opened, or what it closed to. */
   const pendingPath = useRef<readonly number[] | null>(null)
+  /** How the keyboard moved on before it was drawn. */
+  const pendingMoves = useRef<MoveCursor[]>([])
 
   const view = useView({
     rows,
@@ -72,6 +82,7 @@ export function useSelection(options: SelectionOptions) {
   function toggle(target: FoldTarget) {
     setHovered(null)
     pendingPath.current = 'gate' in target ? target.gate : null
+    pendingMoves.current = []
     fold(target)
   }
 
@@ -87,7 +98,12 @@ export function useSelection(options: SelectionOptions) {
     const operation = pendingPath.current === null ? null : operationAtPath(shown, pendingPath.current)
     pendingPath.current = null
     const cursor = operation === null ? null : cursorAt(shown, operation)
-    if (cursor !== null) select(cursor, true)
+    const moved = pendingMoves.current.reduce((at, move) => {
+      const next = move(shown, at)
+      return next === undefined ? at : next
+    }, cursor)
+    pendingMoves.current = []
+    if (moved !== null) select(moved, true)
   })
   useEffect(() => selectPending(scene), [scene])
 
@@ -111,6 +127,7 @@ export function useSelection(options: SelectionOptions) {
     if (move === undefined) return view.onKeyDown(event)
     if (event.key === 'Escape' && selection === null) return
     event.preventDefault()
+    if (pendingPath.current !== null) pendingMoves.current.push(move)
     const cursor = move(scene, selection?.cursor ?? null)
     if (cursor !== undefined) select(cursor, true)
   }
