@@ -39,10 +39,7 @@ export function useSelection(options: SelectionOptions) {
   const [selectionState, setSelection] = useState<Selection | null>(null)
   const hovered = hoveredState?.scene === scene ? hoveredState : null
   const selection = selectionState?.scene === scene ? selectionState : null
-  /** The operation to select once it is drawn: what was opened, or what it closed to. */
-  const pendingPath = useRef<readonly number[] | null>(null)
-  /** How the keyboard moved on before it was drawn. */
-  const pendingMoves = useRef<MoveCursor[]>([])
+  const pending = usePendingCursor()
 
   const view = useView({
     rows,
@@ -81,8 +78,7 @@ export function useSelection(options: SelectionOptions) {
 
   function toggle(target: FoldTarget) {
     setHovered(null)
-    pendingPath.current = 'gate' in target ? target.gate : null
-    pendingMoves.current = []
+    pending.begin('gate' in target ? target.gate : null)
     fold(target)
   }
 
@@ -91,19 +87,12 @@ export function useSelection(options: SelectionOptions) {
     const target = isFoldable ? foldTargetOf(scene, operation) : null
     if (target === null) return
     toggle(target)
-    pendingPath.current ??= pathOf(scene, operation)
+    if (!('gate' in target)) pending.begin(pathOf(scene, operation))
   }
 
   const selectPending = useEffectEvent((shown: Scene) => {
-    const operation = pendingPath.current === null ? null : operationAtPath(shown, pendingPath.current)
-    pendingPath.current = null
-    const cursor = operation === null ? null : cursorAt(shown, operation)
-    const moved = pendingMoves.current.reduce((at, move) => {
-      const next = move(shown, at)
-      return next === undefined ? at : next
-    }, cursor)
-    pendingMoves.current = []
-    if (moved !== null) select(moved, true)
+    const cursor = pending.take(shown)
+    if (cursor !== null) select(cursor, true)
   })
   useEffect(() => selectPending(scene), [scene])
 
@@ -127,10 +116,37 @@ export function useSelection(options: SelectionOptions) {
     if (move === undefined) return view.onKeyDown(event)
     if (event.key === 'Escape' && selection === null) return
     event.preventDefault()
-    if (pendingPath.current !== null) pendingMoves.current.push(move)
+    pending.moveOn(move)
     const cursor = move(scene, selection?.cursor ?? null)
     if (cursor !== undefined) select(cursor, true)
   }
 
   return { view, hovered, selection, opens, show, onKeyDown }
+}
+
+/** What is to be selected once it is drawn: what was opened, or what it closed to, and how the keyboard moved on before. */
+function usePendingCursor() {
+  const path = useRef<readonly number[] | null>(null)
+  const moves = useRef<MoveCursor[]>([])
+  return {
+    begin(next: readonly number[] | null) {
+      path.current = next
+      moves.current = []
+    },
+    moveOn(move: MoveCursor) {
+      if (path.current !== null) moves.current.push(move)
+    },
+    /** Where the cursor is in the drawing that has come; null for nowhere. */
+    take(shown: Scene): Cursor | null {
+      const operation = path.current === null ? null : operationAtPath(shown, path.current)
+      const first = operation === null ? null : cursorAt(shown, operation)
+      const cursor = moves.current.reduce((at, move) => {
+        const next = move(shown, at)
+        return next === undefined ? at : next
+      }, first)
+      path.current = null
+      moves.current = []
+      return cursor
+    },
+  }
 }
