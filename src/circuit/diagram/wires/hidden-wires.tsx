@@ -4,13 +4,17 @@ import type { ShownWires } from './wire-choice'
 
 /** Says below a diagram that idle wires are left out, and shows them by one press. */
 export function HiddenWires({ hidden, choice, onChoose }: Pick<ShownWires, 'hidden' | 'choice' | 'onChoose'>) {
-  if (hidden === 0) return null
   return (
+    // It stays while it is empty, because screen readers tell only what changes in a part that they know.
     <Note aria-live="polite">
-      {countNoun(hidden, 'idle wire')} hidden
-      <button type="button" onClick={() => onChoose({ ...choice, hidesIdle: false })}>
-        Show
-      </button>
+      {hidden > 0 && (
+        <>
+          {countNoun(hidden, 'idle wire')} hidden
+          <button type="button" onClick={() => onChoose({ ...choice, hidesIdle: false })}>
+            Show
+          </button>
+        </>
+      )}
     </Note>
   )
 }
@@ -22,6 +26,10 @@ const Note = styled.p`
   background: var(--diagram-background);
   color: var(--label);
   font-size: var(--text-sm);
+
+  &:empty {
+    padding: 0;
+  }
 
   & > button {
     min-height: 1.75rem;
