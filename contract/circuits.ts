@@ -35,7 +35,9 @@ const References = z
   .max(limits.entries.references, `At most ${limits.entries.references} references.`)
   .transform(withoutBlanks)
 
-const Category = singleLine('The category').min(1).max(limits.characters.category)
+const Category = singleLine('The category')
+  .refine(isVisible, 'Please enter a category')
+  .max(limits.characters.category, `The category can have at most ${limits.characters.category} characters.`)
 
 /** What an author writes about a circuit. Absent fields get defaults. */
 const CircuitDetails = z.object({
@@ -64,6 +66,23 @@ export const VisualizeRequest = CircuitDetails.extend({
   qasm: z.string().min(1, 'Please enter QASM code'),
 }).meta({ id: 'VisualizeRequest' })
 export type VisualizeRequest = z.infer<typeof VisualizeRequest>
+
+/** The `updatedAt` of the circuit that was edited. If it has changed since, the request is refused with status 409. */
+const UnchangedSince = z.iso.datetime().optional()
+
+/** Changes of what its author wrote about a circuit. Fields that are absent stay as they are. */
+export const DetailsChange = z
+  .object({
+    name: Name.optional(),
+    description: Description.optional(),
+    tags: Tags.optional(),
+    category: Category.optional(),
+    references: References.optional(),
+    unchangedSince: UnchangedSince,
+  })
+  .refine((change) => Object.keys(change).some((key) => key !== 'unchangedSince'), 'There is nothing to change.')
+  .meta({ id: 'DetailsChange' })
+export type DetailsChange = z.infer<typeof DetailsChange>
 
 /** The size of a circuit, in qubits, layers and moments. `layers` is null for a pasted program. */
 export const CircuitSize = z.object({ qubits: z.int(), layers: z.int().nullable(), depth: z.int() })
@@ -226,17 +245,18 @@ export const circuitRoutes = routes({
     answer: successOf(Related),
   },
   'PATCH /circuits/:id': {
-    summary: 'Renames a circuit.',
+    summary:
+      'Changes name, description, tags, category and references of a circuit. Refused with status 409 if it has changed meanwhile.',
     access: 'author or admin',
     params: byId,
-    body: z.object({ name: Name }),
-    answer: successOf(CircuitSummary),
+    body: DetailsChange,
+    answer: successOf(CircuitSummary.extend({ references: z.array(z.string()) })),
   },
   'PUT /circuits/:id/visibility': {
     summary: 'Makes a circuit public or private. Idempotent.',
     access: 'author or admin',
     params: byId,
-    body: z.object({ isPublic: z.boolean() }),
+    body: z.object({ isPublic: z.boolean(), unchangedSince: UnchangedSince }),
     answer: successOf(CircuitSummary),
   },
   'DELETE /circuits/:id': {

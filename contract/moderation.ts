@@ -16,6 +16,7 @@ export const ModerationAction = z.enum([
   'SHOW_COMMENT',
   'BAN_USER',
   'UNBAN_USER',
+  'EDIT_CIRCUIT',
   'DELETE_CIRCUIT',
   'DELETE_COMMENT',
   'DELETE_USER',

@@ -1,22 +1,14 @@
 /** Changes circuits in the database. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
 import { searchKey } from './filters'
-import {
-  categories,
-  circuitNames,
-  circuits,
-  circuitTags,
-  libraryEntries,
-  parameterSets,
-  tags,
-  type CircuitRow,
-  type ParameterSetRow,
-} from './tables'
+import { addTags, findOrAddCategory } from './labels'
+import { nextUpdate, requireUnchanged } from './edit'
+import { circuits, libraryEntries, parameterSets, type CircuitRow, type ParameterSetRow } from './tables'
 
 /** A circuit that is about to be saved. Its pictures are saved already. */
 export interface NewCircuit {
@@ -57,21 +49,13 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
       .values({
         ...columns,
         originId: await lockOrigin(transaction, originId),
-        categoryId: await findOrAddId(transaction, categories, category),
+        categoryId: await findOrAddCategory(transaction, category),
         nameKey: searchKey(circuit.name),
         descriptionKey: searchKey(circuit.description),
       })
       .returning()
     if (row === undefined) throw new Error('An insert returned no row.')
-    const unique = [...new Set(names)]
-    // In the order of names, so that two circuits with the same new tags cause no deadlock.
-    const ids = new Map<string, string>()
-    for (const name of unique.toSorted()) ids.set(name, await findOrAddId(transaction, tags, name))
-    const rows = unique.flatMap((name, position) => {
-      const tagId = ids.get(name)
-      return tagId === undefined ? [] : [{ circuitId: row.id, tagId, position }]
-    })
-    if (rows.length > 0) await transaction.insert(circuitTags).values(rows)
+    await addTags(transaction, row.id, names)
     if (parameterSet !== undefined) {
       await transaction.insert(parameterSets).values({ ...parameterSet, id: uuidv7(), circuitId: row.id })
     }
@@ -86,44 +70,25 @@ async function lockOrigin(queries: Queries, id: string | null): Promise<string |
   return origin?.id ?? null
 }
 
-/** Renames a circuit and records its former name. Null if the circuit has been deleted. */
-export async function renameCircuit(
-  database: Database,
-  id: string,
-  name: string,
-  changedBy: string,
-): Promise<CircuitRow | null> {
-  return database.orm.transaction(async (transaction) => {
-    await lockAccounts(transaction, changedBy)
-    const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
-    if (before === undefined) return null
-    if (before.name === name) return before
-    await transaction.insert(circuitNames).values({ id: uuidv7(), circuitId: id, name: before.name, changedBy })
-    const [row] = await transaction
-      .update(circuits)
-      .set({ name, nameKey: searchKey(name), updatedAt: sql`now()` })
-      .where(eq(circuits.id, id))
-      .returning()
-    return row ?? null
-  })
-}
-
 /**
  * Makes a circuit public or private. A circuit that an administrator has hidden is returned unchanged, with its `hiddenAt`. Null if the
  * circuit has been deleted.
+ *
+ * @throws {HttpError} 409 if the circuit has changed since `unchangedSince`.
  */
 export async function changeVisibility(
   database: Database['orm'],
   id: string,
-  isPublic: boolean,
+  { isPublic, unchangedSince }: { isPublic: boolean; unchangedSince?: string },
 ): Promise<CircuitRow | null> {
   return database.transaction(async (transaction) => {
     const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
     if (before === undefined) return null
+    requireUnchanged(before, unchangedSince)
     if (before.hiddenAt !== null || before.isPublic === isPublic) return before
     const [row] = await transaction
       .update(circuits)
-      .set({ isPublic, updatedAt: sql`now()` })
+      .set({ isPublic, updatedAt: nextUpdate })
       .where(eq(circuits.id, id))
       .returning()
     return row ?? null
@@ -143,20 +108,6 @@ export async function removeCircuitsOf(queries: Queries, authorId: string, all: 
     .where(and(eq(circuits.authorId, authorId), all ? undefined : eq(circuits.isPublic, false)))
     .returning({ picture: circuits.picture })
   return rows.map(({ picture }) => picture)
-}
-
-/** The id of the category or tag with this name, which is added if it is missing. */
-async function findOrAddId(queries: Queries, table: typeof categories | typeof tags, name: string): Promise<string> {
-  const [known] = await queries.select({ id: table.id }).from(table).where(eq(table.name, name))
-  if (known !== undefined) return known.id
-  // If another transaction is adding the same name, this waits for it and returns its row.
-  const [made] = await queries
-    .insert(table)
-    .values({ id: uuidv7(), name })
-    .onConflictDoUpdate({ target: table.name, set: { name } })
-    .returning({ id: table.id })
-  if (made === undefined) throw new Error('An upsert returned no row.')
-  return made.id
 }
 
 /** Whether adding a circuit failed because its entry of the curated library was built before. */

@@ -5,7 +5,7 @@ import type { CircuitVisibility } from '../visibility/policy'
 /** The message for a circuit that does not exist, and for one whose existence must not show. */
 export const circuitNotFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
 
-/** Rename it, delete it, change its visibility. */
+/** Change what is written about it, delete it, change its visibility. */
 export const mayEdit = (viewer: Viewer | null, { authorId }: Pick<CircuitVisibility, 'authorId'>): boolean =>
   viewer !== null && (viewer.id === authorId || viewer.role === 'ADMIN')
 

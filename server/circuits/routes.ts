@@ -22,7 +22,8 @@ import { answerList } from './list-answers'
 import { mayEdit, circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
-import { changeVisibility, removeCircuit, renameCircuit } from './mutations'
+import { editCircuit } from './edit'
+import { changeVisibility, removeCircuit } from './mutations'
 import { findCircuit, readSummary } from './repository'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
@@ -120,13 +121,15 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     },
 
     'PATCH /circuits/:id': withResource(editable, async ({ body, viewer }, { id }) => {
-      const circuit = await renameCircuit(database, id, body.name, viewer.id)
+      const circuit = await editCircuit(database, id, body, viewer)
       if (circuit === null) throw notFound(circuitNotFound)
-      return success('Circuit renamed', await readSummary(orm, circuit, viewer))
+      const { references } = circuit
+      return success('Circuit changed', { ...(await readSummary(orm, circuit, viewer)), references })
     }),
 
-    'PUT /circuits/:id/visibility': withResource(editable, async ({ body: { isPublic }, viewer }, { id }) => {
-      const circuit = await changeVisibility(orm, id, isPublic)
+    'PUT /circuits/:id/visibility': withResource(editable, async ({ body, viewer }, { id }) => {
+      const { isPublic } = body
+      const circuit = await changeVisibility(orm, id, body)
       if (circuit === null) throw notFound(circuitNotFound)
       if (circuit.hiddenAt !== null) {
         throw new HttpError(

@@ -133,6 +133,22 @@ async function newTown(seed: number) {
       .where(eq(circuits.id, circuit.id))
   }
 
+  /** A circuit moves to another category and gets other tags and words, public or not. */
+  async function edit() {
+    const circuit = pick([...known.values()])
+    const changes = {
+      description: random() < 0.5 ? `About ${pick(words)}` : 'Nothing',
+      category: pick(categories),
+      tags: [...new Set([pick(tags), pick(tags)])],
+    }
+    Object.assign(circuit, changes)
+    const { status } = await opened.ask(`PATCH /api/circuits/${circuit.id}`, {
+      ...token(circuit.author),
+      body: changes,
+    })
+    expect(status).toBe(200)
+  }
+
   async function remove() {
     const circuit = pick([...known.values()])
     await opened.ask(`DELETE /api/circuits/${circuit.id}`, token(circuit.author))
@@ -144,7 +160,8 @@ async function newTown(seed: number) {
     const chance = random()
     if (known.size < 3 || chance < 0.35) return add()
     if (chance < 0.7) return react()
-    return chance < 0.9 ? hideOrShow() : remove()
+    if (chance < 0.8) return edit()
+    return chance < 0.92 ? hideOrShow() : remove()
   }
 
   /** The ids of a list, all pages of it, and its total. */

@@ -1,6 +1,6 @@
 /** Changes and deletes circuits. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Circuit } from '../../contract/circuits'
+import type { Circuit, DetailsChange } from '../../contract/circuits'
 import { circuitKeys, refreshLists } from './circuit-cache'
 import { request } from './http'
 
@@ -8,13 +8,20 @@ import { request } from './http'
 export const useRenameCircuit = (id: string) =>
   useUpdateCircuit(id, (name: string) => request('PATCH /circuits/:id', { params: { id }, body: { name } }))
 
-/** Makes a circuit public or private. */
+/** Changes what is written about a circuit. Fails with status 409 where it has changed since the given time. */
+export const useEditCircuit = (id: string) =>
+  useUpdateCircuit(id, (body: DetailsChange) => request('PATCH /circuits/:id', { params: { id }, body }))
+
+/** Makes a circuit public or private. Fails with status 409 where it has changed since the given time. */
 export const useChangeVisibility = (id: string) =>
-  useUpdateCircuit(id, (isPublic: boolean) =>
-    request('PUT /circuits/:id/visibility', { params: { id }, body: { isPublic } }),
+  useUpdateCircuit(id, (body: { isPublic: boolean; unchangedSince?: string }) =>
+    request('PUT /circuits/:id/visibility', { params: { id }, body }),
   )
 
-function useUpdateCircuit<Change>(id: string, update: (change: Change) => Promise<Partial<Circuit>>) {
+function useUpdateCircuit<Change, Updated extends Partial<Circuit>>(
+  id: string,
+  update: (change: Change) => Promise<Updated>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: update,

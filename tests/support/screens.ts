@@ -90,6 +90,10 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await expect(page.getByText('No circuits found matching your filters.')).toBeVisible()
     }),
     visitor('circuit', paths.circuit(circuit), showResult),
+    asMember('circuit-edit-details', paths.circuit(ownCircuit), async (page) => {
+      await page.getByRole('button', { name: 'Edit details' }).click()
+      await expect(page.getByRole('form', { name: 'Edit details' })).toBeVisible()
+    }),
     visitor('circuit-missing', paths.circuit('0190a000-0000-7000-8000-000000000000'), async (page) => {
       await expect(page.getByRole('alert')).toBeVisible()
     }),

@@ -24,8 +24,8 @@ export const viewerPlaceholder = sql.placeholder('viewer')
 export const requestedIds = sql`unnest(${arrayParameter('ids', 'uuid')})`
 
 /**
- * The transactions that last wrote the circuit's row and its author's. A stable summary comes from these two rows, apart from the tags
- * and the name of the category, which never change as long as the circuit exists.
+ * The transactions that last wrote the circuit's row and its author's. A stable summary comes from these two rows, apart from the tags,
+ * with which the circuit's row is written (`edit.ts`), and the name of the category, which never changes.
  */
 export const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmin)`
 

@@ -6,6 +6,7 @@ import { randomStream } from '../../../tests/support/samples'
 import type { Viewer } from '../../http/implementation'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
 import { users } from '../../users/tables'
+import { editCircuit } from '../edit'
 import { circuits, comments, favorites, likes } from '../tables'
 import { readCircuit } from './circuits'
 
@@ -46,6 +47,7 @@ test.each([1, 2, 3])('after any change each viewer sees what is, seed %i', { tim
         .set({ isPublic: sql`not is_public` })
         .where(eq(circuits.id, pick(ids))),
     () => orm.update(circuits).set({ name: word() }).where(eq(circuits.id, origin.id)),
+    () => editCircuit(server.services.database, pick(ids), { tags: [word(), word()], category: word() }, pick(people)),
     () =>
       orm
         .update(circuits)

@@ -68,6 +68,7 @@ function Subject({ entry: { action, subjectId, subject } }: { entry: ModerationL
 const linkedSubjects: Partial<Record<ModerationAction, (id: string) => string>> = {
   HIDE_CIRCUIT: paths.circuit,
   SHOW_CIRCUIT: paths.circuit,
+  EDIT_CIRCUIT: paths.circuit,
   BAN_USER: paths.user,
   UNBAN_USER: paths.user,
   CREATE_USER: paths.user,
@@ -84,6 +85,7 @@ const actions: Record<ModerationAction, string> = {
   SHOW_COMMENT: 'Showed a comment again',
   BAN_USER: 'Banned a user',
   UNBAN_USER: 'Unbanned a user',
+  EDIT_CIRCUIT: 'Edited a circuit',
   DELETE_CIRCUIT: 'Deleted a circuit',
   DELETE_COMMENT: 'Deleted a comment',
   DELETE_USER: 'Deleted an account',

@@ -52,7 +52,7 @@ export default function CircuitDetailPage() {
         (summary ? (
           <DetailLayout
             expanded={expanded}
-            header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} origin={circuit?.origin} />}
+            header={<CircuitHeader circuit={summary} whole={circuit} />}
             diagram={
               <DiagramCard
                 circuit={summary}

@@ -3,32 +3,27 @@ import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
-import { countNoun } from '../../lib/count-noun'
 import { useViewer } from '../../session/session'
 import { Card, CardBody } from '../../ui/card'
-import { Chip, ChipRow } from '../../ui/chip'
-import { ClampedText } from '../../ui/clamped-text'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { CircuitTitle } from './circuit-title'
 import { MoreMenu } from './more-menu'
 import { ShareButton } from './share-button'
+import { CircuitAbout } from './circuit-about'
 import { CircuitFacts } from './circuit-facts'
-import { CircuitTags } from './circuit-tags'
-import { References } from './references'
 import { DeleteButton } from './delete-button'
 
 const PrivateLinkNotice = lazyComponent(async () => (await import('./private-link-notice')).PrivateLinkNotice)
 
 interface CircuitHeaderProps {
   circuit: CircuitSummary
-  references: string[]
-  /** What it was made from; absent while that is not known. */
-  origin?: Circuit['origin'] | undefined
+  /** The whole circuit; absent while it is not loaded. */
+  whole: Circuit | undefined
 }
 
 /** Name, tools and facts of a circuit. */
-export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProps) {
+export function CircuitHeader({ circuit, whole }: CircuitHeaderProps) {
   const isEditable = mayEdit(useViewer(), circuit)
   const [isShared, setIsShared] = useState(false)
   return (
@@ -49,34 +44,10 @@ export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProp
             <PrivateLinkNotice circuit={circuit} isEditable={isEditable} onClose={() => setIsShared(false)} />
           </ErrorRegion>
         )}
-        <CircuitFacts circuit={circuit} origin={origin} />
-        {circuit.description && (
-          <Description>
-            <ClampedText key={circuit.id} text={circuit.description} lines={2} />
-          </Description>
-        )}
-        <Chips>
-          <ChipRow>
-            <Parameters shape={circuit.circuitParams} />
-            <Chip tone="accent" dir="auto">
-              {circuit.category.name}
-            </Chip>
-            <CircuitTags key={circuit.id} tags={circuit.tags} />
-          </ChipRow>
-          <References references={references} />
-        </Chips>
+        <CircuitFacts circuit={circuit} origin={whole?.origin} />
+        <CircuitAbout key={circuit.id} circuit={circuit} whole={whole} isEditable={isEditable} />
       </Inside>
     </Card>
-  )
-}
-
-function Parameters({ shape: { qubits, layers, depth } }: { shape: CircuitSummary['circuitParams'] }) {
-  return (
-    <>
-      <Chip>{countNoun(qubits, 'qubit')}</Chip>
-      {layers !== null && <Chip>{countNoun(layers, 'layer')}</Chip>}
-      <Chip>depth {depth}</Chip>
-    </>
   )
 }
 
@@ -115,22 +86,5 @@ const Tools = styled.div`
       clip-path: inset(50%);
       white-space: nowrap;
     }
-  }
-`
-
-const Description = styled.div`
-  max-width: 64rem;
-`
-
-const Chips = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0 var(--space-4);
-
-  & > :first-child {
-    flex: 1 1 16rem;
-    min-width: 0;
   }
 `

@@ -14,14 +14,17 @@ export interface Publishable {
 export function useVisibility({ id }: Pick<Publishable, 'id'>) {
   const { isPending, mutate } = useChangeVisibility(id)
   const change = (isPublic: boolean) =>
-    mutate(isPublic, {
-      onSuccess: () =>
-        toast(
-          isPublic
-            ? 'The circuit is public. Anyone with the link can open it.'
-            : 'The circuit is private. Only you can see it.',
-        ),
-      onError: (error) => toast(messageOf(error, 'The visibility was not changed. Please try again.'), 'danger'),
-    })
+    mutate(
+      { isPublic },
+      {
+        onSuccess: () =>
+          toast(
+            isPublic
+              ? 'The circuit is public. Anyone with the link can open it.'
+              : 'The circuit is private. Only you can see it.',
+          ),
+        onError: (error) => toast(messageOf(error, 'The visibility was not changed. Please try again.'), 'danger'),
+      },
+    )
   return { isPending, change }
 }

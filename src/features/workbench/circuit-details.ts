@@ -1,13 +1,6 @@
-/** What a person says about a circuit before it is created. */
-export interface CircuitDetails {
-  name: string
-  description: string
-  isPublic: boolean
-  tags: readonly string[]
-  references: readonly string[]
-}
+import type { CircuitDetails } from '../../circuit/details/circuit-details'
 
-/** The same, with the circuit that the draft was copied from; null if there is none. */
+/** What a person says about a circuit before it is created, with the circuit that the draft was copied from; null if there is none. */
 export interface DraftDetails extends CircuitDetails {
   originId: string | null
 }

@@ -44,6 +44,9 @@ export const OutputPanel = memo(
 )
 
 /** The fields of the circuit's description. */
-export const DetailsFields = lazyComponent(async () => (await import('./details-fields')).DetailsFields, {
-  fallback: <DetailsPlaceholder />,
-})
+export const DetailsFields = lazyComponent(
+  async () => (await import('../../circuit/details/details-fields')).DetailsFields,
+  {
+    fallback: <DetailsPlaceholder />,
+  },
+)

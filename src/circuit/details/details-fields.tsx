@@ -5,14 +5,16 @@ import { TextArea } from '../../ui/text-field'
 import type { CircuitDetails } from './circuit-details'
 import { TextList } from './text-list'
 
+type Fields = Omit<CircuitDetails, 'name'>
+
 interface DetailsFieldsProps {
-  details: CircuitDetails
-  onChange: (changes: Partial<CircuitDetails>) => void
+  details: Fields
+  onChange: (changes: Partial<Fields>) => void
   /** The id of each field's control. */
-  idOf: (field: keyof CircuitDetails) => string
-  errorOf: (field: keyof CircuitDetails) => string | undefined
-  /** The control for visibility. */
-  publicAs: 'checkbox' | 'switch'
+  idOf: (field: keyof Fields) => string
+  errorOf: (field: keyof Fields) => string | undefined
+  /** The control for visibility; none where it cannot be changed. */
+  publicAs: 'checkbox' | 'switch' | 'none'
 }
 
 /** Description, visibility, tags and references of a circuit. */
@@ -32,13 +34,16 @@ export function DetailsFields({ details, onChange, idOf, errorOf, publicAs }: De
         error={errorOf('description')}
         onChange={(event) => onChange({ description: event.target.value })}
       />
-      <Public
-        id={idOf('isPublic')}
-        label="Public Circuit"
-        hint="Anyone can see a public circuit. Only you can see a private one."
-        checked={details.isPublic}
-        onChange={(event) => onChange({ isPublic: event.target.checked })}
-      />
+      {publicAs !== 'none' && (
+        <Public
+          id={idOf('isPublic')}
+          label="Public Circuit"
+          hint="Anyone can see a public circuit. Only you can see a private one."
+          checked={details.isPublic}
+          error={errorOf('isPublic')}
+          onChange={(event) => onChange({ isPublic: event.target.checked })}
+        />
+      )}
       <TextList
         id={idOf('tags')}
         label="Tags"

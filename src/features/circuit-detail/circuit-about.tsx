@@ -1,0 +1,119 @@
+import { useEffect, useState, type Ref } from 'react'
+import { styled } from 'styled-components'
+import type { Circuit, CircuitSummary } from '../../../contract/circuits'
+import { countNoun } from '../../lib/count-noun'
+import { preloadWhenIdle } from '../../lib/preload-when-idle'
+import { Button } from '../../ui/button'
+import { Chip, ChipRow } from '../../ui/chip'
+import { ClampedText } from '../../ui/clamped-text'
+import { ErrorRegion } from '../../ui/error-region'
+import { PencilIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
+import { useFocusReturn } from '../../ui/use-focus-return'
+import { CircuitTags } from './circuit-tags'
+import { References } from './references'
+
+/** The details can be read long before anybody edits them. */
+const DetailsForm = lazyComponent(async () => (await import('./edit/details-form')).DetailsForm)
+
+interface CircuitAboutProps {
+  circuit: CircuitSummary
+  /** The whole circuit; absent while it is not loaded. */
+  whole: Circuit | undefined
+  isEditable: boolean
+}
+
+/** What is written about a circuit; those who may can edit it in its place. */
+export function CircuitAbout({ circuit, whole, isEditable }: CircuitAboutProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = useFocusReturn<HTMLButtonElement>(isEditing)
+  useEffect(() => (isEditable ? preloadWhenIdle(DetailsForm.preload) : undefined), [isEditable])
+
+  const details = (
+    <Details
+      circuit={circuit}
+      references={whole?.references ?? []}
+      editRef={edit}
+      onEdit={isEditable && whole !== undefined ? () => setIsEditing(true) : null}
+    />
+  )
+  if (!isEditing || whole === undefined) return details
+  return (
+    <ErrorRegion what="The form">
+      <DetailsForm fallback={details} circuit={whole} onDone={() => setIsEditing(false)} />
+    </ErrorRegion>
+  )
+}
+
+interface DetailsProps {
+  circuit: CircuitSummary
+  references: string[]
+  editRef: Ref<HTMLButtonElement>
+  /** Null where nothing can be edited. */
+  onEdit: (() => void) | null
+}
+
+function Details({ circuit, references, editRef, onEdit }: DetailsProps) {
+  return (
+    <>
+      {circuit.description && (
+        <Description>
+          <ClampedText text={circuit.description} lines={2} />
+        </Description>
+      )}
+      <Chips>
+        <ChipRow>
+          <Parameters shape={circuit.circuitParams} />
+          <Chip tone="accent" dir="auto">
+            {circuit.category.name}
+          </Chip>
+          <CircuitTags tags={circuit.tags} />
+          {onEdit && (
+            <EditButton
+              ref={editRef}
+              variant="ghost"
+              size="small"
+              aria-label="Edit details"
+              title="Edit details"
+              icon={<PencilIcon />}
+              onClick={onEdit}
+            />
+          )}
+        </ChipRow>
+        <References references={references} />
+      </Chips>
+    </>
+  )
+}
+
+function Parameters({ shape: { qubits, layers, depth } }: { shape: CircuitSummary['circuitParams'] }) {
+  return (
+    <>
+      <Chip>{countNoun(qubits, 'qubit')}</Chip>
+      {layers !== null && <Chip>{countNoun(layers, 'layer')}</Chip>}
+      <Chip>depth {depth}</Chip>
+    </>
+  )
+}
+
+const Description = styled.div`
+  max-width: 64rem;
+`
+
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 var(--space-4);
+
+  & > :first-child {
+    flex: 1 1 16rem;
+    min-width: 0;
+  }
+`
+
+/* As high as the chips around it, so that the line does not grow. */
+const EditButton = styled(Button)`
+  margin-block: -0.5rem;
+`

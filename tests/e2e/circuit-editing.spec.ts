@@ -1,0 +1,119 @@
+/** The page of a circuit edits what is written about it. */
+import type { Page } from '@playwright/test'
+import { newMember, signIn, type Person } from '../support/person'
+import { expect, test } from '../support/test'
+import { withSharedProduct } from '../support/with-product'
+
+const product = withSharedProduct()
+let ada: Person
+
+test.beforeAll(async () => {
+  ada = await newMember(product.url)
+})
+
+test('description, tags, category, references and visibility are edited in place, and every list follows', async ({
+  page,
+}) => {
+  const id = await addCircuit('Pair to be edited')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const form = await openForm(page)
+  await expect(form.getByLabel('Description')).toBeFocused()
+  await form.getByLabel('Description').fill('Prepares quokka states')
+  await form.getByLabel('Tags').fill('quokka')
+  await form.getByRole('button', { name: 'Add tag' }).click()
+  await form.getByRole('button', { name: 'Remove tag quantum-circuit' }).click()
+  await form.getByLabel('References').fill('https://arxiv.org/abs/1411.4028')
+  await form.getByRole('button', { name: 'Add reference' }).click()
+  await form.getByRole('switch', { name: 'Public Circuit' }).uncheck()
+
+  // A mistake is shown at its field, and nothing is saved.
+  await form.getByLabel('Category').fill('  ')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Category')).toHaveAccessibleDescription(/Please enter a category/)
+  await expect(form.getByLabel('Category')).toBeFocused()
+  await form.getByLabel('Category').fill('Marsupials')
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('The details are saved.')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit details' }), 'the focus returns').toBeFocused()
+  const about = page.getByRole('region', { name: 'About this circuit' })
+  for (const text of ['Prepares quokka states', '#quokka', 'Marsupials', 'Private', 'References (1)']) {
+    await expect(about.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(about.getByText('#quantum-circuit')).toBeHidden()
+  await page.reload()
+  await expect(about.getByText('Prepares quokka states')).toBeVisible()
+  await page.goto(`${product.url}/circuits?q=quokka&category=Marsupials`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('canceling leaves everything as it was', async ({ page }) => {
+  const id = await addCircuit('Pair that stays')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  let form = await openForm(page)
+  await form.getByLabel('Description').fill('A slip')
+  await page.keyboard.press('Escape')
+  await expect(form.getByLabel('Description'), 'Escape loses nothing').toHaveValue('A slip')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Entangles two qubits')).toBeVisible()
+  form = await openForm(page)
+  await expect(form.getByLabel('Description')).toHaveValue('Entangles two qubits')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+})
+
+test('two who edit at once: different fields are both saved, and for the same field the second decides', async ({
+  page,
+}) => {
+  const id = await addCircuit('Pair of two authors')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const form = await openForm(page)
+  await edit(id, { category: 'Elsewhere' })
+  await form.getByLabel('Description').fill('Mine')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The details are saved.')).toBeVisible()
+  const about = page.getByRole('region', { name: 'About this circuit' })
+  await expect(about.getByText('Elsewhere')).toBeVisible()
+  await expect(about.getByText('Mine', { exact: true })).toBeVisible()
+
+  await openForm(page)
+  await edit(id, { description: 'Theirs' })
+  await form.getByLabel('Description').fill('Mine again')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const notice = form.getByRole('status').filter({ hasText: 'Somebody changed the description' })
+  await expect(notice.getByText('Theirs', { exact: true }).last()).toBeVisible()
+  await expect(notice.getByText('Mine again')).toBeVisible()
+  await notice.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(form.getByLabel('Description')).toHaveValue('Theirs')
+  await form.getByLabel('Description').fill('Ours')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(about.getByText('Ours', { exact: true })).toBeVisible()
+})
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  return page.getByRole('form', { name: 'Edit details' })
+}
+
+async function addCircuit(name: string): Promise<string> {
+  const qasm = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+  const body = { name, qasm, description: 'Entangles two qubits', isPublic: true }
+  const answer = await api('POST', '/api/circuits/visualize', body)
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+const edit = (id: string, changes: object) => api('PATCH', `/api/circuits/${id}`, changes)
+
+async function api(method: string, path: string, body: object) {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
