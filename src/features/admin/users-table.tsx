@@ -1,13 +1,10 @@
-import { styled } from 'styled-components'
 import type { ManagedUser } from '../../../contract/administration'
-import { countNoun } from '../../lib/count-noun'
-import { Badge } from '../../ui/chip'
 import { RelativeTime } from '../../ui/relative-time'
 import { Table } from '../../ui/table'
-import { UserLink } from '../../users/user-link'
 import { ResponsiveRows } from './responsive-rows'
 import { UserActions } from './user-actions'
 import { roles } from './user-filters'
+import { UserName, UserSessions } from './user-facts'
 
 /** Accounts, a row each, with what an administrator does about them. */
 export function UsersTable({ users }: { users: readonly ManagedUser[] }) {
@@ -18,14 +15,14 @@ export function UsersTable({ users }: { users: readonly ManagedUser[] }) {
           {users.map((user) => (
             <tr key={user.id}>
               <td>
-                <Name user={user} />
+                <UserName user={user} />
               </td>
               <td>{roles.find(({ value }) => value === user.role)?.label}</td>
               <td>
                 <RelativeTime time={user.createdAt} />
               </td>
               <td>
-                <Sessions user={user} />
+                <UserSessions user={user} />
               </td>
               <td>
                 <UserActions user={user} />
@@ -37,35 +34,3 @@ export function UsersTable({ users }: { users: readonly ManagedUser[] }) {
     </ResponsiveRows>
   )
 }
-
-function Name({ user }: { user: ManagedUser }) {
-  return (
-    <>
-      <Line>
-        <UserLink user={user} />
-        {user.isBanned && <Badge tone="danger">Banned</Badge>}
-        {!user.isVerified && <Badge tone="warning">Not verified</Badge>}
-      </Line>
-      <small>{user.email ?? 'Belongs to the product'}</small>
-    </>
-  )
-}
-
-function Sessions({ user: { sessions, lastUsedAt } }: { user: ManagedUser }) {
-  if (lastUsedAt === null) return 'Not logged in'
-  return (
-    <>
-      {countNoun(sessions, 'session')}
-      <small>
-        last used <RelativeTime time={lastUsedAt} />
-      </small>
-    </>
-  )
-}
-
-const Line = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
-`

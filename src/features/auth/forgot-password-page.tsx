@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
 import { useForgotPassword } from '../../api/auth'
-import { Button } from '../../ui/button'
 import { EmailField } from '../../ui/email-field'
 import { signInMethods } from '../../sign-in-methods'
-import { AuthForm, AuthPage, ResultPage } from './auth-form'
+import { AuthForm, AuthPage } from './auth-form'
 import { PasswordsDisabled } from './passwords-disabled'
+import { ResetLinkSent } from './reset-link-sent'
 import { emailRules } from './rules'
 import { useAuthForm } from './use-auth-form'
 
@@ -20,7 +20,7 @@ function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, onSubmit } = useAuthForm({ email: '' })
 
-  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+  if (sentTo !== null) return <ResetLinkSent email={sentTo} onAgain={() => setSentTo(null)} />
   return (
     <AuthPage
       title="Forgot password"
@@ -45,22 +45,5 @@ function ForgotPasswordForm() {
         <EmailField {...field('email', emailRules)} />
       </AuthForm>
     </AuthPage>
-  )
-}
-
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  return (
-    <ResultPage
-      title="Check your email"
-      tone="success"
-      message={`If there is an account with the address ${email}, a link to choose a new password is on its way. The link expires in 1 hour.`}
-      to={paths.login}
-      linkText="Back to login"
-    >
-      <p>No email after a few minutes? Check your spam folder, or request another one.</p>
-      <Button wide onClick={onAgain}>
-        Send another email
-      </Button>
-    </ResultPage>
   )
 }

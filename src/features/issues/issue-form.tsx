@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { messageOf, statusOf } from '../../api/errors'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Notice } from '../../ui/notice'
 import { Row, Stack } from '../../ui/page'
 import { ReportFields } from './report-fields'
+import { SaveFailure } from './save-failure'
 import { useIssueForm, type IssueFormProps } from './use-issue-form'
 
 /** The form of a new or edited issue. Unsent text is stored in the browser. */
@@ -28,24 +28,11 @@ export function IssueForm(props: IssueFormProps) {
           </Notice>
         )}
         {form.saveError && (
-          <Notice
-            tone="danger"
-            actions={
-              statusOf(form.saveError) === 409 && (
-                <>
-                  {latestVersion && (
-                    <Button size="small" onClick={() => void form.overwrite()}>
-                      Save mine anyway
-                    </Button>
-                  )}
-                  {conflictActions}
-                </>
-              )
-            }
-          >
-            {messageOf(form.saveError, 'Failed to submit issue. Please try again.')}
-            {statusOf(form.saveError) === 409 && ' Your text is still below.'}
-          </Notice>
+          <SaveFailure
+            error={form.saveError}
+            onOverwrite={latestVersion ? form.overwrite : null}
+            conflictActions={conflictActions}
+          />
         )}
         <Card as="div">
           <CardBody>

@@ -1,12 +1,7 @@
 import type { LinkedProvider } from '../../../contract/security'
-import { messageOf } from '../../api/errors'
-import { useUnlinkProvider } from '../../api/security'
 import { Card, CardBody, CardHeader } from '../../ui/card'
-import { ConfirmButton } from '../../ui/confirm-button'
-import { Notice } from '../../ui/notice'
-import { RelativeTime } from '../../ui/relative-time'
-import { toast } from '../../ui/toast'
-import { SecurityList, SecurityItem } from './security-list'
+import { ProviderItem } from './provider-item'
+import { SecurityList } from './security-list'
 
 /** The providers that sign in to the account. */
 export function ProvidersCard({ providers }: { providers: LinkedProvider[] }) {
@@ -16,48 +11,10 @@ export function ProvidersCard({ providers }: { providers: LinkedProvider[] }) {
       <CardBody>
         <SecurityList>
           {providers.map((provider) => (
-            <ProviderLine key={provider.id} provider={provider} />
+            <ProviderItem key={provider.id} provider={provider} />
           ))}
         </SecurityList>
       </CardBody>
     </Card>
-  )
-}
-
-function ProviderLine({ provider: { id, label, email, createdAt, lastUsedAt } }: { provider: LinkedProvider }) {
-  const unlink = useUnlinkProvider()
-  return (
-    <SecurityItem
-      title={label}
-      action={
-        <ConfirmButton
-          question={`Unlink ${label}?`}
-          confirmLabel="Unlink"
-          destructive
-          mutation={unlink}
-          aria-label={`Unlink ${label}`}
-          details={
-            <>
-              {unlink.isError && (
-                <Notice tone="danger">{messageOf(unlink.error, 'The account could not be unlinked.')}</Notice>
-              )}
-              <p>Logging in with {label} and the same verified email address links it again.</p>
-            </>
-          }
-          onConfirm={(close) =>
-            unlink.mutate(id, {
-              onSuccess: () => {
-                close()
-                toast(`${label} was unlinked.`)
-              },
-            })
-          }
-        >
-          Unlink
-        </ConfirmButton>
-      }
-    >
-      {email}, linked <RelativeTime time={createdAt} />, last used <RelativeTime time={lastUsedAt} />
-    </SecurityItem>
   )
 }

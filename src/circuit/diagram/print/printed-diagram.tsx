@@ -1,11 +1,10 @@
 /** A diagram on paper: in rows as wide as the paper, in the light theme, and whole, whatever part of it is on screen. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
-import { paint } from '../paint'
-import { withThemePalette } from '../pictures/theme-palette'
-import { printedRows, printScale, type PrintedRows } from './printed-rows'
+import { PrintedRow } from './printed-row'
+import { printedRows, type PrintedRows } from './printed-rows'
 
 /** Drawn when the browser is about to print, and gone again afterwards. */
 export function PrintedDiagram({ scene }: { scene: Scene }) {
@@ -27,40 +26,10 @@ export function PrintedDiagram({ scene }: { scene: Scene }) {
     // What it shows is told by the diagram's description.
     <Rows aria-hidden="true">
       {printed.scenes.map((row, index) => (
-        <Row key={index} scene={row} />
+        <PrintedRow key={index} scene={row} />
       ))}
       {printed.note !== null && <p>{printed.note}</p>}
     </Rows>
-  )
-}
-
-function Row({ scene }: { scene: Scene }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const size = { width: Math.ceil(scene.width), height: Math.ceil(scene.height) }
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    if (!context) return
-    const view = { x: 0, y: 0, scale: 1 }
-    context.setTransform(printScale, 0, 0, printScale, 0, 0)
-    withThemePalette('light', (palette) =>
-      paint(context, scene, {
-        view,
-        size: { width: scene.width, height: scene.height },
-        palette,
-        pixelRatio: printScale,
-        lit: [],
-        selected: null,
-        isTransparent: true,
-      }),
-    )
-  }, [scene])
-  return (
-    <canvas
-      ref={canvas}
-      width={size.width * printScale}
-      height={size.height * printScale}
-      style={{ width: size.width }}
-    />
   )
 }
 

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../ui/text-field'
 import { changeWeights, weightChangeNames, type WeightChange } from './bulk-weights'
 import type { Graph } from './graph'
 import type { EditGraph } from './graph-canvas'
-import { Fields, WideField } from './graph-controls'
+import { Fields, WideField } from './fields'
 import { nextSeed, seedProblem } from './random-numbers'
 
 interface BulkWeightsProps {

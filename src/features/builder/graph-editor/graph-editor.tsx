@@ -8,7 +8,8 @@ import { describeGraph } from './describe-graph'
 import { EdgeTable } from './edge-table'
 import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph, type GraphLayout } from './graph'
 import { GraphCanvas, type EditGraph } from './graph-canvas'
-import { LayoutChoice, ToggleEdge } from './graph-controls'
+import { LayoutChoice } from './layout-choice'
+import { ToggleEdge } from './toggle-edge'
 import { GraphStart } from './graph-start'
 
 interface GraphEditorProps {

@@ -6,7 +6,7 @@ import { RefreshIcon } from '../../../ui/icons'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import { emptyGraph, setNodeCount, type Graph } from './graph'
-import { Fields, WideField } from './graph-controls'
+import { Fields, WideField } from './fields'
 import {
   applyGrid,
   applyPreset,

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formatValue } from '../../../circuit/result/observables/observable-rules'
-import { formatAngle } from '../../../circuit/result/parameters/angle'
 import { Figures } from '../../../ui/figures'
-import { Table } from '../../../ui/table'
+import { BestValues, type ParameterValue } from './best-values'
 import { ProgressChart } from './progress-chart'
 import { describeEnd, describeRatio } from './sentences'
 import type { Trace } from './tuning-run'
@@ -13,13 +11,12 @@ interface TuneResultProps {
   /** The weight of the best cut; null where it is not known, and for other goals. */
   bestCut: { weight: number } | null
   /** Names and values of all parameters at the best point. */
-  best: readonly { name: string; value: number }[]
+  best: readonly ParameterValue[]
 }
 
 /** What a run has found: figures, a chart, how it ended, and the values. */
 export function TuneResult({ trace, bestCut, best }: TuneResultProps) {
   const { goal, iterations } = trace
-  const [isTable, setIsTable] = useState(false)
   const end = describeEnd(trace)
   const norm = iterations.at(-1)?.gradientNorm ?? null
   const written = (value: number) => formatValue(Number(value.toPrecision(4)), goal.scale)
@@ -38,23 +35,7 @@ export function TuneResult({ trace, bestCut, best }: TuneResultProps) {
       {bestCut !== null && trace.best !== null && <p>{describeRatio(trace.best.value, bestCut, trace.end)}</p>}
       <ProgressChart trace={trace} optimum={bestCut?.weight ?? null} />
       <p role="status">{end ?? ''}</p>
-      <details open={isTable} onToggle={(event) => setIsTable(event.currentTarget.open)}>
-        <summary>Best values</summary>
-        {isTable && (
-          <Table label="Best values" columns={['Parameter', 'Radians']}>
-            <tbody>
-              {best.map(({ name, value }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <code>{name}</code>
-                  </th>
-                  <td className="number">{formatAngle(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </details>
+      <BestValues best={best} />
     </Parts>
   )
 }

@@ -1,12 +1,10 @@
 import { memo, useState } from 'react'
-import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
-import { CloseIcon, PlusIcon, RefreshIcon } from '../../../ui/icons'
-import { Row } from '../../../ui/page'
+import { CloseIcon, PlusIcon } from '../../../ui/icons'
 import { Select } from '../../../ui/select'
-import { joinsSameNodes, toggleEdge, type Graph, type GraphLayout } from './graph'
+import { Fields } from './fields'
+import { joinsSameNodes, toggleEdge, type Graph } from './graph'
 import type { EditGraph } from './graph-canvas'
-import { layoutNames } from './layout'
 
 interface ToggleEdgeProps {
   id: string
@@ -36,47 +34,3 @@ export const ToggleEdge = memo(function ToggleEdge({ id, graph, onEdit }: Toggle
     </Fields>
   )
 })
-
-interface LayoutChoiceProps {
-  id: string
-  layout: GraphLayout
-  onLayout: (layout: GraphLayout) => void
-  /** Places the nodes anew, also those that were dragged. */
-  onArrange: () => void
-}
-
-/** How the canvas places the nodes. */
-export const LayoutChoice = ({ id, layout, onLayout, onArrange }: LayoutChoiceProps) => (
-  <Fields>
-    <Select<GraphLayout>
-      id={`${id}-layout`}
-      label="Layout"
-      value={layout}
-      options={(Object.keys(layoutNames) as GraphLayout[]).map((value) => ({ value, label: layoutNames[value] }))}
-      onChoose={onLayout}
-    />
-    <Button variant="ghost" icon={<RefreshIcon />} onClick={onArrange}>
-      Arrange again
-    </Button>
-  </Fields>
-)
-
-/** Short fields, and buttons at the height of their controls. */
-export const Fields = styled(Row)`
-  & > div {
-    width: 5.75rem;
-  }
-
-  & > button {
-    align-self: flex-end;
-    /* The fields reserve this space for an error. */
-    margin-bottom: var(--space-1);
-  }
-`
-
-/** A field of {@link Fields} with room for words. */
-export const WideField = styled.div`
-  && {
-    width: 12.5rem;
-  }
-`
