@@ -85,8 +85,12 @@ fn items(source: &str, version: Version, add: &mut dyn FnMut(Item)) -> Option<()
     loop {
         let token = lexer.next_token(&mut |_| {});
         let start = token.span.start as usize;
-        comments(source, end..start.max(end), add)?;
-        let lines = lines_at_end(source.get(end..start).unwrap_or_default());
+        // Most tokens follow the one before at once.
+        let mut lines = 0;
+        if start > end {
+            comments(source, end..start, add)?;
+            lines = lines_at_end(source.get(end..start).unwrap_or_default());
+        }
         match token.kind {
             TokenKind::End => return Some(()),
             TokenKind::Invalid(_) => return None,
