@@ -40,8 +40,8 @@ function drawn(scene: Scene | null): Scene {
 }
 
 describe('The engine', () => {
-  it('turns settings into a program, its drawing and its figures', () => {
-    const { qasm, scene, stats, parameters, physicalQubits, problems } = engine.generate(settings)
+  it('turns settings into a program, its drawing and its figures', async () => {
+    const { qasm, scene, stats, parameters, physicalQubits, problems } = await engine.generate(settings)
     expect(problems).toEqual([])
     expect(qasm).toMatch(/^OPENQASM 3/)
     expect(stats).toMatchObject({ qubits: 3, operations: 15, parameters: 9, twoQubitGates: 3, gates: { h: 3, cx: 3 } })
@@ -50,8 +50,8 @@ describe('The engine', () => {
     expect(drawn(scene).operations.names).toHaveLength(15)
   })
 
-  it('answers settings that make no circuit with a problem at its place', () => {
-    const answer = engine.generate({ circuitParams: { ...settings.circuitParams, qubits: 11 } })
+  it('answers settings that make no circuit with a problem at its place', async () => {
+    const answer = await engine.generate({ circuitParams: { ...settings.circuitParams, qubits: 11 } })
     expect(answer).toMatchObject({ qasm: null, scene: null, stats: null })
     expect(answer.problems).toEqual([
       {
@@ -125,7 +125,7 @@ describe('The engine', () => {
     // Both would share one instance's bindings otherwise.
     vi.resetModules()
     const bundled = await (await import('./index')).loadEngine()
-    expect(bundled.generate(settings)).toEqual(engine.generate(settings))
+    expect(await bundled.generate(settings)).toEqual(await engine.generate(settings))
     expect(await bundled.simulate(bell)).toEqual(simulation)
   })
 })

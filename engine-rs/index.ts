@@ -3,7 +3,8 @@
  *
  * The same WebAssembly modules run in the browser's worker and in the server, so the same input gives the same program,
  * drawing and diagnostics, byte for byte. Results are plain data; a scene is typed arrays, which change hands without a copy.
- * One module reads, builds and draws; one simulates and replaces modified gates; one paints pictures. The last two are loaded on first use.
+ * One module reads and draws; one builds circuits of settings; one simulates and replaces modified gates; one paints pictures. All but the first
+ * are loaded on first use.
  *
  * The engine never fails on input: it answers with problems and diagnostics. A call that throws met a bug or the end of its
  * memory, and its instance is unusable from then on: throw the worker away and start another. An instance never grows beyond
@@ -65,5 +66,5 @@ export {
   type Wires,
 } from './interface/scene'
 export type { SvgOptions, PicturePart } from './interface/pictures'
-export { engineCalls, type Engine, type EngineModule } from './interface/engine'
+export { engineCalls, modulesOf, type Engine, type EngineModule } from './interface/engine'
 export { loadEngine, loadEngineFromBytes, loadModule } from './bindings/load'

@@ -8,10 +8,8 @@ import { expose, transfer } from 'comlink'
 import { makeCall, transferablesOf } from '../engine-rs/calls'
 import type { Engine, EngineModule, RunControl } from '../engine-rs/index'
 
-const loading = import('../engine-rs/index').then(async ({ loadEngine, loadModule }) => ({
-  engine: await loadEngine(),
-  loadModule,
-}))
+const importing = import('../engine-rs/index')
+const loading = importing.then(async ({ loadEngine }) => ({ engine: await loadEngine() }))
 // Each call reports it; without this the worker would also report it to nobody.
 loading.catch(() => undefined)
 
@@ -54,7 +52,8 @@ async function follow<Result>(
 const api = {
   /** Resolves when a module is loaded, rejects when it cannot be. */
   async load(module: EngineModule): Promise<void> {
-    const { loadModule } = await loading
+    // Does not wait for the engine's own, so that two are loaded at once.
+    const { loadModule } = await importing
     await loadModule(module)
   },
   /** Makes a call of the engine. The arrays of its result change hands instead of being copied. */

@@ -15,7 +15,7 @@ export function createConversionCall(bindings: typeof Bindings, load: LoadSimula
     options?: ConversionOptions,
   ): Promise<Conversion> {
     const limits = options?.limits ?? {}
-    const [, circuit] = bindings.prepareSimulation(source, false, JSON.stringify({ limits }))
+    const [, circuit] = bindings.prepareSimulation(source, JSON.stringify({ limits }))
     if (circuit === null) return { qasm: null, diagnostics }
     const check: Check = JSON.parse(bindings.check(source, JSON.stringify(limits)))
     const isSpecified = options?.phases === 'specification' && check.version === 3

@@ -1,6 +1,7 @@
 /** All calls of the engine together. */
 import type * as Bindings from '../pkg/engine.js'
 import { createConversionCall } from './conversion-call'
+import { createGenerationCall } from './generation-call'
 import type { LoadModules } from './load-modules'
 import { createMatrixCalls } from './matrix-calls'
 import { createPictureCall } from './picture-call'
@@ -14,12 +15,14 @@ import { createStepCall } from './step-call'
 import type { Engine } from '../interface/engine'
 
 /** The engine over bindings that are loaded already; another module's are loaded with the first call that needs them. */
-export function createEngine(bindings: typeof Bindings, { loadSimulator: load, loadPainter }: LoadModules): Engine {
-  const prepare = createPreparation(bindings)
+export function createEngine(bindings: typeof Bindings, modules: LoadModules): Engine {
+  const { loadBuilder, loadSimulator: load, loadPainter } = modules
+  const prepare = createPreparation(bindings, loadBuilder)
   const conversion = createConversionCall(bindings, load)
   const runs = createRunCalls(prepare, load)
   return {
     ...createReadingCalls(bindings),
+    ...createGenerationCall(bindings, loadBuilder),
     ...conversion,
     ...runs,
     ...createSpecifiedSimulation({ ...conversion, ...runs }),

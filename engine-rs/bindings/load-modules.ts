@@ -1,5 +1,9 @@
+import type * as BuilderBindings from '../pkg/builder.js'
 import type * as PainterBindings from '../pkg/painter.js'
 import type * as SimulatorBindings from '../pkg/simulator.js'
+
+/** Loads the module that builds circuits of settings. */
+export type LoadBuilder = () => Promise<typeof BuilderBindings>
 
 /** Loads the module that simulates. */
 export type LoadSimulator = () => Promise<typeof SimulatorBindings>
@@ -9,6 +13,7 @@ export type LoadPainter = () => Promise<typeof PainterBindings>
 
 /** How the modules are loaded that only some calls need. */
 export interface LoadModules {
+  loadBuilder: LoadBuilder
   loadSimulator: LoadSimulator
   loadPainter: LoadPainter
 }

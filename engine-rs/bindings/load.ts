@@ -1,7 +1,9 @@
 /** Loads the built modules, each once a thread. */
+import type * as BuilderBindings from '../pkg/builder.js'
 import type * as PainterBindings from '../pkg/painter.js'
 import type * as SimulatorBindings from '../pkg/simulator.js'
 import { createEngine } from './create-engine'
+import type { LoadModules } from './load-modules'
 import type { Engine, EngineModule } from '../interface/engine'
 
 /**
@@ -10,12 +12,16 @@ import type { Engine, EngineModule } from '../interface/engine'
  * A thread has one engine, because its bindings hold one instance; loading it again gives the same.
  */
 export const loadEngine = (): Promise<Engine> =>
-  loadEngineOnce(async () => createEngine(await import('../pkg/engine.js'), { loadSimulator, loadPainter }))
+  loadEngineOnce(async () =>
+    createEngine(await import('../pkg/engine.js'), { loadBuilder, loadSimulator, loadPainter }),
+  )
 
-/** Loads a module likewise, before the first call that needs it, which would load it by itself. */
+/** Loads a module likewise, before the first call that needs it, which would load it by itself. None waits for another. */
 export async function loadModule(module: EngineModule): Promise<void> {
-  await { engine: loadEngine, simulator: loadSimulator, painter: loadPainter }[module]()
+  await { engine: loadEngine, builder: loadBuilder, simulator: loadSimulator, painter: loadPainter }[module]()
 }
+
+const loadBuilder = (): Promise<typeof BuilderBindings> => loadBuilderOnce(() => import('../pkg/builder.js'))
 
 const loadSimulator = (): Promise<typeof SimulatorBindings> => loadSimulatorOnce(() => import('../pkg/simulator.js'))
 
@@ -24,12 +30,19 @@ const loadPainter = (): Promise<typeof PainterBindings> => loadPainterOnce(() =>
 /**
  * Loads the engine from the bytes of its modules: in Node, where no bundler is. One a thread, likewise.
  *
- * `readModule` reads `pkg/NAME_bg.wasm`: that of the engine at once, another when the first call needs it.
+ * `readModule` reads `pkg/NAME_bg.wasm`: that of the engine at once, another when the first call needs it, and the builder's at once too if
+ * `withBuilder` says so.
  */
-export const loadEngineFromBytes = (readModule: (name: EngineModule) => Promise<BufferSource>): Promise<Engine> =>
+export const loadEngineFromBytes = (
+  readModule: (name: EngineModule) => Promise<BufferSource>,
+  { withBuilder = false } = {},
+): Promise<Engine> =>
   loadEngineOnce(async () => {
-    const bindings = await instantiate('engine', await import('../pkg/engine_bg.js'), await readModule('engine'))
-    return createEngine(bindings, {
+    const modules: LoadModules = {
+      loadBuilder: () =>
+        loadBuilderOnce(async () =>
+          instantiate('builder', await import('../pkg/builder_bg.js'), await readModule('builder')),
+        ),
       loadSimulator: () =>
         loadSimulatorOnce(async () =>
           instantiate('simulator', await import('../pkg/simulator_bg.js'), await readModule('simulator')),
@@ -38,7 +51,10 @@ export const loadEngineFromBytes = (readModule: (name: EngineModule) => Promise<
         loadPainterOnce(async () =>
           instantiate('painter', await import('../pkg/painter_bg.js'), await readModule('painter')),
         ),
-    })
+    }
+    const bindings = await instantiate('engine', await import('../pkg/engine_bg.js'), await readModule('engine'))
+    if (withBuilder) await modules.loadBuilder()
+    return createEngine(bindings, modules)
   })
 
 /** Connects a module's bindings with an instance of it. */
@@ -59,6 +75,8 @@ async function instantiate<ModuleBindings extends { __wbg_set_wasm(exports: WebA
 }
 
 const loadEngineOnce = createLoader<Engine>()
+
+const loadBuilderOnce = createLoader<typeof BuilderBindings>()
 
 const loadSimulatorOnce = createLoader<typeof SimulatorBindings>()
 

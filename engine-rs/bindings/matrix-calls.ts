@@ -19,7 +19,7 @@ export function createMatrixCalls(
       return simulator.matrix(circuit, options?.qubits) ?? null
     },
     async unitary(input, options) {
-      const { facts, circuit, source } = prepare(input, options)
+      const { facts, circuit, source } = await prepare(input, options)
       const { qubits, problems, diagnostics } = facts
       if (circuit === null) return { qubits, matrix: null, problems, diagnostics }
       const simulator = await load()

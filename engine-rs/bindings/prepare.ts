@@ -1,9 +1,10 @@
-/** Hands the input of a simulation from one module to the other. */
+/** Hands the input of a simulation from the module that knows it to the one that simulates. */
 import type * as Bindings from '../pkg/engine.js'
 import type { GenerationRequestInput } from '../interface/generation'
 import type { ReadingOptions } from '../interface/reading'
 import type { Simulation } from '../interface/simulation'
 import { bounded } from './input'
+import type { LoadBuilder } from './load-modules'
 
 /** A circuit that is ready to be simulated. */
 interface PreparedCircuit {
@@ -19,25 +20,37 @@ interface PreparedCircuit {
 export type PrepareCircuit = (
   input: string | GenerationRequestInput,
   options?: ReadingOptions & { parameters?: readonly number[]; inputs?: Readonly<Record<string, number>> },
-) => PreparedCircuit
+) => Promise<PreparedCircuit>
 
 /** The longest circuit that is remembered, in words of four bytes. */
 const maxRemembered = 2_000_000
 
+/** How settings are read, in place of options. */
+const settings = 'settings'
+
 /** Reads inputs. It remembers the last one, because a slider asks about one circuit with value after value. */
-export function createPreparation(bindings: typeof Bindings): PrepareCircuit {
-  let last: (PreparedCircuit & { text: string; settings: boolean; reading: string }) | null = null
-  return (input, options) => {
-    const settings = typeof input !== 'string'
-    const text = settings ? JSON.stringify(input) : bounded(input, options)
-    const reading = JSON.stringify({ limits: options?.limits ?? {}, inputs: options?.inputs })
-    let prepared = last
-    if (prepared === null || prepared.text !== text || prepared.settings !== settings || prepared.reading !== reading) {
-      const [json, circuit] = bindings.prepareSimulation(text, settings, reading)
-      prepared = { text, settings, reading, facts: JSON.parse(json), circuit, source: settings ? '' : text }
-      last = circuit !== null && circuit.length <= maxRemembered ? prepared : null
-    }
+export function createPreparation(bindings: typeof Bindings, load: LoadBuilder): PrepareCircuit {
+  let last: { text: string; reading: string; prepared: PreparedCircuit } | null = null
+
+  function read(source: string, reading: string): PreparedCircuit {
+    const [facts, circuit] = bindings.prepareSimulation(source, reading)
+    return { facts: { ...JSON.parse(facts), problems: [] }, circuit, source }
+  }
+
+  async function build(request: string): Promise<PreparedCircuit> {
+    const builder = await load()
+    const [facts, circuit] = builder.prepareSimulation(request)
+    return { facts: { ...JSON.parse(facts), inputs: [], measures: false, diagnostics: [] }, circuit, source: '' }
+  }
+
+  return async (input, options) => {
+    const isProgram = typeof input === 'string'
+    const text = isProgram ? bounded(input, options) : JSON.stringify(input)
+    const reading = isProgram ? JSON.stringify({ limits: options?.limits ?? {}, inputs: options?.inputs }) : settings
+    const known = last?.text === text && last.reading === reading ? last.prepared : null
+    const prepared = known ?? (await (isProgram ? read(text, reading) : build(text)))
     const { facts, circuit, source } = prepared
+    last = circuit !== null && circuit.length <= maxRemembered ? { text, reading, prepared } : null
     const values = options?.parameters ?? []
     const parameters = facts.parameters.map((one, index) => ({ ...one, value: values[index] ?? one.value }))
     return { facts: { ...facts, parameters }, circuit, source }

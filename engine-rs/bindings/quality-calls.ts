@@ -11,7 +11,7 @@ export function createQualityCalls(
 ): Pick<Engine, 'samplePairs' | 'computeGradients'> {
   return {
     async samplePairs(input, options) {
-      const { facts, circuit, source } = prepare(input, options)
+      const { facts, circuit, source } = await prepare(input, options)
       const { qubits, problems, diagnostics } = facts
       if (circuit === null) return { rows: null, qubits, problems, diagnostics }
       const { Batch } = await load()
@@ -24,7 +24,7 @@ export function createQualityCalls(
       }
     },
     async computeGradients(input, observable, options) {
-      const { facts, circuit, source } = prepare(input, options)
+      const { facts, circuit, source } = await prepare(input, options)
       const { problems, diagnostics } = facts
       const answer = { rows: null, parameters: facts.parameters.length, mistake: null, problems, diagnostics }
       if (circuit === null) return answer

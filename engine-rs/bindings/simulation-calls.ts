@@ -23,7 +23,7 @@ export function createRunCalls(
     options: SimulationOptions | undefined,
     control: RunControl | undefined,
   ): Promise<Simulation> {
-    const { facts, circuit, source } = prepare(input, options)
+    const { facts, circuit, source } = await prepare(input, options)
     if (circuit === null) return { ...facts, ...nothing() }
     const { Run } = await load()
     const { qubits, shots, seed } = options ?? {}
@@ -77,7 +77,7 @@ async function withHandle<Handle extends { free(): void }, Result>(
 export function createBatchCalls(prepare: PrepareCircuit, load: LoadSimulator): Pick<Engine, 'simulateBatch'> {
   return {
     async simulateBatch(input, values, options) {
-      const { facts, circuit, source } = prepare(input, options)
+      const { facts, circuit, source } = await prepare(input, options)
       if (circuit === null) return { results: null, diagnostics: facts.diagnostics }
       const { Batch } = await load()
       return withHandle(new Batch(circuit, source, options?.qubits), (batch) => {

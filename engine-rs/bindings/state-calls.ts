@@ -26,7 +26,7 @@ export function createStateCalls(
       return JSON.parse(simulator.observe(observable, qubits, state, options?.shots ?? 0, options?.seed ?? 0))
     },
     async observeCircuit(observable, input, options) {
-      const { circuit, facts } = prepare(input, options)
+      const { circuit, facts } = await prepare(input, options)
       const simulator = await load()
       // A program with mistakes has no state; its observables are only read.
       if (circuit === null) return JSON.parse(simulator.observe(observable, facts.qubits, new Float64Array(), 0, 0))

@@ -69,7 +69,7 @@ export function createStepCall(prepare: PrepareCircuit, load: LoadSimulator): Pi
 
   return {
     async stepTo(input, options, control = {}) {
-      const { facts, circuit, source } = prepare(input, options)
+      const { facts, circuit, source } = await prepare(input, options)
       const { qubits, problems, diagnostics } = facts
       const nothing = { amplitudes: null, description: null, clbits: new Uint8Array(), decisions: [], probability: 0 }
       if (circuit === null) return { qubits, ...nothing, problems, diagnostics }

@@ -62,7 +62,7 @@ pub fn scene(text: &str) {
 
 /// What the builder writes reads without errors.
 pub fn settings(text: &str) {
-    let Some(program) = engine::generate(text).qasm else { return };
+    let Some(program) = builder::build(text).qasm else { return };
     let reading = read(&program, &Limits::default());
     assert!(!has_errors(&reading.diagnostics), "{:?}\n{program}\nwritten from\n{text}", reading.diagnostics);
 }

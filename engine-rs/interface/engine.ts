@@ -30,7 +30,7 @@ import type {
 /** The engine, ready to be asked. */
 export interface Engine {
   /** Builder settings to program, drawing and figures. */
-  generate(request: GenerationRequestInput): Generation
+  generate(settings: GenerationRequestInput): Promise<Generation>
   /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
   visualize(source: string, options?: DrawingOptions): Visualization
   /** OpenQASM 2 or 3 to figures and diagnostics, without a drawing. */
@@ -148,11 +148,11 @@ export interface Engine {
 }
 
 /** A WebAssembly module. */
-export type EngineModule = 'engine' | 'simulator' | 'painter'
+export type EngineModule = 'engine' | 'builder' | 'simulator' | 'painter'
 
-/** Every call, with the last module that it needs; each needs `engine` first. */
+/** Every call, with the module that it needs beside `engine`. See {@link modulesOf}. */
 export const engineCalls: Record<keyof Engine, EngineModule> = {
-  generate: 'engine',
+  generate: 'builder',
   visualize: 'engine',
   check: 'engine',
   fingerprint: 'engine',
@@ -175,3 +175,13 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   costOf: 'simulator',
   svg: 'painter',
 }
+
+/** The modules that a call needs: a simulation of settings needs the builder's too. */
+export function modulesOf(name: keyof Engine, parameters: readonly unknown[]): EngineModule[] {
+  const module = engineCalls[name]
+  const modules: EngineModule[] = module === 'engine' ? ['engine'] : ['engine', module]
+  return module !== 'builder' && parameters.some(isSettings) ? [...modules, 'builder'] : modules
+}
+
+const isSettings = (parameter: unknown): boolean =>
+  typeof parameter === 'object' && parameter !== null && 'circuitParams' in parameter

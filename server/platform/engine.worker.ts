@@ -15,7 +15,10 @@ import type { WorkerMessage } from './worker-pool'
 
 /** What a script must offer to be the engine's: `engine-rs/index.ts` does. */
 interface EngineScript {
-  loadEngineFromBytes(readModule: (name: EngineModule) => Promise<BufferSource>): Promise<Engine>
+  loadEngineFromBytes(
+    readModule: (name: EngineModule) => Promise<BufferSource>,
+    options: { withBuilder: boolean },
+  ): Promise<Engine>
 }
 
 const { engineScript, modules, memoryMb }: EngineWorkerData = workerData
@@ -23,13 +26,14 @@ const { engineScript, modules, memoryMb }: EngineWorkerData = workerData
 if (parentPort === null) throw new Error('This program runs as a worker thread.')
 const port = parentPort
 const { loadEngineFromBytes }: EngineScript = await import(engineScript)
-const engine = await loadEngineFromBytes(async (name) =>
-  withMemoryLimit(await readFile(moduleFile(name, new URL(modules))), memoryMb),
+const engine = await loadEngineFromBytes(
+  async (name) => withMemoryLimit(await readFile(moduleFile(name, new URL(modules))), memoryMb),
+  { withBuilder: true },
 )
 
 const calls: EngineWorkerCalls = {
   async generate(settings) {
-    const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = engine.generate(settings)
+    const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = await engine.generate(settings)
     return {
       qasm: qasm ?? '',
       stats: stats ?? nothing,

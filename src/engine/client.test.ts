@@ -1,9 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Visualization } from '../../engine-rs/index'
+import type { GenerationRequestInput, Visualization } from '../../engine-rs/index'
 import { createEngineClient, EngineFailure, type EngineHost } from './client'
 import { createSimulatorClient, type SimulatorHost } from './simulator-client'
 
 const answer: Visualization = { version: 3, scene: null, stats: null, diagnostics: [], parameters: [], inputs: [] }
+
+const settings: GenerationRequestInput = {
+  circuitParams: {
+    qubits: 2,
+    layers: 1,
+    encodingLayer: { type: 'none' },
+    coreLayer: { type: 'strongly-entangling' },
+    middleLayer: { type: 'none' },
+  },
+}
 
 const ignore = () => undefined
 
@@ -104,6 +114,33 @@ describe('The door to the worker', () => {
     const client = createEngineClient({ start: () => hosts.shift() ?? offline.host })
     await expect(client.visualize('a')).rejects.toThrow('could not be loaded')
     await expect(client.visualize('a')).resolves.toBe(answer)
+  })
+
+  it('loads the modules of a call at once, the builder’s for settings too', async () => {
+    const loaded: (() => void)[] = []
+    const load = vi.fn<EngineHost['load']>(() => new Promise((resolve) => loaded.push(resolve)))
+    const { host } = hostWith(async () => answer, load)
+    const client = createEngineClient({ start: () => host })
+    client.warm('builder')
+    expect(load.mock.calls).toEqual([['engine'], ['builder']])
+    const generation = client.generate(settings)
+    const simulation = client.simulate(settings)
+    expect(load.mock.calls).toEqual([['engine'], ['builder'], ['simulator']])
+    loaded.forEach((resolve) => resolve())
+    await expect(generation).rejects.toHaveProperty('cause.message', 'not asked')
+    await expect(simulation).rejects.toBeInstanceOf(EngineFailure)
+  })
+
+  it('says that the builder’s module could not be loaded, and makes other calls again in another worker', async () => {
+    const offline = hostWith(never, async (module) => {
+      if (module === 'builder') throw new TypeError('Failed to fetch')
+    })
+    const hosts = [offline.host, hostWith(async () => answer).host]
+    const client = createEngineClient({ start: () => hosts.shift() ?? offline.host })
+    client.warm()
+    const drawing = client.visualize('a')
+    await expect(client.generate(settings)).rejects.toThrow('could not be loaded')
+    await expect(drawing).resolves.toBe(answer)
   })
 
   it('goes on drawing where the simulator could not be loaded, and loads it again for the next simulation', async () => {

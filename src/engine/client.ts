@@ -4,13 +4,13 @@
  */
 import type { Remote } from 'comlink'
 import { type AsyncCalls, type CallResults, proxyCalls, type SendCall } from '../../engine-rs/calls'
-import { type Engine, engineCalls, type EngineModule } from '../../engine-rs/index'
+import { type Engine, engineCalls, type EngineModule, modulesOf } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 
 /** The engine's calls. Every promise may reject with an {@link EngineFailure}, whose message is for people. */
 export interface EngineClient extends AsyncCalls<Engine> {
-  /** Starts the worker before the first call. */
-  warm(): void
+  /** Starts the worker before the first call, and loads the module that the call will need. */
+  warm(module?: EngineModule): void
 }
 
 /** The engine did not respond. The message is for people. */
@@ -117,7 +117,7 @@ export function createClient<Host extends EngineHost>(
       if (module === 'simulator' && !needsSimulator) mine.modules.delete(module)
       else {
         // Browsers remember in a worker that a module could not be fetched, so that only another worker can load it.
-        mine.isSacrificed = module === 'simulator'
+        mine.isSacrificed = module !== 'engine'
         stop(mine, failure)
       }
       throw failure
@@ -131,14 +131,14 @@ export function createClient<Host extends EngineHost>(
 
   /** Makes a call of a running worker. */
   async function request<Answer>(
-    name: keyof Engine,
+    modules: readonly EngineModule[],
     send: (host: Host, deadline: Deadline) => Promise<Answer>,
     signal?: AbortSignal,
   ): Promise<Answer> {
     const mine = run()
-    const module = load(mine, engineCalls[name])
+    const loading = modules.map((module) => load(mine, module))
     // If nothing needs loading, the call is sent at once, before the caller continues.
-    if (!module.isLoaded) await module.loaded
+    if (loading.some(({ isLoaded }) => !isLoaded)) await Promise.all(loading.map(({ loaded }) => loaded))
     signal?.throwIfAborted()
     const deadline = createDeadline(callDeadline, sentences.slow)
     const stopWatching = onceEnded(signal, endDeadline, () => {
@@ -149,7 +149,7 @@ export function createClient<Host extends EngineHost>(
       return await Promise.race([send(mine.host, deadline), mine.ended, deadline.passed])
     } catch (error) {
       signal?.throwIfAborted()
-      if (mine.isSacrificed) return await request(name, send, signal)
+      if (mine.isSacrificed) return await request(modules, send, signal)
       // The engine answers bad input with diagnostics, so an exception means that its instance is unusable.
       const failure = error instanceof EngineFailure ? error : new EngineFailure(sentences.crash, { cause: error })
       stop(mine, failure)
@@ -160,17 +160,18 @@ export function createClient<Host extends EngineHost>(
     }
   }
 
-  const call: SendCall<Engine> = (name, parameters) => request(name, (host) => host.call(name, parameters))
+  const call: SendCall<Engine> = (name, parameters) =>
+    request(modulesOf(name, parameters), (host) => host.call(name, parameters))
   return {
     ...proxyCalls(engineCalls, call),
     ...ownCalls(request),
-    warm: () => void run(),
+    warm: (module = 'engine') => void load(run(), module),
   }
 }
 
-/** Makes a call of a running worker. A signal ends it. */
+/** Makes a call of a running worker, once it has the modules for it. A signal ends it. */
 export type MakeRequest<Host> = <Answer>(
-  name: keyof Engine,
+  modules: readonly EngineModule[],
   send: (host: Host, deadline: Deadline) => Promise<Answer>,
   signal?: AbortSignal,
 ) => Promise<Answer>

@@ -4,7 +4,7 @@
  */
 import type { Remote } from 'comlink'
 import type { AsyncCalls } from '../../engine-rs/calls'
-import type { Engine, RunControl } from '../../engine-rs/index'
+import { type Engine, type EngineModule, modulesOf, type RunControl } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 import {
   type AskWorker,
@@ -36,12 +36,12 @@ function startSimulator(): SimulatorHost {
 /** The calls of a client. Progress gives them more time. */
 function followCalls(request: MakeRequest<SimulatorHost>): FollowedCalls {
   function follow<Answer>(
-    name: keyof FollowedCalls,
+    modules: readonly EngineModule[],
     send: (calls: FollowedCalls, control: RunControl) => Promise<Answer>,
     { signal, onProgress }: RunControl = {},
   ): Promise<Answer> {
     return request(
-      name,
+      modules,
       ({ follow: calls }, deadline) =>
         send(calls, {
           ...(signal && { signal }),
@@ -55,11 +55,15 @@ function followCalls(request: MakeRequest<SimulatorHost>): FollowedCalls {
   }
   return {
     simulate: (input, options, control) =>
-      follow('simulate', (calls, followed) => calls.simulate(input, options, followed), control),
+      follow(modulesOf('simulate', [input]), (calls, followed) => calls.simulate(input, options, followed), control),
     simulateNoise: (input, noise, options, control) =>
-      follow('simulateNoise', (calls, followed) => calls.simulateNoise(input, noise, options, followed), control),
+      follow(
+        modulesOf('simulateNoise', [input]),
+        (calls, followed) => calls.simulateNoise(input, noise, options, followed),
+        control,
+      ),
     stepTo: (input, options, control) =>
-      follow('stepTo', (calls, followed) => calls.stepTo(input, options, followed), control),
+      follow(modulesOf('stepTo', [input]), (calls, followed) => calls.stepTo(input, options, followed), control),
   }
 }
 

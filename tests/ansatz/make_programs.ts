@@ -10,11 +10,12 @@ const engine = await loadEngineFromFiles()
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request: GenerationRequestInput = JSON.parse(line)
-  const [two, three] = ([2, 3] as const).map((qasmVersion) => engine.generate({ ...request, qasmVersion }))
+  const generate = (qasmVersion: number) => engine.generate({ ...request, qasmVersion })
+  const [two, three] = await Promise.all([generate(2), generate(3)])
   const answer = {
-    programs: { 2: two?.qasm ?? null, 3: three?.qasm ?? null },
-    problems: three?.problems ?? [],
-    physicalQubits: three?.physicalQubits ?? null,
+    programs: { 2: two.qasm, 3: three.qasm },
+    problems: three.problems,
+    physicalQubits: three.physicalQubits,
   }
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }

@@ -16,26 +16,29 @@ beforeAll(async () => {
 /** As many qubits as the builder allows. */
 const sizes = [2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-it.each(Object.keys(presetNames) as Preset[])('%s: the colouring is proper and takes Δ or Δ+1 rounds', (preset) => {
-  for (const nodeCount of sizes)
-    for (const graph of graphsOf(preset, nodeCount)) {
-      const { order, depth } = costLayer(graph)
-      expect(order.map(([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`).toSorted()).toEqual(
-        graph.edges.map(({ sourceNode: a, targetNode: b }) => `${Math.min(a, b)} ${Math.max(a, b)}`).toSorted(),
-      )
-      const degree = greatestDegree(graph)
-      expect(roundsIn(order), 'edges in the same moment never meet').toBe(depth)
-      expect([degree, degree + 1], `${preset} on ${nodeCount} nodes`).toContain(depth)
-    }
-})
+it.each(Object.keys(presetNames) as Preset[])(
+  '%s: the colouring is proper and takes Δ or Δ+1 rounds',
+  async (preset) => {
+    for (const nodeCount of sizes)
+      for (const graph of graphsOf(preset, nodeCount)) {
+        const { order, depth } = await costLayer(graph)
+        expect(order.map(([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`).toSorted()).toEqual(
+          graph.edges.map(({ sourceNode: a, targetNode: b }) => `${Math.min(a, b)} ${Math.max(a, b)}`).toSorted(),
+        )
+        const degree = greatestDegree(graph)
+        expect(roundsIn(order), 'edges in the same moment never meet').toBe(depth)
+        expect([degree, degree + 1], `${preset} on ${nodeCount} nodes`).toContain(depth)
+      }
+  },
+)
 
 it.each<[Preset, (nodes: number) => number]>([
   ['path', (nodes) => Math.min(nodes - 1, 2)],
   ['ring', (nodes) => (nodes === 2 ? 1 : 2 + (nodes % 2))],
   ['star', (nodes) => nodes - 1],
   ['complete', (nodes) => (nodes % 2 === 0 ? nodes - 1 : nodes)],
-])('%s: as few rounds as are known to be possible', (preset, fewest) => {
-  for (const nodes of sizes) expect(costLayer(applyPreset(emptyGraph(nodes), preset)).depth).toBe(fewest(nodes))
+])('%s: as few rounds as are known to be possible', async (preset, fewest) => {
+  for (const nodes of sizes) expect((await costLayer(applyPreset(emptyGraph(nodes), preset))).depth).toBe(fewest(nodes))
 })
 
 function graphsOf(preset: Preset, nodeCount: number): Graph[] {
@@ -53,7 +56,7 @@ function graphsOf(preset: Preset, nodeCount: number): Graph[] {
 }
 
 /** The edges as the circuit has them, one after the other, and how many moments they take. */
-function costLayer(graph: Graph): { order: [number, number][]; depth: number } {
+async function costLayer(graph: Graph): Promise<{ order: [number, number][]; depth: number }> {
   const settings: Settings = {
     circuitParams: {
       type: 'qaoa',
@@ -65,7 +68,7 @@ function costLayer(graph: Graph): { order: [number, number][]; depth: number } {
       middleLayer: { type: 'none' },
     },
   }
-  const { qasm, stats, problems } = engine.generate(settings)
+  const { qasm, stats, problems } = await engine.generate(settings)
   expect(problems).toEqual([])
   const order = [...(qasm ?? '').matchAll(/^rzz\(.*\) q\[(\d+)\], q\[(\d+)\];/gm)].map(([, a, b]): [number, number] => [
     Number(a),

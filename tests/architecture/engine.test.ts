@@ -19,5 +19,5 @@ test('crates use each other in one direction', () => {
 
 test('only the crates of the modules use wasm-bindgen', () => {
   const users = crates.filter(({ dependencies }) => dependencies.some(({ name }) => name === 'wasm-bindgen'))
-  expect(users.map(({ name }) => name)).toEqual(['engine', 'simulator', 'painter'])
+  expect(users.map(({ name }) => name)).toEqual(['builder', 'engine', 'simulator', 'painter'])
 })

@@ -76,7 +76,7 @@ describe('looks as it did', () => {
   test.each(
     pictures.flatMap((picture) => themesOf(picture.name).map((theme) => [picture.name, theme, picture] as const)),
   )('%s, %s', async (name, theme, { file, folding }) => {
-    const svg = await engine.svg(draw(file, folding), { theme, title: name })
+    const svg = await engine.svg(await draw(file, folding), { theme, title: name })
     const picture = Buffer.from(rasterize(svg))
     const path = join(folder, 'reference', `${name}.${theme}.png`)
     if (updating) {
@@ -111,9 +111,9 @@ function foldedPictures() {
   return Object.entries(folded).map(([name, { file, folding }]) => ({ name, file, folding }))
 }
 
-function draw(file: string, folding: Folding | null): Scene {
+async function draw(file: string, folding: Folding | null): Promise<Scene> {
   const text = readFileSync(join(folder, 'circuits', file), 'utf8')
-  const answer = extname(file) === '.json' ? engine.generate(JSON.parse(text)) : engine.visualize(text)
+  const answer = extname(file) === '.json' ? await engine.generate(JSON.parse(text)) : engine.visualize(text)
   const program = 'qasm' in answer ? (answer.qasm ?? '') : text
   if (folding !== null) return required(engine.draw(program, folding), file)
   const problems = [...answer.diagnostics, ...('problems' in answer ? answer.problems : [])]

@@ -123,8 +123,8 @@ x q[0];`
 })
 
 describe('A layer', () => {
-  it('closes to one block by its bracket, and opens again', () => {
-    const { qasm } = engine.generate(largestSettings)
+  it('closes to one block by its bracket, and opens again', async () => {
+    const { qasm } = await engine.generate(largestSettings)
     const whole = draw(noFolding, required(qasm))
     const bracket = whole.kinds.indexOf(Kind.Bracket)
     const [x = 0, y = 0] = whole.geometry.subarray(bracket * 4, bracket * 4 + 2)

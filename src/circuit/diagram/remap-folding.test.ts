@@ -47,9 +47,9 @@ describe('What is open', () => {
     expect(after(loop, [[4]], loop.replace('0:2', '0:1')), 'an iteration that is no more').toEqual([])
   })
 
-  it('is a layer, found by its title', () => {
-    const settings = (layers: number) => {
-      const { qasm, scene } = engine.generate({
+  it('is a layer, found by its title', async () => {
+    const settings = async (layers: number) => {
+      const { qasm, scene } = await engine.generate({
         circuitParams: {
           qubits: 2,
           layers,
@@ -62,8 +62,8 @@ describe('What is open', () => {
       return { source: qasm, scene }
     }
     const folding = { toggled: [], folded: [0, 2] }
-    expect(remapFolding(folding, settings(2), settings(3))).toEqual(folding)
-    expect(remapFolding(folding, settings(2), settings(1)), 'the second layer is no more').toEqual({
+    expect(remapFolding(folding, await settings(2), await settings(3))).toEqual(folding)
+    expect(remapFolding(folding, await settings(2), await settings(1)), 'the second layer is no more').toEqual({
       toggled: [],
       folded: [0],
     })

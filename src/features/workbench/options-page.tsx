@@ -9,8 +9,8 @@ import { Page, PageHeader } from '../../ui/page'
 /** The choice between the builder and the QASM page. */
 export default function OptionsPage() {
   const engine = useContext(EngineContext)
-  // Both pages need the engine at once, so it loads here already.
-  useEffect(() => engine.warm(), [engine])
+  // Both pages need the engine at once, and one the builder's module, so they load here already.
+  useEffect(() => engine.warm('builder'), [engine])
 
   return (
     <Page>

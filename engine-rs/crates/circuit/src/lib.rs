@@ -38,6 +38,7 @@ pub mod matrix;
 pub mod moments;
 pub mod numbers;
 pub mod operation;
+pub mod parameter_values;
 pub mod register;
 pub mod repeats;
 mod sha256;

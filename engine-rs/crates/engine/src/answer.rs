@@ -22,32 +22,13 @@
 //! implementations take their type apart field by field, so the compiler rejects one that forgets a
 //! field.
 
-use ansatz::Problem;
 use circuit::Circuit;
 use circuit::moments::Statistics;
+use circuit::parameter_values::ParameterValue;
 use diagnostic::{Diagnostic, LineIndex, Location};
 use diagram::scene::Scene;
 use json::Json;
 use qasm::Input;
-
-/// The result of building a circuit from settings.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Generation {
-    /// The program; `None` where the settings make none.
-    pub qasm: Option<String>,
-    /// Its drawing.
-    pub scene: Option<Scene>,
-    /// The circuit at a glance.
-    pub stats: Option<Statistics>,
-    /// Free parameters of the circuit, in order.
-    pub parameters: Vec<Parameter>,
-    /// The device's qubit that each wire is.
-    pub physical_qubits: Option<Vec<u32>>,
-    /// What is wrong with the settings.
-    pub problems: Vec<Problem>,
-    /// Diagnostics of the written program.
-    pub diagnostics: Vec<Diagnostic<Location>>,
-}
 
 /// The result of drawing a program.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +47,7 @@ pub struct Check {
     /// The circuit at a glance; `None` where the program has errors.
     pub stats: Option<Statistics>,
     /// Free parameters, in order.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<ParameterValue>,
     /// All inputs that the program declares, in order, also where it has errors.
     pub inputs: Vec<Input<Location>>,
     /// Diagnostics in order of their position.
@@ -84,48 +65,21 @@ pub struct Conversion {
     pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
-/// The circuit of a program or of settings, for a simulation.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// The circuit of a program, for a simulation.
+#[derive(Clone, Debug, PartialEq)]
 pub struct SimulationInput {
     /// The circuit; `None` where an error stands in the way.
     pub circuit: Option<Circuit>,
     /// How many qubits.
     pub qubits: u32,
     /// Free parameters, with the values that they take.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<ParameterValue>,
     /// All inputs that the program declares, in order.
     pub inputs: Vec<Input<Location>>,
     /// Whether its outcomes are those of clbits: see [`Circuit::measures`].
     pub measures: bool,
-    /// Problems of the settings, if it is settings that are simulated.
-    pub problems: Vec<Problem>,
     /// Diagnostics of the program.
     pub diagnostics: Vec<Diagnostic<Location>>,
-}
-
-/// A free parameter, with its value in the simulation or else its default value.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Parameter {
-    pub name: String,
-    pub value: f64,
-}
-
-impl Json for Generation {
-    fn write(&self, out: &mut String) {
-        let Self { qasm, scene: _, stats, parameters, physical_qubits, problems, diagnostics } = self;
-        json::object(
-            out,
-            &[
-                ("qasm", qasm),
-                ("stats", stats),
-                ("parameters", parameters),
-                ("physicalQubits", physical_qubits),
-                ("problems", problems),
-                ("diagnostics", diagnostics),
-            ],
-        );
-    }
 }
 
 impl Json for Check {
@@ -154,7 +108,7 @@ impl Json for Conversion {
 
 impl Json for SimulationInput {
     fn write(&self, out: &mut String) {
-        let Self { circuit: _, qubits, parameters, inputs, measures, problems, diagnostics } = self;
+        let Self { circuit: _, qubits, parameters, inputs, measures, diagnostics } = self;
         json::object(
             out,
             &[
@@ -162,16 +116,9 @@ impl Json for SimulationInput {
                 ("parameters", parameters),
                 ("inputs", inputs),
                 ("measures", measures),
-                ("problems", problems),
                 ("diagnostics", diagnostics),
             ],
         );
-    }
-}
-
-impl Json for Parameter {
-    fn write(&self, out: &mut String) {
-        json::object(out, &[("name", &self.name), ("value", &self.value)]);
     }
 }
 
@@ -190,10 +137,4 @@ pub fn located_inputs(inputs: &[Input], source: &str) -> Vec<Input<Location>> {
         is_required: input.is_required,
     };
     inputs.iter().map(locate).collect()
-}
-
-/// The free parameters of a circuit.
-pub fn parameters(circuit: &Circuit) -> Vec<Parameter> {
-    let values = circuit.default_values();
-    circuit.parameters.iter().zip(values).map(|(it, value)| Parameter { name: it.name.clone(), value }).collect()
 }

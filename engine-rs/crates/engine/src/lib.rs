@@ -1,15 +1,14 @@
-//! Ketwork's engine: OpenQASM and builder settings to circuits, circuits to text and pictures.
+//! Ketwork's engine: OpenQASM to circuits, circuits to text and drawings.
 //!
 //! There is one crate per layer, from the ground up: [`json`], [`diagnostic`] and [`circuit`] know
-//! nothing above them. [`qasm`], [`ansatz`] and [`diagram`] each turn something into or out of a
-//! circuit. [`paint`] turns a finished drawing into text. This crate joins them: each public
-//! function is one call of the application, and [`answer`] defines the shapes in which results leave
-//! the engine.
+//! nothing above them. [`qasm`] and [`diagram`] each turn something into or out of a circuit. This crate
+//! joins them: each public function is one call of the application, and [`answer`] defines the shapes in
+//! which results leave the engine.
 //!
-//! Simulation is a module of its own, the crate `simulator`. This one reads the circuit and hands it
-//! over as a [buffer](circuit::buffer).
+//! Others are modules of their own. The crate `builder` turns settings into programs, which this one reads and draws; `painter` turns
+//! drawings into text. For `simulator`, this one reads the circuit and hands it over as a [buffer](circuit::buffer).
 //!
-//! Input is text: a program, or settings as JSON. The engine knows no user, URL, file, clock or
+//! Input is text: a program. The engine knows no user, URL, file, clock or
 //! theme. It is a pure function: equal input gives equal bytes in every host. It never fails on
 //! input but answers with diagnostics, and all of its work is bounded by [`Limits`].
 //!
@@ -22,64 +21,20 @@ pub mod answer;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-use self::answer::{Check, Conversion, Generation, SimulationInput, Visualization, located_inputs, parameters};
+use self::answer::{Check, Conversion, SimulationInput, Visualization, located_inputs};
 use std::ops::Range;
 
-use ansatz::request::{self, GenerationRequest};
 use circuit::Circuit;
 use circuit::fingerprint::Fingerprint;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
+use circuit::parameter_values::parameter_values;
 use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
+use diagram::lay_out_folded;
 use diagram::scene::Scene;
 use diagram::wires::Wires;
-use diagram::{lay_out, lay_out_folded};
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version};
-
-/// Builder settings (JSON, as the API carries them) to a program and its drawing.
-///
-/// The drawing is laid out from the program as it reads, so that its operations know their places in the text.
-///
-/// ```
-/// let generation = engine::generate(r#"{"circuitParams": {
-///     "qubits": 2, "layers": 1,
-///     "encodingLayer": {"type": "uniform"},
-///     "coreLayer": {"type": "strongly-entangling"},
-///     "middleLayer": {"type": "none"}
-/// }}"#);
-/// assert!(generation.problems.is_empty());
-/// assert!(generation.qasm.unwrap().starts_with("OPENQASM 3"));
-/// assert_eq!(generation.parameters[0].name, "theta_0");
-/// ```
-pub fn generate(request: &str) -> Generation {
-    match request::read(request) {
-        Ok(request) => generate_from(&request),
-        Err(problem) => Generation { problems: vec![problem], ..Generation::default() },
-    }
-}
-
-/// Builds, writes, reads back and lays out.
-fn generate_from(request: &GenerationRequest) -> Generation {
-    let building = ansatz::build(request);
-    let Some(circuit) = building.circuit else {
-        return Generation { problems: building.problems, ..Generation::default() };
-    };
-    let version = if request.qasm_version == 2 { Version::V2 } else { Version::V3 };
-    let writing = qasm::write(&circuit, version);
-    let reading = qasm::read(&writing.text, &Limits::default());
-    let mut diagnostics = locate(&writing.diagnostics, &writing.text);
-    diagnostics.extend(locate(&reading.diagnostics, &writing.text));
-    Generation {
-        scene: Some(lay_out(&reading.circuit, &writing.text)),
-        stats: Some(statistics(&circuit)),
-        parameters: parameters(&circuit),
-        physical_qubits: building.physical_qubits,
-        problems: building.problems,
-        diagnostics,
-        qasm: Some(writing.text),
-    }
-}
 
 /// OpenQASM 2 or 3 to its drawing, with values of its `inputs` by name.
 ///
@@ -114,6 +69,22 @@ pub fn preview(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visua
         check,
         scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), &Wires::default(), source)),
     }
+}
+
+/// A program that another module has built to its diagnostics and its drawing: what [`visualize`] says without facts that the other module
+/// knows, which take as long as the drawing.
+///
+/// ```
+/// let (diagnostics, scene) = engine::draw_built("OPENQASM 3.0; include \"stdgates.inc\"; qubit q; h q;");
+/// assert!(diagnostics.is_empty() && scene.is_some());
+/// ```
+pub fn draw_built(source: &str) -> (Vec<Diagnostic<Location>>, Option<Scene>) {
+    let reading = qasm::read(source, &Limits::default());
+    let diagnostics = locate(&reading.diagnostics, source);
+    (
+        diagnostics,
+        drawable(reading).map(|circuit| lay_out_folded(circuit, &Folding::default(), &Wires::default(), source)),
+    )
 }
 
 /// A program to its drawing, with gates and blocks opened and sections closed, and wires reordered or hidden; `None` for one of which
@@ -214,33 +185,20 @@ pub fn prepare_simulation(source: &str, limits: &Limits, inputs: &[(String, f64)
     let reading = qasm::read_with_inputs(source, limits, inputs);
     let facts = SimulationInput {
         qubits: reading.circuit.qubit_count(),
-        parameters: parameters(&reading.circuit),
+        parameters: parameter_values(&reading.circuit),
         inputs: located_inputs(&reading.inputs, source),
         measures: reading.circuit.measures(),
         diagnostics: locate(&reading.diagnostics, source),
-        ..SimulationInput::default()
+        circuit: None,
     };
     SimulationInput { circuit: (!has_errors(&reading.diagnostics)).then_some(reading.circuit), ..facts }
-}
-
-/// Builds the circuit of builder settings (JSON, as the API carries them) for a simulation.
-pub fn prepare_settings_simulation(request: &str) -> SimulationInput {
-    let building = match request::read(request) {
-        Ok(request) => ansatz::build(&request),
-        Err(problem) => return SimulationInput { problems: vec![problem], ..SimulationInput::default() },
-    };
-    let circuit = building.circuit.unwrap_or_default();
-    let (qubits, parameters) = (circuit.qubit_count(), parameters(&circuit));
-    let has_errors = building.problems.iter().any(|problem| problem.severity == Severity::Error);
-    let circuit = (!has_errors).then_some(circuit);
-    SimulationInput { circuit, qubits, parameters, problems: building.problems, ..SimulationInput::default() }
 }
 
 fn check_of(reading: &Reading, source: &str) -> Check {
     Check {
         version: if reading.version == Version::V2 { 2 } else { 3 },
         stats: circuit_without_errors(reading).map(statistics),
-        parameters: parameters(&reading.circuit),
+        parameters: parameter_values(&reading.circuit),
         inputs: located_inputs(&reading.inputs, source),
         diagnostics: locate(&reading.diagnostics, source),
     }

@@ -6,8 +6,7 @@
 //! million.
 //!
 //! Options arrive as JSON. Unknown names and values of the wrong type are refused with a `JsError`,
-//! because they are mistakes of the calling code; mistakes in a program or in settings are part of
-//! the result.
+//! because they are mistakes of the calling code; mistakes in a program are part of the result.
 
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
@@ -66,13 +65,6 @@ fn utf8(text: &Text) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Builder settings (JSON) to facts and scene.
-#[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
-pub fn generate(request: &str) -> Array {
-    let generation = crate::generate(request);
-    answer(&generation, generation.scene.as_ref())
-}
-
 /// OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
 pub fn visualize(source: &Text, options: &str, gaps: bool) -> Result<Array, JsError> {
@@ -80,6 +72,13 @@ pub fn visualize(source: &Text, options: &str, gaps: bool) -> Result<Array, JsEr
     let visualize = if gaps { crate::preview } else { crate::visualize };
     let visualization = visualize(&utf8(source), &limits, &inputs);
     Ok(answer(&visualization.check, visualization.scene.as_ref()))
+}
+
+/// OpenQASM of the builder's `build` to diagnostics and scene.
+#[wasm_bindgen(js_name = drawBuilt, unchecked_return_type = "[string, import('../index').Scene | null]")]
+pub fn draw_built(source: &Text) -> Array {
+    let (diagnostics, scene) = crate::draw_built(&utf8(source));
+    answer(&diagnostics, scene.as_ref())
 }
 
 /// OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
@@ -142,16 +141,11 @@ pub fn outline(source: &Text, types: bool) -> String {
     json::text(&qasm::outline(&utf8(source), types))
 }
 
-/// OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
+/// OpenQASM to facts and the circuit for the simulator's `simulate`; `options` is JSON.
 #[wasm_bindgen(js_name = prepareSimulation, unchecked_return_type = "[string, Uint32Array | null]")]
-pub fn prepare_simulation(input: &Text, settings: bool, options: &str) -> Result<Array, JsError> {
+pub fn prepare_simulation(source: &Text, options: &str) -> Result<Array, JsError> {
     let (limits, inputs) = options_of(options)?;
-    let input = utf8(input);
-    let prepared = if settings {
-        crate::prepare_settings_simulation(&input)
-    } else {
-        crate::prepare_simulation(&input, &limits, &inputs)
-    };
+    let prepared = crate::prepare_simulation(&utf8(source), &limits, &inputs);
     let circuit = prepared.circuit.as_ref().map(|circuit| numbers(&buffer::encode(circuit)));
     Ok(Array::of2(&json::text(&prepared).into(), &circuit.unwrap_or(JsValue::NULL)))
 }

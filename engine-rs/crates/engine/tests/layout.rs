@@ -58,10 +58,9 @@ fn the_builders_circuits_have_no_overlaps() {
                     "encodingLayer": {{"type": "angle", "gate": "RX"}}, "coreLayer": {{{core}}},
                     "middleLayer": {{"type": "{middle}"}}}}}}"#
                 );
-                let generation = engine::generate(&request);
-                let Some(scene) = generation.scene else { continue };
+                let Some(program) = builder::build(&request).qasm else { continue };
+                let scene = engine::visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
                 check_scene(&request, &scene);
-                let program = generation.qasm.expect("what is drawn has a program");
                 for folded in [vec![0], vec![1], vec![0, 1, 2, 3, 4, 5]] {
                     let folding = Folding { toggled: Vec::new(), folded };
                     let closed =

@@ -1,8 +1,9 @@
 //! The pipeline from end to end: settings and programs to drawings, as text and as SVG.
 
+use builder::build;
 use diagnostic::Severity;
 use diagram::scene::{Kind, NONE, Role};
-use engine::{convert, generate, visualize};
+use engine::{convert, draw_built, visualize};
 use expect_test::{Expect, expect, expect_file};
 use paint::palette::Theme;
 use paint::svg::{MAX_COLUMNS, MAX_SHAPES, Options, Part, svg};
@@ -141,11 +142,11 @@ fn long_names_stay_different_and_are_known_in_full() {
 
 #[test]
 fn settings_become_a_program_and_its_drawing() {
-    let generation = generate(QAOA);
-    assert!(generation.problems.is_empty() && generation.diagnostics.is_empty(), "{generation:?}");
-    let names: Vec<&str> = generation.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    let built = build(QAOA);
+    assert!(built.problems.is_empty() && built.diagnostics.is_empty(), "{built:?}");
+    let names: Vec<&str> = built.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
     assert_eq!(names, ["gamma_0", "beta_0", "gamma_1", "beta_1"]);
-    let program = generation.qasm.expect("a program");
+    let program = built.qasm.expect("a program");
     check(
         &program,
         &expect![[r#"
@@ -158,8 +159,10 @@ fn settings_become_a_program_and_its_drawing() {
 
 #[test]
 fn each_operation_of_a_generated_drawing_points_at_its_statement() {
-    let generation = generate(QAOA);
-    let (program, scene) = (generation.qasm.expect("a program"), generation.scene.expect("a drawing"));
+    let program = build(QAOA).qasm.expect("a program");
+    let (diagnostics, scene) = draw_built(&program);
+    assert_eq!(diagnostics, []);
+    let scene = scene.expect("a drawing");
     let operations = &scene.operations;
     let statement = |index: usize| &program[operations.starts[index] as usize..operations.ends[index] as usize];
     assert!(statement(0).starts_with("h q[0]"), "{}", statement(0));
@@ -172,11 +175,11 @@ fn each_operation_of_a_generated_drawing_points_at_its_statement() {
 fn a_stored_program_draws_what_its_settings_drew() {
     for version in [2, 3] {
         let request = QAOA.replacen('{', &format!("{{\"qasmVersion\": {version}, "), 1);
-        let generation = generate(&request);
-        let program = generation.qasm.expect("a program");
+        let program = build(&request).qasm.expect("a program");
         let again = visualize(&program, &Limits::default(), &[]);
         assert_eq!(again.check.version, version);
-        assert_eq!(again.scene, generation.scene);
+        let (diagnostics, scene) = draw_built(&program);
+        assert_eq!((again.check.diagnostics, &again.scene), (diagnostics, &scene));
         let titles = again.scene.map(|scene| {
             let titles =
                 (0..scene.header as usize).map(|index| scene.shape(index)).filter(|shape| shape.role == Role::Bracket);
@@ -191,10 +194,10 @@ fn a_stored_program_draws_what_its_settings_drew() {
 
 #[test]
 fn settings_that_make_no_circuit_are_answered_with_problems() {
-    let generation = generate(&QAOA.replace("\"qubits\": 3", "\"qubits\": 11"));
-    assert_eq!((generation.qasm, generation.scene, generation.stats), (None, None, None));
-    assert_eq!(generation.problems[0].path, "circuitParams.qubits");
-    assert_eq!(generate("no json").problems[0].severity, Severity::Error);
+    let built = build(&QAOA.replace("\"qubits\": 3", "\"qubits\": 11"));
+    assert_eq!((built.qasm, built.stats), (None, None));
+    assert_eq!(built.problems[0].path, "circuitParams.qubits");
+    assert_eq!(build("no json").problems[0].severity, Severity::Error);
 }
 
 #[test]

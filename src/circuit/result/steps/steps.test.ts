@@ -181,8 +181,8 @@ it('the drawing of settings in version 2 has the operations of the circuit that 
   const engine = await loadEngine()
   const devices: HardwareOption[] = JSON.parse(readFileSync('server/hardware/devices.json', 'utf8'))
   for (const { qasmVersion: _, ...settings } of sampleSettings(60, devices)) {
-    const old = engine.generate({ ...settings, qasmVersion: 2 })
-    const { qasm } = engine.generate({ ...settings, qasmVersion: 3 })
+    const old = await engine.generate({ ...settings, qasmVersion: 2 })
+    const { qasm } = await engine.generate({ ...settings, qasmVersion: 3 })
     const count = old.scene?.operations.columns.length ?? 0
     const parameters = old.parameters.map(({ value }) => value)
     for (const operation of [Math.floor(count / 3), count - 1, count]) {

@@ -22,8 +22,8 @@ const params = (coreLayer: CircuitParams['coreLayer'], changes: Partial<CircuitP
   ...changes,
 })
 
-function costsOf(settings: Settings, device: Hardware) {
-  const { scene, stats } = engine.generate(settings)
+async function costsOf(settings: Settings, device: Hardware) {
+  const { scene, stats } = await engine.generate(settings)
   if (scene === null || stats === null) throw new Error('The settings make a circuit.')
   return { ...costsOnDevice(settings, scene, device), stats }
 }
@@ -48,12 +48,12 @@ const qaoa = params(ring, { encodingLayer: { type: 'uniform' }, middleLayer: { t
 const strong = params({ type: 'strongly-entangling' })
 
 describe('The costs on a device', () => {
-  it('are those of the circuit where the device runs it as it is', () => {
+  it('are those of the circuit where the device runs it as it is', async () => {
     const devices: Hardware[] = JSON.parse(readFileSync('server/hardware/devices.json', 'utf8'))
     let compared = 0
     for (const hardware of devices) {
       if (hardware.qubitCount < 4) continue
-      const { costs, remark, stats } = costsOf(
+      const { costs, remark, stats } = await costsOf(
         { circuitParams: params({ type: 'hardware-efficient' }, { qubits: 4 }), hardware },
         hardware,
       )
@@ -74,19 +74,19 @@ describe('The costs on a device', () => {
     ['strong layers by RZ, SX and CNOT', strong, everyPair('falcon', 'rz', 'sx', 'x', 'cx'), [19, 12]],
     ['strong layers by R, RZ and RXX', strong, everyPair('aqt', 'r', 'rz', 'rxx'), [29, 12]],
     ['strong layers by RZ, SX and CZ', strong, everyPair('heron', 'rz', 'sx', 'x', 'cz'), [43, 12]],
-  ])('of %s', (_, circuitParams, device, [depth, twoQubitGates]) => {
-    expect(costsOf({ circuitParams }, device).costs).toEqual({ depth, twoQubitGates, isNative: false })
+  ])('of %s', async (_, circuitParams, device, [depth, twoQubitGates]) => {
+    expect((await costsOf({ circuitParams }, device)).costs).toEqual({ depth, twoQubitGates, isNative: false })
   })
 
-  it('need no words where a circuit that was made for no device has only its gates', () => {
+  it('need no words where a circuit that was made for no device has only its gates', async () => {
     const brickwork = params({ type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] })
-    const { costs, remark, stats } = costsOf({ circuitParams: brickwork }, fallbackDevice)
+    const { costs, remark, stats } = await costsOf({ circuitParams: brickwork }, fallbackDevice)
     expect(costs).toEqual({ depth: stats.depth, twoQubitGates: stats.twoQubitGates, isNative: true })
     expect(remark).toBeNull()
   })
 
-  it('name pairs that the device does not couple, and what there is without swaps', () => {
-    const { costs, remark } = costsOf({ circuitParams: qaoa }, fallbackDevice)
+  it('name pairs that the device does not couple, and what there is without swaps', async () => {
+    const { costs, remark } = await costsOf({ circuitParams: qaoa }, fallbackDevice)
     expect(costs).toBeNull()
     expect(remark).toBe(
       'Line of 10 qubits does not couple all qubits that meet in this circuit. With the qubits in a row, 1 of 6 pairs is not ' +
@@ -96,18 +96,20 @@ describe('The costs on a device', () => {
       [0, 1, 2, 3, 4, 5].filter((other) => other > node).map((other) => ({ sourceNode: node, targetNode: other })),
     )
     const all = params({ ...ring, graph: { weighted: false, edges: complete } })
-    expect(costsOf({ circuitParams: all }, fallbackDevice).remark).toContain(
+    expect((await costsOf({ circuitParams: all }, fallbackDevice)).remark).toContain(
       '10 of 15 pairs are not coupled: q[0] and q[2], q[0] and q[3], q[0] and q[4], and 7 more.',
     )
   })
 
-  it('are higher where the gate goes the other way', () => {
+  it('are higher where the gate goes the other way', async () => {
     const path = params({ type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] }, { qubits: 3 })
     const star = {
       ...everyPair('star', 'rz', 'sx', 'x', 'cx'),
       couplingMap: [1, 2].map((leaf): [number, number] => [0, leaf]),
     }
-    const [both, one] = [false, true].map((directed) => costsOf({ circuitParams: path }, { ...star, directed }).costs)
+    const [both, one] = await Promise.all(
+      [false, true].map(async (directed) => (await costsOf({ circuitParams: path }, { ...star, directed })).costs),
+    )
     expect([both?.twoQubitGates, one?.twoQubitGates]).toEqual([4, 4])
     expect(one?.depth).toBeGreaterThan(both?.depth ?? Infinity)
   })
@@ -116,7 +118,7 @@ describe('The costs on a device', () => {
     [{ qubitCount: 4 }, 'Line of 10 qubits has 4 qubits, and the circuit needs 6.'],
     [{ gateSet: ['RX', 'RZ'] }, 'Line of 10 qubits has no gates that RZZ can be made of.'],
     [{ gateSet: ['RZ', 'CNOT'] }, 'Line of 10 qubits has no gates that H can be made of.'],
-  ])('say why there are none: %j', (changes, sentence) => {
-    expect(costsOf({ circuitParams: qaoa }, { ...fallbackDevice, ...changes }).remark).toBe(sentence)
+  ])('say why there are none: %j', async (changes, sentence) => {
+    expect((await costsOf({ circuitParams: qaoa }, { ...fallbackDevice, ...changes })).remark).toBe(sentence)
   })
 })

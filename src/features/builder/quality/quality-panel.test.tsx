@@ -12,12 +12,12 @@ import { QualityPanel } from './quality-panel'
 
 afterEach(cleanup)
 
-let sceneOf: (settings: Settings) => Scene
+let sceneOf: (settings: Settings) => Promise<Scene>
 
 beforeAll(async () => {
   const engine = await loadEngine()
-  sceneOf = (settings) => {
-    const { scene } = engine.generate(settings)
+  sceneOf = async (settings) => {
+    const { scene } = await engine.generate(settings)
     if (scene === null) throw new Error('The settings make a circuit.')
     return scene
   }
@@ -67,11 +67,11 @@ function engineOf(changes: Partial<EngineClient> = {}) {
   return { engine, asked }
 }
 
-function panel(engine: EngineClient, changes: Partial<Parameters<typeof QualityPanel>[0]> = {}) {
+async function panel(engine: EngineClient, changes: Partial<Parameters<typeof QualityPanel>[0]> = {}) {
   const shown = { settings, ...changes }
   return (
     <SimulatorContext value={engine}>
-      <QualityPanel statistics={statistics} scene={sceneOf(shown.settings)} device={null} isVisible {...shown} />
+      <QualityPanel statistics={statistics} scene={await sceneOf(shown.settings)} device={null} isVisible {...shown} />
     </SimulatorContext>
   )
 }
@@ -87,7 +87,7 @@ const figure = (name: string) => screen.getByText(name).nextSibling?.textContent
 describe('The quality of a circuit', () => {
   it('shows three measures with interval, sample and meaning, and what the circuit costs', async () => {
     const { engine } = engineOf()
-    render(panel(engine))
+    render(await panel(engine))
     await screen.findByText('Quality computed')
     const entanglement = screen.getByText('Entangling capability', { selector: 'dt' }).parentElement as HTMLElement
     expect(entanglement.textContent).toContain('0.200')
@@ -99,7 +99,7 @@ describe('The quality of a circuit', () => {
 
   it('compares one to five layers, as a picture with words and as a table', async () => {
     const { engine } = engineOf()
-    render(panel(engine))
+    render(await panel(engine))
     await screen.findByText('Quality computed')
     const user = userEvent.setup()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Measure' }), 'Entangling capability')
@@ -114,7 +114,7 @@ describe('The quality of a circuit', () => {
 
   it('compares two to ten qubits, and keeps its own figures meanwhile', async () => {
     const { engine } = engineOf()
-    render(panel(engine))
+    render(await panel(engine))
     await screen.findByText('Quality computed')
     const user = userEvent.setup()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Compare by' }), 'Qubits')
@@ -127,33 +127,33 @@ describe('The quality of a circuit', () => {
     expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(10)
   })
 
-  it('says what the circuit costs on the device', () => {
+  it('says what the circuit costs on the device', async () => {
     const { engine } = engineOf()
     const circuitParams: Settings['circuitParams'] = {
       ...settings.circuitParams,
       coreLayer: { type: 'hardware-efficient' },
     }
-    const { rerender } = render(panel(engine, ofDevice(circuitParams)))
+    const { rerender } = render(await panel(engine, ofDevice(circuitParams)))
     expect(figure('Depth on Line of 10 qubits')).toBe('10')
     expect(figure('Two-qubit gates on Line of 10 qubits')).toBe('6')
     expect(screen.queryByText(/is made of its own gates/)).toBeNull()
     // The device has no H: RY and RZ make one, and it joins the rotations that follow.
-    rerender(panel(engine, ofDevice({ ...circuitParams, encodingLayer: { type: 'uniform' } })))
+    rerender(await panel(engine, ofDevice({ ...circuitParams, encodingLayer: { type: 'uniform' } })))
     expect(figure('Depth')).toBe('14')
     expect(figure('Two-qubit gates on Line of 10 qubits')).toBe('6')
     expect(screen.getByText(/each gate is made of its own gates/)).toBeTruthy()
     // Strongly entangling layers join more qubits than the device couples.
-    rerender(panel(engine, { device: fallbackDevice }))
+    rerender(await panel(engine, { device: fallbackDevice }))
     expect(screen.getByText(/Line of 10 qubits does not couple all qubits that meet/)).toBeTruthy()
     expect(screen.queryByText(/^Depth on/)).toBeNull()
   })
 
   it('computes nothing while nobody sees it', async () => {
     const { engine, asked } = engineOf()
-    const { rerender } = render(panel(engine, { isVisible: false }))
+    const { rerender } = render(await panel(engine, { isVisible: false }))
     await Promise.resolve()
     expect(asked).toEqual([])
-    rerender(panel(engine))
+    rerender(await panel(engine))
     await screen.findByText('Quality computed')
     expect(asked.length).toBeGreaterThan(10)
   })
@@ -171,7 +171,7 @@ describe('The quality of a circuit', () => {
       ...settings.circuitParams,
       coreLayer: { type: 'graph-specific', graph },
     }
-    render(panel(engine, { settings: { circuitParams } }))
+    render(await panel(engine, { settings: { circuitParams } }))
     await screen.findByText('Quality computed')
     expect(asked).toContain('- 1.5 Z0 Z2 - 0.5 Z1 Z2')
   })
@@ -179,9 +179,9 @@ describe('The quality of a circuit', () => {
   it.each([
     [{ parameters: 0 }, 'This circuit has no free parameters, so there is nothing to train.'],
     [{ qubits: 20 }, 'are computed for up to 16 qubits'],
-  ])('says why nothing can be sampled, and keeps what needs no state: %j', (changes, sentence) => {
+  ])('says why nothing can be sampled, and keeps what needs no state: %j', async (changes, sentence) => {
     const { engine, asked } = engineOf()
-    render(panel(engine, { statistics: { ...statistics, ...changes } }))
+    render(await panel(engine, { statistics: { ...statistics, ...changes } }))
     expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
     expect(screen.getByText('Depth').nextSibling?.textContent).toBe('14')
     expect(asked).toEqual([])
@@ -194,7 +194,7 @@ describe('The quality of a circuit', () => {
       samplePairs: (...asked) =>
         fails ? Promise.reject(new Error('The engine stopped.')) : works.samplePairs(...asked),
     })
-    render(panel(engine))
+    render(await panel(engine))
     await screen.findByText('The engine stopped.')
     fails = false
     await userEvent.setup().click(screen.getByRole('button', { name: /again/i }))

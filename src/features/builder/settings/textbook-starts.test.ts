@@ -33,18 +33,18 @@ describe('Textbook starts', () => {
     expect(previewRequest(settings)).not.toBeNull()
   })
 
-  it.each(textbookStarts)('$name: the engine makes its circuit without a complaint', (start) => {
+  it.each(textbookStarts)('$name: the engine makes its circuit without a complaint', async (start) => {
     const request = previewRequest(applied(start))
-    const made = request && engine.generate(request)
+    const made = request && (await engine.generate(request))
     expect(made?.problems).toEqual([])
     expect(made?.stats?.parameters).toBeGreaterThan(1)
     expect(made?.stats?.twoQubitGates).toBeGreaterThan(2)
   })
 
-  it('QAOA on an even ring: H, two rounds of RZZ, RX, with one gamma and one beta a layer', () => {
+  it('QAOA on an even ring: H, two rounds of RZZ, RX, with one gamma and one beta a layer', async () => {
     const [qaoa] = startsFor('optimization')
     const request = qaoa && previewRequest(applied(qaoa, { ...defaultSettings, qubits: 6, layers: 2 }))
-    const made = request && engine.generate(request)
+    const made = request && (await engine.generate(request))
     expect(made?.stats).toMatchObject({ depth: 1 + 2 * (2 + 1), parameters: 4, twoQubitGates: 2 * 6 })
     expect(made?.parameters.map(({ name }) => name)).toEqual(['gamma_0', 'beta_0', 'gamma_1', 'beta_1'])
   })

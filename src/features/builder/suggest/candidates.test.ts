@@ -27,12 +27,13 @@ describe('The candidates of a search', () => {
 
   it('make circuits, each of its own, as the engine says', async () => {
     const engine = await loadEngine()
-    const programs = requestsFor('custom', 3, 2).map((request) => {
+    const programs: (string | null)[] = []
+    for (const request of requestsFor('custom', 3, 2)) {
       if (request === null) throw new Error('a candidate has no request')
-      const { qasm, problems } = engine.generate(request)
+      const { qasm, problems } = await engine.generate(request)
       expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
-      return qasm
-    })
+      programs.push(qasm)
+    }
     expect(programs).not.toContain(null)
     expect(new Set(programs).size).toBe(programs.length)
   })

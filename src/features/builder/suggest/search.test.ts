@@ -73,11 +73,12 @@ describe('A search', () => {
     const { points } = await search(
       question({ purpose: 'regression', budget: { kind: 'twoQubitGates', limit: 0 }, qubits: 2 }),
     )
-    const programs = points.map(({ changes }) => {
+    const programOf = async ({ changes }: (typeof points)[number]) => {
       const request = previewRequest(changeSettings(defaultSettings, { type: 'set', changes }))
-      const { qasm } = request ? engine.generate(request) : { qasm: null }
+      const { qasm } = request ? await engine.generate(request) : { qasm: null }
       return qasm?.replaceAll(/^\/\/.*\n/gmu, '')
-    })
+    }
+    const programs = await Promise.all(points.map(programOf))
     expect(new Set(programs).size).toBe(programs.length)
     const repeating = points.filter(
       ({ changes }) => changes.encodingGate !== 'RZ' && changes.middle === 'data-re-uploading',

@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 const clientOf = (changes: Partial<EngineClient> = {}): EngineClient => ({
   ...fakeEngine(),
-  generate: async (request) => engine.generate(request),
+  generate: (request) => engine.generate(request),
   samplePairs: (input, options) => engine.samplePairs(input, options),
   ...changes,
 })

@@ -24,16 +24,16 @@ const withEncoding = (
   },
 })
 
-function choose(settings: Settings, locked: string[] = []) {
-  const { stats, parameters } = engine.generate(settings)
+async function choose(settings: Settings, locked: string[] = []) {
+  const { stats, parameters } = await engine.generate(settings)
   if (stats === null) throw new Error('no circuit')
   const choice = chooseTuned(settings, parameters, locked)
   return { choice, names: choice.tuned.map((place) => parameters[place]?.name), obstacle: findObstacle(stats, choice) }
 }
 
 describe('The parameters that are tuned', () => {
-  it.each<EncodingGate>(['RX', 'U3'])('are all but the inputs of the encoding with %s', (gate) => {
-    const { choice, names, obstacle } = choose(withEncoding(gate, ['RY']))
+  it.each<EncodingGate>(['RX', 'U3'])('are all but the inputs of the encoding with %s', async (gate) => {
+    const { choice, names, obstacle } = await choose(withEncoding(gate, ['RY']))
     expect(choice.inputs).toEqual(['x_0', 'x_1', 'x_2'])
     expect(names.every((name) => name?.startsWith('theta_'))).toBe(true)
     expect(names.length).toBeGreaterThan(3)
@@ -41,8 +41,8 @@ describe('The parameters that are tuned', () => {
     expect(describeFixed(choice)).toBe('The 3 inputs of the encoding keep their values.')
   })
 
-  it('are none that are locked', () => {
-    const { choice, names } = choose(withEncoding('RX', ['RY']), ['theta_1', 'x_0', 'gone'])
+  it('are none that are locked', async () => {
+    const { choice, names } = await choose(withEncoding('RX', ['RY']), ['theta_1', 'x_0', 'gone'])
     expect(names).not.toContain('theta_1')
     expect(describeFixed(choice)).toBe('The 3 inputs of the encoding and 1 locked parameter keep their values.')
   })
@@ -55,14 +55,17 @@ describe('The parameters that are tuned', () => {
 })
 
 describe('What stands in the way, as a sentence', () => {
-  it('is that there are inputs only', () => {
-    expect(choose(withEncoding('RX', [])).obstacle).toMatch(/^The only parameters are the 3 inputs of the encoding/)
+  it('is that there are inputs only', async () => {
+    expect((await choose(withEncoding('RX', []))).obstacle).toMatch(
+      /^The only parameters are the 3 inputs of the encoding/,
+    )
   })
 
-  it('is that all are locked', () => {
+  it('is that all are locked', async () => {
     const settings = withEncoding('RX', ['RY'])
-    const all = engine.generate(settings).parameters.map(({ name }) => name)
-    expect(choose(settings, all).obstacle).toMatch(/^All parameters are locked/)
+    const { parameters } = await engine.generate(settings)
+    const all = parameters.map(({ name }) => name)
+    expect((await choose(settings, all)).obstacle).toMatch(/^All parameters are locked/)
   })
 
   it.each([

@@ -57,8 +57,8 @@ const classifier: Settings = {
   },
 }
 
-function questionOf(settings: Settings, observable?: string): TuneQuestion {
-  const { stats, parameters } = engine.generate(settings)
+async function questionOf(settings: Settings, observable?: string): Promise<TuneQuestion> {
+  const { stats, parameters } = await engine.generate(settings)
   if (stats === null) throw new Error('no circuit')
   const graph = tunedGraph(settings)
   const goal =
@@ -87,7 +87,7 @@ describe('The gradient of a goal', () => {
     ['a cut', () => questionOf(qaoa(5, 2, [1, 0.5, 2, 1, 3]))],
     ['an observable', () => questionOf(classifier, 'Z0 Z1 - 0.5 X2 + 2')],
   ])('of %s is that of the parameter-shift rule, or of differences where angles share a parameter', async (_, ask) => {
-    const question = ask()
+    const question = await ask()
     const { evaluateAll } = createObjective(client, question)
     const point = question.tuned.map((place) => question.values[place] ?? 0)
     const [own] = await evaluateAll([point])
@@ -114,13 +114,13 @@ describe('Tuning QAOA on a ring of 6', () => {
     ['adam', 1e-3],
     ['spsa', 0.02],
   ])('with %s reaches three quarters of the best cut, which is the most for p = 1', async (optimizer, tolerance) => {
-    const question = questionOf(qaoa(6, 1))
+    const question = await questionOf(qaoa(6, 1))
     const trace = await tune(question, { optimizer, start: nearBest }, 300)
     expect(Math.abs((trace.best?.value ?? 0) - 4.5)).toBeLessThan(tolerance)
   })
 
   it('says how the cut compares with the best one', async () => {
-    const question = questionOf(qaoa(6, 1))
+    const question = await questionOf(qaoa(6, 1))
     const trace = await tune(question, { start: nearBest })
     expect(trace.end).toBe('flat')
     const best = await findBestCut({ edges: question.settings.circuitParams.coreLayer.graph?.edges ?? [] }, 6, never)
@@ -134,14 +134,14 @@ describe('Tuning QAOA on a ring of 6', () => {
   })
 
   it('reaches the best cut with p = 3', async () => {
-    const question = questionOf(qaoa(6, 3))
+    const question = await questionOf(qaoa(6, 3))
     const trace = await tune(question, { start: [0.4, 0.6, 0.5, 0.5, 0.6, 0.3] })
     expect(trace.best?.value).toBeCloseTo(6, 6)
     expect(describeEnd(trace)).toMatch(/^Converged after \d+ iterations: the gradient is zero\.$/)
   })
 
   it('finds at least what its landscape shows', async () => {
-    const question = questionOf(qaoa(6, 1))
+    const question = await questionOf(qaoa(6, 1))
     const objective = createObjective(client, question)
     const spans = await findSpans(objective, [0, 0], [0, 1], question.goal.scale)
     expect(spans.map(({ length }) => length / Math.PI)).toEqual([0.5, 0.5])
@@ -154,14 +154,14 @@ describe('Tuning QAOA on a ring of 6', () => {
 
 it('a weighted cut counts weights', async () => {
   const weights = [1, 0.5, 2, 1]
-  const question = questionOf(qaoa(4, 1, weights))
+  const question = await questionOf(qaoa(4, 1, weights))
   const trace = await tune(question, { start: nearBest })
   expect(trace.best?.value).toBeGreaterThan(2.25)
   expect(trace.best?.value).toBeLessThanOrEqual(4.5)
 })
 
 it('inputs of the encoding stay, and the observable is made as small as possible', async () => {
-  const question = questionOf(classifier, 'Z0 Z1')
+  const question = await questionOf(classifier, 'Z0 Z1')
   expect(question.tuned).toHaveLength(18)
   const trace = await tune(question)
   expect(trace.best?.value).toBeCloseTo(-1, 5)
@@ -169,7 +169,7 @@ it('inputs of the encoding stay, and the observable is made as small as possible
 
 describe('A run', () => {
   it('is cancelled, continued, and stops at its limit', async () => {
-    const question = questionOf(qaoa(6, 2))
+    const question = await questionOf(qaoa(6, 2))
     const run = createTuningRun(createObjective(client, question), question.goal, {
       optimizer: 'adam',
       start: [0.2, 0.1, 0.2, 0.1],
@@ -191,12 +191,12 @@ describe('A run', () => {
   })
 
   it('says that a start is flat', async () => {
-    const trace = await tune(questionOf(qaoa(6, 1)), { start: [0, 0] })
+    const trace = await tune(await questionOf(qaoa(6, 1)), { start: [0, 0] })
     expect(describeEnd(trace)).toMatch(/^The start is flat/)
   })
 
   it('that meets a mistake says which, and keeps what it has', async () => {
-    const question = questionOf(classifier, 'Z0 Z1')
+    const question = await questionOf(classifier, 'Z0 Z1')
     const wrong = { ...question, goal: { ...question.goal, observable: 'Z7' } }
     const trace = await tune(wrong)
     expect(trace).toMatchObject({ end: 'failed', problem: expect.stringContaining('qubit') })

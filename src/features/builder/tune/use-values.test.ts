@@ -30,11 +30,11 @@ const settings = (qasmVersion: 2 | 3): Settings => ({
 describe('A program with values', () => {
   it.each([2, 3] as const)('does in version %i what the circuit does with them', async (version) => {
     const client = {
-      generate: async (...asked: Parameters<Engine['generate']>) => engine.generate(...asked),
+      generate: (...asked: Parameters<Engine['generate']>) => engine.generate(...asked),
       check: async (...asked: Parameters<Engine['check']>) => engine.check(...asked),
       convert: (...asked: Parameters<Engine['convert']>) => engine.convert(...asked),
     }
-    const { parameters } = engine.generate(settings(3))
+    const { parameters } = await engine.generate(settings(3))
     const values = parameters.map(({ name }, index) => ({ name, value: 0.3 + index }))
     const program = await programWithValues(client, settings(version), values)
     expect(program).toMatch(version === 2 ? /^OPENQASM 2/ : /^OPENQASM 3/)

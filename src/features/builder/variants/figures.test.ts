@@ -18,22 +18,22 @@ beforeAll(async () => {
 const set = (changes: SettingsChanges, settings = defaultSettings): Settings =>
   changeSettings(settings, { type: 'set', changes })
 
-function generate(settings: Settings): Generation {
+function generate(settings: Settings): Promise<Generation> {
   const request = previewRequest(settings)
   if (request === null) throw new Error('The settings are complete.')
   return engine.generate(request)
 }
 
-function made(settings: Settings): MadeVariant {
-  const { stats, scene } = generate(settings)
+async function made(settings: Settings): Promise<MadeVariant> {
+  const { stats, scene } = await generate(settings)
   if (stats === null || scene === null) throw new Error('The settings make a circuit.')
   return { settings, stats, scene }
 }
 
 /** The operations of `settings` that `other` does not have, by name and wire. */
-function differing(settings: Settings, other: Settings): string[] {
-  const own = generate(settings)
-  return differingOperations(own, generate(other).qasm).map((operation) => {
+async function differing(settings: Settings, other: Settings): Promise<string[]> {
+  const own = await generate(settings)
+  return differingOperations(own, (await generate(other)).qasm).map((operation) => {
     const { scene, qasm } = own
     if (scene === null || qasm === null) throw new Error('The settings make a circuit.')
     const { starts, ends, names } = scene.operations
@@ -43,8 +43,8 @@ function differing(settings: Settings, other: Settings): string[] {
 }
 
 describe('Figures of variants', () => {
-  it('are compared with the first one', () => {
-    const figures = figuresOf(made(set({ layers: 2, encoding: 'uniform' })), made(defaultSettings))
+  it('are compared with the first one', async () => {
+    const figures = figuresOf(await made(set({ layers: 2, encoding: 'uniform' })), await made(defaultSettings))
     expect(figures.map(({ name, value, change }) => [name, value, change])).toEqual([
       ['Qubits', 4, 0],
       ['Operations', 18, 11],
@@ -54,36 +54,36 @@ describe('Figures of variants', () => {
       ['Depth on the device', 7, 4],
       ['Two-qubit gates on the device', 6, 3],
     ])
-    expect(figuresOf(made(defaultSettings), null).every(({ change }) => change === 0)).toBe(true)
+    expect(figuresOf(await made(defaultSettings), null).every(({ change }) => change === 0)).toBe(true)
   })
 
-  it('those on the device are known where it couples all qubits that meet', () => {
-    const onDevice = (changes: SettingsChanges) => {
-      const own = made(set({ layers: 2, ...changes }))
+  it('those on the device are known where it couples all qubits that meet', async () => {
+    const onDevice = async (changes: SettingsChanges) => {
+      const own = await made(set({ layers: 2, ...changes }))
       const [depth, twoQubitGates] = figuresOf(own, null)
         .slice(-2)
         .map(({ value }) => value)
       return { depth, twoQubitGates, own: own.stats.depth }
     }
-    const native = onDevice({ core: 'hardware-efficient' })
+    const native = await onDevice({ core: 'hardware-efficient' })
     expect(native).toEqual({ depth: native.own, twoQubitGates: 6, own: native.own })
-    expect(onDevice({ core: 'strongly-entangling' })).toMatchObject({ depth: null, twoQubitGates: null })
+    expect(await onDevice({ core: 'strongly-entangling' })).toMatchObject({ depth: null, twoQubitGates: null })
     const path = set({ core: 'graph-specific', layers: 1 })
-    expect(figuresOf(made(path), null).at(-1)?.value, 'two CNOTs for each RZZ').toBe(6)
+    expect(figuresOf(await made(path), null).at(-1)?.value, 'two CNOTs for each RZZ').toBe(6)
   })
 })
 
 describe('Operations that differ', () => {
-  it('are those that the other circuit does not have, whatever number their parameter has', () => {
-    expect(differing(set({ encoding: 'uniform' }), defaultSettings)).toEqual(
+  it('are those that the other circuit does not have, whatever number their parameter has', async () => {
+    expect(await differing(set({ encoding: 'uniform' }), defaultSettings)).toEqual(
       [0, 1, 2, 3].map((qubit) => expect.stringContaining(`h q[${qubit}]`)),
     )
-    expect(differing(defaultSettings, set({ encoding: 'uniform' }))).toEqual([])
-    expect(differing(set({ layers: 2 }), defaultSettings)).toHaveLength(7)
+    expect(await differing(defaultSettings, set({ encoding: 'uniform' }))).toEqual([])
+    expect(await differing(set({ layers: 2 }), defaultSettings)).toHaveLength(7)
   })
 
-  it('are none between equal circuits, and without one to compare with', () => {
-    expect(differing(defaultSettings, { ...defaultSettings })).toEqual([])
-    expect(differingOperations(generate(defaultSettings), null)).toEqual([])
+  it('are none between equal circuits, and without one to compare with', async () => {
+    expect(await differing(defaultSettings, { ...defaultSettings })).toEqual([])
+    expect(differingOperations(await generate(defaultSettings), null)).toEqual([])
   })
 })

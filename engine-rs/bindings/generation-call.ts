@@ -1,0 +1,21 @@
+/** The call that builds a circuit of settings and draws it. */
+import type * as Bindings from '../pkg/engine.js'
+import type { LoadBuilder } from './load-modules'
+import type { Diagnostic } from '../interface/diagnostics'
+import type { Engine } from '../interface/engine'
+import type { Generation } from '../interface/generation'
+
+export function createGenerationCall(bindings: typeof Bindings, load: LoadBuilder): Pick<Engine, 'generate'> {
+  return {
+    async generate(settings) {
+      const builder = await load()
+      const [facts, qasm] = builder.build(JSON.stringify(settings))
+      const built: Omit<Generation, 'qasm' | 'scene'> = JSON.parse(facts)
+      if (qasm === undefined) return { qasm: null, scene: null, ...built }
+      // As it reads, so that the operations of the drawing know their places in the text.
+      const [found, scene] = bindings.drawBuilt(qasm)
+      const diagnostics: Diagnostic[] = JSON.parse(found)
+      return { qasm, scene, ...built, diagnostics: [...built.diagnostics, ...diagnostics] }
+    },
+  }
+}

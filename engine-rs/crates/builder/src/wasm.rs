@@ -1,0 +1,23 @@
+//! The border to JavaScript. Facts travel as JSON, a program as text, and a circuit as a [buffer].
+
+use js_sys::{Array, Uint32Array};
+use wasm_bindgen::prelude::*;
+
+// Decides how memory grows.
+use allocator as _;
+use circuit::buffer;
+
+/// Settings (JSON) to facts, and to a program where they make one.
+#[wasm_bindgen(unchecked_return_type = "[string, string | undefined]")]
+pub fn build(settings: &str) -> Array {
+    let program = crate::build(settings);
+    Array::of2(&json::text(&program).into(), &program.qasm.into())
+}
+
+/// Settings (JSON) to facts, and to the circuit for the simulator's `simulate` where they make one.
+#[wasm_bindgen(js_name = prepareSimulation, unchecked_return_type = "[string, Uint32Array | null]")]
+pub fn prepare_simulation(settings: &str) -> Array {
+    let input = crate::prepare_simulation(settings);
+    let circuit = input.circuit.as_ref().map(|circuit| Uint32Array::from(&buffer::encode(circuit)[..]));
+    Array::of2(&json::text(&input).into(), &circuit.map_or(JsValue::NULL, Into::into))
+}
