@@ -18,6 +18,11 @@ export function convert(source: string, version: number, limits: string): [strin
 export function draw(source: string, folding: string, order: Uint32Array, used: boolean, limits: string): import('../index').Scene | null;
 
 /**
+ * OpenQASM of the builder's `build` to diagnostics and scene.
+ */
+export function drawBuilt(source: string): [string, import('../index').Scene | null];
+
+/**
  * OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
  */
 export function fingerprint(source: string, limits: string): [string, string | undefined] | null;
@@ -26,11 +31,6 @@ export function fingerprint(source: string, limits: string): [string, string | u
  * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
  */
 export function format(source: string): string | undefined;
-
-/**
- * Builder settings (JSON) to facts and scene.
- */
-export function generate(request: string): [string, import('../index').Scene | null];
 
 /**
  * An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
@@ -43,9 +43,9 @@ export function operationCircuit(source: string, folding: string, operation: num
 export function outline(source: string, types: boolean): string;
 
 /**
- * OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
+ * OpenQASM to facts and the circuit for the simulator's `simulate`; `options` is JSON.
  */
-export function prepareSimulation(input: string, settings: boolean, options: string): [string, Uint32Array | null];
+export function prepareSimulation(source: string, options: string): [string, Uint32Array | null];
 
 /**
  * The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./engine_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    check, convert, draw, fingerprint, format, generate, operationCircuit, outline, prepareSimulation, readBack, visualize
+    check, convert, draw, drawBuilt, fingerprint, format, operationCircuit, outline, prepareSimulation, readBack, visualize
 } from "./engine_bg.js";

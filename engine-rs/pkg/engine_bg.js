@@ -67,6 +67,16 @@ export function draw(source, folding, order, used, limits) {
 }
 
 /**
+ * OpenQASM of the builder's `build` to diagnostics and scene.
+ * @param {string} source
+ * @returns {[string, import('../index').Scene | null]}
+ */
+export function drawBuilt(source) {
+    const ret = wasm.drawBuilt(source);
+    return ret;
+}
+
+/**
  * OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
  * @param {string} source
  * @param {string} limits
@@ -95,18 +105,6 @@ export function format(source) {
         wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
     }
     return v1;
-}
-
-/**
- * Builder settings (JSON) to facts and scene.
- * @param {string} request
- * @returns {[string, import('../index').Scene | null]}
- */
-export function generate(request) {
-    const ptr0 = passStringToWasm0(request, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.generate(ptr0, len0);
-    return ret;
 }
 
 /**
@@ -154,16 +152,15 @@ export function outline(source, types) {
 }
 
 /**
- * OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
- * @param {string} input
- * @param {boolean} settings
+ * OpenQASM to facts and the circuit for the simulator's `simulate`; `options` is JSON.
+ * @param {string} source
  * @param {string} options
  * @returns {[string, Uint32Array | null]}
  */
-export function prepareSimulation(input, settings, options) {
+export function prepareSimulation(source, options) {
     const ptr0 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.prepareSimulation(input, settings, ptr0, len0);
+    const ret = wasm.prepareSimulation(source, ptr0, len0);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
