@@ -39,6 +39,9 @@ const Category = singleLine('The category')
   .refine(isVisible, 'Please enter a category')
   .max(limits.characters.category, `The category can have at most ${limits.characters.category} characters.`)
 
+/** The number of a version. */
+export const VersionNumber = z.int().min(1, 'Versions are counted from 1.').max(limits.versionNumber)
+
 /** What an author writes about a circuit. Absent fields get defaults. */
 const CircuitDetails = z.object({
   name: Name.optional(),
@@ -126,6 +129,8 @@ export const CircuitComment = z
     userId: Id.nullable(),
     circuitId: Id,
     content: z.string(),
+    /** The newest version of the circuit when it was written. */
+    version: z.int(),
     /** Present if an administrator hid it: then only its author and ADMINs see it. */
     isHidden: z.literal(true).optional(),
     createdAt: z.iso.datetime(),
@@ -137,6 +142,8 @@ export type CircuitComment = z.infer<typeof CircuitComment>
 
 /** A whole circuit. */
 export const Circuit = CircuitSummary.extend({
+  /** The number of its newest version, whose program this is. */
+  version: z.int(),
   qasmCode: z.string(),
   references: z.array(z.string()),
   /** The settings it was generated from; null for a pasted program. */
@@ -336,7 +343,13 @@ export const commentRoutes = routes({
   'POST /circuits/comments': {
     summary: 'Comments on a circuit, as the one who is signed in.',
     access: 'signed in',
-    body: z.object({ userId: Id.optional(), circuitId: Id, content: Content }),
+    body: z.object({
+      userId: Id.optional(),
+      circuitId: Id,
+      content: Content,
+      /** The version that it is about; the newest where absent. */
+      version: VersionNumber.optional(),
+    }),
     answer: successOf(CircuitComment),
     status: 201,
   },

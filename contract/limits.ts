@@ -14,6 +14,7 @@ export const characters = {
   name: 100,
   description: 1000,
   comment: 500,
+  versionNote: 200,
   tag: 50,
   reference: 500,
   category: 60,
@@ -29,6 +30,9 @@ export const characters = {
   url: 2000,
   reason: 500,
 } as const
+
+/** The largest number of a version: what a column has room for. */
+export const versionNumber = 2_147_483_647
 
 /** Entries of a list. */
 export const entries = { tags: 20, references: 20, issueTags: 10, attachments: 10, bulk: 100 } as const

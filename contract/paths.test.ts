@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiPath, circuitIdOf, loginWithRedirect, paths, patterns, safeRedirect } from './paths'
+import { apiPath, circuitIdOf, loginWithRedirect, parseCircuitAddress, paths, patterns, safeRedirect } from './paths'
 import { isServerPath } from './server-paths'
 
 describe('safeRedirect takes only a path of this site', () => {
@@ -34,6 +34,7 @@ it('an id cannot break out of its path', () => {
 it('the id of a circuit is read from the path that is written for it', () => {
   expect(circuitIdOf(paths.circuit('0190a000'))).toBe('0190a000')
   expect(circuitIdOf(`${paths.circuit('0190a000')}/`)).toBe('0190a000')
+  expect(circuitIdOf(paths.circuitVersion('0190a000', 3)), 'of a version').toBe('0190a000')
   expect(circuitIdOf(paths.circuits)).toBeNull()
   expect(circuitIdOf(paths.user('0190a000'))).toBeNull()
   expect(circuitIdOf('/circuits/a/b')).toBeNull()
@@ -57,4 +58,12 @@ it.each([apiPath, `${apiPath}/circuits`, '/static/circuits/a.png', '/dev/mail'])
 
 it.each(['/', '/apiary', '/circuits', '/developers'])('%s may be one', (path) => {
   expect(isServerPath(path)).toBe(false)
+})
+
+it('the address of a version has its number, and everything else is an id', () => {
+  expect(parseCircuitAddress('0190a000@3')).toEqual({ id: '0190a000', version: 3 })
+  expect(parseCircuitAddress('0190a000%4012')).toEqual({ id: '0190a000', version: 12 })
+  for (const address of ['0190a000', '0190a000@', '0190a000@0', '0190a000@x', '0190a000@1.5']) {
+    expect(parseCircuitAddress(address)).toEqual({ id: address, version: null })
+  }
 })

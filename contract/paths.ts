@@ -7,6 +7,8 @@ export const paths = {
   home: '/',
   circuits: '/circuits',
   circuit: (id: string) => `/circuits/${encodeURIComponent(id)}`,
+  /** A version of a circuit, which never changes. */
+  circuitVersion: (id: string, version: number) => `/circuits/${encodeURIComponent(id)}@${version}`,
   generator: '/circuit-generator',
   generatorShort: '/generator',
   builder: '/circuit-generator/parameters',
@@ -67,10 +69,16 @@ export const sitemapPaths = [
 /** Where the API is. */
 export const apiPath = '/api'
 
-/** The id in the path of a circuit's page; null for every other path. */
+/** The id in the path of a circuit's page, or of a page of one of its versions; null for every other path. */
 export function circuitIdOf(path: string): string | null {
-  const [, id] = /^\/circuits\/([^/]+)\/?$/.exec(path) ?? []
-  return id ?? null
+  const [, address] = /^\/circuits\/([^/]+)\/?$/.exec(path) ?? []
+  return address === undefined ? null : parseCircuitAddress(address).id
+}
+
+/** What the last part of such a path names, as `ID@3`: a circuit, and the number of a version; null for the newest. */
+export function parseCircuitAddress(address: string): { id: string; version: number | null } {
+  const [, id, number] = /^(.*)(?:@|%40)([1-9]\d{0,8})$/i.exec(address) ?? []
+  return id === undefined ? { id: address, version: null } : { id, version: Number(number) }
 }
 
 /** The code in the path of a diagnostic's page, in capital letters; null for every other path. */

@@ -10,6 +10,7 @@ import { securityRoutes } from './security'
 import { serviceRoutes } from './service'
 import { simulationRoutes } from './simulation'
 import { userRoutes } from './users'
+import { versionRoutes } from './versions'
 
 export const apiRoutes = {
   ...authRoutes,
@@ -20,6 +21,7 @@ export const apiRoutes = {
   ...commentRoutes,
   ...categoryRoutes,
   ...parameterSetRoutes,
+  ...versionRoutes,
   ...simulationRoutes,
   ...hardwareRoutes,
   ...issueRoutes,

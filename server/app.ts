@@ -20,6 +20,7 @@ import { implementParameterSets } from './circuits/parameter-set-routes'
 import { parameterSetBytesOf } from './circuits/parameter-sets'
 import { sumStoredBytes } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
+import { implementVersions } from './circuits/versions/routes'
 import { implementSimulation } from './circuits/simulation-routes'
 import { circuitStorage } from './circuits/stored-bytes'
 import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
@@ -190,6 +191,7 @@ function implementRoutes(
     ...implementComments(services, quotas),
     ...implementCategories(services),
     ...implementParameterSets(services, quotas),
+    ...implementVersions(services, quotas),
     ...implementSimulation(services),
     ...implementHardware(),
     ...implementIssues(services),

@@ -318,6 +318,12 @@ test('an export holds every own circuit and the own data, and nothing of others'
     ])
   const rename = { token: user.token, body: { name: 'Größe / ../évil' } }
   await server.ask(`PATCH /api/circuits/${mine.id}`, rename)
+  const second = `${mine.qasmCode}// second\n`
+  const version = await server.ask(`POST /api/circuits/${mine.id}/versions`, {
+    token: user.token,
+    body: { qasm: second },
+  })
+  expect(version.status).toBe(201)
   const set = { name: 'Best', values: [{ name: 'theta', value: 0.5 }] }
   await server.ask(`POST /api/circuits/${mine.id}/parameter-sets`, { token: user.token, body: set })
   const sent = multipart('Screenshot of it.png', 'image/png', await picture())
@@ -340,9 +346,11 @@ test('an export holds every own circuit and the own data, and nothing of others'
       'account.json',
       'attachments/0001-Screenshot_of_it.png',
       ...['circuit.json', 'circuit.qasm', 'diagram.png', 'diagram.svg'].map((name) => folder + name),
+      ...['versions/version-1.json', 'versions/version-1.qasm'].map((name) => folder + name),
     ].sort(),
   )
-  expect(entries.get(`${folder}circuit.qasm`)?.toString()).toBe(mine.qasmCode)
+  expect(entries.get(`${folder}circuit.qasm`)?.toString()).toBe(second)
+  expect(entries.get(`${folder}versions/version-1.qasm`)?.toString()).toBe(mine.qasmCode)
   const account: unknown = JSON.parse(entries.get('account.json')?.toString() ?? '')
   expect(account).toMatchObject({
     account: { username: user.username, email: user.email },

@@ -7,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readCircuit } from '../circuits/cache/circuits'
 import { listParameterSets } from '../circuits/parameter-sets'
 import { readPng, readSvg } from '../circuits/pictures'
+import { findVersion, toVersion } from '../circuits/versions/repository'
 import { listCircuitIds, findCircuit, listFormerNames } from '../circuits/repository'
 import { exportSecurityOf } from '../auth/account-data'
-import { comments, favorites, likes } from '../circuits/tables'
+import { comments, favorites, likes, type FoundCircuit } from '../circuits/tables'
 import { HttpError } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { exportAttachmentsOf, exportIssuesOf } from '../issues/account-data'
@@ -21,7 +22,7 @@ import type { UserRow } from '../users/tables'
 
 /**
  * Streams an archive of the account. It contains `account.json` with the account, likes, favorites, comments and feedback; the avatar; the
- * attached files; and a folder for each circuit with `circuit.qasm`, `circuit.json`, `diagram.png` and `diagram.svg`. One circuit is in
+ * attached files; and a folder for each circuit with `circuit.qasm`, `circuit.json`, `diagram.png`, `diagram.svg` and its earlier versions. One circuit is in
  * memory at a time. A failure breaks the stream off, and the export ends when its reader leaves.
  */
 export function exportAccount(services: Services, user: UserRow, viewer: Viewer): Readable {
@@ -115,6 +116,18 @@ async function writeCircuit(services: Services, id: string, viewer: Viewer, appe
   )
   await append(`${folder}/diagram.png`, await retryWhileBusy(() => readPng(services, found.picture, 'light')))
   await append(`${folder}/diagram.svg`, await readSvg(services.files, found.picture, 'light'))
+  await writeVersions(services, found, (name, content) => append(`${folder}/versions/${name}`, content))
+}
+
+/** Writes the earlier versions of a circuit, one after the other; nothing for a circuit that has none. */
+async function writeVersions({ database: { orm } }: Services, circuit: FoundCircuit, append: Append): Promise<void> {
+  for (let number = 1; number < circuit.version; number++) {
+    const found = await findVersion(orm, circuit, number)
+    if (found === null) continue
+    const { qasmCode, ...about } = toVersion(found, { newest: circuit.version, isHidden: false })
+    await append(`version-${number}.qasm`, qasmCode)
+    await append(`version-${number}.json`, toJson(about))
+  }
 }
 
 /** The most attempts to draw a picture, a second apart. */

@@ -335,6 +335,12 @@ describe('visualize', () => {
     expect(body.data.diagnostics).toMatchObject([{ severity: 'warning', span: { line: 1, column: 20 } }])
   })
 
+  test('gives a copy of a circuit the category that it comes with', async () => {
+    const { id: originId } = await server.addCircuit(author.id, { category: 'Marsupials' })
+    const copy = await visualize('OPENQASM 3.0;\nqubit[2] q;', { category: 'Marsupials', originId })
+    expect(copy.body.data).toMatchObject({ category: { name: 'Marsupials' }, origin: { id: originId } })
+  })
+
   test('refuses a program with errors, with the first message and all diagnostics', async () => {
     const { status, body } = await visualize('doubtful;\n broken;')
     expect(status).toBe(400)

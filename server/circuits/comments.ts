@@ -35,13 +35,16 @@ export async function listComments(
 }
 
 /** A comment as {@link firstCommentsAsJson} selects it. */
-export interface CommentInJson extends Pick<CircuitComment, 'id' | 'userId' | 'content' | 'createdAt' | 'user'> {
+export interface CommentInJson extends Pick<
+  CircuitComment,
+  'id' | 'userId' | 'content' | 'version' | 'createdAt' | 'user'
+> {
   isHidden: boolean
 }
 
 /** The first comments on the circuit of a query that a viewer may see, the oldest first; null for none. */
 export const firstCommentsAsJson = (viewer: Reader): SQL<CommentInJson[] | null> => sql`(
-  select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content},
+  select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content}, 'version', ${comments.version},
     'createdAt', ${comments.createdAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${commentAuthorAsJson})
     order by ${comments.createdAt}, ${comments.id})
   ${fromFirstComments(viewer)})`
@@ -67,7 +70,7 @@ export const commentFromJson = ({ isHidden, ...comment }: CommentInJson, circuit
 /** Adds a comment, unless its id exists. Null if its circuit has just been deleted. */
 export async function addComment(
   { orm }: Database,
-  comment: Pick<CommentRow, 'id' | 'circuitId' | 'content'> & { userId: string },
+  comment: Pick<CommentRow, 'id' | 'circuitId' | 'content' | 'version'> & { userId: string },
 ): Promise<CircuitComment | null> {
   const [added] = await orm.transaction(async (transaction) => {
     await lockAccounts(transaction, comment.userId)

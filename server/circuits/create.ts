@@ -22,6 +22,7 @@ export interface BuiltCircuit {
   qubits: number
   layers: number | null
   depth: number
+  operations: number
   settings: Settings | null
   fingerprint: Generated['fingerprint']
 }
@@ -47,13 +48,14 @@ export async function buildFromSettings({ engine }: Services, request: Generatio
   const settings: Settings = { circuitParams, ...(hardware && { hardware }), qasmVersion: qasmVersion ?? 3 }
   const generated = await engine.generate(settings)
   const pictures = requirePictures(generated, generated.problems)
-  const { qubits, depth } = generated.stats
+  const { qubits, depth, operations } = generated.stats
   return {
     pictures,
     qasmCode: generated.qasm,
     qubits,
     layers: circuitParams.layers,
     depth,
+    operations,
     settings,
     fingerprint: generated.fingerprint,
   }
@@ -68,6 +70,7 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
     qubits: stats.qubits,
     layers: null,
     depth: stats.depth,
+    operations: stats.operations,
     settings: null,
     fingerprint,
     diagnostics,
@@ -129,13 +132,13 @@ export const detailsOfSettings = (request: GenerationRequest): CircuitDetails =>
   ...(request.parameterSet && { parameterSet: request.parameterSet }),
 })
 
-/** The details of a circuit from a program, with defaults. Its category is always the same. */
+/** The details of a circuit from a program, with defaults. A copy has the category that it was sent with; that of all others is the same. */
 export const detailsOfProgram = (request: VisualizeRequest): CircuitDetails => ({
   name: request.name ?? `QASM_Circuit_${timestamp()}`,
   description: textOrDefault(request.description, 'Generated from QASM code'),
   isPublic: request.isPublic ?? false,
   tags: tagsOrDefault(request.tags),
-  category: 'QASM Circuits',
+  category: request.originId === undefined ? 'QASM Circuits' : (request.category ?? 'QASM Circuits'),
   references: request.references ?? [],
 })
 

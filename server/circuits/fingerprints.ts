@@ -24,14 +24,14 @@ export async function addMissingFingerprints(
   let last: string | undefined
   while (!signal.aborted) {
     const rows = await orm
-      .select({ id: circuits.id, qasmCode: circuits.qasmCode })
+      .select({ id: circuits.id, qasmCode: circuits.qasmCode, version: circuits.version })
       .from(circuits)
       .where(and(isNull(circuits.shapeFingerprint), last === undefined ? undefined : gt(circuits.id, last)))
       .orderBy(asc(circuits.id))
       .limit(batchSize)
     if (rows.length === 0) break
     const began = performance.now()
-    for (const { id, qasmCode } of rows) {
+    for (const { id, qasmCode, version } of rows) {
       if (signal.aborted) break
       last = id
       try {
@@ -41,7 +41,8 @@ export async function addMissingFingerprints(
         await orm
           .update(circuits)
           .set({ shapeFingerprint: shape, couplingFingerprint: coupling })
-          .where(eq(circuits.id, id))
+          // A newer version has come with its own.
+          .where(and(eq(circuits.id, id), eq(circuits.version, version)))
         count++
       } catch (error) {
         log.warn({ err: error, circuit: id }, 'The fingerprint of a circuit could not be computed')

@@ -1,5 +1,5 @@
 /** Changes circuits in the database. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
@@ -8,7 +8,14 @@ import { lockAccounts } from '../users/repository'
 import { searchKey } from './filters'
 import { addTags, findOrAddCategory } from './labels'
 import { nextUpdate, requireUnchanged } from './edit'
-import { circuits, libraryEntries, parameterSets, type CircuitRow, type ParameterSetRow } from './tables'
+import {
+  circuits,
+  circuitVersions,
+  libraryEntries,
+  parameterSets,
+  type CircuitRow,
+  type ParameterSetRow,
+} from './tables'
 
 /** A circuit that is about to be saved. Its pictures are saved already. */
 export interface NewCircuit {
@@ -95,19 +102,25 @@ export async function changeVisibility(
   })
 }
 
-/** Deletes a circuit with all that belongs to it. @returns the name of its pictures; null if it has been deleted before. */
-export async function removeCircuit(queries: Queries, id: string): Promise<string | null> {
-  const [row] = await queries.delete(circuits).where(eq(circuits.id, id)).returning({ picture: circuits.picture })
-  return row?.picture ?? null
+/** Deletes a circuit with all that belongs to it. @returns the names of its pictures; null if it has been deleted before. */
+export async function removeCircuit(queries: Queries, id: string): Promise<string[] | null> {
+  const removed = await removeWhere(queries, eq(circuits.id, id))
+  return removed.length === 0 ? null : removed
 }
 
 /** Deletes the private circuits of a user, or all. @returns the names of their pictures. */
-export async function removeCircuitsOf(queries: Queries, authorId: string, all: boolean): Promise<string[]> {
-  const rows = await queries
-    .delete(circuits)
-    .where(and(eq(circuits.authorId, authorId), all ? undefined : eq(circuits.isPublic, false)))
-    .returning({ picture: circuits.picture })
-  return rows.map(({ picture }) => picture)
+export const removeCircuitsOf = (queries: Queries, authorId: string, all: boolean): Promise<string[]> =>
+  removeWhere(queries, and(eq(circuits.authorId, authorId), all ? undefined : eq(circuits.isPublic, false)))
+
+/** Deletes circuits with all of their versions. @returns the names of their pictures. */
+async function removeWhere(queries: Queries, which: SQL | undefined): Promise<string[]> {
+  const earlier = await queries
+    .selectDistinct({ picture: circuitVersions.picture })
+    .from(circuitVersions)
+    .innerJoin(circuits, eq(circuits.id, circuitVersions.circuitId))
+    .where(which)
+  const removed = await queries.delete(circuits).where(which).returning({ picture: circuits.picture })
+  return [...new Set([...removed, ...earlier].map(({ picture }) => picture))]
 }
 
 /** Whether adding a circuit failed because its entry of the curated library was built before. */

@@ -5,7 +5,7 @@ import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
 import { createPictureReader, type PictureFormat } from './picture-reader'
-import { circuits } from './tables'
+import { circuits, circuitVersions } from './tables'
 
 /**
  * Serves `/static/circuits/<name>.png` and `.svg`, with `?theme=dark` the dark one. Clients that accept WebP, as browsers do for images,
@@ -55,16 +55,24 @@ function formatOf(ending: string | undefined, accept: string): PictureFormat {
   return accept.includes('image/webp') ? 'webp' : 'png'
 }
 
-/** Whether an administrator has hidden the circuit of a picture, so that its name is no longer enough. */
+/** Whether an administrator has hidden the circuit that a picture is of, in whichever version, so that its name is no longer enough. */
 async function isHidden(queries: Queries, picture: string): Promise<boolean> {
   const [row] = await hiddenStatement(queries).execute({ picture })
   return row !== undefined
 }
 
-const hiddenStatement = memoizePerConnection((queries) =>
-  queries
-    .select({ one: sql`1` })
+const hiddenStatement = memoizePerConnection((queries) => {
+  const [picture, one] = [sql.placeholder('picture'), { one: sql`1` }]
+  return queries
+    .select(one)
     .from(circuits)
-    .where(and(eq(circuits.picture, sql.placeholder('picture')), isNotNull(circuits.hiddenAt)))
-    .prepare('hidden picture'),
-)
+    .where(and(eq(circuits.picture, picture), isNotNull(circuits.hiddenAt)))
+    .unionAll(
+      queries
+        .select(one)
+        .from(circuitVersions)
+        .innerJoin(circuits, eq(circuits.id, circuitVersions.circuitId))
+        .where(and(eq(circuitVersions.picture, picture), isNotNull(circuits.hiddenAt))),
+    )
+    .prepare('hidden picture')
+})

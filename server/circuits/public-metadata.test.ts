@@ -28,6 +28,14 @@ const text = async (path: string, token?: string) => {
   return { status: answer.status, type: String(answer.headers['content-type']), text: answer.raw.toString() }
 }
 
+test('the address of a version is shared as its circuit, which search engines find once', async () => {
+  const { id, name } = await server.addCircuit(author.id)
+  const page = await text(`/circuits/${id}@1`)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain(`<meta property="og:title" content="${name}">`)
+  expect(page.text).toContain(`<link rel="canonical" href="http://ketwork.localhost/circuits/${id}">`)
+})
+
 test('a shared link tells its name, description and picture, with nothing in them that a browser would run', async () => {
   const { id, picture } = await server.addCircuit(author.id, {
     name: '<script>alert("1")</script> & \'co\'',

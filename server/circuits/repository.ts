@@ -1,12 +1,12 @@
 /** Reads circuits from the database; `mutations.ts` writes them. Lists and pages of circuits come through `cache/`. */
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'
 import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import { readSummaries } from './cache/summaries'
 import { circuitNotFound } from './policy'
-import { circuitNames, circuits, libraryEntries, type CircuitRow, type FoundCircuit } from './tables'
+import { circuitNames, circuits, circuitVersions, libraryEntries, type CircuitRow, type FoundCircuit } from './tables'
 
 /** The circuit with this id, without a check of visibility. */
 export async function findCircuit(queries: Queries, id: string): Promise<FoundCircuit | null> {
@@ -15,9 +15,9 @@ export async function findCircuit(queries: Queries, id: string): Promise<FoundCi
 }
 
 const circuitStatement = memoizePerConnection((queries) => {
-  const { id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint } = circuits
+  const { id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint, version } = circuits
   return queries
-    .select({ id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint })
+    .select({ id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint, version })
     .from(circuits)
     .where(eq(id, sql.placeholder('id')))
     .prepare('circuit')
@@ -56,33 +56,61 @@ export async function listCircuitIds(queries: Queries, authorId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The bytes of an account's programs and pictures; of the program only, for circuits from before pictures were counted. */
-export async function sumStoredBytes(queries: Queries, userId: string): Promise<number> {
-  const sum = sql<number>`coalesce(sum(coalesce(${circuits.storedBytes}, pg_column_size(${circuits.qasmCode}))), 0)::float8`
-  const [row] = await queries.select({ sum }).from(circuits).where(eq(circuits.authorId, userId))
-  return row?.sum ?? 0
+/** The sum of the bytes of a query's rows; of programs alone, for those from before pictures were counted. */
+const bytes = ({ storedBytes, qasmCode }: typeof circuits | typeof circuitVersions) =>
+  sql<number>`coalesce(sum(coalesce(${storedBytes}, pg_column_size(${qasmCode}))), 0)::float8`
+
+/** The bytes of programs and pictures of circuits that fit a condition, earlier versions too. */
+async function sumBytes(queries: Queries, which: SQL | undefined): Promise<number> {
+  const [newest] = await queries
+    .select({ sum: bytes(circuits) })
+    .from(circuits)
+    .where(which)
+  const [earlier] = await queries
+    .select({ sum: bytes(circuitVersions) })
+    .from(circuitVersions)
+    .innerJoin(circuits, eq(circuits.id, circuitVersions.circuitId))
+    .where(and(lt(circuitVersions.number, circuits.version), which))
+  return (newest?.sum ?? 0) + (earlier?.sum ?? 0)
 }
 
-/** Those of the given picture names that belong to a circuit. */
+/** The bytes of an account's programs and pictures. */
+export const sumStoredBytes = (queries: Queries, userId: string): Promise<number> =>
+  sumBytes(queries, eq(circuits.authorId, userId))
+
+/** The bytes of all programs and pictures. */
+export const sumAllStoredBytes = (queries: Queries): Promise<number> => sumBytes(queries, undefined)
+
+/** Those of the given picture names that belong to a circuit or to an earlier version of one. */
 export async function findUsedPictures(queries: Queries, pictures: string[]): Promise<Set<string>> {
   if (pictures.length === 0) return new Set()
   const rows = await queries
     .select({ picture: circuits.picture })
     .from(circuits)
     .where(inArray(circuits.picture, pictures))
+    .union(
+      queries
+        .select({ picture: circuitVersions.picture })
+        .from(circuitVersions)
+        .where(inArray(circuitVersions.picture, pictures)),
+    )
   return new Set(rows.map(({ picture }) => picture))
 }
 
-/** The program and the size of the picture with this name; null if no circuit has it. */
+/** The program and the size of the picture with this name; null if no circuit and no version of one has it. */
 export async function findDrawing(
   queries: Queries,
   picture: string,
 ): Promise<{ qasmCode: string; width: number; height: number } | null> {
-  const [row] = await queries
-    .select({ qasmCode: circuits.qasmCode, width: circuits.pictureWidth, height: circuits.pictureHeight })
-    .from(circuits)
-    .where(eq(circuits.picture, picture))
-  return row ?? null
+  for (const table of [circuits, circuitVersions]) {
+    const [row] = await queries
+      .select({ qasmCode: table.qasmCode, width: table.pictureWidth, height: table.pictureHeight })
+      .from(table)
+      .where(eq(table.picture, picture))
+      .limit(1)
+    if (row !== undefined) return row
+  }
+  return null
 }
 
 /** The entries of the curated library that have been built, whether or not their circuits still exist. */

@@ -27,6 +27,7 @@ import { changeVisibility, removeCircuit } from './mutations'
 import { findCircuit, readSummary } from './repository'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
+import { withinQuota } from './within-quota'
 
 type Routes = typeof circuitRoutes
 
@@ -68,18 +69,6 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     return isRepetition ? readCircuit(orm, newId, viewer) : null
   }
 
-  /** Creates a circuit if the quota of its author allows one more. A refused one does not count. */
-  const withinQuota = async <Kept>(viewer: Viewer, make: () => Promise<Kept>): Promise<Kept> => {
-    await quotas.requireStorage(viewer, 1)
-    const takeBack = await quotas.count(viewer, 'circuits')
-    try {
-      return await make()
-    } catch (error) {
-      await takeBack()
-      throw error
-    }
-  }
-
   return {
     'GET /circuits': ({ query, viewer }) => answerList(orm, query, viewer),
 
@@ -95,7 +84,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)
       if (before !== null) return success('Circuit generated', before)
-      const circuit = await withinQuota(call.viewer, async () =>
+      const circuit = await withinQuota(quotas, call.viewer, async () =>
         keepOnce(await buildFromSettings(services, call.body), detailsOfSettings(call.body), call),
       )
       return success('Circuit generated', circuit)
@@ -117,7 +106,10 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
         const { diagnostics, ...made } = await buildFromProgram(services, call.body.qasm)
         return { ...(before ?? (await keepOnce(made, detailsOfProgram(call.body), call))), diagnostics }
       }
-      return success('Circuit visualized', await (before === null ? withinQuota(call.viewer, visualize) : visualize()))
+      return success(
+        'Circuit visualized',
+        await (before === null ? withinQuota(quotas, call.viewer, visualize) : visualize()),
+      )
     },
 
     'PATCH /circuits/:id': withResource(editable, async ({ body, viewer }, { id }) => {
@@ -141,7 +133,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     }),
 
     'DELETE /circuits/:id': withResource(editable, async ({ viewer, log }, { id, name, authorId }) => {
-      const picture = await orm.transaction(async (transaction) => {
+      const pictures = await orm.transaction(async (transaction) => {
         const removed = await removeCircuit(transaction, id)
         if (removed === null) throw notFound(circuitNotFound)
         if (authorId !== viewer.id) {
@@ -150,9 +142,11 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
         return removed
       })
       // The circuit is deleted, even if its files are not; the next sweep deletes them.
-      await removePictures(files, picture).catch((error: unknown) =>
-        log.warn({ err: error }, 'Pictures were left over'),
-      )
+      try {
+        for (const picture of pictures) await removePictures(files, picture)
+      } catch (error) {
+        log.warn({ err: error }, 'Pictures were left over')
+      }
       return success('Circuit deleted', null)
     }),
   }

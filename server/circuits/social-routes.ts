@@ -1,7 +1,7 @@
 /** Likes, favorites, comments and categories. */
 import type { categoryRoutes, commentRoutes, reactionRoutes } from '../../contract/circuits'
 import { success, type Implementations, type ResourceRule } from '../http/implementation'
-import { forbidden, notFound } from '../http/http-error'
+import { forbidden, invalidField, notFound } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
 import type { Services } from '../platform/services'
@@ -75,13 +75,17 @@ export function implementComments(
       return { ...success('Comments found', comments), page }
     }),
 
-    'POST /circuits/comments': async ({ body: { userId, circuitId, content }, viewer, newId }) => {
+    'POST /circuits/comments': async ({ body: { userId, circuitId, content, version }, viewer, newId }) => {
       const circuit = await requireVisible(orm, circuitId, viewer)
       if (userId !== undefined && userId.toLowerCase() !== viewer.id) {
         throw forbidden('A comment is by the one who is signed in.')
       }
+      if (version !== undefined && version > circuit.version) {
+        throw invalidField('version', `The newest version of this circuit is ${circuit.version}.`)
+      }
       await quotas.count(viewer, 'comments')
-      const comment = { id: newId, circuitId: circuit.id, userId: viewer.id, content }
+      const about = { circuitId: circuit.id, version: version ?? circuit.version }
+      const comment = { id: newId, userId: viewer.id, content, ...about }
       const added = await addComment(database, comment)
       if (added === null) throw notFound(circuitNotFound)
       return success('Comment added', added)

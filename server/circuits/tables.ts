@@ -71,6 +71,8 @@ export const circuits = pgTable(
     couplingFingerprint: text('coupling'),
     /** Bytes of its program and pictures; null for circuits from before they were counted. */
     storedBytes: integer('stored_bytes'),
+    /** The number of its newest version, which is what the other columns have. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -110,8 +112,56 @@ export type CircuitRow = typeof circuits.$inferSelect
 /** A circuit without its long columns, for rules and routes. */
 export type FoundCircuit = Pick<
   CircuitRow,
-  'id' | 'name' | 'isPublic' | 'authorId' | 'picture' | 'shapeFingerprint' | 'couplingFingerprint'
+  'id' | 'name' | 'isPublic' | 'authorId' | 'picture' | 'shapeFingerprint' | 'couplingFingerprint' | 'version'
 >
+
+/**
+ * The versions of circuits that have more than one. Rows are never changed. A circuit with one version, as most have, has no row here: its
+ * version 1 is its own row, which is copied when version 2 is saved.
+ */
+export const circuitVersions = pgTable(
+  'circuit_versions',
+  {
+    id: uuid('id').primaryKey(),
+    circuitId: uuid('circuit_id')
+      .notNull()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
+    /** From 1, without gaps. */
+    number: integer('number').notNull(),
+    /** Who saved it; null once the account is gone. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What its author says about it. */
+    note: text('note').notNull().default(''),
+    /** What changed; empty for the first version. */
+    summary: text('summary').notNull().default(''),
+    /** The number of the version that was restored; null for a new program. */
+    restoredFrom: integer('restored_from'),
+    /** SHA-256 of the program, in hexadecimal digits. */
+    contentHash: text('content_hash').notNull(),
+    qasmCode: text('qasm_code').notNull(),
+    settings: jsonb('settings').$type<Settings>(),
+    qubits: integer('qubits').notNull(),
+    layers: integer('layers'),
+    depth: integer('depth').notNull(),
+    /** Null for a first version, of which nobody has counted them. */
+    operations: integer('operations'),
+    /** As those of circuits. A restored version has the picture of the one that it is a copy of. */
+    picture: text('picture').notNull(),
+    pictureWidth: real('picture_width').notNull(),
+    pictureHeight: real('picture_height').notNull(),
+    shapeFingerprint: text('shape'),
+    couplingFingerprint: text('coupling'),
+    storedBytes: integer('stored_bytes'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('circuit_versions_by_number').on(table.circuitId, table.number),
+    index('circuit_versions_by_author').on(table.authorId),
+    index('circuit_versions_by_picture').on(table.picture),
+  ],
+)
+
+export type CircuitVersionRow = typeof circuitVersions.$inferSelect
 
 /**
  * How many likes and comments a circuit has. Triggers count them, so that a deleted account takes its likes away. They are not in the
@@ -262,6 +312,8 @@ export const comments = pgTable(
     /** Null once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
+    /** The newest version of the circuit when it was written. */
+    version: integer('version').notNull().default(1),
     /** When an administrator hid it: it is not counted, and only its author and ADMINs see it. */
     hiddenAt: timestampColumn('hidden_at'),
     createdAt: createdAt(),

@@ -60,9 +60,9 @@ export function useAddComment(circuitId: string, viewer: User | null) {
   return useMutation({
     mutationKey: circuitKeys.changes(circuitId),
     mutationFn: (body: Call<'POST /circuits/comments'>['body']) => request('POST /circuits/comments', { body }),
-    onMutate: async ({ content }) => {
+    onMutate: async (body) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })
-      const shown = placeholderFor(circuitId, content, viewer)
+      const shown = placeholderFor(body, viewer)
       changeComments(client, circuitId, { add: shown })
       return shown.id
     },
@@ -137,12 +137,16 @@ function adjustCommentCount(client: QueryClient, circuitId: string, by: number) 
   updateCircuit(client, circuitId, ({ commentCount }) => ({ commentCount: Math.max(0, commentCount + by) }))
 }
 
-function placeholderFor(circuitId: string, content: string, viewer: User | null): CircuitComment {
+function placeholderFor(
+  { circuitId, content, version = 1 }: Call<'POST /circuits/comments'>['body'],
+  viewer: User | null,
+): CircuitComment {
   return {
     id: `${sendingPrefix}${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
     circuitId,
     userId: viewer?.id ?? null,
     content,
+    version,
     createdAt: new Date().toISOString(),
     user: viewer && {
       id: viewer.id,

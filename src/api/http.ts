@@ -117,6 +117,8 @@ const idempotentRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /circuits/visualize',
   'POST /circuits/comments',
   'POST /circuits/:id/parameter-sets',
+  'POST /circuits/:id/versions',
+  'POST /circuits/:id/versions/:number/restore',
   'POST /issues',
   'POST /issues/:id/comments',
 ])

@@ -225,6 +225,7 @@ describe('comments', () => {
     userId: ada.id,
     circuitId: bell.id,
     content: 'Lovely.',
+    version: 1,
     createdAt: new Date().toISOString(),
     user: { id: ada.id, username: 'ada', profileImage: null, isVerified: true, isBanned: false },
   }
@@ -256,6 +257,7 @@ describe('comments', () => {
       userId: ada.id,
       circuitId: bell.id,
       content: 'Lovely.',
+      version: 1,
     })
     expect(screen.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe(`/profile/${ada.id}`)
   })

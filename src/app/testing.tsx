@@ -70,6 +70,7 @@ export const bell: CircuitSummary = {
 /** The whole of a circuit whose summary is given. */
 export const wholeOf = (circuit: CircuitSummary, more: Partial<Circuit> = {}): Circuit => ({
   ...circuit,
+  version: 1,
   qasmCode: 'OPENQASM 3.0;\nqubit[2] q;\n',
   references: [],
   settings: null,

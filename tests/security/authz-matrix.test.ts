@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** Outside the contract, and served: pictures, attached files, the document of the API, the metrics, and what leads nowhere. */
 const outside =
-  /^\/(static|\{attachment\}|\{(public|private)Circuit\.imagePath\}|api\/openapi\.json|api\/metrics|api\/no\/such\/route)/
+  /^\/(static|\{attachment\}|\{(public|private|versioned|hiddenVersioned)Circuit\.imagePath\}|api\/openapi\.json|api\/metrics|api\/no\/such\/route)/
 
 const nameOf = ({ method, path }: Row) => `${method} ${path.split('?')[0]}`
 const isServed = (row: Row) => routeOf(row) !== null || outside.test(row.path)

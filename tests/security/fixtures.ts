@@ -5,7 +5,9 @@ import { createMailLink, type MailLinkKind } from '../../server/auth/mail-links'
 import { createSession, deleteSession, findViewer, listSessions } from '../../server/auth/sessions'
 import { identities, mailTokens, passkeys, sessions } from '../../server/auth/tables'
 import { picturePath } from '../../server/circuits/pictures'
-import { comments, parameterSets } from '../../server/circuits/tables'
+import { buildFromProgram } from '../../server/circuits/create'
+import { circuits, comments, parameterSets, type CircuitRow } from '../../server/circuits/tables'
+import { saveVersion } from '../../server/circuits/versions/save-version'
 import { createUnsubscribeToken } from '../../server/issues/subscriptions'
 import { saveAttachment, attachmentUrl } from '../../server/issues/attachments'
 import { issueComments, issues } from '../../server/issues/tables'
@@ -88,6 +90,21 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     await orm.insert(passkeys).values({ id, userId, credentialId: id, name: 'A key', ...key })
     return id
   }
+  /** A circuit with two versions, both saved while it was public, and the picture of the first. */
+  const versioned = (name: string, now: Partial<CircuitRow>) => {
+    const make = once(async () => {
+      const circuit = await circuitBy(authorId, true, true)
+      const built = await buildFromProgram(server.services, 'OPENQASM 3.0;\nqubit[2] q;\n// second\n')
+      const editor = { id: authorId }
+      await saveVersion(server.services, built, { id: randomUUID(), circuitId: circuit.id, editor, note: '' })
+      await orm.update(circuits).set(now).where(eq(circuits.id, circuit.id))
+      return circuit
+    })
+    return {
+      [name]: async () => (await make()).id,
+      [`${name}.imagePath`]: async () => picturePath((await make()).picture),
+    }
+  }
   const used = { usedAt: new Date() }
   const expired = { expiresAt: new Date(Date.now() - 1000) }
 
@@ -98,6 +115,9 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     'publicCircuit.imagePath': once(async () => picturePath((await publicCircuit(true)).picture)),
     privateCircuit: once(async () => (await circuitBy(authorId, false, false)).id),
     'privateCircuit.imagePath': once(async () => picturePath((await circuitBy(authorId, false, true)).picture)),
+    ...versioned('versionedCircuit', { isPublic: true }),
+    ...versioned('privateVersionedCircuit', { isPublic: false }),
+    ...versioned('hiddenVersionedCircuit', { isPublic: false, hiddenAt: new Date() }),
     privateCategory: once(async () => (await circuitBy(authorId, false, false)).categoryId),
     'privateCategory.name': once(async () => {
       await circuitBy(authorId, false, false)

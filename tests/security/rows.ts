@@ -44,6 +44,7 @@ export const rows: Row[] = [
   ...readRows('authz-matrix.json'),
   ...readRows('added-rows.json'),
   ...readRows('edit-rows.json'),
+  ...readRows('version-rows.json'),
   ...readRows('feedback-rows.json'),
   ...readRows('sign-in-rows.json'),
   ...readRows('administration-rows.json'),

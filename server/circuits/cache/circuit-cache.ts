@@ -13,7 +13,7 @@ export type StableSummary = Omit<CircuitSummary, 'likeCount' | 'commentCount' | 
 
 /** What a page shows of a circuit, apart from its state; the origin whether or not the viewer may see it. */
 export interface StableCircuit
-  extends StableSummary, Pick<Circuit, 'qasmCode' | 'references' | 'settings' | 'comments'> {
+  extends StableSummary, Pick<Circuit, 'version' | 'qasmCode' | 'references' | 'settings' | 'comments'> {
   origin: OriginInJson | null
 }
 

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomStream } from '../../../tests/support/samples'
 import type { Viewer } from '../../http/implementation'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { createFakePictures } from '../../testing-engine'
 import { users } from '../../users/tables'
+import type { BuiltCircuit } from '../create'
 import { editCircuit } from '../edit'
 import { circuits, comments, favorites, likes } from '../tables'
+import { saveVersion } from '../versions/save-version'
 import { readCircuit } from './circuits'
 
 let server: TestServer
@@ -18,6 +21,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const viewerOf = (actor: Actor): Viewer => ({ id: actor.id, role: actor.role, sessionId: actor.id })
+
+const builtOf = (qasmCode: string): BuiltCircuit => ({
+  pictures: createFakePictures('built'),
+  qasmCode,
+  qubits: 2,
+  layers: null,
+  depth: 2,
+  operations: 2,
+  settings: null,
+  fingerprint: null,
+})
 
 test.each([1, 2, 3])('after any change each viewer sees what is, seed %i', { timeout: 60_000 }, async (seed) => {
   const { orm } = server.services.database
@@ -47,6 +61,10 @@ test.each([1, 2, 3])('after any change each viewer sees what is, seed %i', { tim
         .set({ isPublic: sql`not is_public` })
         .where(eq(circuits.id, pick(ids))),
     () => orm.update(circuits).set({ name: word() }).where(eq(circuits.id, origin.id)),
+    async () => {
+      const [circuitId, id, qasmCode] = [pick(ids), uuidv7(), `// ${word()} ${uuidv7()}`]
+      await saveVersion(server.services, builtOf(qasmCode), { id, circuitId, editor: pick(people), note: '' })
+    },
     () => editCircuit(server.services.database, pick(ids), { tags: [word(), word()], category: word() }, pick(people)),
     () =>
       orm

@@ -9,6 +9,7 @@ import { arrayParameter, memoizePerConnection, type Queries } from '../../platfo
 import { batchRequests } from '../../platform/request-batching'
 import { commentFromJson, firstCommentsAsJson, versionOfFirstComments } from '../comments'
 import { originAsJson, versionOfOrigin, visibleOrigin } from '../origin'
+import { presentSettings } from '../settings'
 import { circuits } from '../tables'
 import { circuitCache, sizeOfCircuit, type StableCircuit } from './circuit-cache'
 import { selectStates, version, withState, type CircuitState } from './circuit-states'
@@ -59,16 +60,13 @@ async function readStable(queries: Queries, id: string, viewer: Viewer | null): 
     .circuits(queries)
     .execute({ ids: [id], viewerIds: [viewer?.id ?? null] })
   if (row === undefined) return null
-  const { qasmCode, references, settings, firstComments, origin } = row
+  const { version: newest, qasmCode, references, settings, firstComments, origin } = row
   const circuit: StableCircuit = {
     ...toStableSummary(row),
+    version: newest,
     qasmCode,
     references,
-    settings: settings && {
-      circuitParams: settings.circuitParams,
-      hardware: settings.hardware ?? null,
-      qasmVersion: settings.qasmVersion ?? 3,
-    },
+    settings: presentSettings(settings),
     comments: (firstComments ?? []).map((comment) => commentFromJson(comment, id)),
     origin,
   }
@@ -107,6 +105,7 @@ function prepareFor(role: Role | null) {
   )
   const stable = memoizePerConnection((queries) =>
     selectStable(queries, requests, {
+      version: circuits.version,
       qasmCode: circuits.qasmCode,
       references: circuits.references,
       settings: circuits.settings,

@@ -13,8 +13,15 @@ import { isSendable, truncated } from './comments'
 /** The greatest height of the box, in CSS pixels. */
 const maxBoxHeight = 200
 
+interface CommentFormProps {
+  circuitId: string
+  /** The version that is shown, which the comment is about. */
+  version: number
+  viewer: User
+}
+
 /** Writes a comment. It is shown at once; where the server refuses it, it disappears and its text returns to the form. */
-export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: User }) {
+export function CommentForm({ circuitId, version, viewer }: CommentFormProps) {
   const { text, write, empty, forget } = useCommentDraft(`circuit ${circuitId}`)
   const box = useRef<HTMLTextAreaElement>(null)
   const { mutateAsync, error } = useAddComment(circuitId, viewer)
@@ -31,7 +38,7 @@ export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: 
     event?.preventDefault()
     if (!isSendable(text)) return
     // Handled here, because the reader may leave the page before the response, as when the session ends.
-    mutateAsync({ userId: viewer.id, circuitId, content: text.trim() }).then(
+    mutateAsync({ userId: viewer.id, circuitId, content: text.trim(), version }).then(
       () => forget(text),
       // A comment that was started since is not overwritten.
       () => box.current?.value === '' && write(text),

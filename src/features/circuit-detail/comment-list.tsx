@@ -11,7 +11,7 @@ import { arrangeComments, mayDelete } from './comments'
 import { Comment } from './comment'
 
 /** The part of a circuit that its comments need. */
-export type CommentedCircuit = Pick<Circuit, 'id' | 'comments' | 'commentCount'>
+export type CommentedCircuit = Pick<Circuit, 'id' | 'version' | 'comments' | 'commentCount'>
 
 /** The comments on a circuit. More are loaded on demand. */
 export function CommentList({
@@ -51,7 +51,9 @@ export function CommentList({
   }
 
   const shown = (comments: readonly CircuitComment[]) =>
-    comments.map((comment) => <Comment key={comment.id} comment={comment} mayDelete={mayDelete(viewer, comment)} />)
+    comments.map((comment) => (
+      <Comment key={comment.id} comment={comment} newest={circuit.version} mayDelete={mayDelete(viewer, comment)} />
+    ))
   return (
     <List className="plain">
       {shown(before)}

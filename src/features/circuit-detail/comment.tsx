@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitComment } from '../../../contract/circuits'
+import { paths } from '../../../contract/paths'
 import { isSending, useDeleteComment } from '../../api/comments'
 import { messageOf } from '../../api/errors'
 import { commentName } from '../../lib/comment-name'
@@ -11,8 +13,15 @@ import { CheckIcon, TrashIcon } from '../../ui/icons'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
 
-export function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitComment; mayDelete: boolean }) {
-  const { user, content, createdAt, isHidden } = comment
+interface CommentProps {
+  comment: CircuitComment
+  /** The newest version of the circuit. */
+  newest: number
+  mayDelete: boolean
+}
+
+export function Comment({ comment, newest, mayDelete: isDeletable }: CommentProps) {
+  const { user, content, createdAt, isHidden, circuitId, version } = comment
   const name = commentName(user?.username, createdAt, content)
   return (
     <li aria-busy={isSending(comment) || undefined}>
@@ -26,6 +35,11 @@ export function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitC
         )}
         {user?.isBanned && <Badge tone="danger">Banned</Badge>}
         <RelativeTime time={createdAt} eachSecond />
+        {version < newest && (
+          <span>
+            on <Link to={paths.circuitVersion(circuitId, version)}>version {version}</Link>
+          </span>
+        )}
         {isHidden && <span>Hidden by an administrator</span>}
         {!isSending(comment) && (
           <Tools>

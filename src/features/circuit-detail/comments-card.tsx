@@ -35,7 +35,7 @@ export function CommentsCard({ circuit }: { circuit: CommentedCircuit }) {
     <Foot key="form" data-at={sort === 'newest' ? 'top' : 'foot'}>
       {viewer ? (
         // Each viewer has their own unsent comment.
-        <CommentForm key={viewer.id} circuitId={circuit.id} viewer={viewer} />
+        <CommentForm key={viewer.id} circuitId={circuit.id} version={circuit.version} viewer={viewer} />
       ) : (
         <Link to={loginWithRedirect(pathname)}>Sign in to join the conversation</Link>
       )}

@@ -7,6 +7,7 @@ const comment = (number: number): CircuitComment => ({
   userId: null,
   circuitId: 'circuit',
   content: `Comment ${number}`,
+  version: 1,
   createdAt: new Date(Date.parse('2026-01-01') + number * 1000).toISOString(),
   user: null,
 })

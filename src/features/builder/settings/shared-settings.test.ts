@@ -34,6 +34,7 @@ const circuitOf = ({ circuitParams, hardware, qasmVersion }: EngineSettings): Ci
   commentCount: 0,
   isLiked: false,
   isFavorite: false,
+  version: 1,
   qasmCode: '',
   references: ['https://arxiv.org/abs/1411.4028'],
   settings: { circuitParams, hardware: hardware ?? null, qasmVersion: qasmVersion ?? 3 },

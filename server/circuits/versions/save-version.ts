@@ -1,0 +1,176 @@
+/** Saves versions of circuits. A version is never changed: restoring an earlier one makes a new one. */
+import { and, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAction } from '../../audit/log'
+import type { Viewer } from '../../http/implementation'
+import { HttpError, notFound } from '../../http/http-error'
+import type { Queries } from '../../platform/queries'
+import type { Services } from '../../platform/services'
+import { lockAccounts } from '../../users/repository'
+import type { BuiltCircuit } from '../create'
+import { nextUpdate } from '../edit'
+import { removePictures, savePictures } from '../pictures'
+import { circuitNotFound } from '../policy'
+import { circuits, circuitVersions, type CircuitRow } from '../tables'
+import { firstVersionOf, type Version } from './repository'
+import { contentHashOf, summarizeChange } from './summarize-change'
+
+/** Whose version it is, and of what. */
+export interface VersionOrigin {
+  /** The id of the version. */
+  id: string
+  circuitId: string
+  editor: Pick<Viewer, 'id'>
+  /** The version that was edited; the newest one where absent. */
+  basedOn?: number | undefined
+}
+
+/**
+ * Saves a circuit as the newest version of another: its pictures first, so that they exist as soon as its row does. A failure leaves
+ * nothing behind.
+ *
+ * @throws {HttpError} 404; 409 if a newer version has been saved since, or if nothing has changed.
+ */
+export async function saveVersion(
+  services: Services,
+  built: BuiltCircuit,
+  { note, ...origin }: VersionOrigin & { note: string },
+): Promise<void> {
+  const { database, files, log } = services
+  const [newest] = await database.orm.select().from(circuits).where(eq(circuits.id, origin.circuitId))
+  if (newest === undefined) throw notFound(circuitNotFound)
+  const basedOn = origin.basedOn ?? newest.version
+  requireNewest(newest, basedOn)
+  requireDifference(newest, built)
+  const operations = await countOperations(services, newest)
+  const { name: picture, bytes } = await savePictures(services, built.pictures)
+  try {
+    await addVersion(services, { ...origin, basedOn }, () => ({
+      restoredFrom: null,
+      note,
+      summary: summarizeChange({ ...newest, operations }, built),
+      contentHash: contentHashOf(built.qasmCode),
+      qasmCode: built.qasmCode,
+      settings: built.settings,
+      qubits: built.qubits,
+      layers: built.layers,
+      depth: built.depth,
+      operations: built.operations,
+      shapeFingerprint: built.fingerprint?.shape ?? null,
+      couplingFingerprint: built.fingerprint?.coupling ?? null,
+      picture,
+      pictureWidth: built.pictures.width,
+      pictureHeight: built.pictures.height,
+      storedBytes: bytes + Buffer.byteLength(built.qasmCode),
+    }))
+  } catch (error) {
+    // The next sweep deletes what cannot be deleted now. The first error is the one to throw.
+    await removePictures(files, picture).catch((second: unknown) =>
+      log.warn({ err: second }, 'Pictures were left over'),
+    )
+    throw error
+  }
+}
+
+/**
+ * Makes an earlier version the newest again, as a new version with its picture.
+ *
+ * @throws {HttpError} 404; 409 if a newer version has been saved since, or if it is what the newest one is.
+ */
+export async function restoreVersion(services: Services, number: number, origin: VersionOrigin): Promise<void> {
+  await addVersion(services, origin, async (transaction, newest) => {
+    const { circuitId } = origin
+    const isIt = and(eq(circuitVersions.circuitId, circuitId), eq(circuitVersions.number, number))
+    const [version] = await transaction.select().from(circuitVersions).where(isIt)
+    // A circuit with one version has no rows of versions: that one is the newest.
+    if (version === undefined && number !== newest.version) throw notFound(versionNotFound)
+    requireDifference(newest, version ?? newest)
+    const { id: _id, createdAt: _createdAt, ...content } = version ?? { ...firstVersionOf(newest), id: '' }
+    // The files of the picture are those of the other version.
+    const storedBytes = Buffer.byteLength(content.qasmCode)
+    return { ...content, note: '', summary: '', restoredFrom: number, storedBytes }
+  })
+}
+
+/** The message where a circuit has no version with a number. */
+export const versionNotFound = 'This circuit has no such version.'
+
+/** What is new in a version. */
+type Content = Omit<Version, 'circuitId' | 'number' | 'authorId' | 'createdAt'>
+
+/** Adds a version, and gives the circuit what it has, in one transaction. Others who save wait, and get a conflict. */
+async function addVersion(
+  { database }: Services,
+  { id, circuitId, editor, basedOn }: VersionOrigin,
+  contentOf: (transaction: Queries, newest: CircuitRow) => Content | Promise<Content>,
+): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    // The first version gets the author of the circuit. Accounts are locked before circuits, as their deletion does.
+    const [author] = await transaction
+      .select({ id: circuits.authorId })
+      .from(circuits)
+      .where(eq(circuits.id, circuitId))
+    await lockAccounts(transaction, editor.id, [author?.id ?? null])
+    const [newest] = await transaction.select().from(circuits).where(eq(circuits.id, circuitId)).for('no key update')
+    if (newest === undefined) throw notFound(circuitNotFound)
+    requireNewest(newest, basedOn)
+    const content = await contentOf(transaction, newest)
+    if (newest.version === 1) {
+      await transaction.insert(circuitVersions).values({ ...firstVersionOf(newest), id: uuidv7() })
+    }
+    const number = newest.version + 1
+    await transaction.insert(circuitVersions).values({ ...content, id, circuitId, number, authorId: editor.id })
+    const { qasmCode, settings, qubits, layers, depth, picture, pictureWidth, pictureHeight } = content
+    const { shapeFingerprint, couplingFingerprint, storedBytes } = content
+    await transaction
+      .update(circuits)
+      .set({
+        version: number,
+        qasmCode,
+        settings,
+        qubits,
+        layers,
+        depth,
+        picture,
+        pictureWidth,
+        pictureHeight,
+        shapeFingerprint,
+        couplingFingerprint,
+        storedBytes,
+        updatedAt: nextUpdate,
+      })
+      .where(eq(circuits.id, circuitId))
+    if (newest.authorId !== editor.id) {
+      const action = { action: 'EDIT_CIRCUIT', subjectId: circuitId, subject: newest.name } as const
+      await recordAction(transaction, editor, { ...action, reason: `Saved version ${number}` })
+    }
+  })
+}
+
+function requireNewest({ version }: CircuitRow, basedOn: number | undefined): void {
+  if (basedOn === undefined || basedOn === version) return
+  if (basedOn > version) throw new HttpError(409, `The newest version of this circuit is ${version}.`)
+  throw new HttpError(409, `Version ${version} has been saved while you edited version ${basedOn}. Nothing is lost.`)
+}
+
+function requireDifference(newest: CircuitRow, next: Pick<Version, 'qasmCode' | 'settings'>): void {
+  if (newest.qasmCode !== next.qasmCode || !isDeepStrictEqual(newest.settings, next.settings)) return
+  throw new HttpError(409, `This is what version ${newest.version} is already.`)
+}
+
+/** The operations of the newest version; null for one that cannot be read any more. */
+async function countOperations({ database, engine, log }: Services, newest: CircuitRow): Promise<number | null> {
+  const [known] = await database.orm
+    .select({ operations: circuitVersions.operations })
+    .from(circuitVersions)
+    .where(and(eq(circuitVersions.circuitId, newest.id), eq(circuitVersions.number, newest.version)))
+  if (known !== undefined && known.operations !== null) return known.operations
+  try {
+    const { pictures, stats } = await engine.visualize(newest.qasmCode)
+    return pictures === null ? null : stats.operations
+  } catch (error) {
+    log.warn({ err: error, circuit: newest.id }, 'The operations of a version could not be counted')
+    return null
+  }
+}
