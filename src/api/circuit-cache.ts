@@ -12,6 +12,8 @@ export const circuitKeys = {
   comments: (id: string) => ['circuits', 'comments', id],
   /** The comments that the viewer has added and deleted since the page was loaded. */
   commentChanges: (id: string) => ['circuits', 'comment-changes', id],
+  /** The list of versions; that of a single version has its number behind it. */
+  versions: (id: string) => ['circuits', 'versions', id],
   parameterSets: (id: string) => ['circuits', 'parameter-sets', id],
   /** Mutations in flight: reactions and comments. */
   changes: (id: string) => ['circuits', 'changes', id],
@@ -46,8 +48,9 @@ export function findCachedCircuit(client: QueryClient, id: string): CircuitSumma
   return undefined
 }
 
-/** Adds a circuit that was just created to the cache. */
+/** Adds a circuit that was just created, or has a new version, to the cache. */
 export function cacheCircuit(client: QueryClient, circuit: Circuit): void {
+  void client.invalidateQueries({ queryKey: circuitKeys.versions(circuit.id) })
   client.setQueryData<Circuit>(circuitKeys.detail(circuit.id), circuit)
   refreshLists(client)
 }

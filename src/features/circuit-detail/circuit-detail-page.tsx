@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { paths } from '../../../contract/paths'
+import type { Circuit } from '../../../contract/circuits'
+import { parseCircuitAddress, paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { statusOf } from '../../api/errors'
 import { isKnownAsLiked } from '../../api/reactions'
@@ -10,7 +11,7 @@ import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
-import { Page } from '../../ui/page'
+import { Page, Stack } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { DetailLayout } from './detail-layout'
 import { DetailErrorPanel } from './detail-error-panel'
@@ -23,15 +24,28 @@ const ProgramCard = lazyComponent(async () => (await import('./program-card')).P
   fallback: <Loading />,
 })
 
+const VersionsCard = lazyComponent(async () => (await import('./versions/versions-card')).VersionsCard)
+
 const CommentsCard = lazyComponent(async () => (await import('./comments-card')).CommentsCard, {
   fallback: <Loading />,
 })
 
 const RelatedCircuits = lazyComponent(async () => (await import('./related-circuits')).RelatedCircuits)
 
-/** A circuit: its facts, its diagram, its program, what people say about it. */
+const VersionPage = lazyComponent(async () => (await import('./versions/version-page')).VersionPage, {
+  fallback: <Loading tall />,
+})
+
+/** A circuit, or one of its versions. */
 export default function CircuitDetailPage() {
-  const { id = '' } = useParams()
+  const { id: address = '' } = useParams()
+  const { id, version } = parseCircuitAddress(address)
+  if (version === null) return <CircuitPage id={id} />
+  return <VersionPage key={address} id={id} number={version} />
+}
+
+/** A circuit: its facts, its diagram, its program, what people say about it. */
+function CircuitPage({ id }: { id: string }) {
   const passed = circuitFromLink(useLocation().state, id)
   const viewer = useViewer()
   const client = useQueryClient()
@@ -65,13 +79,23 @@ export default function CircuitDetailPage() {
               />
             }
             comments={circuit ? <CommentsCard key={circuit.id} circuit={circuit} /> : !query.isError && <Loading />}
-            qasm={circuit ? <ProgramCard circuit={circuit} lit={selected} /> : !query.isError && <Loading />}
+            qasm={circuit ? <Program circuit={circuit} lit={selected} /> : !query.isError && <Loading />}
             related={circuit && <RelatedCircuits circuit={circuit} list={passed?.list ?? paths.circuits} />}
           />
         ) : (
           <Loading tall />
         ))}
     </Page>
+  )
+}
+
+/** The program, and the versions that it has had. */
+function Program({ circuit, lit }: { circuit: Circuit; lit: { start: number; end: number } | null }) {
+  return (
+    <Stack>
+      <ProgramCard circuit={circuit} lit={lit} />
+      <VersionsCard key={circuit.id} circuit={circuit} />
+    </Stack>
   )
 }
 

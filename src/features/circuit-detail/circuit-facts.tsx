@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { countNoun } from '../../lib/count-noun'
+import { formatInteger } from '../../lib/format-integer'
 import { formatDate } from '../../lib/relative-time'
 import { UserLink } from '../../users/user-link'
 import { Badge } from '../../ui/chip'
@@ -10,12 +11,14 @@ import { CommentIcon, LockIcon } from '../../ui/icons'
 
 interface CircuitFactsProps {
   circuit: CircuitSummary
+  /** The number of its newest version; absent while that is not loaded. */
+  version?: number | undefined
   /** The circuit that it is based on; absent while that is not loaded. */
   origin?: Circuit['origin'] | undefined
 }
 
 /** Author, date and origin of a circuit. */
-export function CircuitFacts({ circuit, origin }: CircuitFactsProps) {
+export function CircuitFacts({ circuit, version = 1, origin }: CircuitFactsProps) {
   const { author, createdAt, isPublic, isHidden, commentCount } = circuit
   return (
     <FactLine>
@@ -28,6 +31,7 @@ export function CircuitFacts({ circuit, origin }: CircuitFactsProps) {
         by <UserLink user={author} />
       </span>
       <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      {version > 1 && <span>version {formatInteger(version)}</span>}
       <span>
         <CommentIcon /> {countNoun(commentCount, 'comment')}
       </span>

@@ -44,7 +44,7 @@ export function CircuitHeader({ circuit, whole }: CircuitHeaderProps) {
             <PrivateLinkNotice circuit={circuit} isEditable={isEditable} onClose={() => setIsShared(false)} />
           </ErrorRegion>
         )}
-        <CircuitFacts circuit={circuit} origin={whole?.origin} />
+        <CircuitFacts circuit={circuit} version={whole?.version} origin={whole?.origin} />
         <CircuitAbout key={circuit.id} circuit={circuit} whole={whole} isEditable={isEditable} />
       </Inside>
     </Card>

@@ -30,6 +30,8 @@ interface DiagramCardProps {
   source: string | null
   /** The settings that it was generated from; null for a pasted program. */
   settings: Circuit['settings']
+  /** The number of the version that it is, at its permanent address; absent for the newest one. */
+  version?: number
   expanded: boolean
   onExpand: (expanded: boolean) => void
   /** An operation was selected, with the place of its statement in the program; null for none. */
@@ -37,10 +39,10 @@ interface DiagramCardProps {
 }
 
 /** The diagram of a circuit: the stored picture at first, replaced by the canvas when the engine has read the program. Below it, what the circuit does. */
-export function DiagramCard({ circuit, source, settings, expanded, onExpand, onSelect }: DiagramCardProps) {
+export function DiagramCard({ circuit, source, settings, version, expanded, onExpand, onSelect }: DiagramCardProps) {
   const { good, drawn } = useVisualization(source)
   const scene = good?.scene
-  const page = paths.circuit(circuit.id)
+  const page = version === undefined ? paths.circuit(circuit.id) : paths.circuitVersion(circuit.id, version)
   const simulated = useMemo(
     () =>
       good?.scene && drawn !== null
@@ -54,7 +56,8 @@ export function DiagramCard({ circuit, source, settings, expanded, onExpand, onS
         : null,
     [good, drawn, page, settings],
   )
-  const saved = { id: circuit.id, name: circuit.name, mayEdit: mayEdit(useViewer(), circuit), source: drawn }
+  const isEditable = mayEdit(useViewer(), circuit)
+  const saved = { id: circuit.id, name: circuit.name, mayEdit: isEditable && version === undefined, source: drawn }
   useEscape(expanded && (() => onExpand(false)))
   return (
     <>
