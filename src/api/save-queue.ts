@@ -13,13 +13,20 @@ import { isRefusal, SaveQueuedError, NetworkError } from './errors'
 import { request, type Call } from './http'
 import { announceSaved } from './saved-circuits'
 
-/** A request to create a circuit. */
+/** A request to create a circuit, or a version of one. */
 export type SaveRequest = {
   /** The idempotency key: the server creates one circuit for it, however often it is sent. */
   key: string
 } & (
   | { route: 'POST /circuits/generate'; body: Call<'POST /circuits/generate'>['body'] }
   | { route: 'POST /circuits/visualize'; body: Call<'POST /circuits/visualize'>['body'] }
+  | {
+      route: 'POST /circuits/:id/versions'
+      params: { id: string }
+      body: Call<'POST /circuits/:id/versions'>['body']
+      /** What the circuit is called. */
+      name: string
+    }
 )
 
 /** A queued request. */
@@ -77,7 +84,7 @@ export async function saveOrQueue(client: QueryClient, save: SaveRequest, owner:
 export function queueSave(save: SaveRequest, error: unknown): unknown {
   const viewer = currentSession()?.user.id
   if (!(error instanceof NetworkError) || viewer === undefined) return error
-  const name = save.body.name || 'Your circuit'
+  const name = ('name' in save ? save.name : save.body.name) || 'Your circuit'
   const isQueued = listQueuedSaves().some(({ key }) => key === save.key)
   // Where storage is off or full, nothing can be queued.
   if (!isQueued && !write([...listQueuedSaves(), { ...save, name, viewer, problem: null }])) return error
@@ -133,9 +140,14 @@ async function sendAll(onCircuit: (circuit: Circuit) => void, retryRefused: bool
 }
 
 function send(save: SaveRequest, idempotencyKey: string): Promise<Circuit> {
-  return save.route === 'POST /circuits/generate'
-    ? request(save.route, { body: save.body, idempotencyKey })
-    : request(save.route, { body: save.body, idempotencyKey })
+  switch (save.route) {
+    case 'POST /circuits/generate':
+      return request(save.route, { body: save.body, idempotencyKey })
+    case 'POST /circuits/visualize':
+      return request(save.route, { body: save.body, idempotencyKey })
+    case 'POST /circuits/:id/versions':
+      return request(save.route, { params: save.params, body: save.body, idempotencyKey })
+  }
 }
 
 function write(all: readonly QueuedSave[]): boolean {

@@ -127,7 +127,7 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
   await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
   await complete(page, 'Grown from it')
   await expect(figure(page, 'Qubits')).toHaveText(/^3/)
-  await generate(page)
+  await page.getByRole('button', { name: 'Save as copy' }).click()
   await page.getByRole('link', { name: 'View Circuit' }).click()
   await expect(page.getByRole('heading', { name: 'Grown from it' })).toBeVisible()
   await expect(page.getByText('forked from Origin')).toBeVisible()

@@ -10,7 +10,7 @@ export interface Cast {
   member: Person
   /** A public circuit of the library. */
   circuit: string
-  /** A public circuit of the member's, liked and commented on. */
+  /** A public circuit of the member's with two versions, liked and commented on. */
   ownCircuit: string
   /** Open, by the member, with everything that an issue can have. */
   issue: string
@@ -70,6 +70,10 @@ async function shareCircuit(url: string, member: Person, ...others: Person[]): P
     const person = (index === 0 ? others[0] : member) ?? member
     await ask(url, person, 'POST /circuits/comments', { userId: person.user.id, circuitId: id, content })
   }
+  await ask(url, member, `POST /circuits/${id}/versions`, {
+    qasm: sampleProgram(3),
+    note: 'With more entanglers, as grace asked for.',
+  })
   return id
 }
 

@@ -1,6 +1,6 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { paths } from '../../contract/paths'
+import { continueFrom, paths } from '../../contract/paths'
 import type { Cast } from './cast'
 import { signIn } from './person'
 
@@ -93,6 +93,18 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     asMember('circuit-edit-details', paths.circuit(ownCircuit), async (page) => {
       await page.getByRole('button', { name: 'Edit details' }).click()
       await expect(page.getByRole('form', { name: 'Edit details' })).toBeVisible()
+    }),
+    asMember('circuit-versions', paths.circuit(ownCircuit), async (page) => {
+      await page.getByRole('button', { name: 'Show versions' }).click()
+      await expect(
+        page.getByRole('region', { name: 'Versions' }).getByRole('link', { name: 'Version 1' }),
+      ).toBeVisible()
+    }),
+    asMember('circuit-version', paths.circuitVersion(ownCircuit, 1), async (page) => {
+      await expect(page.getByText('Version 1 of 2')).toBeVisible()
+    }),
+    asMember('qasm-of-own-circuit', continueFrom(paths.qasm, ownCircuit), async (page) => {
+      await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
     }),
     visitor('circuit-missing', paths.circuit('0190a000-0000-7000-8000-000000000000'), async (page) => {
       await expect(page.getByRole('alert')).toBeVisible()

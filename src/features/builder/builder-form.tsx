@@ -72,9 +72,8 @@ function CurrentStep({ builder, isSignedIn }: BuilderFormProps) {
           {...stepProps}
           problems={builder.problems}
           onJump={(problem) => builder.goTo(problem.step, problem.field)}
-          isGenerating={builder.creation.isPending}
+          creation={builder.creation}
           onGenerate={builder.generate}
-          hasOutput={builder.creation.circuit !== null}
           isSignedIn={isSignedIn}
         />
       )

@@ -9,6 +9,7 @@ import { CopyIcon } from '../../ui/icons'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { toast } from '../../ui/toast'
+import { versionConflictOf } from '../workbench/version-conflict'
 import { Workbench } from '../workbench/workbench'
 import { BuilderForm } from './builder-form'
 import { BuilderPreview } from './builder-preview'
@@ -51,7 +52,11 @@ function Builder({ viewer }: { viewer: User | null }) {
       form={<BuilderForm key={builder.variants.activeId} builder={builder} isSignedIn={viewer !== null} />}
       preview={<BuilderPreview builder={builder} />}
       creation={creation}
-      error={creation.error && messageOf(creation.error, 'Failed to generate circuit')}
+      error={
+        creation.error && versionConflictOf(creation) === null
+          ? messageOf(creation.error, 'Failed to generate circuit')
+          : null
+      }
       onRetry={builder.retry}
       emptyOutput={
         viewer === null

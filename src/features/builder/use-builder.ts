@@ -5,7 +5,7 @@ import type { GenerationRequest } from '../../../contract/circuits'
 import type { FieldError } from '../../../contract/envelope'
 import { loginWithRedirect, paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
-import { useGenerateCircuit } from '../../api/save-circuit'
+import { useGenerateCircuit, type VersionTarget } from '../../api/save-circuit'
 import { ApiError } from '../../api/errors'
 import { hardwareQuery } from '../../api/hardware'
 import { builderDraft } from '../../session/drafts'
@@ -72,11 +72,11 @@ export function useBuilder(viewer: User | null) {
   const found = useOwnProblems(preview, variants, refusal, isAttempted)
   const { problems } = found
 
-  const { creation, saves } = useCreation(draft, variants, showFailure)
+  const { creation, saves, send, retry } = useCreation(draft, variants, showFailure)
   const stored = useMemo(() => toStoredDraft({ variants, step, saves, opened }), [variants, step, saves, opened])
   usePersistedDraft(builderDraft, draft.owner, stored, storeDelay)
 
-  function generate() {
+  function generate(target?: VersionTarget) {
     setIsAttempted(true)
     const [first] = problems
     setMessage(first?.message ?? null)
@@ -84,10 +84,8 @@ export function useBuilder(viewer: User | null) {
     const request = toGenerationRequest(settings)
     if (request === null) return
     if (viewer === null) return void navigate(loginWithRedirect(paths.builder))
-    send(request)
+    send(request, target)
   }
-
-  const send = (request: GenerationRequest) => creation.create(fingerprint(request), request)
 
   function showFailure(error: Error) {
     console.error('Failed to generate circuit', error)
@@ -122,7 +120,7 @@ export function useBuilder(viewer: User | null) {
     creation,
     generate,
     /** Sends the latest request again; undefined before the first. */
-    retry: creation.sentBody && (() => creation.sentBody && send(creation.sentBody)),
+    retry,
   }
 }
 
@@ -185,8 +183,15 @@ function useCreation(draft: Draft, variants: Variants, onError: (error: Error) =
     maxAttempts,
     onError,
   })
-  const { attempts } = creation
-  return { creation, saves: useMemo(() => savesOf(variants, attempts), [variants, attempts]) }
+  const { attempts, sentBody, sentTarget } = creation
+  const send = (request: GenerationRequest, target: VersionTarget | undefined) =>
+    creation.create(fingerprint(request), request, target)
+  return {
+    creation,
+    saves: useMemo(() => savesOf(variants, attempts), [variants, attempts]),
+    send,
+    retry: sentBody && (() => send(sentBody, sentTarget)),
+  }
 }
 
 /** Fetches the devices for signed-in users. */

@@ -25,6 +25,10 @@ describe('The request', () => {
       category: 'QASM Circuits',
     })
   })
+  it('A copy keeps the category of the circuit that it was made of', () => {
+    const copy = { ...emptyProgram, name: 'Bell', qasm: 'qubit q;', originId: 'x', originCategory: 'Marsupials' }
+    expect(toVisualizeRequest(copy).category).toBe('Marsupials')
+  })
   it('is one that the contract takes', () => {
     const request = toVisualizeRequest({
       ...emptyProgram,

@@ -17,9 +17,11 @@ export const emptyProgram: Program = {
   references: [],
   qasm: '',
   originId: null,
+  originVersion: null,
+  originCategory: null,
 }
 
-/** The category of every pasted program. */
+/** The category of a pasted program that is no copy of another circuit. */
 const category = 'QASM Circuits'
 
 /** The description of a program without one. */
@@ -46,5 +48,5 @@ export function missingFields({ name, qasm }: Pick<Program, 'name' | 'qasm'>): (
 export const toVisualizeRequest = (program: Program): VisualizeRequest => ({
   ...toDetailsRequest(program, defaultDescription),
   qasm: program.qasm,
-  category,
+  category: program.originCategory ?? category,
 })

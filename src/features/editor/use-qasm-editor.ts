@@ -5,7 +5,8 @@ import { loginWithRedirect, paths } from '../../../contract/paths'
 import { isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { User } from '../../../contract/users'
 import type { Visualization } from '../../../engine-rs/index'
-import { ApiError, messageOf } from '../../api/errors'
+import { ApiError, messageOf, statusOf } from '../../api/errors'
+import type { VersionTarget } from '../../api/save-circuit'
 import type { CodeHandle, DiagnosedProgram } from '../../circuit/editor/code-editor'
 import type { EngineClient } from '../../engine/client'
 import { EngineContext } from '../../engine/engine-context'
@@ -51,7 +52,8 @@ export function useQasmEditor(viewer: User | null) {
 
   const selectCode = (span: SourceSpan, source: string) => codeRef.current?.select(span, source)
 
-  async function submit() {
+  /** Saves the program: as a circuit of its own, or as a version of another. */
+  async function submit(target?: VersionTarget) {
     setIsAttempted(true)
     setMessage(null)
     const [firstMissing] = missingFields(program)
@@ -65,12 +67,12 @@ export function useQasmEditor(viewer: User | null) {
       return void selectCode(error.span, program.qasm)
     }
     if (viewer === null) return void navigate(loginWithRedirect(paths.qasm))
-    send()
+    send(target)
   }
 
-  function send() {
+  function send(target: VersionTarget | undefined) {
     setMessage(null)
-    creation.create(program, toVisualizeRequest(program))
+    creation.create(program, toVisualizeRequest(program), target)
   }
 
   function report(text: string, field: string) {
@@ -79,7 +81,8 @@ export function useQasmEditor(viewer: User | null) {
   }
 
   function showFailure(error: Error) {
-    setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
+    // Where the server has a newer version, the buttons say what to do.
+    if (statusOf(error) !== 409) setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
     if (!(error instanceof ApiError)) return
     setRefusal(error)
     const span = error.diagnostics.find(({ severity }) => severity === 'error')?.span
@@ -112,7 +115,7 @@ export function useQasmEditor(viewer: User | null) {
     submit,
     isBusy: isChecking || creation.isPending,
     /** Sends the program again after a failure; undefined if the server would refuse it again. */
-    retry: creation.error !== null && !isRefused ? send : undefined,
+    retry: creation.error !== null && !isRefused ? () => send(creation.sentTarget) : undefined,
   }
 }
 

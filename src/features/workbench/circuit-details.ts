@@ -3,6 +3,10 @@ import type { CircuitDetails } from '../../circuit/details/circuit-details'
 /** What a person says about a circuit before it is created, with the circuit that the draft was copied from; null if there is none. */
 export interface DraftDetails extends CircuitDetails {
   originId: string | null
+  /** The version of that circuit that the draft was copied from; null where it is not known. */
+  originVersion: number | null
+  /** The category of that circuit, which the copy has, too; null for that of the draft itself. */
+  originCategory: string | null
 }
 
 /** The tag of a circuit without tags. */

@@ -2,8 +2,10 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Circuit } from '../../../contract/circuits'
 import { isRefusal } from '../../api/errors'
-import { onSaved } from '../../api/saved-circuits'
+import type { VersionTarget } from '../../api/save-circuit'
+import { onSaved, type SavedCircuit } from '../../api/saved-circuits'
 import { randomKey } from '../../lib/random-key'
+import { useShowVersion } from './use-show-version'
 
 /** A version of a draft that was sent to the server. */
 export interface SaveAttempt<Version> {
@@ -22,7 +24,7 @@ export const storedAttempts = <Version>(
   isSaved || saveKey !== undefined ? [{ version, key: saveKey ?? randomKey(), isSaved, circuitId }] : []
 
 interface CreateCircuitOptions<Version, Body, Context> {
-  mutation: UseMutationResult<Circuit, Error, { body: Body; key: string }, Context>
+  mutation: UseMutationResult<Circuit, Error, { body: Body; key: string; target?: VersionTarget | undefined }, Context>
   /** The draft as it is now, compared by identity. */
   version: Version
   /** What was sent before this page was opened, oldest first. */
@@ -48,28 +50,9 @@ export function useCreateCircuit<Version, Body, Context>({
 }: CreateCircuitOptions<Version, Body, Context>) {
   const [circuit, setCircuit] = useState<Circuit | null>(null)
   const [successes, setSuccesses] = useState(0)
-  const [attempts, setAttempts] = useState(stored)
-  // A second click may come before React renders the first one.
-  const latest = useRef(attempts)
-  const changeAttempts = useCallback((next: readonly SaveAttempt<Version>[]) => {
-    latest.current = next
-    setAttempts(next)
-  }, [])
-  const keyOf = useCallback(
-    (sent: Version): string => {
-      const known = latest.current.find((attempt) => attempt.version === sent)
-      if (known) return known.key
-      const key = randomKey()
-      const others = latest.current.slice(Math.max(0, latest.current.length + 1 - maxAttempts))
-      changeAttempts([...others, { version: sent, key, isSaved: false }])
-      return key
-    },
-    [changeAttempts, maxAttempts],
-  )
-  const forget = useCallback(
-    (key: string) => changeAttempts(latest.current.filter((attempt) => attempt.key !== key)),
-    [changeAttempts],
-  )
+  const showVersion = useShowVersion()
+  const { attempts, keyOf, forget, forgetUnsaved, markSaved } = useAttempts(stored, maxAttempts)
+  const latestTarget = useRef<string | undefined>(undefined)
 
   const showCircuit = useEffectEvent((saved: Circuit) => {
     setCircuit(saved)
@@ -81,24 +64,25 @@ export function useCreateCircuit<Version, Body, Context>({
   useEffect(
     () =>
       onSaved((saved) => {
-        if (latest.current.every(({ key }) => key !== saved.key)) return
-        changeAttempts(
-          latest.current.map((attempt) =>
-            attempt.key === saved.key ? { ...attempt, isSaved: true, circuitId: saved.circuit.id } : attempt,
-          ),
-        )
-        showCircuit(saved.circuit)
+        if (markSaved(saved)) showCircuit(saved.circuit)
       }),
-    [changeAttempts],
+    [markSaved],
   )
 
-  function create(sent: Version, body: Body) {
+  function create(sent: Version, body: Body, target?: VersionTarget) {
+    // The server would take the same key with another body for a mistake.
+    const targetText = JSON.stringify(target)
+    if (target !== undefined && targetText !== latestTarget.current) forgetUnsaved(sent)
+    latestTarget.current = targetText
     const key = keyOf(sent)
     setCircuit(null)
     mutation.mutate(
-      { body, key },
+      { body, key, target },
       {
-        onSuccess: () => setSuccesses((count) => count + 1),
+        onSuccess: (saved) => {
+          setSuccesses((count) => count + 1)
+          if (target !== undefined) showVersion(saved)
+        },
         onError: (error) => {
           // The server stores a refusal under its key and would repeat it.
           if (isRefusal(error)) forget(key)
@@ -126,6 +110,8 @@ export function useCreateCircuit<Version, Body, Context>({
     error: mutation.error,
     /** The body of the latest request. */
     sentBody: mutation.variables?.body,
+    /** The circuit that the latest request gives a new version; undefined for one that creates a circuit. */
+    sentTarget: mutation.variables?.target,
     /** Whether a circuit was created from exactly this version. */
     isSaved: current?.isSaved ?? false,
     /** The id of that circuit; null before there is one, and where it is not known. */
@@ -133,4 +119,47 @@ export function useCreateCircuit<Version, Body, Context>({
     /** The key under which this version was sent; undefined if it was not. */
     saveKey: current?.key,
   }
+}
+
+/** What was sent of a draft, with its keys. */
+function useAttempts<Version>(stored: () => readonly SaveAttempt<Version>[], maxAttempts: number) {
+  const [attempts, setAttempts] = useState(stored)
+  // A second click may come before React renders the first one.
+  const latest = useRef(attempts)
+  const changeAttempts = useCallback((next: readonly SaveAttempt<Version>[]) => {
+    latest.current = next
+    setAttempts(next)
+  }, [])
+  const keyOf = useCallback(
+    (sent: Version): string => {
+      const known = latest.current.find((attempt) => attempt.version === sent)
+      if (known) return known.key
+      const key = randomKey()
+      const others = latest.current.slice(Math.max(0, latest.current.length + 1 - maxAttempts))
+      changeAttempts([...others, { version: sent, key, isSaved: false }])
+      return key
+    },
+    [changeAttempts, maxAttempts],
+  )
+  const forget = useCallback(
+    (key: string) => changeAttempts(latest.current.filter((attempt) => attempt.key !== key)),
+    [changeAttempts],
+  )
+  /** Gives a version another key, unless it was saved under the one that it has. */
+  const forgetUnsaved = (sent: Version) =>
+    changeAttempts(latest.current.filter((attempt) => attempt.version !== sent || attempt.isSaved))
+  /** Returns whether the circuit was sent from here. */
+  const markSaved = useCallback(
+    ({ key, circuit }: SavedCircuit): boolean => {
+      if (latest.current.every((attempt) => attempt.key !== key)) return false
+      changeAttempts(
+        latest.current.map((attempt) =>
+          attempt.key === key ? { ...attempt, isSaved: true, circuitId: circuit.id } : attempt,
+        ),
+      )
+      return true
+    },
+    [changeAttempts],
+  )
+  return { attempts, keyOf, forget, forgetUnsaved, markSaved }
 }

@@ -198,6 +198,12 @@ describe('The request', () => {
     })
     expect(request).not.toHaveProperty('references')
   })
+  it('A copy keeps the category of the circuit that it was made of, until another purpose is chosen', () => {
+    const copy: Settings = { ...defaultSettings, name: 'Bell', originCategory: 'Marsupials' }
+    expect(toGenerationRequest(copy)?.category).toBe('Marsupials')
+    const chosen = changeSettings(copy, { type: 'set', changes: { useCase: 'optimization' } })
+    expect(toGenerationRequest(chosen)?.category).toBe('Quantum Optimization')
+  })
   it('an encoding gate travels only with angle encoding, a graph only with a graph-specific core', () => {
     expect(previewRequest(defaultSettings)?.circuitParams).toMatchObject({ encodingLayer: { type: 'none' } })
     expect(previewRequest(defaultSettings)?.circuitParams.coreLayer).not.toHaveProperty('graph')

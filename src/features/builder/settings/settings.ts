@@ -55,7 +55,9 @@ export interface Settings extends DraftDetails {
 }
 
 /** The fields that the form edits. */
-export type SettingsChanges = Partial<Omit<Settings, 'originId' | 'reuploadingRefused'>>
+export type SettingsChanges = Partial<
+  Omit<Settings, 'originId' | 'originVersion' | 'originCategory' | 'reuploadingRefused'>
+>
 
 /** An edit of the settings. */
 export type SettingsAction =
@@ -72,6 +74,8 @@ export const defaultSettings: Settings = {
   tags: [],
   references: [],
   originId: null,
+  originVersion: null,
+  originCategory: null,
   useCase: null,
   circuitType: null,
   qubits: qubits.default,
@@ -133,7 +137,11 @@ const followingChanges: {
   readonly [Field in keyof SettingsChanges]: (changed: Settings, before: Settings) => Partial<Settings>
 } = {
   // A type of another purpose would revert this choice. The review step suggests a matching one.
-  useCase: ({ useCase, circuitType }) => ({ circuitType: fitsUseCase(circuitType, useCase) ? circuitType : null }),
+  useCase: ({ useCase, circuitType, originCategory }, before) => ({
+    circuitType: fitsUseCase(circuitType, useCase) ? circuitType : null,
+    // Another purpose has a category of its own.
+    originCategory: useCase === before.useCase ? originCategory : null,
+  }),
   circuitType: ({ useCase, circuitType }) => ({
     useCase: fitsUseCase(circuitType, useCase) ? useCase : firstUseCaseOf(circuitType),
   }),
@@ -175,13 +183,17 @@ export function previewRequest(
   }
 }
 
+/** The category that a circuit of these settings gets. */
+export const categoryOfSettings = ({ originCategory, useCase }: Settings): string =>
+  originCategory ?? categoryOf(useCase)
+
 /** The body of `POST /circuits/generate`; null while {@link previewRequest} is. */
 export function toGenerationRequest(settings: Settings): GenerationRequest | null {
   const request = previewRequest(settings)
   if (request === null) return null
   return {
     ...toDetailsRequest(settings, defaultDescription),
-    category: categoryOf(settings.useCase),
+    category: categoryOfSettings(settings),
     ...request,
   }
 }

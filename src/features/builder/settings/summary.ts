@@ -14,7 +14,7 @@ export function summarizeSettings(settings: Settings): [name: string, value: str
     ['Tags', settings.tags.join(', ') || '—'],
     ['References', settings.references.length === 0 ? '—' : String(settings.references.length)],
     ['Purpose', purpose?.name ?? '—'],
-    ['Category', purpose?.category ?? '—'],
+    ['Category', settings.originCategory ?? purpose?.category ?? '—'],
     ['Circuit type', settings.circuitType === null ? '—' : circuitTypeNames[settings.circuitType]],
     ['Qubits', String(settings.qubits ?? '—')],
     ['Layers', String(settings.layers ?? '—')],

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import type { Circuit } from '../../../../contract/circuits'
+import type { VersionTarget } from '../../../api/save-circuit'
 import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Notice } from '../../../ui/notice'
 import { Row, Stack } from '../../../ui/page'
+import { SaveVersion } from '../../workbench/save-version'
+import { useOwnOrigin } from '../../workbench/use-own-origin'
+import { versionConflictOf, type LatestRequest } from '../../workbench/version-conflict'
 import { clearDraft } from '../settings/draft'
 import { steps } from '../settings/fields'
 import type { Settings } from '../settings/settings'
@@ -17,34 +22,39 @@ const ConfirmDialog = lazyComponent(async () => (await import('../../../ui/dialo
 interface ReviewStepProps extends StepProps {
   problems: readonly Problem[]
   onJump: (problem: Problem) => void
-  isGenerating: boolean
-  onGenerate: () => void
-  hasOutput: boolean
+  creation: LatestRequest & { isPending: boolean; circuit: Circuit | null }
+  /** Saves the settings: as a circuit of their own, or as a version of another. */
+  onGenerate: (target?: VersionTarget) => void
   isSignedIn: boolean
 }
 
 /** Step 4: the circuit type, the open problems, a summary, and the button that generates. */
-export function ReviewStep({
-  settings,
-  set,
-  problems,
-  onJump,
-  isGenerating,
-  onGenerate,
-  hasOutput,
-  isSignedIn,
-}: ReviewStepProps) {
+export function ReviewStep({ settings, set, problems, onJump, creation, onGenerate, isSignedIn }: ReviewStepProps) {
+  const own = useOwnOrigin(settings.originId)
+  const isGenerating = creation.isPending
   return (
     <Stack>
       <CircuitTypeSuggestions settings={settings} set={set} />
       {problems.length > 0 && <ProblemList problems={problems} onJump={onJump} />}
       <Summary settings={settings} />
       {!isSignedIn && <Notice>Log in to generate. You&apos;ll return here, and your settings are kept.</Notice>}
+      {own && (
+        <SaveVersion
+          own={own}
+          basedOn={settings.originVersion}
+          conflict={versionConflictOf(creation)}
+          isBusy={isGenerating}
+          onSave={onGenerate}
+          onSaveCopy={() => onGenerate()}
+        />
+      )}
       <Row>
-        <Button variant="primary" size="large" busy={isGenerating} onClick={onGenerate}>
-          {isGenerating ? 'Generating...' : 'Generate Circuit'}
-        </Button>
-        {hasOutput && <StartFresh />}
+        {!own && (
+          <Button variant="primary" size="large" busy={isGenerating} onClick={() => onGenerate()}>
+            {isGenerating ? 'Generating...' : 'Generate Circuit'}
+          </Button>
+        )}
+        {creation.circuit !== null && <StartFresh />}
       </Row>
     </Stack>
   )

@@ -15,10 +15,12 @@ export const SharedDetails = z.object({
 })
 
 /** The description of a copy of a saved circuit. */
-export const copyDetails = ({ id, name, description, tags, references }: Circuit): SharedDraftDetails => ({
-  originId: id,
-  name,
-  description,
-  tags: tags.map((tag) => tag.name),
-  references,
+export const copyDetails = (circuit: Circuit): SharedDraftDetails => ({
+  originId: circuit.id,
+  originVersion: circuit.version,
+  originCategory: circuit.category.name,
+  name: circuit.name,
+  description: circuit.description,
+  tags: circuit.tags.map((tag) => tag.name),
+  references: circuit.references,
 })

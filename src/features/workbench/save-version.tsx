@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { Circuit } from '../../../contract/circuits'
+import { characters } from '../../../contract/limits'
+import { paths } from '../../../contract/paths'
+import { circuitKeys } from '../../api/circuit-cache'
+import { messageOf } from '../../api/errors'
+import type { VersionTarget } from '../../api/save-circuit'
+import { Button, LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Row, Stack } from '../../ui/page'
+import { TextField } from '../../ui/text-field'
+
+interface SaveVersionProps {
+  /** The circuit that the draft was copied from. */
+  own: Circuit
+  /** The version that the draft was copied from; null where it is not known. */
+  basedOn: number | null
+  /** See `versionConflictOf`. */
+  conflict: Error | null
+  isBusy: boolean
+  onSave: (target: VersionTarget) => void
+  /** Creates a circuit of its own. */
+  onSaveCopy: () => void
+}
+
+/** Saves a draft that was copied from a circuit of the viewer: as a new version of that circuit, or as another one. */
+export function SaveVersion({ own, basedOn, conflict, isBusy, onSave, onSaveCopy }: SaveVersionProps) {
+  const [note, setNote] = useState('')
+  const save = (version: number | null) => onSave({ circuitId: own.id, basedOn: version, note })
+  return (
+    <Stack role="group" aria-label="Save">
+      <TextField
+        label="What changed?"
+        hint="Optional. Shown in the list of versions."
+        dir="auto"
+        autoComplete="off"
+        value={note}
+        maxLength={characters.versionNote}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {conflict && (
+        <VersionConflict key={conflict.message} own={own} basedOn={basedOn} error={conflict} onSave={save} />
+      )}
+      <Row>
+        <Button variant="primary" size="large" busy={isBusy} onClick={() => save(basedOn)}>
+          Save new version
+        </Button>
+        <Button size="large" disabled={isBusy} onClick={onSaveCopy}>
+          Save as copy
+        </Button>
+      </Row>
+      <Hint>
+        A new version changes the program of <Link to={paths.circuit(own.id)}>{own.name}</Link>. Its name and details
+        stay; edit them on its page. The earlier version stays at its own address.
+      </Hint>
+    </Stack>
+  )
+}
+
+interface VersionConflictProps {
+  own: Circuit
+  basedOn: number | null
+  error: Error
+  onSave: (basedOn: number) => void
+}
+
+/** Says that somebody has saved a version meanwhile, and offers to look at it, or to save the next one. */
+function VersionConflict({ own, basedOn, error, onSave }: VersionConflictProps) {
+  const client = useQueryClient()
+  // The cached circuit is as old as the draft.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: circuitKeys.detail(own.id) })
+  }, [client, own.id])
+  const { version } = own
+  return (
+    <Notice
+      tone="warning"
+      title={messageOf(error, 'This circuit has changed meanwhile.')}
+      actions={
+        basedOn !== null &&
+        version > basedOn && (
+          <>
+            <LinkButton size="small" to={paths.circuitVersion(own.id, version)}>
+              View version {version}
+            </LinkButton>
+            <Button size="small" onClick={() => onSave(version)}>
+              Save as version {version + 1}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+const Hint = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
