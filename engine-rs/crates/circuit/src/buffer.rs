@@ -469,7 +469,7 @@ fn is_value_sound(value: Value) -> bool {
     let fits = |number: i128| number.unsigned_abs() <= 1 << 64;
     match value {
         Value::Integer(number) => fits(number),
-        Value::Sized { value, width, .. } => fits(value) && width <= 64,
+        Value::Sized { value, width, .. } => fits(value) && width <= MAX_WIDTH,
         Value::Bits { width, .. } | Value::Angle(_, width) => width <= MAX_WIDTH,
         Value::Float(_) | Value::Bool(_) | Value::Duration(_) | Value::Complex(..) => true,
     }

@@ -27,7 +27,10 @@ use diagnostic::Span;
 
 /// `-value`, `!value`, `~value`.
 pub fn apply_unary(sink: &mut DiagnosticSink, operator: UnaryOperator, value: Value, span: Span) -> Evaluation<Value> {
-    operators::apply_unary(operator, value).ok_or_else(|| no_unary_operator(sink, operator, value.describe(), span))
+    operators::apply_unary(operator, value).map_err(|error| match error {
+        OperatorError::IntegerRange => integer_range(sink, span),
+        _ => no_unary_operator(sink, operator, value.describe(), span),
+    })
 }
 
 /// Reports that an operator does not apply to something.
@@ -106,7 +109,11 @@ pub fn convert_value(
     span: Span,
 ) -> Evaluation<Value> {
     convert(type_, value).ok_or_else(|| match (type_.sort, value.number()) {
-        (Sort::Int | Sort::Uint, _) if value.whole().is_some() => integer_range(sink, span),
+        (Sort::Int | Sort::Uint, _)
+            if value.whole().is_some() || matches!(value, Value::Float(_) | Value::Bits { .. }) =>
+        {
+            integer_range(sink, span)
+        }
         (Sort::Float, Some(_)) => report(sink, codes::NOT_A_NUMBER, span, "this number is too large for its type"),
         _ => mismatch(sink, type_.wanted(), value.describe(), span),
     })

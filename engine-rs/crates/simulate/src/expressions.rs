@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::history::History;
 use circuit::Circuit;
-use circuit::classical::conversion::{Type, convert};
+use circuit::classical::conversion::{Sort, Type, convert};
 use circuit::classical::functions::{apply_function, rotate_left};
 use circuit::classical::operators::{BinaryOperator, OperatorError, apply, apply_unary};
 use circuit::classical::value::{Value, angle_bits, angle_from_bits, mask, sized};
@@ -151,7 +151,7 @@ impl<'e> Environment<'e> {
                 let (bits, width) = bits_of(value(bits)?)?;
                 Value::Bool(bits >> index_below(value(index)?, width as usize)? & 1 == 1)
             }
-            Expression::Unary(operator, a) => apply_unary(operator, value(a)?).ok_or(OperatorError::Mismatch)?,
+            Expression::Unary(operator, a) => apply_unary(operator, value(a)?)?,
             Expression::Binary(operator, a, b) => {
                 let left = value(a)?;
                 match (operator, left.is_true()) {
@@ -160,7 +160,11 @@ impl<'e> Environment<'e> {
                     _ => apply(operator, left, value(b)?)?,
                 }
             }
-            Expression::Cast(type_, a) => convert(type_, value(a)?).ok_or(OperatorError::Mismatch)?,
+            Expression::Cast(type_, a) => {
+                let is_integer = matches!(type_.sort, Sort::Int | Sort::Uint);
+                let failure = if is_integer { OperatorError::IntegerRange } else { OperatorError::Mismatch };
+                convert(type_, value(a)?).ok_or(failure)?
+            }
             Expression::Function(function, a) => apply_function(function, value(a)?)?,
             Expression::RotateLeft(bits, by) => {
                 rotate_left(value(bits)?, value(by)?.whole().ok_or(OperatorError::NotWhole)?)?
@@ -247,6 +251,7 @@ fn bits_of(value: Value) -> Result<(u128, u32), Failure> {
     Ok(match value {
         Value::Bits { value, width } => (value, width),
         Value::Angle(radians, width) => (angle_bits(radians, width), width),
+        Value::Sized { width, .. } if width as usize > MAX_WIDTH => return Err(Failure::TooWide(width as usize)),
         Value::Sized { value, width, .. } => (value as u128 & mask(width), width),
         Value::Bool(value) => (u128::from(value), 1),
         other => (other.whole().ok_or(OperatorError::Mismatch)? as u128, 64),
@@ -260,7 +265,9 @@ fn with_bit(old: Value, index: Value, bit: bool) -> Result<Value, Failure> {
     let bits = bits & !(1 << place) | u128::from(bit) << place;
     Ok(match old {
         Value::Bits { width, .. } => Value::Bits { value: bits, width },
-        Value::Sized { width, is_signed, .. } => sized(bits as i128, width, is_signed),
+        Value::Sized { width, is_signed, .. } => {
+            sized(bits as i128, width, is_signed).ok_or(OperatorError::IntegerRange)?
+        }
         Value::Angle(_, width) => angle_from_bits(bits, width),
         Value::Bool(_) => Value::Bool(bit),
         _ => return Err(OperatorError::Mismatch.into()),

@@ -13,7 +13,7 @@ use simulate::Options;
 fn programs() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests");
     let mut folders = vec![folder.join("valid"), folder.join("../../../fuzz/corpus")];
-    let mut texts = ["", NESTED, EXPRESSIONS, NEVER_CALLED].map(str::to_owned).to_vec();
+    let mut texts = ["", NESTED, EXPRESSIONS, NEVER_CALLED, WIDE].map(str::to_owned).to_vec();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder of programs") {
             let path = entry.expect("an entry").path();
@@ -39,6 +39,11 @@ const EXPRESSIONS: &str = "OPENQASM 3.0; include \"stdgates.inc\"; input float a
 const NEVER_CALLED: &str =
     "OPENQASM 3.0; def never(bit[4] b) -> int { if (b[2]) { const bit[4] c = \"1000\"; } return 1; }
     qubit q; bit c; c = measure q;";
+
+/// Integers that are wider than a run's values, and some that are as wide.
+const WIDE: &str = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; c = measure q; uint[130] a; a = c; a += 1;
+    uint[128] b; b = c; b += 1; array[int[200], 2] d; d[0] = int(c); if (a > 1) x q; if (b > uint[150](c)) x q;
+    def f(int[140] n) -> int[150] { return n + 1; } int k; k = f(c); for uint[129] i in [c:3] { x q; }";
 
 /// What a buffer holds of a circuit.
 fn without_drawing(circuit: &Circuit) -> Circuit {

@@ -68,12 +68,7 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
                 other => other.whole()?,
             };
             let is_signed = type_.sort == Sort::Int;
-            if type_.width > 64 {
-                // It is computed as a literal is, and what takes more than 64 bits is refused.
-                let least = if is_signed { i128::from(i64::MIN) } else { 0 };
-                return (least..=i128::from(u64::MAX)).contains(&whole).then_some(Value::Integer(whole));
-            }
-            sized(whole, if type_.width == 0 { 64 } else { width }, is_signed)
+            return sized(whole, if type_.width == 0 { 64 } else { type_.width }, is_signed);
         }
         (Sort::Float, value) => Value::Float(rounded(value.number()?, type_.width)?),
         (Sort::Angle, Value::Bits { value, width: from }) => {
@@ -84,6 +79,8 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
         (Sort::Bool, value) => Value::Bool(value.is_true()?),
         (Sort::Bit, _) => {
             let bits = match value {
+                // The sign would go on beyond what is stored.
+                Value::Integer(..0) | Value::Sized { value: ..0, .. } if type_.width > 128 => return None,
                 Value::Integer(value) | Value::Sized { value, .. } => value as u128,
                 Value::Bool(value) => u128::from(value),
                 Value::Bits { value, .. } => value,

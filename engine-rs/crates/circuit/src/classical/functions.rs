@@ -71,7 +71,9 @@ pub fn rotate_left(value: Value, by: i128) -> Result<Value, OperatorError> {
     let turned = if left == 0 { bits } else { (bits << left | bits >> (width - left)) & mask(width) };
     Ok(match value {
         Value::Bits { .. } => Value::Bits { value: turned, width },
-        Value::Sized { is_signed, .. } => sized(turned as i128, width, is_signed),
+        Value::Sized { is_signed, .. } => {
+            return sized(turned as i128, width, is_signed).ok_or(OperatorError::IntegerRange);
+        }
         _ => angle_from_bits(turned, width),
     })
 }
@@ -80,7 +82,7 @@ pub fn rotate_left(value: Value, by: i128) -> Result<Value, OperatorError> {
 pub fn row_of_bits(value: Value) -> Option<(u128, u32)> {
     match value {
         Value::Bits { value, width } => Some((value, width)),
-        Value::Sized { value, width, .. } => Some((value as u128 & mask(width), width)),
+        Value::Sized { value, width, .. } if width <= 128 => Some((value as u128 & mask(width), width)),
         Value::Angle(radians, width) => Some((angle_bits(radians, width), width)),
         _ => None,
     }

@@ -1,13 +1,14 @@
 //! Operators on values, by the types of their operands.
 //!
-//! - Integers of a type wrap at its width, as [`common_type`] says. Those of literals must fit into 64 bits.
+//! - Integers of a type wrap at its width, as [`common_type`] says. Those of literals and of wider types than 64 bits
+//!   must fit into 64 bits.
 //! - Angles wrap at a full turn, in parts of a turn (see [`value`](super::value)).
 //! - Durations can be added, compared, scaled, and divided by each other.
 //!
 //! One operand decides which rules apply: a duration first, then a complex number, then an angle. Otherwise the rules are
 //! those of integers if both operands are integers, and those of floats if not.
 
-use super::value::{MAX_EXACT_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, sized, wrapped};
+use super::value::{MAX_EXACT_WIDTH, MAX_WRAPPED_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, sized};
 
 /// An operator on one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,27 +65,35 @@ pub enum OperatorError {
     IntegerRange,
 }
 
-/// `operator value`; `None` where it does not apply.
-pub fn apply_unary(operator: UnaryOperator, value: Value) -> Option<Value> {
+/// `operator value`.
+///
+/// # Errors
+/// Where it has no value.
+pub fn apply_unary(operator: UnaryOperator, value: Value) -> Result<Value, OperatorError> {
     use UnaryOperator as U;
-    Some(match (operator, value) {
+    Ok(match (operator, value) {
         (U::Minus, Value::Integer(value)) => Value::Integer(-value),
-        (U::Minus, Value::Sized { value, width, is_signed }) => sized(-value, width, is_signed),
+        (U::Minus, Value::Sized { value, width, is_signed }) => typed(-value, width, is_signed)?,
         (U::Minus, Value::Float(value)) => Value::Float(-value),
         (U::Minus, Value::Angle(value, width)) => angle_of(-value, width),
         (U::Minus, Value::Duration(value)) => Value::Duration(-value),
         (U::Minus, Value::Complex(real, imaginary)) => Value::Complex(-real, -imaginary),
-        (U::BitNot, Value::Sized { value, width, is_signed }) => sized(!value, width, is_signed),
+        (U::BitNot, Value::Sized { value, width, is_signed }) => typed(!value, width, is_signed)?,
         (U::BitNot, Value::Integer(value)) => Value::Integer(!value),
         (U::BitNot, Value::Angle(value, width)) => angle_from_bits(!angle_bits(value, width), width),
         (U::BitNot, Value::Bits { value, width }) => Value::Bits { value: !value & mask(width), width },
         (U::BitNot, Value::Bool(value)) => Value::Bool(!value),
         (U::Not, Value::Float(_)) | (U::Minus, Value::Bool(_) | Value::Bits { .. }) => {
-            return None;
+            return Err(OperatorError::Mismatch);
         }
-        (U::Not, value) => Value::Bool(!value.is_true()?),
-        (U::BitNot, _) => return None,
+        (U::Not, value) => Value::Bool(!value.is_true().ok_or(OperatorError::Mismatch)?),
+        (U::BitNot, _) => return Err(OperatorError::Mismatch),
     })
+}
+
+/// An integer of a type, which must fit into it or wrap.
+fn typed(value: i128, width: u32, is_signed: bool) -> Result<Value, OperatorError> {
+    sized(value, width, is_signed).ok_or(OperatorError::IntegerRange)
 }
 
 /// `left operator right`.
@@ -200,26 +209,32 @@ fn apply_angle(operator: BinaryOperator, left: Value, right: Value) -> Result<Va
     let (a_parts, b_parts) = (angle_bits(a, width), angle_bits(b, width));
     // The number beside the angle, if it is a whole one.
     let whole = if is_left { right.whole() } else { left.whole() };
-    let number = if is_left { right.number() } else { left.number() };
     Ok(match operator {
         B::Add => angle_of(a + b, width),
         B::Subtract => angle_of(a - b, width),
-        B::Divide | B::Modulo if both && b_parts == 0 || number == Some(0.0) => {
-            return Err(OperatorError::DivisionByZero);
-        }
-        B::Divide if both => sized((a_parts / b_parts) as i128, width.min(64), false),
-        B::Modulo if both => angle_from_bits(a_parts % b_parts, width),
-        B::Multiply | B::Divide if !both && (is_left || operator == B::Multiply) => match (whole, number) {
-            (Some(by), _) if width <= MAX_EXACT_WIDTH && (operator == B::Multiply || by > 0) => {
-                let parts = if is_left { a_parts } else { b_parts };
-                let parts =
-                    if operator == B::Multiply { (parts as i128).wrapping_mul(by) as u128 } else { parts / by as u128 };
-                angle_from_bits(parts, width)
+        B::Divide if both && b_parts == 0 => return Err(OperatorError::DivisionByZero),
+        B::Divide if both => typed((a_parts / b_parts) as i128, width.min(64), false)?,
+        B::Multiply if !both => {
+            let by = whole.ok_or(OperatorError::Mismatch)?;
+            let (radians, parts) = if is_left { (a, a_parts) } else { (b, b_parts) };
+            if width <= MAX_EXACT_WIDTH {
+                angle_from_bits((parts as i128).wrapping_mul(by) as u128, width)
+            } else {
+                angle_of(radians * by as f64, width)
             }
-            (_, Some(by)) if operator == B::Divide => angle_of(a / by, width),
-            (_, Some(by)) => angle_of(if is_left { a } else { b } * by, width),
-            _ => return Err(OperatorError::Mismatch),
-        },
+        }
+        B::Divide if is_left => {
+            let by = match whole.ok_or(OperatorError::Mismatch)? {
+                // The `uint` of the angle's width with the same bits.
+                by if by < 0 && width <= MAX_EXACT_WIDTH => (by as u128 & mask(width)) as i128,
+                by => by,
+            };
+            match by {
+                0 => return Err(OperatorError::DivisionByZero),
+                by if width <= MAX_EXACT_WIDTH => angle_from_bits(a_parts / by as u128, width),
+                by => angle_of(a / by as f64, width),
+            }
+        }
         B::ShiftLeft | B::ShiftRight => {
             let (true, Some(by)) = (is_left, whole) else { return Err(OperatorError::Mismatch) };
             if by < 0 {
@@ -246,23 +261,28 @@ fn apply_integer(
     use BinaryOperator as B;
     let is_shift = matches!(operator, B::ShiftLeft | B::ShiftRight);
     let type_ = if is_shift { integer_type(left) } else { common_type(left, right) };
-    let (a, b) = match type_ {
-        Some((width, is_signed)) if !is_shift && (operator, b < 0) != (B::Power, true) => {
-            (wrapped(a, width, is_signed), wrapped(b, width, is_signed))
-        }
-        _ => (a, b),
+    let in_type = |value: i128| match type_ {
+        Some((width, is_signed)) => typed(value, width, is_signed),
+        None => Ok(Value::Integer(value)),
+    };
+    let (a, b) = if is_shift || (operator, b < 0) == (B::Power, true) {
+        (a, b)
+    } else {
+        (in_type(a)?.whole().unwrap_or(a), in_type(b)?.whole().unwrap_or(b))
     };
     let result = |value: i128| match (left, right) {
         (Value::Bits { width, .. }, Value::Bits { width: other, .. }) if width == other => {
-            Value::Bits { value: value as u128, width }
+            Ok(Value::Bits { value: value as u128, width })
         }
-        (Value::Bits { width, .. }, _) if is_shift => Value::Bits { value: value as u128 & mask(width), width },
-        (Value::Bool(_), Value::Bool(_)) => Value::Bool(value != 0),
-        _ => type_.map_or(Value::Integer(value), |(width, is_signed)| sized(value, width, is_signed)),
+        (Value::Bits { width, .. }, _) if is_shift => Ok(Value::Bits { value: value as u128 & mask(width), width }),
+        (Value::Bool(_), _) if is_shift => Ok(Value::Bool(value & 1 == 1)),
+        (Value::Bool(_), Value::Bool(_)) => Ok(Value::Bool(value != 0)),
+        _ => in_type(value),
     };
     let shift = u32::try_from(b).ok().filter(|&by| by < 127);
-    // What is lost lies above the widest type.
-    let multiply = |by: i128| if type_.is_some() { Some(a.wrapping_mul(by)) } else { a.checked_mul(by) };
+    // What is lost lies above a type that wraps.
+    let wraps = type_.is_some_and(|(width, _)| width <= MAX_WRAPPED_WIDTH);
+    let multiply = |by: i128| if wraps { Some(a.wrapping_mul(by)) } else { a.checked_mul(by) };
     let value = match operator {
         B::Add => a.checked_add(b),
         B::Subtract => a.checked_sub(b),
@@ -274,19 +294,18 @@ fn apply_integer(
             let value = (a as f64).powf(b as f64);
             return if value.is_finite() { Ok(Value::Float(value)) } else { Err(OperatorError::NotFinite) };
         }
-        B::Power => u32::try_from(b).ok().and_then(|b| match type_ {
-            Some(_) => Some(a.wrapping_pow(b)),
-            None => a.checked_pow(b),
-        }),
+        B::Power => u32::try_from(b).ok().and_then(|b| if wraps { Some(a.wrapping_pow(b)) } else { a.checked_pow(b) }),
         B::ShiftLeft | B::ShiftRight if b < 0 => return Err(OperatorError::NegativeShift),
         B::ShiftLeft if matches!(left, Value::Bits { .. }) => {
-            return Ok(result(shift.map_or(0, |by| (a as u128).wrapping_shl(by) as i128)));
+            return result(shift.map_or(0, |by| (a as u128).wrapping_shl(by) as i128));
         }
-        B::ShiftLeft => shift.map_or(Some(0), |by| multiply(1 << by)),
-        B::ShiftRight => return Ok(result(a >> shift.unwrap_or(126))),
-        B::BitAnd => return Ok(result(a & b)),
-        B::BitXor => return Ok(result(a ^ b)),
-        B::BitOr => return Ok(result(a | b)),
+        // Everything is lost that does not have to be kept.
+        B::ShiftLeft if shift.is_none() && (wraps || a == 0 || matches!(left, Value::Bool(_))) => Some(0),
+        B::ShiftLeft => shift.and_then(|by| multiply(1 << by)),
+        B::ShiftRight => return result(a >> shift.unwrap_or(126)),
+        B::BitAnd => return result(a & b),
+        B::BitXor => return result(a ^ b),
+        B::BitOr => return result(a | b),
         B::Less => return Ok(Value::Bool(a < b)),
         B::LessEqual => return Ok(Value::Bool(a <= b)),
         B::Greater => return Ok(Value::Bool(a > b)),
@@ -311,10 +330,10 @@ fn apply_integer(
         }
     };
     match value {
-        Some(value) if type_.is_some() => Ok(result(value)),
+        Some(value) if type_.is_some() => result(value),
         Some(value) if value >= i128::from(i64::MIN) && value <= i128::from(u64::MAX) => {
             // The shift of a truth value is one again.
-            Ok(if operator == B::ShiftLeft { result(value) } else { Value::Integer(value) })
+            if operator == B::ShiftLeft { result(value) } else { Ok(Value::Integer(value)) }
         }
         _ => Err(OperatorError::IntegerRange),
     }

@@ -128,16 +128,20 @@ pub fn angle_bits(radians: f64, width: u32) -> u128 {
     (radians / TAU * 2_f64.powi(width as i32)).round() as u128 & mask(width)
 }
 
-/// An integer wrapped to a width below 127 in two's complement.
-pub fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
-    let modulus = 1_i128 << width;
-    let low = value & (modulus - 1);
-    if signed && low >= modulus / 2 { low - modulus } else { low }
-}
+/// The greatest width at which integers wrap. Wider ones keep values that 64 bits hold.
+pub const MAX_WRAPPED_WIDTH: u32 = 64;
 
-/// An integer of a type, wrapped to its width.
-pub fn sized(value: i128, width: u32, is_signed: bool) -> Value {
-    Value::Sized { value: wrapped(value, width, is_signed), width, is_signed }
+/// An integer of a type, wrapped to its width in two's complement; `None` for one that is wider than
+/// [`MAX_WRAPPED_WIDTH`] and whose value does not fit into 64 bits.
+pub fn sized(value: i128, width: u32, is_signed: bool) -> Option<Value> {
+    let unused = 128 - width.clamp(1, 128);
+    let value = if is_signed { value << unused >> unused } else { ((value as u128) << unused >> unused) as i128 };
+    let least = if is_signed { i128::from(i64::MIN) } else { 0 };
+    (width <= MAX_WRAPPED_WIDTH || (least..=i128::from(u64::MAX)).contains(&value)).then_some(Value::Sized {
+        value,
+        width,
+        is_signed,
+    })
 }
 
 /// The lowest `width` bits.

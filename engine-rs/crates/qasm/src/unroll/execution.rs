@@ -40,7 +40,7 @@ use super::budget::Work;
 use super::copies::ResidualPart;
 use super::frame::Frame;
 use super::memory::Meaning;
-use super::residual::{MAX_REGISTER_BITS, stored_type};
+use super::residual::{MAX_REGISTER_BITS, is_stored, stored_type};
 use super::subroutines::Subroutine;
 use super::value::Value;
 use circuit::Block;
@@ -680,7 +680,9 @@ impl Unroller<'_> {
         }
         let result = match tree.declaration(declaration).type_ {
             None => CallResult::Nothing,
-            Some(type_) if type_.dimensions == 0 => CallResult::Variable(self.new_variable(type_.scalar(), 1)),
+            Some(type_) if type_.dimensions == 0 && is_stored(type_.scalar()) => {
+                CallResult::Variable(self.new_variable(type_.scalar(), 1))
+            }
             Some(_) => return None,
         };
         let aliases = self.memory.aliases.len();
@@ -729,6 +731,9 @@ impl Unroller<'_> {
         let outer_values =
             if is_recursive { self.save_values(tree, index, self.recorder.span).ok()? } else { Vec::new() };
         let steps = self.take_steps();
+        if self.call_stack.is_empty() {
+            self.outermost_call = self.recorder.span;
+        }
         self.call_stack.push((index, self.runtime_depth));
         let around = self.enter_call(Frame { recorded: Some(result), ..Frame::default() });
         let mut is_complete = true;

@@ -64,6 +64,7 @@ impl Unroller<'_> {
     /// A node converted to a type.
     pub(super) fn cast(&mut self, type_: conversion::Type, id: u32) -> Option<u32> {
         match self.literal_at(id) {
+            _ if !is_stored(type_) => None,
             Some(value) => convert(type_, value).map(|value| self.node_of(Expression::Literal(value))),
             None => Some(self.node_of(Expression::Cast(type_, id))),
         }
@@ -140,7 +141,9 @@ impl Unroller<'_> {
             ExpressionKind::Unary(operator, operand) => {
                 let operand = self.residual_part(tree, operand)?;
                 match self.literal_at(operand) {
-                    Some(value) => apply_unary(operator, value).map(|value| self.node_of(Expression::Literal(value))),
+                    Some(value) => {
+                        apply_unary(operator, value).ok().map(|value| self.node_of(Expression::Literal(value)))
+                    }
                     None => Some(self.node_of(Expression::Unary(operator, operand))),
                 }
             }
@@ -337,6 +340,9 @@ impl Unroller<'_> {
             Some(variable) => variable,
             None if length <= MAX_ARRAY_ELEMENTS => {
                 let type_ = tree.named_type(self.memory.arrays[array as usize].base)?;
+                if !is_stored(type_.scalar()) {
+                    return None;
+                }
                 let variable = self.new_variable(type_.scalar(), length as u32);
                 *entry(&mut self.recorder.arrays, array) = Some(variable);
                 variable
@@ -362,5 +368,10 @@ impl Unroller<'_> {
 /// The declared type of a name, if it is that of a single value which a run can store.
 pub(super) fn stored_type(tree: &TypedTree<'_>, id: DeclarationId) -> Option<conversion::Type> {
     let type_ = tree.declaration(id).type_?;
-    (type_.dimensions == 0).then_some(type_.scalar())
+    (type_.dimensions == 0 && is_stored(type_.scalar())).then_some(type_.scalar())
+}
+
+/// Whether a run has values of a type: they hold as many bits as those of a register.
+pub(super) const fn is_stored(type_: conversion::Type) -> bool {
+    type_.width as usize <= MAX_REGISTER_BITS
 }

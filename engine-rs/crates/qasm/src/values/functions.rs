@@ -35,6 +35,7 @@ pub fn value_of(
         _ => return Err(EvaluationError::Runtime),
     };
     result.map_err(|error| match (error, first.number()) {
+        (OperatorError::IntegerRange, _) => super::integer_range(sink, span),
         (OperatorError::NotFinite, Some(number)) => {
             let message = format!("`{text}` has no value at {}", json::number::text(number));
             report(sink, codes::NOT_A_NUMBER, span, message)

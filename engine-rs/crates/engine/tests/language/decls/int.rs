@@ -35,6 +35,36 @@ fn wide_integers_are_computed_in_64_bits_or_refused() {
 }
 
 #[test]
+fn a_wide_integer_never_wraps_where_64_bits_end() {
+    holds(&[
+        ("int[100] n = -3; uint[32] m = 3;", &["n < m", "n >> 1 == -2", "n * 3 == -9", "n / 2 == -1"]),
+        ("uint[100] n = 7; int[32] m = 3;", &["n > m", "n - m == 4", "popcount(n) == 3", "rotl(n, 40) > n"]),
+        ("bit[100] c = \"1\"; uint[100] n = 5; n[1] = 1;", &["n == 7"]),
+    ]);
+    for (statements, operation) in [
+        ("uint[100] n = 3;", "n - 5"),
+        ("uint[100] n = 3;", "~n"),
+        ("uint[100] n = 3;", "-n"),
+        ("uint[100] n = 3; int m = -1;", "n > m"),
+        ("uint[100] n = 3; uint[64] m = 18446744073709551615;", "n + m"),
+        ("int[100] n = 3; int[64] m = 9223372036854775807;", "m * n"),
+        ("uint[100] n = 2;", "n ** 80"),
+        ("int[128] n = 5;", "n << 100"),
+        ("int[128] n = 5;", "n << 130"),
+        ("uint[100] n = 7;", "rotr(n, 1)"),
+        ("const uint[100] n = 3;", "n - 5"),
+    ] {
+        refused(&[(&format!("{statements} if ({operation} > 1) x q[0];"), "QASM305", operation)]);
+    }
+    refused(&[
+        ("for uint[100] i in [0:2] { if (i - 1 < 0) x q[0]; }", "QASM305", "i - 1"),
+        ("uint[100] n = 3; n[70] = 1;", "QASM305", "1"),
+        ("const bit[100] c = 1; const bit[100] d = c << 80; rx(uint[100](d)) q[0];", "QASM305", "d"),
+        ("int[100] n; float f = 1e25; n = f;", "QASM305", "f"),
+    ]);
+}
+
+#[test]
 fn literals_have_all_forms() {
     values(&[
         ("", "0xFF_ff", 65535.0),
