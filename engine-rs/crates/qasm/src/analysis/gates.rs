@@ -255,8 +255,7 @@ impl Analyzer<'_> {
     fn angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(id).span;
         match self.value(program, id) {
-            Ok(_) => Ok(()),
-            Err(EvaluationError::Runtime) => match self.type_of(id) {
+            Ok(_) | Err(EvaluationError::Runtime) => match self.type_of(id) {
                 Some(type_) if !type_.may_turn() => {
                     let message = format!("a gate's parameter is a number, found `{}`", type_.name());
                     Err(self.error(codes::TYPE, span, message))

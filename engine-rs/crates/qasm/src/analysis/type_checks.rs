@@ -15,7 +15,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
-use super::types::{Type, join_types};
+use super::types::{Type, applies_to_angle, join_types};
 use circuit::classical::conversion::Sort;
 use diagnostic::Span;
 
@@ -85,6 +85,23 @@ impl Analyzer<'_> {
         if operator != B::Concatenate && types.into_iter().flatten().any(|it| it.dimensions > 0) {
             return Err(self.error(codes::TYPE, span, "this operator does not apply to arrays"));
         }
+        if let [Some(left), Some(right)] = types
+            && operator != B::Concatenate
+            && (left.sort == Sort::Angle || right.sort == Sort::Angle)
+            && !applies_to_angle(operator, left, right)
+        {
+            let message = format!("`{}` and `{}` do not go together here", left.name(), right.name());
+            let help = match (operator, left.sort, right.sort) {
+                (B::Multiply | B::Divide, _, Sort::Float) | (B::Multiply, Sort::Float, _) => {
+                    "an angle is multiplied and divided by whole numbers: use a `float` in its place"
+                }
+                (_, Sort::Bool | Sort::Int | Sort::Uint, _) | (_, _, Sort::Bool | Sort::Int | Sort::Uint) => {
+                    "go by way of `float(…)`"
+                }
+                _ => return Err(self.error(codes::TYPE, span, message)),
+            };
+            return Err(self.error_with_help(codes::TYPE, span, message, help));
+        }
         if matches!(operator, B::Add | B::Subtract | B::Multiply | B::Divide | B::Power | B::Equal | B::NotEqual) {
             return Ok(());
         }
@@ -130,6 +147,7 @@ impl Analyzer<'_> {
             {
                 "a number"
             }
+            "mod" | "pow" if first.sort == Sort::Angle => "a number",
             _ => return Ok(()),
         };
         Err(self.error(codes::TYPE, span, format!("`{text}` takes {wanted}, found `{}`", first.name())))

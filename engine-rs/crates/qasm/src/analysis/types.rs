@@ -78,9 +78,11 @@ impl Type {
         self.dimensions == 0 && matches!(self.sort, Sort::Int | Sort::Uint)
     }
 
-    /// Returns whether a value of the type can be a gate's parameter.
+    /// Returns whether a value of the type can be a gate's parameter. A single bit is a number like any other.
     pub fn may_turn(self) -> bool {
-        self.dimensions == 0 && !matches!(self.sort, Sort::Duration | Sort::Complex)
+        self.dimensions == 0
+            && !matches!(self.sort, Sort::Duration | Sort::Complex)
+            && (self.sort != Sort::Bit || self.width <= 1)
     }
 
     /// Returns whether the type consists of bits that an index can choose from.
@@ -118,6 +120,26 @@ impl Type {
             (S::Bool | S::Int | S::Uint, S::Angle) | (S::Bool | S::Bit, S::Complex) => false,
             _ => true,
         }
+    }
+}
+
+/// Returns whether an operator applies to an angle and another value (specification, classical instructions, "Angles"
+/// and "Classical bits and registers"): an angle is added to and compared with what can become an angle, multiplied and
+/// divided by whole numbers, and joined bit by bit with as many bits.
+pub fn applies_to_angle(operator: BinaryOperator, left: Type, right: Type) -> bool {
+    use BinaryOperator as B;
+    let (angle, other) = if left.sort == Sort::Angle { (left, right) } else { (right, left) };
+    let is_first = left.sort == Sort::Angle;
+    let both = other.sort == Sort::Angle;
+    let is_whole = matches!(other.sort, Sort::Int | Sort::Uint | Sort::Bool | Sort::Bit);
+    match operator {
+        B::And | B::Or => true,
+        B::Multiply => is_whole,
+        B::Divide => both || is_first && is_whole,
+        B::ShiftLeft | B::ShiftRight => is_first && is_whole,
+        B::BitAnd | B::BitOr | B::BitXor => both || other.sort == Sort::Bit && other.width == angle.width,
+        B::Modulo | B::Power | B::Concatenate => false,
+        _ => other.becomes(angle),
     }
 }
 

@@ -130,3 +130,69 @@ fn an_angle_becomes_no_number_and_a_whole_number_no_angle() {
         ("angle[65] a;", "QASM404", "65"),
     ]);
 }
+
+#[test]
+fn an_operator_takes_beside_an_angle_what_the_specification_lists() {
+    let head = "angle[4] a = 9 * (pi / 8); int n = 3; uint[4] u = 3; float f = pi / 8; bit c = \"1\";";
+    values(&[
+        (head, "a * n", 11.0 * PI / 8.0),
+        (head, "u * a", 11.0 * PI / 8.0),
+        (head, "a * -1", 7.0 * PI / 8.0),
+        (head, "a / u", 3.0 * PI / 8.0),
+        (head, "a + f", 10.0 * PI / 8.0),
+        (head, "f - a", PI),
+        (head, "a << u", PI),
+        ("angle a = 1; int n = 4;", "a / n", 0.25),
+        ("const bit[4] c = \"0001\"; angle[4] a = 9 * (pi / 8);", "a ^ c", PI),
+    ]);
+    holds(&[(head, &["a > f", "a != 3", "a == 9 * f", "a && true", "a || false"])]);
+    let refused_operators = [
+        "a * f",
+        "f * a",
+        "a * 2.0",
+        "a / f",
+        "a / 0.5",
+        "n / a",
+        "2 / a",
+        "f / a",
+        "a + n",
+        "n - a",
+        "a + c",
+        "a < n",
+        "a == u",
+        "a == true",
+        "a % a",
+        "a % 2",
+        "a ** 2",
+        "2 ** a",
+        "a * a",
+        "a & 3",
+        "a | n",
+        "a ^ u",
+        "a & f",
+        "n << a",
+        "a << f",
+        "a << a",
+        "a + 1ns",
+        "a * 2ns",
+        "a + 1im",
+        "mod(a, a)",
+        "pow(a, 2)",
+    ];
+    for operation in refused_operators {
+        refused(&[(
+            &format!("angle[4] a; int n; uint[4] u; float f; bit c; rx({operation}) q[0];"),
+            "QASM207",
+            operation,
+        )]);
+    }
+    refused(&[
+        ("angle[4] a; bit[3] c; a & c;", "QASM207", "a & c"),
+        ("angle[4] a; bit[4] c; c = measure q[0:3]; rx(a + c) q[0];", "QASM207", "a + c"),
+        ("angle[4] a; a *= 0.5;", "QASM207", "a *= 0.5;"),
+        ("angle[4] a; int n = 2; a += n;", "QASM207", "a += n;"),
+        ("angle[4] a; float f = 1; f *= a;", "QASM207", "f *= a;"),
+        ("angle[4] a; a %= a;", "QASM207", "a %= a;"),
+        ("angle[4] a; rx(a / 16 / 0) q[0];", "QASM303", "/ 0"),
+    ]);
+}
