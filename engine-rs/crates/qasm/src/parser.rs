@@ -121,6 +121,8 @@ pub struct Parser<'a> {
     previous: Span,
     depth: u32,
     nesting: u32,
+    /// Whether the body of a gate is read.
+    in_gate: bool,
     /// The start of the innermost statement that recovery can skip.
     statement_start: u32,
     /// Whether the last failure was a missing operand.
@@ -171,6 +173,7 @@ impl<'a> Parser<'a> {
             previous: Span::default(),
             depth: 0,
             nesting,
+            in_gate: false,
             statement_start: 0,
             operand_missing: false,
             comments_end: 0,

@@ -143,6 +143,9 @@ impl Parser<'_> {
         if matches!(self.token.kind, TokenKind::Semicolon | TokenKind::End | TokenKind::RightBrace) {
             return Err(self.report_unexpected("a statement or `{`"));
         }
+        if self.is_at_line_start() && self.closes_alone(self.statement_start) {
+            return self.block();
+        }
         let statement = self.parse_nested(Self::statement)?;
         Ok(self.list(&[statement]))
     }
@@ -158,6 +161,11 @@ impl Parser<'_> {
                     // A mistake in the block may be all that is left of the `}`.
                     let is_cause = parser.failures == failures;
                     return Err(if is_cause { parser.report_unclosed(open, "}") } else { SyntaxError });
+                }
+                if matches!(parser.token.kind, TokenKind::Case | TokenKind::Default) {
+                    // The next case of the switch around the block.
+                    parser.report_unclosed(open, "}");
+                    return Ok(parser.list(&statements));
                 }
                 statements.push(parser.statement_or_recover());
             }
@@ -265,6 +273,7 @@ impl Parser<'_> {
         self.advance();
         let target = self.condition()?;
         let open = self.expect(T::LeftBrace, "`{`")?;
+        let start = open.start;
         let cases = self.parse_nested(|parser| {
             let mut cases: Vec<Case> = Vec::new();
             let mut is_told = false;
@@ -288,17 +297,32 @@ impl Parser<'_> {
                         cases.push(Case { values: List::default(), body, is_default: true });
                     }
                     T::End => return Err(parser.report_unclosed(open, "}")),
-                    _ => return Err(parser.report_unexpected("`case`, `default` or `}`")),
+                    _ => {
+                        if cases.is_empty() || !parser.is_unclosed(open.start) {
+                            return Err(parser.report_unexpected("`case`, `default` or `}`"));
+                        }
+                        parser.report_unclosed(open, "}");
+                        break;
+                    }
                 }
             }
             if cases.is_empty() {
                 return Err(parser.report_unexpected("`case`"));
             }
-            parser.advance();
+            parser.eat(T::RightBrace);
             let start = parser.program.ast.cases.len() as u32;
             parser.program.ast.cases.extend_from_slice(&cases);
             Ok(List { start, length: cases.len() as u32 })
-        })?;
-        Ok(StatementKind::Switch { target, cases })
+        });
+        match cases {
+            Ok(cases) => Ok(StatementKind::Switch { target, cases }),
+            // The switch ends with its `}`, wherever in it the mistake is.
+            Err(SyntaxError) if !self.is_unclosed(start) => {
+                let skipped = self.token.span.start;
+                self.skip_block();
+                Ok(StatementKind::Error(self.error_names(Span::new(skipped, self.previous.end.max(skipped)))))
+            }
+            Err(failed) => Err(failed),
+        }
     }
 }

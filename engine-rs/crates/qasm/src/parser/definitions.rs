@@ -1,9 +1,9 @@
 //! Definitions: gates, subroutines, external functions, calibrations.
 //!
 //! The body of a gate holds gates, and in version 3 loops and conditions over them; other
-//! statements are reported and read on. A `{` without its `}` would swallow the rest of the
-//! program, so a statement that never occurs in a gate makes the parser look for the closing brace.
-//! If there is none, the gate ends in front of that statement.
+//! statements are reported and skipped. A `{` without its `}` would swallow the rest of the
+//! program, so a statement that does not belong in a gate makes the parser look for the closing
+//! brace. If there is none, the gate ends in front of that statement.
 //!
 //! The body of a calibration is in another grammar: the parser skips to the closing brace and
 //! stores the text.
@@ -12,7 +12,7 @@
 //! name is free, and whether a size is constant, the analysis decides. Lists of names need no copy
 //! through the parser's stack, because they contain no other lists.
 //!
-//! In version 3 a missing comma between the qubits of a gate is reported with a fix, and the names
+//! A missing comma between the parameters or qubits of a gate is reported with a fix, and the names
 //! are read on. On a new line it is not assumed, because the next word may start the body of a gate
 //! whose brace is missing.
 //!
@@ -31,10 +31,12 @@ impl Parser<'_> {
         let (name, parameters, qubits) = self.gate_head()?;
         let open = self.open_body("`{` and the gate's body")?;
         let failures = self.failures;
+        let outer = std::mem::replace(&mut self.in_gate, true);
         let body = self.parse_nested(|parser| {
             let mut statements = Vec::new();
             while !parser.eat(TokenKind::RightBrace) {
-                let is_outside = is_never_in_gate(parser.token.kind) || parser.is_indexed_call_of_version_2();
+                let is_outside =
+                    parser.at(TokenKind::If) || !parser.may_stand_in_gate() || parser.is_indexed_call_of_version_2();
                 if parser.at(TokenKind::End) || is_outside && parser.is_unclosed(open.start) {
                     // A mistake in the body may be all that is left of the `}`.
                     if parser.failures == failures {
@@ -42,13 +44,12 @@ impl Parser<'_> {
                     }
                     break;
                 }
-                if !matches!(parser.token.kind, TokenKind::Identifier) {
-                    parser.check_gate_statement();
-                }
                 statements.push(parser.statement_or_recover());
             }
             Ok(parser.list(&statements))
-        })?;
+        });
+        self.in_gate = outer;
+        let body = body?;
         Ok(StatementKind::Gate { name, parameters, qubits, body: Some(body) })
     }
 
@@ -58,11 +59,11 @@ impl Parser<'_> {
         self.version == Version::V2 && rest.iter().find(|byte| matches!(byte, b'[' | b';' | b'{' | b'}')) == Some(&b'[')
     }
 
-    /// A gate's body holds gates, and in version 3 loops over them; the rest is reported and read
-    /// on.
-    fn check_gate_statement(&mut self) {
+    /// Returns whether the statement at the present token may stand in a gate: a gate, or in version 3 a loop or
+    /// condition over gates.
+    fn may_stand_in_gate(&self) -> bool {
         use TokenKind as T;
-        let allowed = match self.token.kind {
+        match self.token.kind {
             T::Barrier
             | T::Semicolon
             | T::Invalid(_)
@@ -77,15 +78,21 @@ impl Parser<'_> {
             // One whose condition is constant is a gate's body like any other.
             T::If => self.version == Version::V3,
             kind => !super::is_statement_keyword(kind) && !matches!(kind, T::LeftBrace),
-        };
-        if !allowed {
-            let text = self.text(self.token.span);
-            let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
-            self.error(codes::PLACE, self.token.span, message);
-            if self.at(T::Qubit) {
-                self.help("a gate's qubits stand in its head, as in `gate g a, b { … }`");
-            }
         }
+    }
+
+    /// Reports a statement in a gate, at any depth, that may not stand there.
+    pub(super) fn check_gate_statement(&mut self) -> ParseResult<()> {
+        if self.may_stand_in_gate() {
+            return Ok(());
+        }
+        let text = self.text(self.token.span);
+        let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
+        let failed = self.error(codes::PLACE, self.token.span, message);
+        if self.at(TokenKind::Qubit) {
+            self.help("a gate's qubits stand in its head, as in `gate g a, b { … }`");
+        }
+        Err(failed)
     }
 
     /// `opaque name(parameters) qubits;` of version 2, a gate without a body.
@@ -132,8 +139,7 @@ impl Parser<'_> {
         Ok((name, parameters, qubits))
     }
 
-    /// Names separated by commas, up to a token. In version 3 a missing comma is reported and
-    /// parsing continues.
+    /// Names separated by commas, up to a token. A missing comma is reported and parsing continues.
     fn names_until(&mut self, end: TokenKind, what: &str) -> ParseResult<List> {
         let start = self.program.ast.names.len() as u32;
         while !self.at(end) {
@@ -148,14 +154,25 @@ impl Parser<'_> {
             if self.eat(TokenKind::Comma) {
                 continue;
             }
-            if !self.at(TokenKind::Identifier) || self.is_at_line_start() || self.version == Version::V2 {
+            if !self.at(TokenKind::Identifier) || self.is_at_line_start() || !self.is_list_ended_by(end) {
                 break;
             }
-            let message = "expected `,` between the names";
-            self.error_with_help(codes::MISSING_COMMA, self.previous.after(), message, "add `,`");
+            // A reader of version 2 expects the comma in place of the next name.
+            let place = if self.version == Version::V2 { self.token.span } else { self.previous.after() };
+            self.error_with_help(codes::MISSING_COMMA, place, "expected `,` between the names", "add `,`");
             self.diagnostics.fix(self.previous.after(), ",", true);
         }
         Ok(List { start, length: self.program.ast.names.len() as u32 - start })
+    }
+
+    /// Returns whether the names from here on are still those of the list that a token ends. Otherwise that token is
+    /// missing, and they belong to what follows.
+    fn is_list_ended_by(&self, end: TokenKind) -> bool {
+        /// How far to look: as far as a head reaches.
+        const MAX_BYTES: usize = 256;
+        let rest = self.bytes()[self.position() as usize..].iter().take(MAX_BYTES);
+        let sign = if end == TokenKind::LeftBrace { b'{' } else { b')' };
+        rest.copied().find(|byte| matches!(byte, b'(' | b')' | b'{' | b'}' | b';')) == Some(sign)
     }
 
     /// `def name(arguments) -> type { body }`.
@@ -327,27 +344,4 @@ impl Parser<'_> {
         self.calibration_body()?;
         Ok(StatementKind::Calibration)
     }
-}
-
-/// Returns whether a statement only occurs at the top of a program. One in the body of a gate
-/// suggests that the body is not closed.
-const fn is_never_in_gate(kind: TokenKind) -> bool {
-    use TokenKind as T;
-    matches!(
-        kind,
-        T::Qubit
-            | T::Bit
-            | T::Qreg
-            | T::Creg
-            | T::Gate
-            | T::Def
-            | T::Include
-            | T::OpenQasm
-            | T::Opaque
-            | T::Input
-            | T::Output
-            | T::Measure
-            | T::Reset
-            | T::If
-    )
 }

@@ -219,6 +219,11 @@ impl Parser<'_> {
                 }
                 return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
             }
+            TokenKind::String if self.version == Version::V3 => {
+                let message =
+                    format!("a bit string has digits 0 and 1 only, as in `\"01\"`, found `{}`", shorten(text));
+                return Err(self.error(codes::UNEXPECTED, span, message));
+            }
             _ => {
                 let failed = self.report_unexpected("an expression");
                 if self.at(TokenKind::Measure) {

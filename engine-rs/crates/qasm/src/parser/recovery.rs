@@ -18,7 +18,7 @@
 //! mistakes are stored in order, so that later stages can tell with a search whether a statement
 //! has one ([`Program::is_malformed`](super::Program::is_malformed)).
 
-use super::super::ast::{Statement, StatementId, StatementKind};
+use super::super::ast::{List, Statement, StatementId, StatementKind};
 use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
@@ -109,10 +109,30 @@ impl Parser<'_> {
             self.advance();
         }
         let span = Span::new(start, self.previous.end.max(start));
-        let names: Vec<Symbol> = self.collect_names(span).into_iter().map(|(name, _)| name).collect();
-        let list = self.list(&names);
-        self.program.ast.statements.push(Statement { kind: StatementKind::Error(list), span });
+        let names = self.error_names(span);
+        self.program.ast.statements.push(Statement { kind: StatementKind::Error(names), span });
         self.program.ast.statements.len() as u32 - 1
+    }
+
+    /// The names in what cannot be read, for its error statement.
+    pub(super) fn error_names(&mut self, span: Span) -> List {
+        let names: Vec<Symbol> = self.collect_names(span).into_iter().map(|(name, _)| name).collect();
+        self.list(&names)
+    }
+
+    /// Skips to behind the `}` of the block that the present token is in.
+    pub(super) fn skip_block(&mut self) {
+        let mut depth = 0_u32;
+        loop {
+            match self.token.kind {
+                TokenKind::End => return,
+                TokenKind::LeftBrace => depth += 1,
+                TokenKind::RightBrace if depth == 0 => return self.advance(),
+                TokenKind::RightBrace => depth -= 1,
+                _ => {}
+            }
+            self.advance();
+        }
     }
 
     /// The offsets of all `{` without a `}`, and of all `}` without a `{`. The first call scans the
@@ -139,6 +159,23 @@ impl Parser<'_> {
     /// Returns whether the `{` at an offset has no `}`.
     pub(super) fn is_unclosed(&mut self, brace: u32) -> bool {
         self.unmatched()[0].binary_search(&brace).is_ok()
+    }
+
+    /// Returns whether the next `}` without a `{` is indented like the line at an offset, and so ends a body that
+    /// begins there.
+    pub(super) fn closes_alone(&mut self, offset: u32) -> bool {
+        /// How far the start of a line is looked for.
+        const MAX_BYTES: usize = 256;
+        let position = self.token.span.start;
+        let extra = &self.unmatched()[1];
+        let Some(&brace) = extra.get(extra.partition_point(|&brace| brace < position)) else { return false };
+        let source = self.program.source.as_bytes();
+        let indentation = |offset: u32| {
+            let before = &source[(offset as usize).saturating_sub(MAX_BYTES)..offset as usize];
+            let line = &before[before.iter().rposition(|&byte| byte == b'\n')? + 1..];
+            Some(line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count())
+        };
+        indentation(brace).is_some_and(|found| indentation(offset) == Some(found))
     }
 
     /// Consumes the `{` of a body and returns its span. A missing one is reported; if a `}` behind

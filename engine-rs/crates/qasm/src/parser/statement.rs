@@ -35,6 +35,9 @@ impl Parser<'_> {
     /// Parses the statement at the present token.
     pub(super) fn statement(&mut self) -> ParseResult<StatementId> {
         let start = self.token.span.start;
+        if self.in_gate {
+            self.check_gate_statement()?;
+        }
         let kind = self.statement_kind()?;
         Ok(self.push_statement(kind, start))
     }

@@ -68,3 +68,21 @@ fn sizes_fit() {
         ("bit[4] c; c[0, 1] = 1;", "QASM301", "c[0, 1]"),
     ]);
 }
+
+#[test]
+fn a_string_has_digits_0_and_1() {
+    refused(&[
+        ("bit b = \"a\";", "QASM002", "\"a\""),
+        ("bit[3] c = \"01a\";", "QASM002", "\"01a\""),
+        ("bit[3] c; c = \"012\";", "QASM002", "\"012\""),
+        ("bit c = \"\";", "QASM002", "\"\""),
+    ]);
+}
+
+#[test]
+fn shifts_move_bits_off_the_end() {
+    holds(&[
+        ("const bit[4] c = \"0110\";", &["c << 1 == \"1100\"", "c >> 2 == \"0001\"", "c << 4 == \"0000\""]),
+        ("const bit c = \"1\";", &["!(c << 1)", "!(c >> 1)", "c << 0"]),
+    ]);
+}
