@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use crate::check::{accepted, refused, values, written};
+use crate::check::{accepted, refused, refused_by_version_2, values, written};
 
 #[test]
 fn parameters_are_numbers() {
@@ -18,6 +18,8 @@ fn parameters_are_numbers() {
     refused(&[
         ("rx(\"01\") q[0];", "QASM207", "\"01\""),
         ("array[int, 2] a; rx(a) q[0];", "QASM207", "a"),
+        ("const bit[2] c = \"01\"; rx(c) q[0];", "QASM207", "c"),
+        ("bit[2] c; c = measure q[0:1]; rx(c) q[0];", "QASM207", "c"),
         ("rx(q) q[0];", "QASM201", "q"),
         ("rx() q[0];", "QASM202", "rx()"),
         ("rx q[0];", "QASM202", "rx"),
@@ -36,6 +38,11 @@ fn powers_of_powers_have_their_angles_inside() {
         ("pow(0.5) @ pow(3) @ U(pi, -1.1, 0.5) q[0];", &format!("{head}{fixed}")),
         ("gate g(t) a { pow(0.5) @ pow(3) @ rx(t) a; } g(1) q[0];", &format!("{head}{formal}")),
     ]);
+}
+
+#[test]
+fn powers_that_a_call_gives_stand_in_a_subroutine() {
+    accepted(&["def g(float a, float b, qubit r) { pow(a) @ pow(b) @ x r; } g(0.5, 2, q[0]); g(0.5, 3, q[1]);"]);
 }
 
 #[test]
@@ -103,6 +110,8 @@ fn modifiers_add_controls() {
         ("ctrl @ x q[0], q[0];", "QASM204", "q[0]"),
         ("pow @ x q[0];", "QASM002", "@"),
         ("pow(true) @ x q[0];", "QASM207", "true"),
+        ("gate g(a, b) r { pow(a) @ pow(b) @ x r; } g(0.5, 2) q[0];", "QASM208", "a"),
+        ("input float a; gate g(b) r { pow(2) @ pow(b) @ x r; } g(a) q[0];", "QASM208", "b"),
         ("int n; bit c; ctrl(n) @ x q[0], q[1];", "QASM208", "n"),
         ("int n = 1; ctrl(n) @ x q[0], q[1];", "QASM208", "n"),
         ("for int n in [1:2] { negctrl(n) @ x q[0], q[1]; }", "QASM208", "n"),
@@ -117,4 +126,45 @@ fn powers_of_a_phase_are_phases() {
 #[test]
 fn a_mistake_in_a_gate_or_its_call_is_reported_once() {
     refused(&[("gate g a { return; }", "QASM108", "return"), ("h;", "QASM002", "")]);
+}
+
+#[test]
+fn a_statement_that_is_no_gate_is_reported_once_at_any_depth_of_a_gate() {
+    for (statement, word) in [
+        ("delay[1ns] a;", "delay"),
+        ("box { x a; }", "box"),
+        ("measure a;", "measure"),
+        ("reset a;", "reset"),
+        ("int n = 2;", "int"),
+        ("while (true) { x a; }", "while"),
+        ("switch (1) { case 1 { x a; } }", "switch"),
+        ("continue;", "continue"),
+    ] {
+        for body in [
+            statement.to_owned(),
+            format!("x a; {statement} x a;"),
+            format!("for int i in [0:2] {{ {statement} }}"),
+            format!("if (true) {{ {statement} }}"),
+            format!("if (true) {statement}"),
+        ] {
+            refused(&[(&format!("gate g a {{ {body} }} g q[0];"), "QASM108", word)]);
+        }
+    }
+}
+
+#[test]
+fn a_lost_comma_in_the_head_of_a_gate_is_one_mistake() {
+    refused(&[
+        ("gate g(a b) x, y { rx(a) x; rx(b) y; } g(1, 2) q[0], q[1];", "QASM004", ""),
+        ("gate g(a, b) x y { cx x, y; } g(1, 2) q[0], q[1];", "QASM004", ""),
+        ("gate g(a, b) x, y cx x, y; } g(1, 2) q[0], q[1];", "QASM002", "cx"),
+        ("gate g(a, b x, y { cx x, y; } g(1, 2) q[0], q[1];", "QASM002", "x"),
+    ]);
+    refused_by_version_2(&[
+        ("gate g(a b) x, y { u1(a) x; u1(b) y; } g(1, 2) q[0], q[1];", "QASM004", "b"),
+        ("gate g(a, b) x y { cx x, y; } g(1, 2) q[0], q[1];", "QASM004", "y"),
+        ("gate g(a, b) x, y cx x, y; } g(1, 2) q[0], q[1];", "QASM002", "cx"),
+        ("creg c[2]; gate g x { if (c == 1) h x; h x; } g q[0];", "QASM108", "if"),
+        ("creg c[2]; gate g x { measure x -> c; } g q[0];", "QASM108", "measure"),
+    ]);
 }

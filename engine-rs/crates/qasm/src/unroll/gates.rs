@@ -154,7 +154,12 @@ impl Unroller<'_> {
                         Ok(Value::Known(known::Value::Integer(value))) => value as f64,
                         Ok(Value::Known(known::Value::Float(value))) => value,
                         Ok(Value::Symbolic(_) | Value::Runtime) | Err(EvaluationError::Runtime) => {
-                            return Err(self.diagnostics.not_constant("a gate's power", span, ""));
+                            let help = if self.gate.is_some() {
+                                "a parameter has no value in a gate's body: use a number, or a subroutine in place of the gate"
+                            } else {
+                                ""
+                            };
+                            return Err(self.diagnostics.not_constant("a gate's power", span, help));
                         }
                         Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => {
                             return Err(EvaluationError::AlreadyReported);
