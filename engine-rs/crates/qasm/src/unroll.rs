@@ -102,6 +102,8 @@ pub struct Unroller<'l> {
     returned: Option<Evaluation<Value>>,
     /// The subroutines whose calls are being unrolled, each with its depth in blocks.
     call_stack: Vec<(u32, u32)>,
+    /// The outermost of these calls, to which limits that are reached in it belong.
+    outermost_call: Span,
     /// Whether a limit is exceeded, so that nothing more is added.
     pub is_finished: bool,
     end_reported: bool,
@@ -147,6 +149,7 @@ impl<'l> Unroller<'l> {
             early_exit: None,
             returned: None,
             call_stack: Vec::new(),
+            outermost_call: Span::default(),
             is_finished: false,
             end_reported: false,
             has_ended: false,

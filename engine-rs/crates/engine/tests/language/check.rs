@@ -77,9 +77,18 @@ pub fn accepted(programs: &[&str]) {
 
 /// Rows of a program with one error, the code of the error, and the text at its place.
 pub fn refused(rows: &[(&str, &str, &str)]) {
+    refused_behind(HEAD, rows);
+}
+
+/// The same of programs in version 2.
+pub fn refused_by_version_2(rows: &[(&str, &str, &str)]) {
+    refused_behind("OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[8];\n", rows);
+}
+
+fn refused_behind(head: &str, rows: &[(&str, &str, &str)]) {
     let wrong = rows.iter().filter_map(|(program, code, place)| {
-        let source = format!("{HEAD}{program}");
-        let errors = reading(program).diagnostics;
+        let source = format!("{head}{program}");
+        let errors = read(&source, &Limits::default()).diagnostics;
         let errors: Vec<_> = errors.iter().filter(|it| it.severity == Severity::Error).collect();
         let text = |start: u32, end: u32| &source[start as usize..end as usize];
         let is_right = matches!(errors[..], [it] if it.code == *code && text(it.span.start, it.span.end) == *place);
@@ -90,4 +99,12 @@ pub fn refused(rows: &[(&str, &str, &str)]) {
         })
     });
     report(&wrong.collect::<Vec<_>>());
+}
+
+/// A program with one error, which has a code, the text at its place, and words in its message.
+pub fn refused_because(program: &str, code: &str, place: &str, words: &str) {
+    refused(&[(program, code, place)]);
+    let errors = reading(program).diagnostics;
+    let error = errors.iter().find(|it| it.severity == Severity::Error).expect("an error");
+    assert!(error.message.contains(words), "{program}: {}", error.message);
 }

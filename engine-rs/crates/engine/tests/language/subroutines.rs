@@ -1,6 +1,6 @@
 //! Chapter "Subroutines".
 
-use crate::check::{accepted, refused, values, written};
+use crate::check::{accepted, refused, refused_because, values, written};
 
 #[test]
 fn subroutines_compute() {
@@ -115,6 +115,24 @@ fn a_name_is_defined_once() {
 #[test]
 fn recursion_goes_on_for_long() {
     values(&[("def f(int n) -> int { if (n < 2) return n; return f(n - 1) + f(n - 2); }", "f(20)", 6765.0)]);
+}
+
+#[test]
+fn recursion_that_goes_on_too_long_is_told_at_the_call_with_the_limit_that_it_reached() {
+    let fibonacci = "def f(int n) -> int { if (n < 2) { return n; } return f(n - 1) + f(n - 2); }";
+    let deep = "def f(int n) -> int { if (n < 1) { return 0; } return f(n - 1) + 1; }";
+    let endless = "def f(int n) -> int { return f(n + 1); }";
+    let gates = "def f(qubit r, int n) { x r; if (n > 0) { f(r, n - 1); f(r, n - 1); } }";
+    for (program, code, place, limit) in [
+        (format!("{fibonacci} int k = f(60);"), "QASM105", "f(60)", "more than 524288 steps"),
+        (format!("{fibonacci} rx(f(60)) q[0];"), "QASM105", "f(60)", "more than 524288 steps"),
+        (format!("{fibonacci} if (f(60) > 1) x q[0];"), "QASM105", "f(60)", "more than 524288 steps"),
+        (format!("{deep} int k = f(100);"), "QASM105", "f(100)", "more than 64 levels"),
+        (format!("{endless} int k = f(1);"), "QASM105", "f(1)", "more than 64 levels"),
+        (format!("{gates} f(q[0], 40);"), "QASM403", "f(q[0], 40)", "more than 1000000 operations"),
+    ] {
+        refused_because(&program, code, place, limit);
+    }
 }
 
 #[test]

@@ -138,6 +138,8 @@ impl Unroller<'_> {
     #[cold]
     fn exceed(&mut self, work: Work, span: Span) -> EvaluationError {
         self.is_finished = true;
+        // What a call takes belongs to it.
+        let span = if self.call_stack.is_empty() { span } else { self.outermost_call };
         self.budget.exceeded.get_or_insert((work, span));
         EvaluationError::AlreadyReported
     }

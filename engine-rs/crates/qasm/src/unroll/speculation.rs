@@ -75,6 +75,8 @@ pub struct Speculation {
     limit: (usize, usize),
     /// Steps of speculations that were rolled back.
     wasted_steps: usize,
+    /// Whether a subroutine has called itself in the outermost one.
+    recurses: bool,
 }
 
 /// The previous state of something that has changed.
@@ -104,7 +106,7 @@ pub struct Checkpoint {
 }
 
 /// The limit of steps of one speculation, and of all steps that were rolled back.
-const MAX_SPECULATION_STEPS: usize = 1 << 19;
+pub const MAX_SPECULATION_STEPS: usize = 1 << 19;
 
 impl Unroller<'_> {
     /// Starts a speculation, unless too many steps were rolled back.
@@ -115,6 +117,7 @@ impl Unroller<'_> {
         if self.speculation.depth == 0 {
             let operations = self.budget.used(Work::Operations) + self.limits.operations as usize / 4;
             self.speculation.limit = (self.budget.used(Work::Steps) + MAX_SPECULATION_STEPS, operations);
+            self.speculation.recurses = false;
         }
         self.speculation.depth += 1;
         Some(self.checkpoint())
@@ -146,6 +149,16 @@ impl Unroller<'_> {
         {
             self.early_exit = Some(EarlyExit::TooLong);
         }
+    }
+
+    /// Notes that a subroutine calls itself.
+    pub(super) fn note_recursion(&mut self) {
+        self.speculation.recurses = true;
+    }
+
+    /// Returns whether the outermost speculation is abandoned, and a subroutine has called itself in it.
+    pub(super) fn recurses_too_long(&self) -> bool {
+        self.speculation.depth == 1 && self.speculation.recurses && self.early_exit == Some(EarlyExit::TooLong)
     }
 
     /// Returns whether changes may be rolled back.

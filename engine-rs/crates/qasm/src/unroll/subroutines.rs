@@ -40,7 +40,7 @@ use super::bits::Operand;
 use super::budget::Work;
 use super::frame::Frame;
 use super::memory::Meaning;
-use super::speculation::{EarlyExit, UnrolledScopes};
+use super::speculation::{EarlyExit, MAX_SPECULATION_STEPS, UnrolledScopes};
 use super::value::Value;
 use circuit::operation::{Operation, OperationKind};
 use diagnostic::Span;
@@ -146,7 +146,10 @@ impl Unroller<'_> {
             };
             self.frame.unrolled.target = target;
             self.returned = Some(returned);
-            self.early_exit = Some(EarlyExit::Call);
+            // A call in the value may have taken too long.
+            if self.early_exit != Some(EarlyExit::TooLong) {
+                self.early_exit = Some(EarlyExit::Call);
+            }
             return Ok(());
         }
         if let Some(value) = value {
@@ -350,16 +353,21 @@ impl Unroller<'_> {
         if let (Some(&first), Some(&last)) = (tree.ast.list(body).first(), tree.ast.list(body).last()) {
             self.spend_search(tree.ast.statement(first).span.to(tree.ast.statement(last).span))?;
         }
+        if self.call_stack.is_empty() {
+            self.outermost_call = span;
+        }
         if self.frame.call_depth >= MAX_CALL_DEPTH {
             // Its callers would not end either.
             self.is_finished = true;
-            if recurses.is_some() {
+            let (code, message) = if recurses.is_some() {
                 let text = shorten(tree.name(declaration));
-                let message = format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep");
-                return Err(self.error(codes::RECURSIVE, span, message));
-            }
-            let message = format!("calls are nested more than {MAX_CALL_DEPTH} levels deep");
-            return Err(self.error(codes::TOO_DEEP, span, message));
+                (codes::RECURSIVE, format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep"))
+            } else {
+                (codes::TOO_DEEP, format!("calls are nested more than {MAX_CALL_DEPTH} levels deep"))
+            };
+            let error = self.error(code, self.outermost_call, message);
+            self.diagnostics.add_related(span, "the last call is here");
+            return Err(error);
         }
         let early = returns_early(tree, body);
         // What is copied back must be known at the end.
@@ -388,7 +396,12 @@ impl Unroller<'_> {
             target: target.filter(|_| early).map(<[u32]>::to_vec),
         };
         self.check_speculation_budget();
-        let outer_values = if recurses.is_some() { Some(self.save_values(tree, index, span)?) } else { None };
+        let outer_values = if recurses.is_some() {
+            self.note_recursion();
+            Some(self.save_values(tree, index, span)?)
+        } else {
+            None
+        };
         self.call_stack.push((index, self.runtime_depth));
         let around = self.enter_call(Frame { return_slot: slot, unrolled, ..Frame::default() });
         for (formal, meaning) in bound {
@@ -422,9 +435,18 @@ impl Unroller<'_> {
         self.call_stack.pop();
         self.bits = bits;
         self.operands = operands;
-        match attempt {
-            Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(EvaluationError::Runtime),
-            _ => value,
+        let Some(attempt) = attempt else { return value };
+        let is_too_long = self.recurses_too_long();
+        match self.end_speculation(&attempt, EarlyExit::UnknownCall) {
+            true => value,
+            // A run follows no calls that recurse so often.
+            false if is_too_long => {
+                let message = format!(
+                    "this call takes more than {MAX_SPECULATION_STEPS} steps: a subroutine calls itself too often"
+                );
+                Err(self.error(codes::RECURSIVE, span, message))
+            }
+            false => Err(EvaluationError::Runtime),
         }
     }
 
