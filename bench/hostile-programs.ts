@@ -29,4 +29,9 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   '50,000 operands': `${head}barrier ${Array.from({ length: 50_000 }, (_, at) => `q[${at % 8}]`).join(', ')};\n`,
   'a name of 500,000 letters': `${head}float ${'a'.repeat(500_000)} = 1;\n`,
   'powers of powers': `${head}pow(1000000000) @ x q[0];\n`,
+  'slices of a matrix': `${head}array[int, 1000, 1000] a;\nfor int i in [0:4000000] { a[0:499] = a[500:999]; }\n`,
+  'arrays passed to be changed': `${head}array[int, 4000000] a;\nint n;\ndef f(mutable array[int, #dim = 1] a) -> int { a[0] = 1; return a[1]; }\nfor int i in [0:4000000] { n = f(a); }\n`,
+  'recursion with values': `${head}def f(int n) -> int { if (n < 2) { return n; } return f(n - 1) + f(n - 2); }\nrx(f(60)) q[0];\n`,
+  'heads of gates without commas': head + 'gate g(a b) x y { }\n'.repeat(200_000),
+  'bodies without an opening brace': `${head}bit[2] c;\n` + 'if (c[0])\n  x q[0];\n}\n'.repeat(200_000),
 }

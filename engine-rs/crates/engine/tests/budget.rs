@@ -94,6 +94,60 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
              for int i in [0:4000000] { n = f(a[3]); }"
                 .into(),
         ),
+        (
+            "slices of a matrix",
+            Some(STEPS),
+            "array[int, 1000, 1000] a; for int i in [0:4000000] { a[0:499] = a[500:999]; }".into(),
+        ),
+        (
+            "arrays passed to be changed",
+            Some(BLOCKS),
+            "array[int, 4000000] a; int n; def f(mutable array[int, #dim = 1] a) -> int { a[0] = 1; return a[1]; } \
+             for int i in [0:4000000] { n = f(a); }"
+                .into(),
+        ),
+        (
+            "slices passed to be changed",
+            Some(BLOCKS),
+            "array[int, 16] a; int n; def f(mutable array[int, #dim = 1] a) -> int { a[0] = 1; return a[1]; } \
+             for int i in [0:4000000] { n = f(a[0:2]); }"
+                .into(),
+        ),
+        (
+            "arrays joined",
+            Some(EXPRESSIONS),
+            "array[int, 1000] a; array[int, 2000] b; for int i in [0:4000000] { b = a ++ a; }".into(),
+        ),
+        (
+            "bit strings shifted",
+            Some(OPERANDS),
+            "const bit[100] c = 5; bit[100] d; for int i in [0:4000000] { d = c << 1; }".into(),
+        ),
+        (
+            "recursion with values",
+            None,
+            "qubit q; def f(int n) -> int { if (n < 2) { return n; } return f(n - 1) + f(n - 2); } rx(f(60)) q;".into(),
+        ),
+        (
+            "recursion with gates",
+            Some(STEPS),
+            "qubit q; def f(qubit q, int n) { x q; if (n > 0) { f(q, n - 1); f(q, n - 1); } } f(q, 40);".into(),
+        ),
+        ("names of a gate without commas", None, format!("gate g {} {{ }}", filled("a ", 1))),
+        ("heads of gates without commas", None, filled("gate g(a b) x y { }\n", 1)),
+        ("heads of gates in one line", None, filled("gate g a b ", 1)),
+        ("bodies without an opening brace", None, format!("qubit q; bit c;\n{}", filled("if (c)\n  x q;\n}\n", 1))),
+        (
+            "a far closing brace",
+            None,
+            format!("qubit q; bit c;\n{}{}}}", filled("if (c)\n  x q;\n", 2), filled(" ", 2)),
+        ),
+        (
+            "switches with mistakes in switches",
+            None,
+            format!("{}{}", "switch (1) { case 1 { ".repeat(100), "} 0 }".repeat(100)).repeat(1800),
+        ),
+        ("strings that are no bits", None, filled("bit b = \"a\";\n", 1)),
         ("empty rounds", Some(STEPS), "for int i in [0:999999] { for int k in [0:999999] {} }".into()),
         ("a range of 2^62", Some(STEPS), "for int i in [0:4611686018427387904] {}".into()),
         (

@@ -247,6 +247,8 @@ impl Unroller<'_> {
 
     /// Applies the indices of one pair of brackets.
     fn apply_indices(&mut self, tree: &TypedTree<'_>, part: &mut ArrayPart, indices: List) -> Evaluation<()> {
+        /// The positions that are listed in the time of a step.
+        const POSITIONS_PER_STEP: usize = 16;
         let first = tree.ast.lists[indices.start as usize];
         let span = tree.ast.expression(first).span;
         if part.dimensions.is_empty() {
@@ -274,6 +276,7 @@ impl Unroller<'_> {
                     return Err(EvaluationError::Runtime);
                 }
                 let positions = self.select(tree, item, length as u32)?;
+                self.spend(Work::Steps, positions.count() as usize / POSITIONS_PER_STEP, span)?;
                 dimension.chosen = Some(positions.iter().map(index_at).collect());
                 dimension.size = dimension.chosen.as_ref().map_or(0, |chosen| chosen.len() as i128);
                 part.dimensions.push(dimension);
