@@ -4,6 +4,7 @@
 //! [`kernels`](super::kernels), many of them in [`passes`].
 
 use super::kernels::{Kernel, Places, Window, add_single, compile};
+use super::overlaps::overlap;
 use super::passes;
 use super::unitary::Unitary;
 use circuit::matrix::{Complex, Matrix};
@@ -92,12 +93,17 @@ impl State {
         self.qubits
     }
 
-    /// The squared length of the part of the state in which a qubit has a value: the unnormalized
-    /// probability of that outcome.
-    pub fn weight(&self, qubit: u32, value: bool) -> f64 {
-        let here = |place: usize| (place >> qubit & 1 == 1) == value;
-        let places = self.amplitudes.iter().enumerate().filter(|(place, _)| here(*place));
-        places.map(|(_, amplitude)| amplitude.norm_squared()).sum()
+    /// The squared lengths of the parts of the state in which a qubit is 0 and 1: the unnormalized probabilities of
+    /// these outcomes.
+    pub fn weights(&self, qubit: u32) -> [f64; 2] {
+        let half = 1_usize << qubit;
+        let mut sums = [0.0; 2];
+        for block in self.amplitudes.chunks_exact(2 * half) {
+            let (low, high) = block.split_at(half);
+            sums[0] += norm_squared(low);
+            sums[1] += norm_squared(high);
+        }
+        sums
     }
 
     /// Projects the state onto the part in which a qubit has a value. With `reset`, that part is
@@ -115,17 +121,24 @@ impl State {
 
     /// The squared length.
     pub fn norm_squared(&self) -> f64 {
-        self.amplitudes.iter().map(|amplitude| amplitude.norm_squared()).sum()
+        norm_squared(&self.amplitudes)
     }
 
     /// The squared length of what remains of another state without its part along this one, as a
     /// part of the other's squared length: 0 for states that differ in length and global phase only.
     pub fn relative_distance(&self, other: &Self) -> f64 {
-        let pairs = || self.amplitudes.iter().zip(&other.amplitudes);
-        let overlap = pairs().fold(Complex::ZERO, |sum, (one, two)| sum + one.conjugate() * *two);
-        let factor = overlap * (1.0 / self.norm_squared());
-        let rest: f64 = pairs().map(|(one, two)| (*two - *one * factor).norm_squared()).sum();
-        rest / other.norm_squared()
+        /// Above this, rounding does not matter.
+        const CLEAR: f64 = 1e-6;
+        let overlap = overlap(&self.amplitudes, &other.amplitudes);
+        let (length, whole) = (self.norm_squared(), other.norm_squared());
+        let distance = 1.0 - overlap.norm_squared() / length / whole;
+        if distance > CLEAR {
+            return distance;
+        }
+        let factor = overlap * (1.0 / length);
+        let pairs = self.amplitudes.iter().zip(&other.amplitudes);
+        let rest: f64 = pairs.map(|(one, two)| (*two - *one * factor).norm_squared()).sum();
+        rest / whole
     }
 
     /// A number that is equal, up to rounding, for states that differ in length and global phase
@@ -149,6 +162,19 @@ impl State {
             *amplitude = *amplitude * factor;
         }
     }
+}
+
+/// The squared length of amplitudes, in four sums of which none waits for another.
+fn norm_squared(amplitudes: &[Complex]) -> f64 {
+    let mut sums = [0.0; 4];
+    let chunks = amplitudes.chunks_exact(4);
+    let rest: f64 = chunks.remainder().iter().map(|amplitude| amplitude.norm_squared()).sum();
+    for chunk in chunks {
+        for (sum, amplitude) in sums.iter_mut().zip(chunk) {
+            *sum += amplitude.norm_squared();
+        }
+    }
+    sums.iter().sum::<f64>() + rest
 }
 
 /// Inserts a 0 at a bit: the bits from there on move up by one.

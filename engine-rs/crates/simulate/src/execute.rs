@@ -38,6 +38,10 @@ use diagnostic::{Diagnostic, Span};
 const MAX_AMPLITUDES: usize = 1 << 22;
 /// The limit of histories, each of which takes longer than a few amplitudes do.
 const MAX_HISTORIES: usize = 1 << 14;
+/// The work of a measurement in one history, with the copies and comparisons behind it, in amplitudes that are changed:
+/// as such, and for each of its amplitudes.
+const FORK: usize = 1 << 13;
+const FORK_PER_AMPLITUDE: usize = 32;
 /// The limit of kernels that wait for being applied.
 const MAX_KERNELS: usize = 1 << 12;
 /// An outcome with a smaller relative probability is attributed to rounding and dropped.
@@ -528,8 +532,8 @@ impl<'c> Executor<'c> {
         let mut next = Vec::with_capacity(histories.len());
         let mut is_split = false;
         for mut history in histories.drain(..) {
-            self.unitaries.spend(2 * history.state.len(), span)?;
-            let weights = [false, true].map(|value| history.state.weight(qubit, value));
+            self.unitaries.spend(FORK + FORK_PER_AMPLITUDE * history.state.len(), span)?;
+            let weights = history.state.weights(qubit);
             let possible = |value: bool| weights[usize::from(value)] > MIN_PROBABILITY * (weights[0] + weights[1]);
             let (mut zero, mut one) = (possible(false), possible(true));
             let mut ones = 0;

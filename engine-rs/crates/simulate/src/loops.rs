@@ -24,7 +24,7 @@ use diagnostic::{Diagnostic, Span};
 const MAX_ROUNDS: u32 = 1 << 18;
 
 /// The work of a history in a round, in amplitudes: its values are compared with those of the others.
-const HISTORY: usize = 4096;
+const HISTORY: usize = 1 << 13;
 
 /// The most histories that are compared with those after a round.
 const MAX_COMPARED: usize = 16;

@@ -86,7 +86,7 @@ impl Noise {
     /// Damps a qubit in the runs of a history.
     fn damp(&self, histories: &mut Vec<History>, index: usize, qubit: u32, random: &mut Random) {
         let history = &histories[index];
-        let [zero, one] = [false, true].map(|value| history.state.weight(qubit, value));
+        let [zero, one] = history.state.weights(qubit);
         let falls = random.successes(history.shots, self.damping * one / (zero + one));
         let stays = history.shots - falls;
         if falls > 0 {
