@@ -85,6 +85,8 @@ fn calls_fit_the_head() {
         ("def f(qubit r) -> bit { return measure r; } int n = f(2);", "QASM201", "2"),
         ("extern f(int) -> int; int n = f(1, 2);", "QASM209", "f(1, 2)"),
         ("extern f(duration); f(2);", "QASM207", "2"),
+        ("def f(qubit r int n) { rx(n) r; } f(q[0], 2);", "QASM004", ""),
+        ("extern f(int int) -> int;", "QASM004", ""),
         ("f(1);", "QASM101", "f"),
     ]);
 }

@@ -435,11 +435,24 @@ impl Parser<'_> {
         let mut items = Vec::new();
         while !self.at(end) {
             items.push(item(self)?);
-            if !self.eat(TokenKind::Comma) {
+            if !self.eat(TokenKind::Comma) && !self.lacks_comma() {
                 break;
             }
         }
         Ok(items)
+    }
+
+    /// Reports a comma that is missing in front of the next argument, which begins with its type.
+    fn lacks_comma(&mut self) -> bool {
+        use TokenKind as T;
+        let is_next = self.at_type() || matches!(self.token.kind, T::Qubit | T::Readonly | T::Mutable | T::Array);
+        if !is_next || self.is_at_line_start() {
+            return false;
+        }
+        let place = self.previous.after();
+        self.error_with_help(codes::MISSING_COMMA, place, "expected `,` between the arguments", "add `,`");
+        self.diagnostics.fix(place, ",", true);
+        true
     }
 
     /// The value behind `=` in a declaration.
