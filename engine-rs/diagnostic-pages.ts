@@ -221,7 +221,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Names",
     severity: 'error',
     summary: "a gate or subroutine uses itself",
-    explanation: "A gate or subroutine whose body calls itself would never end. Use a loop, or call another gate.",
+    explanation: "A gate whose body calls itself would never end. A subroutine may call itself, up to 64 levels deep and 524,288 steps in all, if its arguments are known before the program runs; the call that takes more is marked. Use a loop, or call another gate.",
     wrong: { source: "OPENQASM 3.0;\ngate twice a {\n  twice a;\n}\nqubit q;\ntwice q;\n", diagnostics: [{"code":"QASM105","severity":"error","message":"`twice` uses itself","span":{"start":31,"end":36,"line":3,"column":3,"endLine":3,"endColumn":8}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ngate twice a {\n  t a;\n  t a;\n}\nqubit q;\ntwice q;\n",
   },
