@@ -75,7 +75,7 @@ pub struct Speculation {
     limit: (usize, usize),
     /// Steps of speculations that were rolled back.
     wasted_steps: usize,
-    /// Whether a subroutine has called itself in the outermost one.
+    /// Whether the last one that took too long was in a subroutine that calls itself.
     recurses: bool,
 }
 
@@ -117,7 +117,6 @@ impl Unroller<'_> {
         if self.speculation.depth == 0 {
             let operations = self.budget.used(Work::Operations) + self.limits.operations as usize / 4;
             self.speculation.limit = (self.budget.used(Work::Steps) + MAX_SPECULATION_STEPS, operations);
-            self.speculation.recurses = false;
         }
         self.speculation.depth += 1;
         Some(self.checkpoint())
@@ -147,16 +146,16 @@ impl Unroller<'_> {
         if self.speculation.depth > 0
             && (budget.used(Work::Steps) > steps || budget.used(Work::Operations) > operations)
         {
+            if self.early_exit != Some(EarlyExit::TooLong) {
+                let calls = &self.call_stack;
+                let is_inside = |(at, call): (usize, &(u32, u32))| calls[..at].iter().any(|other| other.0 == call.0);
+                self.speculation.recurses = calls.iter().enumerate().any(is_inside);
+            }
             self.early_exit = Some(EarlyExit::TooLong);
         }
     }
 
-    /// Notes that a subroutine calls itself.
-    pub(super) fn note_recursion(&mut self) {
-        self.speculation.recurses = true;
-    }
-
-    /// Returns whether the outermost speculation is abandoned, and a subroutine has called itself in it.
+    /// Returns whether the outermost speculation is abandoned in a subroutine that calls itself.
     pub(super) fn recurses_too_long(&self) -> bool {
         self.speculation.depth == 1 && self.speculation.recurses && self.early_exit == Some(EarlyExit::TooLong)
     }

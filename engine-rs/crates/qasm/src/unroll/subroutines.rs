@@ -396,12 +396,7 @@ impl Unroller<'_> {
             target: target.filter(|_| early).map(<[u32]>::to_vec),
         };
         self.check_speculation_budget();
-        let outer_values = if recurses.is_some() {
-            self.note_recursion();
-            Some(self.save_values(tree, index, span)?)
-        } else {
-            None
-        };
+        let outer_values = if recurses.is_some() { Some(self.save_values(tree, index, span)?) } else { None };
         self.call_stack.push((index, self.runtime_depth));
         let around = self.enter_call(Frame { return_slot: slot, unrolled, ..Frame::default() });
         for (formal, meaning) in bound {
