@@ -131,7 +131,7 @@ fn recursion_that_goes_on_too_long_is_told_at_the_call_with_the_limit_that_it_re
         (format!("{fibonacci} if (f(60) > 1) x q[0];"), "QASM105", "f(60)", "more than 524288 steps"),
         (format!("{deep} int k = f(100);"), "QASM105", "f(100)", "more than 64 levels"),
         (format!("{endless} int k = f(1);"), "QASM105", "f(1)", "more than 64 levels"),
-        (format!("{gates} f(q[0], 40);"), "QASM403", "f(q[0], 40)", "more than 1000000 operations"),
+        (format!("{gates} f(q[0], 40);"), "QASM403", "f(q[0], 40)", "more than 4000000 steps"),
     ] {
         refused_because(&program, code, place, limit);
     }

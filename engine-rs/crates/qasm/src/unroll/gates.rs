@@ -153,6 +153,10 @@ impl Unroller<'_> {
                     let factor = match self.value(tree, id) {
                         Ok(Value::Known(known::Value::Integer(value))) => value as f64,
                         Ok(Value::Known(known::Value::Float(value))) => value,
+                        // A call of the subroutine may give it.
+                        Ok(Value::Runtime) | Err(EvaluationError::Runtime) if self.is_defining_subroutine() => {
+                            return Err(EvaluationError::Runtime);
+                        }
                         Ok(Value::Symbolic(_) | Value::Runtime) | Err(EvaluationError::Runtime) => {
                             let help = if self.gate.is_some() {
                                 "a parameter has no value in a gate's body: use a number, or a subroutine in place of the gate"

@@ -127,6 +127,11 @@ impl Unroller<'_> {
         (subroutine.touches_bits, subroutine.is_being_defined) = (touches_bits, false);
     }
 
+    /// Returns whether a subroutine is only looked through for mistakes, so that its arguments are not known.
+    pub(super) fn is_defining_subroutine(&self) -> bool {
+        self.subroutines.last().is_some_and(|it| it.is_being_defined)
+    }
+
     /// `return`, with or without a value: leaves a call that is being unrolled.
     pub(super) fn return_statement(
         &mut self,

@@ -188,11 +188,11 @@ fn an_operator_takes_beside_an_angle_what_the_specification_lists() {
     }
     refused(&[
         ("angle[4] a; bit[3] c; a & c;", "QASM207", "a & c"),
-        ("angle[4] a; bit[4] c; c = measure q[0:3]; rx(a + c) q[0];", "QASM207", "a + c"),
+        ("angle[4] a; bit[3] c; c = measure q[0:2]; rx(a + c) q[0];", "QASM207", "a + c"),
         ("angle[4] a; a *= 0.5;", "QASM207", "a *= 0.5;"),
         ("angle[4] a; int n = 2; a += n;", "QASM207", "a += n;"),
         ("angle[4] a; float f = 1; f *= a;", "QASM207", "f *= a;"),
         ("angle[4] a; a %= a;", "QASM207", "a %= a;"),
-        ("angle[4] a; rx(a / 16 / 0) q[0];", "QASM303", "/ 0"),
+        ("angle[4] a = pi; rx(a / 2 / 0) q[0];", "QASM303", "/ 0"),
     ]);
 }

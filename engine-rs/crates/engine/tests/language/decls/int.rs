@@ -39,7 +39,7 @@ fn a_wide_integer_never_wraps_where_64_bits_end() {
     holds(&[
         ("int[100] n = -3; uint[32] m = 3;", &["n < m", "n >> 1 == -2", "n * 3 == -9", "n / 2 == -1"]),
         ("uint[100] n = 7; int[32] m = 3;", &["n > m", "n - m == 4", "popcount(n) == 3", "rotl(n, 40) > n"]),
-        ("bit[100] c = \"1\"; uint[100] n = 5; n[1] = 1;", &["n == 7"]),
+        ("uint[100] n = 5; n[1] = 1;", &["n == 7"]),
     ]);
     for (statements, operation) in [
         ("uint[100] n = 3;", "n - 5"),
