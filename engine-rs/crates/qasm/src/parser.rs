@@ -109,6 +109,7 @@ impl<'a> Program<'a> {
 }
 
 /// The parser: a lexer with one token of look-ahead, and the state of error recovery.
+#[allow(clippy::struct_excessive_bools)] // Each is a state of its own.
 pub struct Parser<'a> {
     /// What is parsed so far.
     pub program: Program<'a>,

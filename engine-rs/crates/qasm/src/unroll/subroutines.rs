@@ -358,22 +358,7 @@ impl Unroller<'_> {
         if let (Some(&first), Some(&last)) = (tree.ast.list(body).first(), tree.ast.list(body).last()) {
             self.spend_search(tree.ast.statement(first).span.to(tree.ast.statement(last).span))?;
         }
-        if self.call_stack.is_empty() {
-            self.outermost_call = span;
-        }
-        if self.frame.call_depth >= MAX_CALL_DEPTH {
-            // Its callers would not end either.
-            self.is_finished = true;
-            let (code, message) = if recurses.is_some() {
-                let text = shorten(tree.name(declaration));
-                (codes::RECURSIVE, format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep"))
-            } else {
-                (codes::TOO_DEEP, format!("calls are nested more than {MAX_CALL_DEPTH} levels deep"))
-            };
-            let error = self.error(code, self.outermost_call, message);
-            self.diagnostics.add_related(span, "the last call is here");
-            return Err(error);
-        }
+        self.check_call_depth(tree, declaration, recurses.is_some(), span)?;
         let early = returns_early(tree, body);
         // What is copied back must be known at the end.
         let copies_back = !self.frame.is_check_only
@@ -448,6 +433,33 @@ impl Unroller<'_> {
             }
             false => Err(EvaluationError::Runtime),
         }
+    }
+
+    /// Reports a call that is nested too deeply, at the outermost one.
+    fn check_call_depth(
+        &mut self,
+        tree: &TypedTree<'_>,
+        declaration: DeclarationId,
+        recurses: bool,
+        span: Span,
+    ) -> Evaluation<()> {
+        if self.call_stack.is_empty() {
+            self.outermost_call = span;
+        }
+        if self.frame.call_depth < MAX_CALL_DEPTH {
+            return Ok(());
+        }
+        // Its callers would not end either.
+        self.is_finished = true;
+        let (code, message) = if recurses {
+            let text = shorten(tree.name(declaration));
+            (codes::RECURSIVE, format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep"))
+        } else {
+            (codes::TOO_DEEP, format!("calls are nested more than {MAX_CALL_DEPTH} levels deep"))
+        };
+        let error = self.error(code, self.outermost_call, message);
+        self.diagnostics.add_related(span, "the last call is here");
+        Err(error)
     }
 
     /// The values of a subroutine's names in the call around a recursive one.

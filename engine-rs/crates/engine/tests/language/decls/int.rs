@@ -59,7 +59,7 @@ fn a_wide_integer_never_wraps_where_64_bits_end() {
     refused(&[
         ("for uint[100] i in [0:2] { if (i - 1 < 0) x q[0]; }", "QASM305", "i - 1"),
         ("uint[100] n = 3; n[70] = 1;", "QASM305", "1"),
-        ("const bit[100] c = 1; const bit[100] d = c << 80; rx(uint[100](d)) q[0];", "QASM305", "d"),
+        ("const bit[100] c = 1; const bit[100] d = c << 80; rx(uint[100](d)) q[0];", "QASM305", "uint[100](d)"),
         ("int[100] n; float f = 1e25; n = f;", "QASM305", "f"),
     ]);
 }
