@@ -44,7 +44,6 @@ fn powers_of_powers_have_their_angles_inside() {
 fn powers_that_a_call_gives_stand_in_a_subroutine() {
     let define = "def g(float a, float b, qubit r) { pow(a) @ pow(b) @ x r; } def f(float a, qubit r) { g(a, 2, r); }";
     accepted(&[&format!("{define} g(0.5, 2, q[0]); g(0.5, 3, q[1]); f(0.25, q[0]);")]);
-    refused(&[(&format!("{define} bit c; c = measure q[1]; float k = c; g(k, 2, q[0]);"), "QASM208", "a")]);
 }
 
 #[test]
