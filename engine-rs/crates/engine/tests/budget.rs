@@ -133,7 +133,6 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             Some(STEPS),
             "qubit q; def f(qubit q, int n) { x q; if (n > 0) { f(q, n - 1); f(q, n - 1); } } f(q, 40);".into(),
         ),
-        ("names of a gate without commas", None, format!("gate g {} {{ }}", filled("a ", 1))),
         ("heads of gates without commas", None, filled("gate g(a b) x y { }\n", 1)),
         ("heads of gates in one line", None, filled("gate g a b ", 1)),
         ("bodies without an opening brace", None, format!("qubit q; bit c;\n{}", filled("if (c)\n  x q;\n}\n", 1))),

@@ -247,6 +247,8 @@ fn a_program_is_laid_out_with_its_comments() {
                     ctrl @ x q[0],\n  // the target\n  q[1];\nc = measure q;\ncal { play( x ) ; }\narray[int[8], 2] n = {1, -2};\nlet a = q[{0, 1}];\n";
     assert_eq!(format(source).as_deref(), Some(expected));
     assert_eq!(format("OPENQASM 3.0; qubit ?;"), None);
+    // A sign and what would be another operator with it.
+    assert_eq!(format("+ = = ;").as_deref(), Some("+ = = ;\n"));
     for (path, source) in programs("valid").into_iter().chain(programs("invalid")) {
         let Some(text) = format(&source) else { continue };
         assert_eq!(format(&text).as_ref(), Some(&text), "{}", path.display());

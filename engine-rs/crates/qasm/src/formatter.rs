@@ -309,6 +309,10 @@ impl Layout<'_> {
     fn space_before(&self, kind: TokenKind) -> bool {
         use TokenKind as T;
         let Some(last) = self.last else { return false };
+        if self.sign && matches!(kind, T::Equals | T::EqualsEquals | T::Plus | T::PlusPlus) {
+            // Together they would be another operator.
+            return true;
+        }
         if self.sign || matches!(last, T::LeftParenthesis | T::LeftBracket | T::Colon | T::Dot) || is_tight(last) {
             return false;
         }
