@@ -27,7 +27,14 @@ export type {
   ReadingOptions,
   ConversionOptions,
 } from './interface/reading'
-export type { GenerationRequestInput, Graph, Generation } from './interface/generation'
+export type {
+  GenerationRequestInput,
+  Device,
+  Graph,
+  Generation,
+  DeviceCosts,
+  DeviceFigures,
+} from './interface/generation'
 export type {
   SimulationMethod,
   Simulation,

@@ -1,7 +1,7 @@
 /** All calls of the engine together. */
 import type * as Bindings from '../pkg/engine.js'
 import { createConversionCall } from './conversion-call'
-import { createGenerationCall } from './generation-call'
+import { createGenerationCalls } from './generation-calls'
 import type { LoadModules } from './load-modules'
 import { createMatrixCalls } from './matrix-calls'
 import { createPictureCall } from './picture-call'
@@ -22,7 +22,7 @@ export function createEngine(bindings: typeof Bindings, modules: LoadModules): E
   const runs = createRunCalls(prepare, load)
   return {
     ...createReadingCalls(bindings),
-    ...createGenerationCall(bindings, loadBuilder),
+    ...createGenerationCalls(bindings, loadBuilder),
     ...conversion,
     ...runs,
     ...createSpecifiedSimulation({ ...conversion, ...runs }),

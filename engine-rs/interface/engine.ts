@@ -1,5 +1,5 @@
 /** The calls of the engine. */
-import type { Generation, GenerationRequestInput, Graph } from './generation'
+import type { Device, DeviceCosts, Generation, GenerationRequestInput, Graph } from './generation'
 import type { MatrixOptions, Unitary, UnitaryOptions } from './matrices'
 import type { SvgOptions } from './pictures'
 import type { GradientOptions, Gradients, PairOptions, PairSample } from './quality'
@@ -31,6 +31,11 @@ import type {
 export interface Engine {
   /** Builder settings to program, drawing and figures. */
   generate(settings: GenerationRequestInput): Promise<Generation>
+  /**
+   * What the circuit of builder settings takes on a device; null where they make none. A circuit for a device of theirs has its place there
+   * already. Gates on two qubits are not joined, and free angles are taken for any: a compiler that knows them may find less.
+   */
+  deviceCosts(settings: GenerationRequestInput, device: Device): Promise<DeviceCosts | null>
   /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
   visualize(source: string, options?: DrawingOptions): Visualization
   /** OpenQASM 2 or 3 to figures and diagnostics, without a drawing. */
@@ -153,6 +158,7 @@ export type EngineModule = 'engine' | 'builder' | 'simulator' | 'painter'
 /** Every call, with the module that it needs beside `engine`. See {@link modulesOf}. */
 export const engineCalls: Record<keyof Engine, EngineModule> = {
   generate: 'builder',
+  deviceCosts: 'builder',
   visualize: 'engine',
   check: 'engine',
   fingerprint: 'engine',

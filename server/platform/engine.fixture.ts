@@ -40,6 +40,7 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
   }
   return {
     generate: notOfUse,
+    deviceCosts: notOfUse,
     check(order) {
       orders[order]?.()
       return { version: 3, stats: null, parameters: [], inputs: [], diagnostics: [] }

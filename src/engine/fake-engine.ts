@@ -44,6 +44,7 @@ export function fakeEngine(): FakeEngine {
         diagnostics: [],
       }
     },
+    deviceCosts: async () => ({ kind: 'made', depth: 1, twoQubitGates: 0, isNative: true }),
     async visualize(source): Promise<Visualization> {
       asked.programs.push(source)
       if (say.failure) throw say.failure

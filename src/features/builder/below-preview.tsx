@@ -29,13 +29,7 @@ export function BelowPreview({ builder, resting: { good, drawn } }: BelowPreview
       {drawn && (
         // What is of another variant stays only for when that comes back.
         <div style={{ display: isForeign ? 'none' : 'contents' }}>
-          <Quality
-            settings={drawn}
-            statistics={good.stats}
-            scene={good.scene}
-            device={drawn.hardware ?? chosen}
-            isStale={stale}
-          />
+          <Quality settings={drawn} statistics={good.stats} device={drawn.hardware ?? chosen} isStale={stale} />
           <Tune
             settings={drawn}
             statistics={good.stats}

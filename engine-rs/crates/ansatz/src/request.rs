@@ -29,6 +29,11 @@ pub fn read(json: &str) -> Result<GenerationRequest, Problem> {
     })
 }
 
+/// Reads a device; `None` for what is none.
+pub fn read_hardware(json: &str) -> Option<Hardware> {
+    json::read(json).and_then(Hardware::from_json).ok()
+}
+
 /// The settings of a circuit. Name, description and the like do not concern the engine and are
 /// ignored.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-use ansatz::request::{self, GenerationRequest};
+use ansatz::request::{self, GenerationRequest, Hardware};
 use ansatz::{Building, Problem};
 use circuit::Circuit;
 use circuit::moments::{Statistics, statistics};
@@ -17,6 +17,7 @@ use circuit::parameter_values::{ParameterValue, parameter_values};
 use diagnostic::{Diagnostic, Location, locate};
 use json::Json;
 use qasm::Version;
+use synthesis::device_costs::{self, Device, DeviceCosts};
 
 /// The program of settings. Its text is no part of the JSON but travels beside it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,6 +101,20 @@ pub fn prepare_simulation(settings: &str) -> SimulationInput {
         problems,
         circuit: Some(circuit),
     }
+}
+
+/// What the circuit of settings takes on a device (JSON too); `None` where the settings make none, or the device cannot be read. Pairs outside of
+/// the device do not count. Settings that name a device have their circuit in its place already.
+pub fn device_costs(settings: &str, device: &str) -> Option<DeviceCosts> {
+    let request = request::read(settings).ok()?;
+    let Hardware { gate_set, qubit_count, coupling_map, directed, .. } = request::read_hardware(device)?;
+    let qubit_count = u32::try_from(qubit_count.max(0)).unwrap_or(u32::MAX);
+    let pairs: Option<Vec<[u32; 2]>> = coupling_map.map(|pairs| {
+        let is_inside = |pair: &[i64; 2]| pair.iter().all(|end| (0..i64::from(qubit_count)).contains(end));
+        pairs.into_iter().filter(is_inside).map(|pair| pair.map(|end| end as u32)).collect()
+    });
+    let device = Device { gate_set: &gate_set, qubit_count, coupling_map: pairs.as_deref(), is_directed: directed };
+    Some(device_costs::device_costs(&ansatz::build(&request).circuit?, &device, request.hardware.is_some()))
 }
 
 impl Json for Program {

@@ -21,3 +21,9 @@ pub fn prepare_simulation(settings: &str) -> Array {
     let circuit = input.circuit.as_ref().map(|circuit| Uint32Array::from(&buffer::encode(circuit)[..]));
     Array::of2(&json::text(&input).into(), &circuit.map_or(JsValue::NULL, Into::into))
 }
+
+/// Settings and a device (JSON both) to what the circuit takes on the device; null where there is none.
+#[wasm_bindgen(js_name = deviceCosts)]
+pub fn device_costs(settings: &str, device: &str) -> String {
+    json::text(&crate::device_costs(settings, device))
+}

@@ -3,8 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Settings } from '../../../../contract/generation'
-import { loadEngine, type Scene, type Statistics } from '../../../../engine-rs/index'
+import { type Engine, loadEngine, type Statistics } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
+import { EngineContext } from '../../../engine/engine-context'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { fallbackDevice } from '../settings/hardware'
@@ -12,15 +13,10 @@ import { QualityPanel } from './quality-panel'
 
 afterEach(cleanup)
 
-let sceneOf: (settings: Settings) => Promise<Scene>
+let ownEngine: Engine
 
 beforeAll(async () => {
-  const engine = await loadEngine()
-  sceneOf = async (settings) => {
-    const { scene } = await engine.generate(settings)
-    if (scene === null) throw new Error('The settings make a circuit.')
-    return scene
-  }
+  ownEngine = await loadEngine()
 })
 
 const settings: Settings = {
@@ -50,6 +46,7 @@ function engineOf(changes: Partial<EngineClient> = {}) {
   const asked: string[] = []
   const engine: EngineClient = {
     ...fakeEngine(),
+    deviceCosts: (given, device) => ownEngine.deviceCosts(given, device),
     async samplePairs(input, { count }) {
       asked.push('pairs')
       const layers = typeof input === 'string' ? 0 : input.circuitParams.layers
@@ -67,12 +64,14 @@ function engineOf(changes: Partial<EngineClient> = {}) {
   return { engine, asked }
 }
 
-async function panel(engine: EngineClient, changes: Partial<Parameters<typeof QualityPanel>[0]> = {}) {
+function panel(engine: EngineClient, changes: Partial<Parameters<typeof QualityPanel>[0]> = {}) {
   const shown = { settings, ...changes }
   return (
-    <SimulatorContext value={engine}>
-      <QualityPanel statistics={statistics} scene={await sceneOf(shown.settings)} device={null} isVisible {...shown} />
-    </SimulatorContext>
+    <EngineContext value={engine}>
+      <SimulatorContext value={engine}>
+        <QualityPanel statistics={statistics} device={null} isVisible {...shown} />
+      </SimulatorContext>
+    </EngineContext>
   )
 }
 
@@ -87,7 +86,7 @@ const figure = (name: string) => screen.getByText(name).nextSibling?.textContent
 describe('The quality of a circuit', () => {
   it('shows three measures with interval, sample and meaning, and what the circuit costs', async () => {
     const { engine } = engineOf()
-    render(await panel(engine))
+    render(panel(engine))
     await screen.findByText('Quality computed')
     const entanglement = screen.getByText('Entangling capability', { selector: 'dt' }).parentElement as HTMLElement
     expect(entanglement.textContent).toContain('0.200')
@@ -99,7 +98,7 @@ describe('The quality of a circuit', () => {
 
   it('compares one to five layers, as a picture with words and as a table', async () => {
     const { engine } = engineOf()
-    render(await panel(engine))
+    render(panel(engine))
     await screen.findByText('Quality computed')
     const user = userEvent.setup()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Measure' }), 'Entangling capability')
@@ -114,7 +113,7 @@ describe('The quality of a circuit', () => {
 
   it('compares two to ten qubits, and keeps its own figures meanwhile', async () => {
     const { engine } = engineOf()
-    render(await panel(engine))
+    render(panel(engine))
     await screen.findByText('Quality computed')
     const user = userEvent.setup()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Compare by' }), 'Qubits')
@@ -133,27 +132,28 @@ describe('The quality of a circuit', () => {
       ...settings.circuitParams,
       coreLayer: { type: 'hardware-efficient' },
     }
-    const { rerender } = render(await panel(engine, ofDevice(circuitParams)))
+    const { rerender } = render(panel(engine, ofDevice(circuitParams)))
+    await screen.findByText('Depth on Line of 10 qubits')
     expect(figure('Depth on Line of 10 qubits')).toBe('10')
     expect(figure('Two-qubit gates on Line of 10 qubits')).toBe('6')
     expect(screen.queryByText(/is made of its own gates/)).toBeNull()
     // The device has no H: RY and RZ make one, and it joins the rotations that follow.
-    rerender(await panel(engine, ofDevice({ ...circuitParams, encodingLayer: { type: 'uniform' } })))
+    rerender(panel(engine, ofDevice({ ...circuitParams, encodingLayer: { type: 'uniform' } })))
+    expect(await screen.findByText(/each gate is made of its own gates/)).toBeTruthy()
     expect(figure('Depth')).toBe('14')
     expect(figure('Two-qubit gates on Line of 10 qubits')).toBe('6')
-    expect(screen.getByText(/each gate is made of its own gates/)).toBeTruthy()
     // Strongly entangling layers join more qubits than the device couples.
-    rerender(await panel(engine, { device: fallbackDevice }))
-    expect(screen.getByText(/Line of 10 qubits does not couple all qubits that meet/)).toBeTruthy()
+    rerender(panel(engine, { device: fallbackDevice }))
+    expect(await screen.findByText(/Line of 10 qubits does not couple all qubits that meet/)).toBeTruthy()
     expect(screen.queryByText(/^Depth on/)).toBeNull()
   })
 
   it('computes nothing while nobody sees it', async () => {
     const { engine, asked } = engineOf()
-    const { rerender } = render(await panel(engine, { isVisible: false }))
+    const { rerender } = render(panel(engine, { isVisible: false }))
     await Promise.resolve()
     expect(asked).toEqual([])
-    rerender(await panel(engine))
+    rerender(panel(engine))
     await screen.findByText('Quality computed')
     expect(asked.length).toBeGreaterThan(10)
   })
@@ -171,7 +171,7 @@ describe('The quality of a circuit', () => {
       ...settings.circuitParams,
       coreLayer: { type: 'graph-specific', graph },
     }
-    render(await panel(engine, { settings: { circuitParams } }))
+    render(panel(engine, { settings: { circuitParams } }))
     await screen.findByText('Quality computed')
     expect(asked).toContain('- 1.5 Z0 Z2 - 0.5 Z1 Z2')
   })
@@ -181,7 +181,7 @@ describe('The quality of a circuit', () => {
     [{ qubits: 20 }, 'are computed for up to 16 qubits'],
   ])('says why nothing can be sampled, and keeps what needs no state: %j', async (changes, sentence) => {
     const { engine, asked } = engineOf()
-    render(await panel(engine, { statistics: { ...statistics, ...changes } }))
+    render(panel(engine, { statistics: { ...statistics, ...changes } }))
     expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
     expect(screen.getByText('Depth').nextSibling?.textContent).toBe('14')
     expect(asked).toEqual([])
@@ -194,7 +194,7 @@ describe('The quality of a circuit', () => {
       samplePairs: (...asked) =>
         fails ? Promise.reject(new Error('The engine stopped.')) : works.samplePairs(...asked),
     })
-    render(await panel(engine))
+    render(panel(engine))
     await screen.findByText('The engine stopped.')
     fails = false
     await userEvent.setup().click(screen.getByRole('button', { name: /again/i }))

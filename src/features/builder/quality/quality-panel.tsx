@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Hardware, Settings } from '../../../../contract/generation'
-import type { Scene, Statistics } from '../../../../engine-rs/index'
+import type { Statistics } from '../../../../engine-rs/index'
 import { graphOf } from '../../../circuit/result/graph-of'
 import { formatInteger } from '../../../lib/format-integer'
 import { Figures } from '../../../ui/figures'
@@ -10,7 +10,7 @@ import { InlineSelect } from '../../../ui/inline-select'
 import { Notice } from '../../../ui/notice'
 import { Table } from '../../../ui/table'
 import type { Figure } from './figures'
-import { costsOnDevice } from '../device/device-costs'
+import { useDeviceCosts } from '../device/use-device-costs'
 import { AxisChart } from './axis-chart'
 import { maxSampledQubits, type QualityAlong, type QualityQuestion } from './measure-quality'
 import { formatInterval, type Measure, measures } from './measures'
@@ -21,7 +21,6 @@ import { numbersAlong, ownNumber, variationsAlong, type Axis } from './variation
 interface QualityPanelProps {
   settings: Settings
   statistics: Statistics
-  scene: Scene
   /** The chosen device; null while it is incomplete. */
   device: Hardware | null
   /** Whether somebody can see it. Nothing is computed otherwise. */
@@ -29,7 +28,7 @@ interface QualityPanelProps {
 }
 
 /** Three measures of a circuit, each over the number of layers or of qubits, beside what the circuit costs. */
-export function QualityPanel({ settings, statistics, scene, device, isVisible }: QualityPanelProps) {
+export function QualityPanel({ settings, statistics, device, isVisible }: QualityPanelProps) {
   const obstacle = obstacleOf(statistics) ?? weightObstacle(settings)
   const [axis, setAxis] = useState<Axis>('layers')
   const question = useMemo(
@@ -41,7 +40,7 @@ export function QualityPanel({ settings, statistics, scene, device, isVisible }:
   const isStale = answered !== question
   return (
     <Parts>
-      <Costs settings={settings} statistics={statistics} scene={scene} device={device} />
+      <Costs settings={settings} statistics={statistics} device={device} />
       {obstacle !== null ? (
         <Notice tone="info">{obstacle}</Notice>
       ) : problem !== null ? (
@@ -97,13 +96,9 @@ function obstacleOf({ parameters, qubits }: Pick<Statistics, 'parameters' | 'qub
 const Costs = memo(function Costs({
   settings,
   statistics: { parameters, depth, twoQubitGates },
-  scene,
   device,
-}: Pick<QualityPanelProps, 'settings' | 'statistics' | 'scene' | 'device'>) {
-  const onDevice = useMemo(
-    () => (device === null ? null : costsOnDevice(settings, scene, device)),
-    [settings, scene, device],
-  )
+}: Pick<QualityPanelProps, 'settings' | 'statistics' | 'device'>) {
+  const onDevice = useDeviceCosts(settings, device)
   return (
     <CostList>
       <Figures
@@ -111,10 +106,10 @@ const Costs = memo(function Costs({
           ['Parameters', formatInteger(parameters)],
           ['Depth', formatInteger(depth)],
           ['Two-qubit gates', formatInteger(twoQubitGates)],
-          ...(onDevice?.costs
+          ...(onDevice?.figures
             ? ([
-                [`Depth on ${onDevice.device}`, formatInteger(onDevice.costs.depth)],
-                [`Two-qubit gates on ${onDevice.device}`, formatInteger(onDevice.costs.twoQubitGates)],
+                [`Depth on ${onDevice.device}`, formatInteger(onDevice.figures.depth)],
+                [`Two-qubit gates on ${onDevice.device}`, formatInteger(onDevice.figures.twoQubitGates)],
               ] as const)
             : []),
         ]}

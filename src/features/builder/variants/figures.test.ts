@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, textOf, type Engine, type Generation } from '../../../../engine-rs/index'
 import {
   changeSettings,
+  chosenHardware,
   defaultSettings,
   previewRequest,
   type Settings,
@@ -25,9 +26,10 @@ function generate(settings: Settings): Promise<Generation> {
 }
 
 async function made(settings: Settings): Promise<MadeVariant> {
-  const { stats, scene } = await generate(settings)
-  if (stats === null || scene === null) throw new Error('The settings make a circuit.')
-  return { settings, stats, scene }
+  const [request, device] = [previewRequest(settings), chosenHardware(settings)]
+  const { stats } = await generate(settings)
+  if (stats === null || request === null || device === null) throw new Error('The settings make a circuit.')
+  return { stats, costs: await engine.deviceCosts(request, device) }
 }
 
 /** The operations of `settings` that `other` does not have, by name and wire. */

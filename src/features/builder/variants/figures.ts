@@ -1,8 +1,6 @@
 /** The figures by which variants are compared, and the operations in which their circuits differ. Pure. */
-import type { Generation, Scene, Statistics } from '../../../../engine-rs/index'
+import type { DeviceCosts, Generation, Statistics } from '../../../../engine-rs/index'
 import { findChangedLines } from '../../../circuit/changed-lines'
-import { costsOnDevice } from '../device/device-costs'
-import { chosenHardware, previewRequest, type Settings } from '../settings/settings'
 
 /** A figure of a circuit. */
 export interface Figure {
@@ -24,28 +22,23 @@ export function figuresOf(own: MadeVariant, first: MadeVariant | null): Figure[]
 
 /** A variant with its circuit. */
 export interface MadeVariant {
-  settings: Settings
   stats: Statistics
-  scene: Scene
+  /** On the chosen device; null where none is chosen. */
+  costs: DeviceCosts | null
 }
 
-function valuesOf({ settings, stats, scene }: MadeVariant): [name: string, value: number | null][] {
-  const costs = onDevice(settings, scene)
+function valuesOf({ stats, costs }: MadeVariant): [name: string, value: number | null][] {
+  // Null where the device cannot run the circuit without more gates.
+  const onDevice = costs?.kind === 'made' ? costs : null
   return [
     ['Qubits', stats.qubits],
     ['Operations', stats.operations],
     ['Depth', stats.depth],
     ['Two-qubit gates', stats.twoQubitGates],
     ['Parameters', stats.parameters],
-    ['Depth on the device', costs?.depth ?? null],
-    ['Two-qubit gates on the device', costs?.twoQubitGates ?? null],
+    ['Depth on the device', onDevice?.depth ?? null],
+    ['Two-qubit gates on the device', onDevice?.twoQubitGates ?? null],
   ]
-}
-
-/** The costs on the chosen device; null where it cannot run the circuit without more gates. */
-function onDevice(settings: Settings, scene: Scene) {
-  const [request, device] = [previewRequest(settings), chosenHardware(settings)]
-  return request === null || device === null ? null : costsOnDevice(request, scene, device).costs
 }
 
 /** The operations of a circuit that another does not have. A parameter's number does not count: every edit moves the numbers. */

@@ -1,12 +1,13 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { Generation } from '../../../../engine-rs/index'
+import type { DeviceCosts, Generation } from '../../../../engine-rs/index'
+import type { EngineClient } from '../../../engine/client'
 import { EngineContext } from '../../../engine/engine-context'
-import { previewRequest } from '../settings/settings'
+import { chosenHardware, previewRequest, type Settings } from '../settings/settings'
 import type { Variant } from '../settings/variants'
 
 /** What the engine makes of a variant. */
 export type VariantCircuit =
-  | { state: 'made'; generation: Generation }
+  | { state: 'made'; generation: Generation; costs: DeviceCosts | null }
   /** A number is blank or out of range, or a device is incomplete. */
   | { state: 'incomplete' }
   | { state: 'waiting' }
@@ -20,10 +21,7 @@ export function useGenerations(variants: readonly Variant[]): { circuits: Varian
   const engine = useContext(EngineContext)
   /** By the request, because variants with the same one share a circuit. */
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const requests = useMemo(
-    () => variants.map(({ history }) => JSON.stringify(previewRequest(history.present))),
-    [variants],
-  )
+  const requests = useMemo(() => variants.map(({ history }) => requestOf(history.present)), [variants])
   const asked = useRef(new Set<string>())
   const make = useCallback(
     (wanted: readonly string[]) => {
@@ -32,8 +30,8 @@ export function useGenerations(variants: readonly Variant[]): { circuits: Varian
       for (const request of wanted) {
         if (request === incomplete || asked.current.has(request)) continue
         asked.current.add(request)
-        engine.generate(JSON.parse(request)).then(
-          (generation) => keep(request, { state: 'made', generation }),
+        makeCircuit(engine, request).then(
+          (made) => keep(request, made),
           (error: unknown) => {
             asked.current.delete(request)
             keep(request, { state: 'failed', message: sentenceOf(error) })
@@ -55,8 +53,24 @@ export function useGenerations(variants: readonly Variant[]): { circuits: Varian
   }
 }
 
-/** The request of settings that make no circuit, as JSON. */
-const incomplete = 'null'
+/** What stands for settings that make no circuit. */
+const incomplete = ''
+
+/** What the engine is asked: the settings and the chosen device, as JSON. */
+function requestOf(settings: Settings): string {
+  const request = previewRequest(settings)
+  return request === null ? incomplete : JSON.stringify([request, chosenHardware(settings)])
+}
+
+async function makeCircuit(engine: EngineClient, request: string): Promise<Outcome> {
+  const [settings, device]: [NonNullable<ReturnType<typeof previewRequest>>, ReturnType<typeof chosenHardware>] =
+    JSON.parse(request)
+  const [generation, costs] = await Promise.all([
+    engine.generate(settings),
+    device && engine.deviceCosts(settings, device),
+  ])
+  return { state: 'made', generation, costs }
+}
 
 const sentenceOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'The circuit engine stopped unexpectedly.'

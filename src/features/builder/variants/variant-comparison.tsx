@@ -159,7 +159,7 @@ function compare(
   saves: Builder['saves'],
 ): ComparedVariant[] {
   const rows = compareSettings(variants.map(({ history }) => history.present))
-  const made = variants.map(({ history }, index) => madeVariant(history.present, circuits[index]))
+  const made = circuits.map(madeVariant)
   const first = made[0] ?? null
   const firstProgram = programOf(circuits[0])
   return variants.map((variant, index): ComparedVariant => {
@@ -184,10 +184,10 @@ function compare(
 
 const noOperations: readonly number[] = []
 
-function madeVariant(settings: MadeVariant['settings'], circuit: VariantCircuit | undefined): MadeVariant | null {
-  if (circuit?.state !== 'made') return null
-  const { stats, scene } = circuit.generation
-  return stats === null || scene === null ? null : { settings, stats, scene }
+function madeVariant(circuit: VariantCircuit): MadeVariant | null {
+  if (circuit.state !== 'made') return null
+  const { costs, generation } = circuit
+  return generation.stats && { stats: generation.stats, costs }
 }
 
 const programOf = (circuit: VariantCircuit | undefined): string | null =>

@@ -1,11 +1,14 @@
-/** The call that builds a circuit of settings and draws it. */
+/** The calls about settings of the builder. */
 import type * as Bindings from '../pkg/engine.js'
 import type { LoadBuilder } from './load-modules'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { Generation } from '../interface/generation'
 
-export function createGenerationCall(bindings: typeof Bindings, load: LoadBuilder): Pick<Engine, 'generate'> {
+export function createGenerationCalls(
+  bindings: typeof Bindings,
+  load: LoadBuilder,
+): Pick<Engine, 'generate' | 'deviceCosts'> {
   return {
     async generate(settings) {
       const builder = await load()
@@ -16,6 +19,10 @@ export function createGenerationCall(bindings: typeof Bindings, load: LoadBuilde
       const [found, scene] = bindings.drawBuilt(qasm)
       const diagnostics: Diagnostic[] = JSON.parse(found)
       return { qasm, scene, ...built, diagnostics: [...built.diagnostics, ...diagnostics] }
+    },
+    async deviceCosts(settings, device) {
+      const builder = await load()
+      return JSON.parse(builder.deviceCosts(JSON.stringify(settings), JSON.stringify(device)))
     },
   }
 }
