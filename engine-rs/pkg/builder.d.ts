@@ -7,6 +7,11 @@
 export function build(settings: string): [string, string | undefined];
 
 /**
+ * Settings and a device (JSON both) to what the circuit takes on the device; null where there is none.
+ */
+export function deviceCosts(settings: string, device: string): string;
+
+/**
  * Settings (JSON) to facts, and to the circuit for the simulator's `simulate` where they make one.
  */
 export function prepareSimulation(settings: string): [string, Uint32Array | null];

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./builder_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    build, prepareSimulation
+    build, deviceCosts, prepareSimulation
 } from "./builder_bg.js";

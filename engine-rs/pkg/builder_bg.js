@@ -11,6 +11,29 @@ export function build(settings) {
 }
 
 /**
+ * Settings and a device (JSON both) to what the circuit takes on the device; null where there is none.
+ * @param {string} settings
+ * @param {string} device
+ * @returns {string}
+ */
+export function deviceCosts(settings, device) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passStringToWasm0(settings, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passStringToWasm0(device, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ret = wasm.deviceCosts(ptr0, len0, ptr1, len1);
+        deferred3_0 = ret[0];
+        deferred3_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+    }
+}
+
+/**
  * Settings (JSON) to facts, and to the circuit for the simulator's `simulate` where they make one.
  * @param {string} settings
  * @returns {[string, Uint32Array | null]}
