@@ -38,6 +38,8 @@ export interface CircuitOwnership {
   id: string
   authorId: string
   libraryEntry?: string
+  /** When it was created, if that is not now. */
+  createdAt?: Date
   /** The circuit that it was made from, if the author may see it. */
   originId?: string | null
 }

@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { openEngine } from '../platform/engine-pool'
 import { openTestServer, type TestServer } from '../testing'
 import { createFakeEngine } from '../testing-engine'
-import { libraryFolder, readLibrary, seedLibrary } from './library'
+import { seedLibrary } from './library'
+import { libraryFolder, readLibrary } from './library-entries'
 import { circuits } from './tables'
 
 let server: TestServer
@@ -16,28 +19,31 @@ afterEach(() => server.close())
 
 const seed = (services = server.services) => seedLibrary(services, new AbortController().signal)
 
-const list = async () => (await server.ask<CircuitSummary[]>('GET /api/circuits?limit=100')).body
+const entries = await readLibrary()
+const all = entries.length
 
-test('the library has 24 circuits, each with its file, a description and the paper it comes from', async () => {
-  const entries = await readLibrary()
-  expect(entries).toHaveLength(24)
-  expect(new Set(entries.map(({ file }) => file)).size).toBe(24)
-  expect(new Set(entries.map(({ name }) => name)).size).toBe(24)
-  for (const { file, references, description } of entries) {
-    expect(existsSync(`${libraryFolder}/${file}`), file).toBe(true)
-    expect(references.length, file).toBeGreaterThan(0)
-    expect(description.length, file).toBeLessThanOrEqual(1000)
+const list = async (search = '') => (await server.ask<CircuitSummary[]>(`GET /api/circuits?limit=100${search}`)).body
+
+/** All circuits, page by page. */
+async function listAll(): Promise<CircuitSummary[]> {
+  let { data, page } = await list()
+  const found = [...data]
+  while (page?.nextCursor) {
+    ;({ data, page } = await list(`&cursor=${page.nextCursor}`))
+    found.push(...data)
   }
-})
+  return found
+}
 
 test('an empty installation gets all of it, in its order, by the product’s own user', async () => {
-  expect(await seed()).toBe(24)
-  const { data, page } = await list()
-  expect(page?.total).toBe(24)
-  expect(data.map(({ name }) => name)).toEqual((await readLibrary()).map(({ name }) => name))
+  expect(await seed()).toBe(all)
+  expect((await list()).page?.total).toBe(all)
+  const data = await listAll()
+  expect(data.map(({ name }) => name)).toEqual(entries.map(({ name }) => name))
   expect(new Set(data.map(({ author }) => author?.username))).toEqual(new Set(['ketwork']))
   expect(data.every(({ isPublic }) => isPublic)).toBe(true)
-  expect(await server.services.files.list('circuits')).toHaveLength(24)
+  expect(data[0]?.description).toContain('\n\nChecked by simulation: prepares (|00⟩ + |11⟩)/√2.')
+  expect(await server.services.files.list('circuits')).toHaveLength(all)
 })
 
 test('what was built is not built again, even when it was deleted', async () => {
@@ -46,7 +52,22 @@ test('what was built is not built again, even when it was deleted', async () => 
   const [first] = (await list()).data
   await server.ask(`DELETE /api/circuits/${first?.id}`, { token: admin.token })
   expect(await seed()).toBe(0)
-  expect((await list()).page?.total).toBe(23)
+  expect((await list()).page?.total).toBe(all - 1)
+})
+
+test('what a later version adds comes to installations that exist, behind what is there', async () => {
+  const earlier = await mkdtemp(join(tmpdir(), 'ketwork-library-'))
+  try {
+    await cp(join(libraryFolder, 'highlights'), join(earlier, 'highlights'), { recursive: true })
+    const first = await seedLibrary(server.services, new AbortController().signal, earlier)
+    expect(first).toBe(24)
+    const { id } = await server.addUser()
+    const { name } = await server.addCircuit(id)
+    expect(await seed()).toBe(all - first)
+    expect((await listAll()).map((circuit) => circuit.name)).toEqual([name, ...entries.map((entry) => entry.name)])
+  } finally {
+    await rm(earlier, { recursive: true })
+  }
 })
 
 test('a start that was cut off, or an entry that failed, is made up for at the next', async () => {
@@ -69,15 +90,15 @@ test('a start that was cut off, or an entry that failed, is made up for at the n
   expect(before).toBeGreaterThan(2)
   expect(before).toBeLessThan(10)
   expect(await server.services.files.list('circuits'), 'nothing half-made').toHaveLength(before)
-  expect(await seed()).toBe(24 - before)
-  expect((await list()).page?.total).toBe(24)
+  expect(await seed()).toBe(all - before)
+  expect((await list()).page?.total).toBe(all)
 })
 
 test('two servers that start at once build each circuit once', async () => {
   const counts = await Promise.all([seed(), seed()])
-  expect(counts[0] + counts[1]).toBe(24)
-  expect(await server.services.database.orm.$count(circuits)).toBe(24)
-  expect(await server.services.files.list('circuits')).toHaveLength(24)
+  expect(counts[0] + counts[1]).toBe(all)
+  expect(await server.services.database.orm.$count(circuits)).toBe(all)
+  expect(await server.services.files.list('circuits')).toHaveLength(all)
 })
 
 test('an installation with circuits of its own gets none', async () => {
@@ -89,17 +110,18 @@ test('an installation with circuits of its own gets none', async () => {
 test('the engine itself builds every entry, and draws it', async () => {
   const engine = await openEngine(server.services.settings, { log: server.services.log })
   try {
-    expect(await seed({ ...server.services, engine })).toBe(24)
+    expect(await seed({ ...server.services, engine })).toBe(all)
   } finally {
     await engine.close()
   }
-  const { data } = await list()
+  const data = await listAll()
   expect(new Set(data.map(({ imageSize }) => imageSize?.width)).size, 'each has a picture of its own').toBeGreaterThan(
-    5,
+    20,
   )
-  for (const { imagePath, circuitParams } of data) {
+  for (const { name, circuitParams } of data) expect(circuitParams.depth, name).toBeGreaterThan(0)
+  // Rasterizing all of them takes long and shows nothing more.
+  for (const { imagePath } of data.slice(0, 24)) {
     const { raw } = await server.ask(`GET /${imagePath}`)
     expect(raw.subarray(1, 4).toString()).toBe('PNG')
-    expect(circuitParams.depth).toBeGreaterThan(0)
   }
 }, 120_000)

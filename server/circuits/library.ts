@@ -2,77 +2,73 @@
  * The curated library: the first circuits of an empty installation, built by the engine when the product starts. An entry is built once,
  * also if its circuit has been deleted since.
  */
-import { fileURLToPath } from 'node:url'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
 import { Settings } from '../../contract/generation'
 import { readProductFile } from '../platform/product-files'
 import type { Services } from '../platform/services'
 import { ensureProductUser } from '../users/repository'
 import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from './create'
+import { libraryFolder, readLibrary, type LibraryEntry } from './library-entries'
 import { isDuplicateLibraryEntry } from './mutations'
 import { hasCircuits, listBuiltLibraryEntries } from './repository'
 
-/** An entry of `library/library.json`. Its file is a program (`.qasm`) or settings of the builder (`.json`). */
-const LibraryEntry = z.object({
-  file: z.string().regex(/^[\w-]+\.(qasm|json)$/),
-  name: z.string().min(1),
-  description: z.string().min(1),
-  category: z.string().min(1),
-  tags: z.array(z.string().min(1)).min(1),
-  references: z.array(z.url()),
-})
-type LibraryEntry = z.infer<typeof LibraryEntry>
+/** Entries that are built at the same time: as many as a small machine has processors. */
+const atOnce = 2
 
-/** The folder of the entries and their files. */
-export const libraryFolder = fileURLToPath(new URL('library', import.meta.url))
+/** Milliseconds between the times at which two neighbors in the library were created, as lists show them. */
+const spacing = 60_000
 
 /**
- * Builds missing entries, one after the other, so that the first can be seen while the last is drawn. An entry that fails is logged, and
+ * Builds missing entries, the first ones first, so that they can be seen while the last ones are drawn. An entry that fails is logged, and
  * built at the next start.
  *
  * @returns how many it built.
  */
 export async function seedLibrary(services: Services, signal: AbortSignal, folder = libraryFolder): Promise<number> {
-  const { database, log } = services
-  const built = await listBuiltLibraryEntries(database.orm)
-  if (built.size === 0 && (await hasCircuits(database.orm))) return 0
+  const { orm } = services.database
+  const built = await listBuiltLibraryEntries(orm)
+  if (built.size === 0 && (await hasCircuits(orm))) return 0
   const entries = await readLibrary(folder)
-  const author = await ensureProductUser(database.orm)
+  const author = await ensureProductUser(orm)
+  // Lists show the newest circuit first. So the first entry is the newest, and what a later version adds is older than what is there: it
+  // does not push the circuits of people off the first page.
+  const newest = Math.min(Date.now(), ...[...built.values()].map((time) => time.getTime()))
+  const missing = entries
+    .map((entry, place) => ({ entry, createdAt: new Date(newest - place * spacing) }))
+    .filter(({ entry }) => !built.has(entry.file))
+    .values()
   let count = 0
-  // The last entry first: lists show the newest circuit first, which is then the first entry.
-  for (const entry of entries.toReversed()) {
-    if (signal.aborted) break
-    if (built.has(entry.file)) continue
-    try {
-      await saveCircuit(services, await buildEntry(services, folder, entry), detailsOf(entry), {
-        id: uuidv7(),
-        authorId: author.id,
-        libraryEntry: entry.file,
-      })
-      count++
-    } catch (error) {
-      // Another server of this installation has built it meanwhile.
-      if (isDuplicateLibraryEntry(error)) continue
-      log.error({ err: error, entry: entry.file }, 'A circuit of the library could not be built')
+  const buildRest = async () => {
+    for (const { entry, createdAt } of missing) {
+      if (signal.aborted) return
+      if (await buildMissing(services, entry, { authorId: author.id, createdAt })) count++
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, buildRest))
   return count
 }
 
-/** The entries in their order. @throws if the list is invalid. */
-export async function readLibrary(folder = libraryFolder): Promise<LibraryEntry[]> {
-  return z.array(LibraryEntry).parse(JSON.parse(await readProductFile(`${folder}/library.json`)))
+/** Builds an entry. @returns whether it did. */
+async function buildMissing(
+  services: Services,
+  entry: LibraryEntry,
+  ownership: { authorId: string; createdAt: Date },
+): Promise<boolean> {
+  try {
+    const keeping = { ...ownership, id: uuidv7(), libraryEntry: entry.file }
+    await saveCircuit(services, await buildEntry(services, entry), detailsOf(entry), keeping)
+    return true
+  } catch (error) {
+    // Another server of this installation has built it meanwhile.
+    if (!isDuplicateLibraryEntry(error)) {
+      services.log.error({ err: error, entry: entry.file }, 'A circuit of the library could not be built')
+    }
+    return false
+  }
 }
 
-/** The programs of the entries that are programs. */
-export async function libraryPrograms(): Promise<string[]> {
-  const entries = (await readLibrary()).filter(({ file }) => file.endsWith('.qasm'))
-  return Promise.all(entries.map(({ file }) => readProductFile(`${libraryFolder}/${file}`)))
-}
-
-async function buildEntry(services: Services, folder: string, { file }: LibraryEntry): Promise<BuiltCircuit> {
-  const text = await readProductFile(`${folder}/${file}`)
+async function buildEntry(services: Services, { file, path }: LibraryEntry): Promise<BuiltCircuit> {
+  const text = await readProductFile(path)
   if (file.endsWith('.json')) return buildFromSettings(services, Settings.parse(JSON.parse(text)))
   return buildFromProgram(services, text)
 }

@@ -43,6 +43,8 @@ export interface NewCircuit {
   parameterSet?: Pick<ParameterSetRow, 'name' | 'values'>
   /** The entry of the curated library that it is built from. */
   libraryEntry?: string
+  /** When it was created, if that is not now. */
+  createdAt?: Date
 }
 
 /** Adds a circuit with its category, its tags and its set of values, in one transaction. */

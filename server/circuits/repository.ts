@@ -113,10 +113,10 @@ export async function findDrawing(
   return null
 }
 
-/** The entries of the curated library that have been built, whether or not their circuits still exist. */
-export async function listBuiltLibraryEntries(queries: Queries): Promise<Set<string>> {
-  const rows = await queries.select({ entry: libraryEntries.entry }).from(libraryEntries)
-  return new Set(rows.map(({ entry }) => entry))
+/** The entries of the curated library that have been built, and when, whether or not their circuits still exist. */
+export async function listBuiltLibraryEntries(queries: Queries): Promise<Map<string, Date>> {
+  const rows = await queries.select().from(libraryEntries)
+  return new Map(rows.map(({ entry, builtAt }) => [entry, builtAt]))
 }
 
 /** Whether there is any circuit. */

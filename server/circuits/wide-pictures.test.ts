@@ -9,7 +9,7 @@ import { openEngine, type EngineService } from '../platform/engine-pool'
 import { maxSide, zoomFor } from '../platform/rasterize'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { firstPictureOf } from './initial-request'
-import { libraryPrograms } from './library'
+import { libraryPrograms } from './library-entries'
 import { readSvg, savePictures, vectorFile } from './pictures'
 
 let engine: EngineService
@@ -126,7 +126,7 @@ test('of a circuit that is not wide the beginning is the whole', async () => {
 })
 
 test('a picture is served as the engine drew it, and takes little room', { timeout: 60_000 }, async () => {
-  const programs = await libraryPrograms()
+  const programs = await libraryPrograms('highlights')
   let bytes = 0
   for (const [index, qasm] of programs.entries()) {
     const { pictures } = await engine.visualize(qasm)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
 import { anyCircuit } from '../support/cast'
+import { countLibrary } from '../support/library'
 import { newPerson, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
@@ -228,16 +229,16 @@ async function advanceClock(page: Page, milliseconds: number) {
   await isOver
 }
 
-/** The ids of the library's circuits, newest first, once a new installation has made all of them. */
+/** The ids of the library's first circuits, newest first, once a new installation has made all of them. */
 async function firstCircuits(): Promise<string[]> {
-  await expect.poll(async () => (await drawnCircuits()).length, { timeout: 60_000 }).toBe(24)
-  return await drawnCircuits()
+  const all = await countLibrary()
+  await expect.poll(async () => (await listCircuits()).page.total, { timeout: 120_000 }).toBe(all)
+  const { data } = await listCircuits()
+  return data.flatMap(({ id, imagePath }) => (imagePath === null ? [] : [id]))
 }
 
-async function drawnCircuits(): Promise<string[]> {
-  const answer = await fetch(`${product.url}/api/circuits`)
-  const { data }: { data: { id: string; imagePath: string | null }[] } = await answer.json()
-  return data.flatMap(({ id, imagePath }) => (imagePath === null ? [] : [id]))
+async function listCircuits(): Promise<{ data: { id: string; imagePath: string | null }[]; page: { total: number } }> {
+  return await (await fetch(`${product.url}/api/circuits`)).json()
 }
 
 test.describe('home', () => {

@@ -1,7 +1,7 @@
 /** The circuits that seeding repeats: about a hundred that the engine builds. */
 import { createHash } from 'node:crypto'
 import type { Settings as GenerationSettings } from '../../../contract/generation'
-import { libraryPrograms } from '../../circuits/library'
+import { libraryPrograms } from '../../circuits/library-entries'
 import { vectorFile } from '../../circuits/pictures'
 import type { EngineService } from '../../platform/engine-pool'
 import type { Files } from '../../platform/files'
@@ -24,7 +24,7 @@ export interface Template {
 
 /** Builds circuits of all cores, sizes and depths, and the programs of the curated library. */
 export async function buildTemplates(engine: EngineService, files: Files, count: number): Promise<Template[]> {
-  const sources: (GenerationSettings | string)[] = [...(await libraryPrograms())]
+  const sources: (GenerationSettings | string)[] = [...(await libraryPrograms('highlights'))]
   for (let qubits = 2; qubits <= 10; qubits++) {
     for (let layers = 1; layers <= 5; layers += 2)
       for (const core of coresFor(qubits)) sources.push(settingsOf(qubits, layers, core))

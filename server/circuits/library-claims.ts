@@ -1,0 +1,140 @@
+/**
+ * Claims: what a circuit of the curated library does, said so that a test can prove it by simulation. Formulas are read by
+ * `tests/library/formula.ts`; names of registers and constants of the program are their variables.
+ */
+import { z } from 'zod'
+
+const formula = z.string().min(1)
+
+/** Names of registers. */
+const registers = z.array(z.string().min(1)).min(1)
+
+/** Bits, the highest first, each with its formula; what is left out is 0. */
+const terms = z.record(z.string().regex(/^[01]+$/), formula)
+
+const common = {
+  /** The claim in words: "prepares |GHZ₅⟩". */
+  says: z.string().min(1),
+  /** Constants of the program that the claim is proved for: all whole numbers from the first to the last. */
+  each: z.record(z.string(), z.tuple([z.int(), z.int()])).optional(),
+}
+
+/** The amplitudes of the final state, up to its global phase and its length. `x` is the number that the bits of all `qubits` are. */
+const StateClaim = z.strictObject({
+  kind: z.literal('state'),
+  ...common,
+  amplitude: formula.optional(),
+  terms: terms.optional(),
+  /** Where only these are meant; the state of the others may be any. All qubits without. */
+  qubits: registers.optional(),
+})
+
+/** The probabilities of the classical bits, or of the qubits where there are none. */
+const OutcomesClaim = z.strictObject({
+  kind: z.literal('outcomes'),
+  ...common,
+  probability: formula.optional(),
+  terms: terms.optional(),
+  registers: registers.optional(),
+})
+
+/** Expectations of observables such as `Z0 Z1` in the final state, averaged over the outcomes of measurements on the way. */
+const ExpectationsClaim = z.strictObject({
+  kind: z.literal('expectations'),
+  ...common,
+  observables: z.record(z.string(), formula),
+})
+
+/** The matrix of the program, up to its global phase. Qubit 0 is the lowest bit of `row` and `column`. */
+const UnitaryClaim = z.strictObject({
+  kind: z.literal('unitary'),
+  ...common,
+  entry: formula.optional(),
+  matrix: z.array(z.array(formula)).optional(),
+  /** Registers behind all others that are 0 before, and again after it. */
+  ancillas: registers.optional(),
+})
+
+/** A reversible function of numbers, proved for all inputs at once, in superposition. */
+const MapsClaim = z.strictObject({
+  kind: z.literal('maps'),
+  ...common,
+  inputs: registers,
+  /** What registers are afterwards, by the inputs. The other inputs are what they were, and all else is 0. */
+  outputs: z.record(z.string(), formula),
+  /** The factor of an input's amplitude. */
+  phase: formula.optional(),
+  /** What X gates of the program itself make of inputs that change. */
+  prepared: z.record(z.string(), z.int()).optional(),
+})
+
+/** The number of gates, parameters and moments. */
+const FiguresClaim = z.strictObject({
+  kind: z.literal('figures'),
+  ...common,
+  figures: z
+    .strictObject({
+      qubits: formula,
+      parameters: formula,
+      twoQubitGates: formula,
+      depth: formula,
+      operations: formula,
+    })
+    .partial(),
+  gates: z.record(z.string(), formula).optional(),
+  /** How its state is made, layer by layer: `rx` on all qubits, `rx(pi/4) 0 2` on some, or `crz 1-0 2-1` with controls first. */
+  layers: z.array(z.string().min(1)).optional(),
+})
+
+/** The expected cut of a graph, which is also computed without the engine as the sum over all cuts. */
+const CutClaim = z.strictObject({
+  kind: z.literal('cut'),
+  ...common,
+  edges: z.array(z.tuple([z.int(), z.int()]).or(z.tuple([z.int(), z.int(), z.number()]))),
+  /** γ and β of each layer in turn, of e^(−iγC) and e^(−iβΣX). */
+  angles: z.array(formula),
+  /** Values of the program's free parameters where they are others, because its γ has another factor. */
+  parameters: z.array(formula).optional(),
+  expected: formula.optional(),
+})
+
+const SimpleClaim = z.discriminatedUnion('kind', [
+  StateClaim,
+  OutcomesClaim,
+  ExpectationsClaim,
+  UnitaryClaim,
+  MapsClaim,
+  FiguresClaim,
+  CutClaim,
+])
+export type SimpleClaim = z.infer<typeof SimpleClaim>
+
+/** Which errors replace the statement that follows the comment `// The error`. */
+const errors = {
+  ...common,
+  /** The kinds of errors, such as `XYZ`. */
+  errors: z.string().regex(/^[XYZ]+$/),
+  /** The qubits that they can happen to. */
+  on: registers,
+}
+
+/** Whatever the error, the circuit does the same. */
+const CorrectsClaim = z.strictObject({
+  kind: z.literal('corrects'),
+  ...errors,
+  /** How many qubits have an error at the same time, at most; 1. */
+  weight: z.int().min(1).optional(),
+  result: SimpleClaim,
+})
+
+/** A register tells which stabilizers an error turns to −1. */
+const SyndromeClaim = z.strictObject({
+  kind: z.literal('syndrome'),
+  ...errors,
+  register: z.string(),
+  /** The first letter is for qubit 0, the first stabilizer for the lowest bit. */
+  stabilizers: z.array(z.string().regex(/^[IXYZ]+$/)),
+})
+
+export const Claim = z.discriminatedUnion('kind', [...SimpleClaim.options, CorrectsClaim, SyndromeClaim])
+export type Claim = z.infer<typeof Claim>
