@@ -1,0 +1,7 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+
+qubit magic;
+
+h magic;
+t magic;
