@@ -1,0 +1,19 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+const float[64] gamma = arctan(1/sqrt(2.0));
+const float[64] beta = pi/8;
+
+// e^(-i gamma C) of an edge, where C is 1 if it is cut.
+gate cost(gamma) a, b { cx a, b; rz(-gamma) b; cx a, b; }
+
+qubit[8] side;
+
+h side;
+// The cost of each edge.
+for uint corner in [0:7] {
+  for uint direction in [0:2] {
+    if ((corner >> direction) % 2 == 0) cost(gamma) side[corner], side[corner + (1 << direction)];
+  }
+}
+// The mixer.
+rx(2*beta) side;
