@@ -1,0 +1,10 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+
+input float[64] theta;
+input float[64] phi;
+
+qubit q;
+
+ry(theta) q;
+rz(phi) q;

@@ -1,0 +1,8 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+
+qubit q;
+
+h q;
+z q;
+h q;
