@@ -34,6 +34,7 @@ export const ModerationAction = z.enum([
   'RESTORE_BACKUP',
   'SWEEP_FILES',
   'ADOPT_FILES',
+  'IMPORT_CIRCUITS',
 ])
 export type ModerationAction = z.infer<typeof ModerationAction>
 

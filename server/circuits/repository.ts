@@ -113,9 +113,15 @@ export async function findDrawing(
   return null
 }
 
+/** What the entries of circuits that were imported from elsewhere begin with. */
+export const importPrefix = 'import:'
+
 /** The entries of the curated library that have been built, and when, whether or not their circuits still exist. */
 export async function listBuiltLibraryEntries(queries: Queries): Promise<Map<string, Date>> {
-  const rows = await queries.select().from(libraryEntries)
+  const rows = await queries
+    .select()
+    .from(libraryEntries)
+    .where(sql`not starts_with(${libraryEntries.entry}, ${importPrefix})`)
   return new Map(rows.map(({ entry, builtAt }) => [entry, builtAt]))
 }
 

@@ -204,9 +204,9 @@ export const hidings = pgTable('hidings', {
   amount: bigint('amount', { mode: 'number' }).notNull().default(0),
 })
 
-/** Entries of the curated library that have been built. A circuit that was deleted is not built again. */
+/** Entries of the curated library that have been built, and programs that were imported. A circuit that was deleted is not built again. */
 export const libraryEntries = pgTable('library_entries', {
-  /** Name of its file. */
+  /** Name of its file; of an imported program, its source and its path there. */
   entry: text('entry').primaryKey(),
   builtAt: timestampColumn('built_at').notNull().defaultNow(),
 })

@@ -16,6 +16,7 @@ import { sweepAttachments } from '../issues/attachments'
 import { HttpError } from '../http/http-error'
 import { keepFilesDuringBackups } from '../platform/backup/backup-lock'
 import type { Database } from '../platform/database'
+import { openEngine } from '../platform/engine-pool'
 import { trashDays } from '../platform/files'
 import { openLog } from '../platform/log'
 import { openFiles, waitAsCommand } from '../platform/open-files'
@@ -37,6 +38,7 @@ import {
 import type { UserRow } from '../users/tables'
 import { backupUsage, isBackupCommand, runBackupCommand } from './backup-commands'
 import { commandSuccess, commandFailure, type CommandResult } from './command-result'
+import { importUsage, runImportCommand } from './import-command'
 
 export const usage = `Usage: npm run admin -- COMMAND
 
@@ -56,7 +58,7 @@ export const usage = `Usage: npm run admin -- COMMAND
   files sweep                        moves files that the database does not know to the trash, however many there are
   files pack                         makes pictures small that earlier versions stored as four files each
   files adopt                        says that the files in DATA_DIR or the S3 bucket belong to this database
-${backupUsage}
+${importUsage}${backupUsage}
 Roles: ${Role.options.join(', ')}
 `
 
@@ -67,6 +69,7 @@ export async function runAdminCommand(database: Database, settings: Settings, ar
     const files = await openFiles(settings, waitAsCommand)
     return (await runBackupCommand({ database, files }, args)) ?? misused(args)
   }
+  if (args[0] === 'import') return importCircuits(database, settings, args)
   if (args[0] === 'files') return runFilesCommand(orm, settings, args.slice(1))
   if (args[0] === 'user' && args[1] === 'delete') return deleteUser(database, settings, args)
   const [command = '', ...rest] = args[0] === 'user' ? args.slice(1) : args[0] === 'grant' ? args : []
@@ -77,6 +80,19 @@ export async function runAdminCommand(database: Database, settings: Settings, ar
 
 const misused = (args: string[]) =>
   commandFailure(`There is no command "${args.join(' ')}" with these arguments.\n\n${usage}`)
+
+async function importCircuits(database: Database, settings: Settings, args: string[]): Promise<CommandResult> {
+  const log = openLog('warn')
+  const files = keepFilesDuringBackups(await openFiles(settings, waitAsCommand), database.orm)
+  const engine = await openEngine(settings, { log })
+  try {
+    const services = { settings, database, files, engine, log }
+    const result = await runImportCommand(services, args.slice(1), (line) => void process.stderr.write(line))
+    return result ?? misused(args)
+  } finally {
+    await engine.close()
+  }
+}
 
 async function deleteUser(database: Database, settings: Settings, args: string[]): Promise<CommandResult> {
   const [, , email, option, ...rest] = args

@@ -103,6 +103,7 @@ const actions: Record<ModerationAction, string> = {
   RESTORE_BACKUP: 'Restored a backup',
   SWEEP_FILES: 'Moved unused files to the trash',
   ADOPT_FILES: 'Bound files to the database',
+  IMPORT_CIRCUITS: 'Imported circuits',
 }
 
 /* Where it is narrow each row is a paragraph: what was done to what, then who did it and when, then why. */
