@@ -84,7 +84,8 @@ const misused = (args: string[]) =>
 async function importCircuits(database: Database, settings: Settings, args: string[]): Promise<CommandResult> {
   const log = openLog('warn')
   const files = keepFilesDuringBackups(await openFiles(settings, waitAsCommand), database.orm)
-  const engine = await openEngine(settings, { log })
+  // No person waits for it, and the machine may be busy.
+  const engine = await openEngine({ engine: { ...settings.engine, deadlineMs: 60_000 } }, { log })
   try {
     const services = { settings, database, files, engine, log }
     const result = await runImportCommand(services, args.slice(1), (line) => void process.stderr.write(line))
