@@ -9,6 +9,7 @@ export const paths = {
   circuit: (id: string) => `/circuits/${encodeURIComponent(id)}`,
   /** A version of a circuit, which never changes. */
   circuitVersion: (id: string, version: number) => `/circuits/${encodeURIComponent(id)}@${version}`,
+  compare: '/compare',
   generator: '/circuit-generator',
   generatorShort: '/generator',
   builder: '/circuit-generator/parameters',
@@ -93,6 +94,13 @@ export const withToken = (page: string, token: string): string => `${page}?token
 /** The builder, or the QASM page, opened to go on from a circuit. */
 export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>
   `${page}?from=${encodeURIComponent(id)}`
+
+/** The page that compares two circuits or versions, each as the last part of its path: an id, or `ID@3`. */
+export const comparePath = (left: string, right: string): string => `${paths.compare}?left=${left}&right=${right}`
+
+/** The page that compares two versions of a circuit. */
+export const compareVersions = (id: string, left: number, right: number): string =>
+  comparePath(`${encodeURIComponent(id)}@${left}`, `${encodeURIComponent(id)}@${right}`)
 
 /** The login page that leads back to `from` afterwards. */
 export const loginWithRedirect = (from: string): string => withRedirect(paths.login, from)

@@ -66,6 +66,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/features/admin': screens,
   'src/features/auth': screens,
   'src/features/circuit-detail': screens,
+  'src/features/compare': screens,
   'src/features/help': screens,
   'src/features/home': screens,
   'src/features/issues': screens,

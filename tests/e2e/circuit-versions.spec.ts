@@ -111,6 +111,22 @@ test('of a private circuit nobody else sees a version', async ({ page }) => {
   await expect(page.getByText('stdgates')).toBeHidden()
 })
 
+test('two versions are compared line by line, at an address to share', async ({ page }) => {
+  const id = await addCircuit('Pair to be compared')
+  await api('POST', `/api/circuits/${id}/versions`, { qasm: second })
+  await page.goto(`${product.url}/circuits/${id}@1`)
+  await page.getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(`${product.url}/compare?left=${id}@1&right=${id}@2`)
+  await expect(page.getByText('0 lines removed, 3 lines added.')).toBeVisible()
+  const row = page.getByRole('row', { name: /barrier q;/ })
+  await expect(row.getByRole('cell').first(), 'nothing stands on the left').toHaveText('')
+  await page.getByRole('button', { name: 'Unified' }).click()
+  await expect(page).toHaveURL(/view=unified/)
+  await expect(page.getByText('+barrier q;')).toBeVisible()
+  await page.getByRole('link', { name: 'Swap sides' }).click()
+  await expect(page.getByText('3 lines removed, 0 lines added.')).toBeVisible()
+})
+
 async function replaceProgram(page: Page, program: string) {
   const editor = page.getByRole('textbox', { name: 'QASM code' })
   await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { continueFrom, paths } from '../../contract/paths'
+import { compareVersions, continueFrom, paths } from '../../contract/paths'
 import type { Cast } from './cast'
 import { signIn } from './person'
 
@@ -103,6 +103,11 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     asMember('circuit-version', paths.circuitVersion(ownCircuit, 1), async (page) => {
       await expect(page.getByText('Version 1 of 2')).toBeVisible()
     }),
+    ...['side-by-side', 'unified'].map((view) =>
+      asMember(`compare-${view}`, `${compareVersions(ownCircuit, 1, 2)}&view=${view}`, async (page) => {
+        await expect(page.getByText(/lines? removed/)).toBeVisible()
+      }),
+    ),
     asMember('qasm-of-own-circuit', continueFrom(paths.qasm, ownCircuit), async (page) => {
       await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
     }),

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
-import { paths } from '../../../../contract/paths'
+import { compareVersions, paths } from '../../../../contract/paths'
 import type { CircuitVersion } from '../../../../contract/versions'
 import { mayEdit } from '../../../circuit/may-edit'
 import { countNoun } from '../../../lib/count-noun'
@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/button'
 import { LockIcon } from '../../../ui/icons'
 import { ContentHash } from './content-hash'
 import { RestoreButton } from './restore-button'
-import { describeVersion, placeOfVersion } from './version-words'
+import { describeVersion, placeOfVersion, versionsToCompare } from './version-words'
 
 /** Which version this is, who saved it, when and why; its hash, and the ways to the others. */
 export function VersionBar({ circuit, version }: { circuit: Circuit; version: CircuitVersion }) {
@@ -54,6 +54,7 @@ export function VersionBar({ circuit, version }: { circuit: Circuit; version: Ci
           <LinkButton size="small" to={paths.circuit(id)}>
             {number === newest ? 'Show the circuit' : 'Show the newest'}
           </LinkButton>
+          {newest > 1 && <Link to={compareVersions(id, ...versionsToCompare(number, newest))}>Compare</Link>}
           {isEditable && number < newest && (
             <RestoreButton
               circuitId={id}

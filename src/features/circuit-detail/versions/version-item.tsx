@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { paths } from '../../../../contract/paths'
+import { compareVersions, paths } from '../../../../contract/paths'
 import type { CircuitVersionSummary } from '../../../../contract/versions'
 import { Badge } from '../../../ui/chip'
 import { RelativeTime } from '../../../ui/relative-time'
 import { UserLink } from '../../../users/user-link'
 import { RestoreButton } from './restore-button'
-import { describeVersion } from './version-words'
+import { describeVersion, versionsToCompare } from './version-words'
 
 interface VersionItemProps {
   circuitId: string
@@ -25,7 +25,10 @@ export function VersionItem({ circuitId, version, newest, isEditable }: VersionI
       <Line>
         <Link to={paths.circuitVersion(circuitId, number)}>Version {number}</Link>
         {number === newest && <Badge tone="info">newest</Badge>}
-        {isEditable && number < newest && <RestoreButton circuitId={circuitId} number={number} newest={newest} />}
+        <Tools>
+          {newest > 1 && <Link to={compareVersions(circuitId, ...versionsToCompare(number, newest))}>Compare</Link>}
+          {isEditable && number < newest && <RestoreButton circuitId={circuitId} number={number} newest={newest} />}
+        </Tools>
       </Line>
       <Facts>
         <UserLink user={author} /> <RelativeTime time={createdAt} />
@@ -53,10 +56,14 @@ const Line = styled.div`
   & > a {
     font-weight: 600;
   }
+`
 
-  & > button {
-    margin-left: auto;
-  }
+const Tools = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-2);
+  margin-left: auto;
 `
 
 const Facts = styled.p`
