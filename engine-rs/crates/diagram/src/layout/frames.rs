@@ -19,9 +19,11 @@ use circuit::folding::{Decision, Group, Iterations};
 use circuit::numbers::distinct;
 use std::ops::Range;
 
-/// Height that a frame takes above its rows, for its title, and below; a frame around frames takes it once more.
+/// Height that a frame takes above its rows, for its title, and below. One around frames takes for each of these more above, so that titles
+/// and corners stay apart, and as much again below.
 const FRAME_ABOVE: f32 = 10.0;
 const FRAME_BELOW: f32 = 5.0;
+const NESTED_ABOVE: f32 = 14.0;
 /// Free width that a frame adds at each side of its columns, and from the edge of the outermost column to the outermost frame.
 const FRAME_SIDE: f32 = 9.0;
 const FRAME_EDGE: f32 = 4.0;
@@ -33,8 +35,8 @@ const TITLE_GAP: f32 = 3.0;
 const TITLE_LIMIT: f32 = 260.0;
 
 /// Where a frame is drawn.
-struct Outline {
-    left: f32,
+pub(super) struct Outline {
+    pub(super) left: f32,
     right: f32,
     top: f32,
     bottom: f32,
@@ -47,7 +49,7 @@ impl Layout<'_> {
         let (mut above, mut below) = (vec![0.0; count], vec![0.0; count]);
         for (frame, &Nesting { inside, .. }) in placed.frames.iter().zip(&self.nesting) {
             let (above, below) = (&mut above[frame.rows.top as usize], &mut below[frame.rows.bottom as usize]);
-            *above = wider(*above, inside as f32 * FRAME_ABOVE);
+            *above = wider(*above, height_above(inside));
             *below = wider(*below, inside as f32 * FRAME_BELOW);
         }
         let brackets = if self.circuit.sections.is_empty() { 0.0 } else { BRACKET };
@@ -110,14 +112,14 @@ impl Layout<'_> {
     }
 
     /// Where the frame of a group is drawn.
-    fn outline(&self, placed: &Columns, index: usize) -> Outline {
+    pub(super) fn outline(&self, placed: &Columns, index: usize) -> Outline {
         let frame = &placed.frames[index];
         let columns = frame.columns();
         let Nesting { inside, left, right } = self.nesting[index];
         Outline {
             left: self.edge(columns.start) + FRAME_SIDE * left as f32,
             right: self.edge(columns.end) - 2.0 * FRAME_EDGE - FRAME_SIDE * right as f32,
-            top: self.y(frame.rows.top) - GATE / 2.0 - FRAME_ABOVE * inside as f32,
+            top: self.y(frame.rows.top) - GATE / 2.0 - height_above(inside),
             bottom: self.y(frame.rows.bottom) + GATE / 2.0 + FRAME_BELOW * inside as f32,
         }
     }
@@ -169,6 +171,11 @@ pub(super) fn widen_at_edges(placed: &Columns, widths: &mut [f32]) {
             widths[last] += 2.0 * FRAME_SIDE;
         }
     }
+}
+
+/// The height above the rows of a frame with others in it, itself included.
+fn height_above(inside: u32) -> f32 {
+    FRAME_ABOVE + NESTED_ABOVE * inside.saturating_sub(1) as f32
 }
 
 /// How many other frames matter for where a frame is drawn.
