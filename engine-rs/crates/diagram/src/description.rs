@@ -248,12 +248,16 @@ fn count(circuit: &Circuit, operations: &[Operation], text: &mut String) {
         let (number, kind) = *most;
         most.0 = 0;
         text.push_str(if place > 0 { ", " } else { "" });
-        let name = if matches!(kind, OperationKind::Custom(_)) { "own gates" } else { name_of(circuit, kind) };
-        let _ = write!(text, "{number} {name}");
+        if matches!(kind, OperationKind::Custom(_)) {
+            text.push_str(&counted_noun(number as usize, "own gate"));
+        } else {
+            let _ = write!(text, "{number} {}", name_of(circuit, kind));
+        }
         left -= number;
     }
     if left > 0 {
-        let _ = write!(text, ", {left} others");
+        text.push_str(", ");
+        text.push_str(&counted_noun(left as usize, "other"));
     }
     text.push('.');
 }

@@ -314,7 +314,7 @@ fn a_long_circuit_is_described_by_section() {
     let source = "OPENQASM 3.0; include \"stdgates.inc\"; gate own a { h a; } qubit[2] q; bit[2] c;
 for int i in [1:99] { h q[0]; rz(i) q[0]; cx q[0], q[1]; } own q[0]; barrier q; c = measure q;";
     let scene = visualize(source, &Limits::default(), &[]).scene.expect("a drawing");
-    expect!["2 qubits, 2 clbits, 300 operations, depth 299. From operation 1: 10 h, 10 rz, 10 cx. From operation 31: 10 h, 10 rz, 10 cx. From operation 61: 10 h, 10 rz, 10 cx. From operation 91: 10 h, 10 rz, 10 cx. From operation 121: 10 h, 10 rz, 10 cx. From operation 151: 10 h, 10 rz, 10 cx. From operation 181: 10 h, 10 rz, 10 cx. From operation 211: 10 h, 10 rz, 10 cx. From operation 241: 10 h, 10 rz, 10 cx. From operation 271: 9 h, 9 rz, 9 cx, 2 measure, 1 own gates, 1 barrier."].assert_eq(&scene.description);
+    expect!["2 qubits, 2 clbits, 300 operations, depth 299. From operation 1: 10 h, 10 rz, 10 cx. From operation 31: 10 h, 10 rz, 10 cx. From operation 61: 10 h, 10 rz, 10 cx. From operation 91: 10 h, 10 rz, 10 cx. From operation 121: 10 h, 10 rz, 10 cx. From operation 151: 10 h, 10 rz, 10 cx. From operation 181: 10 h, 10 rz, 10 cx. From operation 211: 10 h, 10 rz, 10 cx. From operation 241: 10 h, 10 rz, 10 cx. From operation 271: 9 h, 9 rz, 9 cx, 2 measure, 1 own gate, 1 barrier."].assert_eq(&scene.description);
     let layers = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q;\n// -- encoding --\nh q;\n// -- layer 1 --\nfor int i in [1:200] { rz(i) q; }\n";
     let scene = visualize(layers, &Limits::default(), &[]).scene.expect("a drawing");
     expect!["1 qubit, 201 operations, depth 201. From operation 1, encoding: 1 h. From operation 2, layer 1: 200 rz."]
