@@ -255,7 +255,7 @@ structs! {
     GateDefinition { name, parameters, qubits, body, span }
     Condition { text, clbits, test }
     Block { label, branches, before, control, text }
-    Classical { variables, expressions, lists }
+    Classical { variables, expressions, lists; Classical::default() }
     Variable { type_, elements }
     Type { sort, width }
     Body { operations, operands, angles, expressions, modifiers, repeats }

@@ -11,11 +11,13 @@
 //!
 //! Invariants: a child comes before its parent; variables and clbits exist.
 
+pub mod accesses;
 pub mod conversion;
 pub mod functions;
 pub mod operators;
 pub mod value;
 
+use self::accesses::BlockAccesses;
 use self::conversion::Type;
 use self::functions::Function;
 use self::operators::{BinaryOperator, UnaryOperator};
@@ -35,6 +37,8 @@ pub struct Classical {
     pub expressions: Vec<Expression>,
     /// Lists of clbits, qubits and expressions.
     pub lists: Vec<u32>,
+    /// The named variables that blocks read and set, for drawings.
+    pub accesses: BlockAccesses,
 }
 
 /// A variable that a run changes.

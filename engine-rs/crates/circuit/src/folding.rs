@@ -40,7 +40,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::angle::{Angle, Expression, evaluate};
-use super::classical::Control;
+use super::classical::accesses::Accesses;
+use super::classical::{Classical, Control};
 use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex};
 use super::register::{Clbit, Qubit};
 use super::repeats::{MAX_REPEATS, Repeat};
@@ -82,6 +83,8 @@ pub struct Group {
     pub qubits: Vec<Qubit>,
     /// The clbits that this operation touches.
     pub clbits: Vec<Clbit>,
+    /// The variables that are read and set in it.
+    pub accesses: Accesses,
     /// The branches of a block, in order. A gate has one.
     pub branches: Vec<Branch>,
     /// What decides on a block.
@@ -113,7 +116,7 @@ pub struct Branch {
 /// What a block reads before it decides which of its branches happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
-    /// The clbits.
+    /// The clbits. In a drawing that shows variables, those of the variables that it reads, and of the one that a loop counts with.
     pub clbits: Vec<Clbit>,
     /// Whether it waits for all of them to be 0.
     pub on_zero: bool,
@@ -160,7 +163,8 @@ impl Circuit {
                 parameters: self.parameters.clone(),
                 definitions: self.definitions.clone(),
                 conditions: self.conditions.clone(),
-                classical: self.classical.clone(),
+                classical: self.classical_for_drawing(),
+                named_variables: self.named_variables.clone(),
                 blocks: self.blocks.iter().map(Block::outline).collect(),
                 ..Self::default()
             }
@@ -197,6 +201,16 @@ impl Circuit {
             next = end;
         }
         made
+    }
+
+    /// The classical part as far as a drawing asks for it: whether conditions of gates wait for zeros, and what the cases of a switch are. The
+    /// expressions of half a million assignments take tens of megabytes.
+    fn classical_for_drawing(&self) -> Classical {
+        let is_switch = |block: &Block| matches!(block.control, Control::Switch(..));
+        if self.conditions.is_empty() && !self.blocks.iter().any(is_switch) {
+            return Classical { accesses: self.classical.accesses.clone(), ..Classical::default() };
+        }
+        self.classical.clone()
     }
 
     /// Returns whether an operation can be opened: a block with branches, or a custom gate with a
@@ -416,16 +430,20 @@ impl Circuit {
             self.groups.truncate(group);
             return;
         }
-        let (mut qubits, mut clbits) = (Vec::new(), Vec::new());
+        let (mut qubits, mut clbits, mut accesses) = (Vec::new(), Vec::new(), Accesses::default());
         for operation in &self.body.operations[operations.start as usize..end as usize] {
             qubits.extend_from_slice(self.body.qubits(operation));
             clbits.extend(self.clbits_touched(operation));
+            accesses.include(self.accesses(operation));
         }
         for inner in &self.groups[group + 1..] {
             qubits.extend_from_slice(&inner.qubits);
             clbits.extend_from_slice(&inner.clbits);
+            accesses.include(inner.accesses.lists());
         }
+        accesses.sort();
         let group = &mut self.groups[group];
+        group.accesses = accesses;
         (group.qubits, group.clbits) = (distinct(qubits), distinct(clbits));
         group.iterations = Iterations { count: repeat.iterations, length: if is_unrolled { 0 } else { repeat.length } };
         group.branches.push(Branch { title: name, operations });
@@ -447,6 +465,7 @@ impl Circuit {
         let origin = path.last().copied().unwrap_or(0);
         let group = self.open_group(&block.label, (qubits, clbits), operation.span, origin);
         self.groups[group].decision = from.decision(block, clbits);
+        self.groups[group].accesses = from.accesses(operation).into();
         let titles = from.titles(block);
         let mut place = 0;
         for (branch, title) in block.branches.iter().zip(titles) {
@@ -480,6 +499,7 @@ impl Circuit {
             origin,
             qubits: qubits.to_vec(),
             clbits: clbits.to_vec(),
+            accesses: Accesses::default(),
             branches: Vec::new(),
             decision: Decision::default(),
             iterations: Iterations::default(),

@@ -45,6 +45,7 @@ mod sha256;
 pub mod taken_names;
 
 use self::angle::default_value;
+use self::classical::accesses::AccessLists;
 use self::classical::{Classical, Control};
 use self::operation::{Body, Operation, OperationKind, Slice};
 use self::register::{Clbit, RegisterKind, Registers};
@@ -67,6 +68,8 @@ pub struct Circuit {
     pub blocks: Vec<Block>,
     /// Variables and expressions that a run evaluates.
     pub classical: Classical,
+    /// Variables of the program that blocks read and set, for drawings; those of [`Circuit::classical`] have no names.
+    pub named_variables: Vec<NamedVariable>,
     /// The operations, with their pools.
     pub body: Body,
     /// Named parts of an ansatz, in order, without overlap; empty for other circuits.
@@ -94,6 +97,25 @@ pub struct Parameter {
     pub name: String,
     /// Its declaration.
     pub span: Span,
+}
+
+/// A classical variable of a program that some block reads or sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedVariable {
+    /// Its name. One that has the name of another gets a number, `n (2)`.
+    pub name: String,
+    /// Its type; empty for a `stretch`.
+    pub type_: String,
+    /// The clbit that stands for it in a drawing that shows its wire.
+    pub clbit: Option<Clbit>,
+}
+
+impl NamedVariable {
+    /// What its wire is labelled with: `int[8] n`.
+    pub fn label(&self) -> String {
+        let Self { name, type_, .. } = self;
+        [type_.as_str(), if type_.is_empty() { "" } else { " " }, name].concat()
+    }
 }
 
 /// A gate that a program defines.
@@ -310,6 +332,23 @@ impl Circuit {
         self.clbit_count() > 0
             && (operations.any(|operation| operation.kind == OperationKind::Measure)
                 || blocks().any(|block| matches!(block.control, Control::Measure(..))))
+    }
+
+    /// The variables that an operation reads and sets, those in its branches included.
+    pub fn accesses(&self, operation: &Operation) -> AccessLists<'_> {
+        match operation.kind {
+            OperationKind::Block(index) => self.classical.accesses.of(index),
+            _ => AccessLists::default(),
+        }
+    }
+
+    /// The clbits that stand for variables in a drawing that shows their wires.
+    pub fn clbits_of(&self, variables: &[u32]) -> Vec<Clbit> {
+        let mut clbits = Vec::new();
+        for &variable in variables {
+            clbits.extend(self.named_variables[variable as usize].clbit);
+        }
+        clbits
     }
 
     /// All clbits that an operation depends on: those it writes, and those its condition reads.

@@ -2,7 +2,8 @@
 //!
 //! An operation goes into the earliest column that is behind all operations on its own bits, and in
 //! which its vertical extent (from its top row to its bottom row, all rows between included) is
-//! free. So there are as many columns as moments, plus those that crossing vertical lines force.
+//! free. What sets a variable stands behind all that set or read it before, and what reads it
+//! behind all that set it, whether the variable has a wire or not. So there are as many columns as moments, plus those that crossing vertical lines force.
 //!
 //! Steps for one operation:
 //!
@@ -22,13 +23,14 @@
 //! limited for the whole circuit; beyond it, an operation that does not fit at once goes to the
 //! end. So layout takes linear time for every circuit, at the price of some gaps in huge ones.
 //!
-//! Invariants: operations that share a bit are in different columns, in program order, and no two
-//! operations in a column have overlapping extents, except for the measurements of one statement.
+//! Invariants: operations that share a bit are in different columns, in program order, and so is what
+//! sets a variable and what else reads or sets it. No two operations in a column have overlapping extents, except for the measurements of one statement.
 
 use std::ops::Range;
 
 use super::rows::{Extent, Rows};
 use circuit::Circuit;
+use circuit::classical::accesses::AccessLists;
 use circuit::folding::Group;
 use circuit::operation::OperationKind;
 
@@ -78,6 +80,7 @@ pub fn columns(circuit: &Circuit, rows: &Rows) -> Columns {
         rows,
         free_qubits: vec![0; circuit.qubit_count() as usize],
         free_clbits: vec![0; circuit.clbit_count() as usize],
+        variables: vec![VariableColumns::default(); circuit.named_variables.len()],
         next_group: 0,
         budget: MAX_SEARCHED_WORDS,
         made: Columns { of_operations: vec![0; circuit.operations().len()], frames: Vec::new(), count: 0 },
@@ -121,6 +124,13 @@ impl Placed {
     }
 }
 
+/// The first columns behind all operations that read a variable, and behind all that set it.
+#[derive(Clone, Copy, Default)]
+struct VariableColumns {
+    read: u32,
+    set: u32,
+}
+
 /// Places operations and groups.
 struct Placer<'a> {
     circuit: &'a Circuit,
@@ -128,6 +138,8 @@ struct Placer<'a> {
     /// The first column behind all operations on each bit. The bits of a group begin anew while it is placed.
     free_qubits: Vec<u32>,
     free_clbits: Vec<u32>,
+    /// The same for each variable.
+    variables: Vec<VariableColumns>,
     /// The first group that is not yet placed.
     next_group: usize,
     /// The number of words that may still be tested in search of gaps.
@@ -191,6 +203,9 @@ impl Placer<'_> {
                     earliest = earliest.max(self.free_clbits[clbit as usize]);
                 }
             }
+            if !self.variables.is_empty() {
+                earliest = self.behind_variables(circuit.accesses(operation), earliest);
+            }
         }
         let rows = extent.below(top);
         let column = occupancy.place(rows, rows, earliest, 1);
@@ -204,10 +219,13 @@ impl Placer<'_> {
                     self.free_clbits[clbit as usize] = column + 1;
                 }
             }
+            if !self.variables.is_empty() {
+                self.use_variables(circuit.accesses(operation), column + 1);
+            }
             if self.next_group > 0 {
                 // A global phase stands beside the frame of its gate.
                 let is_block = matches!(operation.kind, OperationKind::Block(_));
-                let framed = if is_block { extent } else { Extent::NONE };
+                let framed = if is_block { self.rows.box_extent(circuit, operation) } else { Extent::NONE };
                 placed.cover(extent, self.rows.over(qubits).unwrap_or(framed));
             }
         }
@@ -229,6 +247,14 @@ impl Placer<'_> {
         }
         for &clbit in &group.clbits {
             earliest = earliest.max(std::mem::take(&mut self.free_clbits[clbit as usize]));
+        }
+        let accesses = group.accesses.lists();
+        earliest = self.behind_variables(accesses, earliest);
+        let mut outer = Vec::new();
+        for list in [accesses.reads, accesses.sets] {
+            for &variable in list {
+                outer.push((variable, std::mem::take(&mut self.variables[variable as usize])));
+            }
         }
 
         self.made.frames.push(Frame { starts: Vec::new(), rows: Extent::NONE });
@@ -259,8 +285,37 @@ impl Placer<'_> {
         for &clbit in &group.clbits {
             self.free_clbits[clbit as usize] = column + width;
         }
+        // From the last to the first, so that a variable in both lists has its own again.
+        while let Some((variable, outer)) = outer.pop() {
+            self.variables[variable as usize] = outer;
+        }
+        self.use_variables(group.accesses.lists(), column + width);
         placed.cover(links, framed);
         group.operations.end
+    }
+
+    /// The first column from `earliest` on behind all that set the variables which something reads or sets, and read those which it sets.
+    fn behind_variables(&self, AccessLists { reads, sets, .. }: AccessLists<'_>, earliest: u32) -> u32 {
+        let mut earliest = earliest;
+        for &variable in reads {
+            earliest = earliest.max(self.variables[variable as usize].set);
+        }
+        for &variable in sets {
+            let VariableColumns { read, set } = self.variables[variable as usize];
+            earliest = earliest.max(read).max(set);
+        }
+        earliest
+    }
+
+    /// Notes that something up to a column reads and sets variables.
+    fn use_variables(&mut self, AccessLists { reads, sets, .. }: AccessLists<'_>, end: u32) {
+        for &variable in reads {
+            let read = &mut self.variables[variable as usize].read;
+            *read = end.max(*read);
+        }
+        for &variable in sets {
+            self.variables[variable as usize].set = end;
+        }
     }
 
     /// The rows that a group may take.

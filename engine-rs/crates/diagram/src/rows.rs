@@ -9,6 +9,7 @@
 //! which vertical lines cross.
 
 use circuit::Circuit;
+use circuit::classical::accesses::AccessLists;
 use circuit::operation::{Operation, OperationKind};
 use circuit::register::{Clbit, Qubit};
 use diagnostic::Span;
@@ -177,6 +178,28 @@ impl Rows {
         let top = stands_on_no_wire(circuit, operation).then_some(0);
         let rows = body.qubits(operation).iter().map(|&qubit| self.of_qubit(qubit)).chain(clbits).chain(top);
         Extent::over(rows).unwrap_or(Extent { top: 0, bottom: 0 })
+    }
+
+    /// The rows that the box of a block covers: its qubits, or else the variables that it sets, or else its bits. Lines lead to other
+    /// bits and variables. One without qubits that has branches covers all of its rows.
+    pub fn box_extent(&self, circuit: &Circuit, operation: &Operation) -> Extent {
+        if let Some(qubits) = self.over(circuit.body.qubits(operation)) {
+            return qubits;
+        }
+        let mut rows = Extent::NONE;
+        if !circuit.unfolds(operation) {
+            let AccessLists { reads, sets, .. } = circuit.accesses(operation);
+            let mut clbits = circuit.clbits_of(sets);
+            if clbits.is_empty() {
+                let read = circuit.clbits_of(reads);
+                clbits = circuit.body.clbits(operation).to_vec();
+                clbits.retain(|clbit| !read.contains(clbit));
+            }
+            for clbit in clbits {
+                rows = rows.and(self.of_clbit(clbit));
+            }
+        }
+        if rows == Extent::NONE { self.extent(circuit, operation) } else { rows }
     }
 }
 

@@ -16,24 +16,29 @@
 //! Values of the clbits that a block touches are unknown behind it.
 
 use super::super::analysis::TypedTree;
-use super::super::ast::{ExpressionId, StatementId, StatementKind};
+use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
+use super::super::analysis::types::Type;
+use super::super::ast::{ExpressionId, ExpressionKind, StatementId, StatementKind};
 use super::super::codes;
 use super::super::evaluation::Evaluation;
 use super::super::visitor::children;
-use super::Unroller;
+use super::arrays::root_of;
 use super::budget::Work;
 use super::execution::{Execution, wrap_steps};
 use super::memory::Meaning;
-use circuit::Block;
+use super::{Unroller, entry};
+use circuit::classical::accesses::Accesses;
 use circuit::numbers::distinct;
 use circuit::operation::{Body, OperationKind, Slice};
+use circuit::{Block, NamedVariable};
 use diagnostic::Span;
 
-/// The wires that a block touches.
+/// The wires that a block touches, and the variables that it reads and sets.
 #[derive(Default)]
 pub struct Wires {
     pub qubits: Vec<u32>,
     pub clbits: Vec<u32>,
+    pub variables: Accesses,
 }
 
 impl Unroller<'_> {
@@ -46,6 +51,7 @@ impl Unroller<'_> {
             return;
         }
         let label = single_line(self.text_with_outer_names(tree, span).trim_end_matches(';'));
+        let mut wires = Wires::default();
         let mut read = Vec::new();
         match statement.kind {
             StatementKind::GateCall(call) => {
@@ -55,6 +61,9 @@ impl Unroller<'_> {
             StatementKind::Measure { qubits, target } => {
                 read.push(qubits);
                 read.extend(target);
+                if let Some(target) = target {
+                    self.add_target(tree, target, &mut wires);
+                }
             }
             StatementKind::Reset(operand) => read.push(operand),
             StatementKind::Barrier(Some(list)) => read.extend_from_slice(tree.ast.list(list)),
@@ -63,26 +72,32 @@ impl Unroller<'_> {
                 if let Some(list) = operands {
                     read.extend_from_slice(tree.ast.list(list));
                 } else {
-                    let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
+                    wires.qubits.extend(0..self.circuit.qubit_count());
+                    self.add_wires(tree, time, &mut wires);
                     let text = self.text_with_outer_names(tree, span);
-                    let wires = Wires { qubits: all, clbits: Vec::new() };
                     let execution = self.execution_of(tree, id);
                     self.push_block(&label, (Vec::new(), execution), wires, text, span);
                     return;
                 }
             }
-            StatementKind::Assignment { target, value, .. } => read.extend([target, value]),
+            StatementKind::Assignment { target, operator, value } => {
+                read.push(value);
+                if !self.add_target(tree, target, &mut wires) || operator.is_some() {
+                    read.push(target);
+                }
+            }
             StatementKind::Expression(value) | StatementKind::Return(Some(value)) => read.push(value),
             StatementKind::ClassicalDeclaration { value, .. } => {
                 read.extend(value);
                 let declared = tree.declared(id);
+                wires.variables.sets.extend(self.named_variable(tree, declared));
                 let register = match self.memory.meaning(declared) {
                     Meaning::Register { start, size, .. } => Some((start..start + size).collect()),
                     Meaning::Alias { list, .. } => Some(self.memory.aliases[list as usize].clone()),
                     _ => None,
                 };
                 if let Some(clbits) = register {
-                    let mut wires = Wires { qubits: Vec::new(), clbits };
+                    wires.clbits = clbits;
                     // The register is declared already; what is left is to set it.
                     let text = match value {
                         Some(value) => {
@@ -103,16 +118,19 @@ impl Unroller<'_> {
             _ => {}
         }
         let execution = self.execution_of(tree, id);
-        let _ = self.make_block(tree, &label, (Vec::new(), execution), &read, span);
+        for id in read {
+            self.add_wires(tree, id, &mut wires);
+        }
+        let _ = self.make_block(tree, &label, (Vec::new(), execution), wires, span);
     }
 
-    /// Appends a block over the wires of its branches and of the expressions that it reads.
+    /// Appends a block over the wires of its branches and those that it touches itself.
     pub(super) fn make_block(
         &mut self,
         tree: &TypedTree<'_>,
         label: &str,
         (branches, execution): (Vec<Body>, Execution),
-        read: &[ExpressionId],
+        mut wires: Wires,
         span: Span,
     ) -> Evaluation<()> {
         if self.gate.is_some() {
@@ -122,9 +140,10 @@ impl Unroller<'_> {
                 "a gate's body cannot depend on what happens while the program runs",
             ));
         }
-        let mut wires = Wires::default();
+        wires.variables.own.clone_from(&wires.variables.reads);
         for body in &branches {
             for operation in &body.operations {
+                wires.variables.include(self.circuit.accesses(operation));
                 wires.qubits.extend_from_slice(body.qubits(operation));
                 wires.clbits.extend_from_slice(body.clbits(operation));
                 if let Some(index) = operation.condition {
@@ -132,11 +151,10 @@ impl Unroller<'_> {
                 }
             }
             if body.operations.len() > 64 {
-                wires = Wires { qubits: distinct(wires.qubits), clbits: distinct(wires.clbits) };
+                wires.qubits = distinct(wires.qubits);
+                wires.clbits = distinct(wires.clbits);
+                wires.variables.sort();
             }
-        }
-        for &id in read {
-            self.add_wires(tree, id, &mut wires);
         }
         // Only the outermost block is written as text.
         let text = if self.runtime_depth > 0 { String::new() } else { self.text_with_outer_names(tree, span) };
@@ -149,7 +167,7 @@ impl Unroller<'_> {
         &mut self,
         label: &str,
         (branches, execution): (Vec<Body>, Execution),
-        wires: Wires,
+        mut wires: Wires,
         text: String,
         span: Span,
     ) {
@@ -158,14 +176,16 @@ impl Unroller<'_> {
             return;
         }
         let (qubits, clbits) = (distinct(wires.qubits), distinct(wires.clbits));
-        if self.spend(Work::Operands, qubits.len() + clbits.len(), span).is_err()
-            || self.spend(Work::Blocks, 1, span).is_err()
-        {
+        wires.variables.sort();
+        let Accesses { reads, sets, own, .. } = &wires.variables;
+        let listed = qubits.len() + clbits.len() + reads.len() + sets.len() + own.len();
+        if self.spend(Work::Operands, listed, span).is_err() || self.spend(Work::Blocks, 1, span).is_err() {
             return;
         }
         self.forget_bit_values(clbits.iter().copied());
         let Execution { before, control } = execution;
         let before = wrap_steps(before);
+        self.circuit.classical.accesses.store(self.circuit.blocks.len() as u32, &wires.variables);
         self.circuit.blocks.push(Block { label: shorten_label(label), branches, before, control, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);
@@ -173,7 +193,16 @@ impl Unroller<'_> {
         self.push(OperationKind::Block(block), qubits, clbits, Slice::default(), None, span);
     }
 
-    /// Collects the bits that an expression names: those with known indices, else whole registers.
+    /// The wires of some expressions.
+    pub(super) fn wires_of(&mut self, tree: &TypedTree<'_>, read: &[ExpressionId]) -> Wires {
+        let mut wires = Wires::default();
+        for &id in read {
+            self.add_wires(tree, id, &mut wires);
+        }
+        wires
+    }
+
+    /// Collects the bits that an expression names, those with known indices, else whole registers, and its variables.
     pub(super) fn add_wires(&mut self, tree: &TypedTree<'_>, id: ExpressionId, wires: &mut Wires) {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
@@ -196,8 +225,77 @@ impl Unroller<'_> {
                 }
                 self.bits.truncate(length);
             }
+            match kind {
+                ExpressionKind::Name(_) => {
+                    wires.variables.reads.extend(self.named_variable(tree, tree.declaration_of(id)));
+                }
+                // A call may change the arrays that it gets.
+                ExpressionKind::Call(_, arguments) if tree.declaration_of(id) != NO_DECLARATION => {
+                    for &argument in tree.ast.list(arguments) {
+                        let root = root_of(tree, argument);
+                        if let Meaning::Array(_) = self.memory.meaning(root) {
+                            wires.variables.sets.extend(self.named_variable(tree, root));
+                            wires.variables.keeps = true;
+                        }
+                    }
+                }
+                _ => {}
+            }
             children(tree.ast, kind, &mut open);
         }
+    }
+
+    /// Collects the variable that something is stored in. Returns whether it is a variable that gets another value as a whole.
+    fn add_target(&mut self, tree: &TypedTree<'_>, target: ExpressionId, wires: &mut Wires) -> bool {
+        let variable = self.named_variable(tree, root_of(tree, target));
+        let is_whole = matches!(tree.ast.expression(target).kind, ExpressionKind::Name(_));
+        wires.variables.sets.extend(variable);
+        wires.variables.keeps |= !is_whole;
+        is_whole && variable.is_some()
+    }
+
+    /// The variable by which a drawing knows a name, if that stands in the text of blocks: values of local variables stand there for
+    /// their names as long as they are known.
+    pub(super) fn named_variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
+        if !self.is_recording() {
+            return None;
+        }
+        // Arguments of a call have names of their own for an array.
+        let (known, array) = match self.memory.meaning(id) {
+            Meaning::Variable(_) if self.replacement_for(tree, id).is_none() => {
+                (entry(&mut self.recorder.named_variables, id), None)
+            }
+            Meaning::Array(array) => (entry(&mut self.recorder.named_arrays, array), Some(array)),
+            _ => return None,
+        };
+        if known.is_some() {
+            return *known;
+        }
+        let variables = &mut self.circuit.named_variables;
+        *known = Some(variables.len() as u32);
+        let declaration = tree.declaration(id);
+        let type_ = declaration.type_.map_or_else(String::new, |type_| {
+            let mut scalar = Type { dimensions: 0, ..type_ }.name();
+            let Some(array) = array else { return scalar };
+            scalar.insert_str(0, "array[");
+            for &size in &self.memory.arrays[array as usize].sizes {
+                scalar.push_str(", ");
+                scalar.push_str(&(size as i64).to_string());
+            }
+            scalar.push(']');
+            scalar
+        });
+        let mut name = tree.name(id).to_owned();
+        let number = entry(&mut self.recorder.name_counts, declaration.name);
+        *number += 1;
+        if *number > 1 {
+            // Another of the same name in another scope.
+            name.push_str(" (");
+            name.push_str(&number.to_string());
+            name.push(')');
+        }
+        variables.push(NamedVariable { name, type_, clbit: None });
+        *known
     }
 }
 

@@ -28,7 +28,7 @@ use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
-use super::blocks::single_line;
+use super::blocks::{Wires, single_line};
 use super::budget::Work;
 use super::value::Value;
 use circuit::angle::{Angle, Expression};
@@ -108,7 +108,8 @@ impl Unroller<'_> {
         // What the branches assign to is a variable by now, and stored before.
         let holds = self.residual(tree, condition).map(Control::If);
         let execution = self.finish_execution(before, holds);
-        self.make_block(tree, &label, (branches, execution), &[condition], span)
+        let wires = self.wires_of(tree, &[condition]);
+        self.make_block(tree, &label, (branches, execution), wires, span)
     }
 
     /// Unrolls statements into a body of their own, as a part of the program that may not happen.
@@ -228,7 +229,8 @@ impl Unroller<'_> {
         }
         let head = Span::new(span.start, tree.ast.expression(target).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
-        self.make_block(tree, &label, (branches, execution), &[target], span)
+        let wires = self.wires_of(tree, &[target]);
+        self.make_block(tree, &label, (branches, execution), wires, span)
     }
 
     /// Nodes of whole numbers.
@@ -253,6 +255,6 @@ impl Unroller<'_> {
             Some(time) => format!("box[{}]", single_line(tree.text(tree.ast.expression(time).span))),
             None => "box".to_owned(),
         };
-        self.make_block(tree, &label, (vec![inner], Control::Always.into()), &[], span)
+        self.make_block(tree, &label, (vec![inner], Control::Always.into()), Wires::default(), span)
     }
 }

@@ -15,6 +15,7 @@ use super::super::codes;
 use super::Unroller;
 use super::budget::Work;
 use circuit::Circuit;
+use circuit::classical::accesses::Accesses;
 use diagnostic::{Diagnostic, Span};
 
 impl Unroller<'_> {
@@ -23,7 +24,7 @@ impl Unroller<'_> {
         if self.gate.is_some() {
             self.warn_dropped_directive(text);
         } else if self.spend(Work::Text, tree.text(text).len(), text).is_ok() {
-            self.push_wireless_block(tree.text(text).to_owned(), text);
+            self.push_wireless_block(tree.text(text).to_owned(), &Accesses::default(), text);
         }
     }
 

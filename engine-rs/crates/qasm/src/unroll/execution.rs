@@ -73,6 +73,11 @@ pub struct Recorder {
     pub variables: Vec<Vec<(u32, u32)>>,
     /// The variable of each array.
     pub arrays: Vec<Option<u32>>,
+    /// The variable of a drawing for each name, by its declaration, and for each array.
+    pub named_variables: Vec<Option<u32>>,
+    pub named_arrays: Vec<Option<u32>>,
+    /// How many variables of a drawing have each name, by its symbol.
+    pub name_counts: Vec<u32>,
     /// Declarations whose values come from outside of the program, in order.
     pub inputs: Vec<DeclarationId>,
     /// The nodes of whole registers, by first bit.

@@ -91,7 +91,14 @@ impl Unroller<'_> {
         if matches!(tree.ast.expression(values).kind, ExpressionKind::Range { .. }) {
             label.push(']');
         }
-        self.make_block(tree, &label, (vec![inner], execution), &[values], span)
+        let mut wires = self.wires_of(tree, &[values]);
+        if let Some(counter) = self.named_variable(tree, variable)
+            && inner.operations.iter().any(|it| self.circuit.accesses(it).reads.contains(&counter))
+        {
+            wires.variables.sets.push(counter);
+            wires.variables.counter.push(counter);
+        }
+        self.make_block(tree, &label, (vec![inner], execution), wires, span)
     }
 
     /// Unrolls the body once for each value.
@@ -218,7 +225,8 @@ impl Unroller<'_> {
         let execution = Execution { before, control };
         let head = Span::new(span.start, tree.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
-        self.make_block(tree, &label, (vec![inner], execution), &[condition], span)
+        let wires = self.wires_of(tree, &[condition]);
+        self.make_block(tree, &label, (vec![inner], execution), wires, span)
     }
 
     /// The control of a loop. Calls in its condition happen before each iteration, so the iteration

@@ -224,6 +224,7 @@ impl Unroller<'_> {
         body.expressions.truncate(checkpoint.pools[3]);
         body.modifiers.truncate(checkpoint.pools[4]);
         self.circuit.blocks.truncate(checkpoint.blocks);
+        self.circuit.classical.accesses.truncate(checkpoint.blocks);
         self.circuit.conditions.truncate(checkpoint.conditions);
         self.circuit.annotations.truncate(checkpoint.annotations);
         self.circuit.classical.expressions.truncate(checkpoint.classical[0]);

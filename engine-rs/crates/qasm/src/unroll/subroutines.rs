@@ -118,6 +118,7 @@ impl Unroller<'_> {
         self.runtime_depth -= 1;
         self.circuit.body = outer;
         self.circuit.blocks.truncate(blocks);
+        self.circuit.classical.accesses.truncate(blocks);
         self.budget.restore(Work::Operations, operations);
         self.memory.aliases.truncate(aliases);
         if self.diagnostics.error_count() > errors {

@@ -30,6 +30,7 @@ use super::memory::Meaning;
 use super::value::Value;
 use circuit::Block;
 use circuit::classical::Control;
+use circuit::classical::accesses::Accesses;
 use circuit::classical::value as known;
 use circuit::operation::{OperationKind, Slice};
 use diagnostic::{Span, join};
@@ -39,12 +40,12 @@ impl Unroller<'_> {
     /// The text of a span, independent of its surroundings. Declarations that it needs become
     /// blocks without wires.
     pub(super) fn text_with_outer_names(&mut self, tree: &TypedTree<'_>, span: Span) -> String {
-        self.text_of(tree, span, false)
+        self.text_of(tree, span, false).0
     }
 
-    /// The same. In the text of a definition, declared bits stay local; in other texts they are
-    /// registers of the circuit.
-    fn text_of(&mut self, tree: &TypedTree<'_>, span: Span, definition: bool) -> String {
+    /// The same, with the names whose declarations it needs. In the text of a definition, declared bits stay local; in other texts
+    /// they are registers of the circuit.
+    fn text_of(&mut self, tree: &TypedTree<'_>, span: Span, definition: bool) -> (String, Vec<DeclarationId>) {
         let source = tree.text(span);
         let _ = self.spend(Work::Text, source.len(), span);
         let mut text = String::with_capacity(source.len());
@@ -55,7 +56,7 @@ impl Unroller<'_> {
         let mut declaration_start = None;
         loop {
             if self.is_finished {
-                return String::new();
+                return (String::new(), needed);
             }
             let token = lexer.next_token(&mut |_| {});
             let range = token.span.start as usize..token.span.end as usize;
@@ -116,10 +117,10 @@ impl Unroller<'_> {
             }
         }
         text.push_str(source.get(copied..).unwrap_or_default());
-        for id in needed {
+        for &id in &needed {
             self.require_declaration(tree, id);
         }
-        text
+        (text, needed)
     }
 
     /// Puts the declarations in front that a statement needs if it becomes a block, while variables
@@ -177,20 +178,28 @@ impl Unroller<'_> {
             return;
         }
         let DeclarationState { span, is_assigned, .. } = *declaration;
-        let text = self.text_of(tree, span, true);
-        self.push_wireless_block(text, span);
+        let (text, needed) = self.text_of(tree, span, true);
+        let mut accesses = Accesses::default();
+        for id in needed {
+            accesses.reads.extend(self.named_variable(tree, id));
+        }
+        accesses.sets.extend(self.named_variable(tree, id));
+        accesses.sort();
+        self.push_wireless_block(text, &accesses, span);
+        accesses.reads.clear();
         match self.memory.meaning(id) {
             Meaning::Array(array) => {
+                accesses.keeps = true;
                 for (place, value) in self.take_changes(array) {
                     if let Some(value) = format_literal(value) {
                         let indices = self.memory.arrays[array as usize].indices(place);
-                        self.push_wireless_block(format!("{}[{indices}] = {value};", tree.name(id)), span);
+                        self.push_wireless_block(format!("{}[{indices}] = {value};", tree.name(id)), &accesses, span);
                     }
                 }
             }
             Meaning::Variable(value) if is_assigned => {
                 if let Some(value) = format_literal(value) {
-                    self.push_wireless_block(format!("{} = {value};", tree.name(id)), span);
+                    self.push_wireless_block(format!("{} = {value};", tree.name(id)), &accesses, span);
                 }
             }
             _ => {}
@@ -231,11 +240,12 @@ impl Unroller<'_> {
     }
 
     /// Appends a block without wires.
-    pub(super) fn push_wireless_block(&mut self, text: String, span: Span) {
+    pub(super) fn push_wireless_block(&mut self, text: String, accesses: &Accesses, span: Span) {
         if self.count_operations(1, span).is_err() {
             return;
         }
         let label = shorten_label(text.trim_end_matches(';'));
+        self.circuit.classical.accesses.store(self.circuit.blocks.len() as u32, accesses);
         self.circuit.blocks.push(Block { label, control: Control::Nothing, text, ..Block::default() });
         let block = self.circuit.blocks.len() as u32 - 1;
         self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);

@@ -1,0 +1,115 @@
+//! Which variables a block reads and sets, so that a drawing puts an assignment between what it reads and what uses it.
+
+use crate::numbers::distinct;
+
+/// Variables by their index in [`Circuit::named_variables`](crate::Circuit::named_variables).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Accesses {
+    /// Those whose values are read, in the block or in its branches.
+    pub reads: Vec<u32>,
+    /// Those that may get another value.
+    pub sets: Vec<u32>,
+    /// Those that the block itself reads, without its branches: for those it decides by their values.
+    pub own: Vec<u32>,
+    /// The one that a loop counts with, if what is in it reads that.
+    pub counter: Vec<u32>,
+    /// Whether what it sets may keep its value, or a part of it: an element of an array is set, or something in a branch.
+    pub keeps: bool,
+}
+
+/// The accesses of blocks. There may be half a million blocks, most of them without any, so they are kept beside them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockAccesses {
+    /// Blocks in order, each with the place of its lists in `words`. Iterations of a loop share theirs.
+    places: Vec<(u32, u32)>,
+    /// [`Accesses::keeps`], then four lists, each behind its length.
+    words: Vec<u32>,
+}
+
+/// The same, to look at. Each list is in rising order.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(missing_docs)]
+pub struct AccessLists<'a> {
+    pub reads: &'a [u32],
+    pub sets: &'a [u32],
+    pub own: &'a [u32],
+    pub counter: &'a [u32],
+    pub keeps: bool,
+}
+
+impl Accesses {
+    /// Adds those of something that may happen in it.
+    #[inline(never)]
+    pub fn include(&mut self, inner: AccessLists<'_>) {
+        self.reads.extend_from_slice(inner.reads);
+        self.sets.extend_from_slice(inner.sets);
+        self.keeps |= !inner.sets.is_empty();
+    }
+
+    /// Puts all lists in order.
+    #[inline(never)]
+    pub fn sort(&mut self) {
+        self.reads = distinct(std::mem::take(&mut self.reads));
+        self.sets = distinct(std::mem::take(&mut self.sets));
+        self.own = distinct(std::mem::take(&mut self.own));
+    }
+
+    /// The lists, which are in order.
+    pub fn lists(&self) -> AccessLists<'_> {
+        let Self { reads, sets, own, counter, keeps } = self;
+        AccessLists { reads, sets, own, counter, keeps: *keeps }
+    }
+}
+
+impl From<AccessLists<'_>> for Accesses {
+    fn from(lists: AccessLists<'_>) -> Self {
+        let AccessLists { reads, sets, own, counter, keeps } = lists;
+        Self { reads: reads.to_vec(), sets: sets.to_vec(), own: own.to_vec(), counter: counter.to_vec(), keeps }
+    }
+}
+
+/// How many of the latest accesses are compared with new ones.
+const NEAR: usize = 16;
+
+impl BlockAccesses {
+    /// Stores those of a block behind all others, whose lists are in order.
+    pub fn store(&mut self, block: u32, accesses: &Accesses) {
+        let Accesses { reads, sets, own, counter, keeps } = accesses;
+        if reads.len() + sets.len() == 0 {
+            return;
+        }
+        let mut words = vec![u32::from(*keeps)];
+        for list in [reads, sets, own, counter] {
+            words.push(list.len() as u32);
+            words.extend_from_slice(list);
+        }
+        let known = |&&(_, place): &&(u32, u32)| self.words[place as usize..].starts_with(&words);
+        let place = if let Some(&(_, place)) = self.places.iter().rev().take(NEAR).find(known) {
+            place
+        } else {
+            self.words.extend_from_slice(&words);
+            (self.words.len() - words.len()) as u32
+        };
+        self.places.push((block, place));
+    }
+
+    /// Those of a block.
+    pub fn of(&self, block: u32) -> AccessLists<'_> {
+        let Ok(index) = self.places.binary_search_by_key(&block, |place| place.0) else {
+            return AccessLists::default();
+        };
+        let mut rest = &self.words[self.places[index].1 as usize + 1..];
+        let mut next = || {
+            let (list, others) = rest[1..].split_at(rest[0] as usize);
+            rest = others;
+            list
+        };
+        let (reads, sets, own, counter) = (next(), next(), next(), next());
+        AccessLists { reads, sets, own, counter, keeps: self.words[self.places[index].1 as usize] == 1 }
+    }
+
+    /// Keeps those of the first blocks.
+    pub fn truncate(&mut self, blocks: usize) {
+        while self.places.pop_if(|place| place.0 as usize >= blocks).is_some() {}
+    }
+}
