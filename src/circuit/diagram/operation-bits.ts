@@ -34,7 +34,8 @@ export function operationBits(scene: Scene, operation: number): OperationBits {
     const { top, bottom } = shapeBounds(scene, shape)
     const touched = wires.filter(({ y }) => top <= y + 1 && bottom >= y - 1)
     if (role === Role.ClassicalLabel) {
-      if (kind === Kind.LabelMiddle) condition = textOf(scene, scene.texts[shape] ?? none)
+      // The label may be shortened.
+      if (kind === Kind.LabelMiddle) condition = textOf(scene, scene.operations.conditions[operation] ?? none)
     } else if (role === Role.PassingWire) {
       for (const wire of touched) passed.add(wire)
     } else if (role === Role.Control && kind !== Kind.Line) {

@@ -280,8 +280,14 @@ fn loops_are_rolled_wherever_they_stand() {
 }
 
 #[test]
-fn long_titles_keep_their_ends() {
-    let (_, shown) =
-        rolled("if (c[0] && c[1] || !c[0] && c != 3 || c[0] && (c == 1 || c == 2)) { h q[0]; } else { x q[0]; }", &[]);
-    assert_eq!(shown.groups[0].branches[0].title, "if (c[0] && c[1] || !c[0] && c…|| c[0] && (c == 1 || c == 2))");
+fn long_titles_are_whole_and_very_long_ones_keep_their_ends() {
+    let title = |condition: &str| -> String {
+        let (_, shown) = rolled(&format!("if ({condition}) {{ h q[0]; }} else {{ x q[0]; }}"), &[]);
+        shown.groups[0].branches[0].title.clone()
+    };
+    let long = "c[0] && c[1] || !c[0] && c != 3 || c[0] && (c == 1 || c == 2)";
+    assert_eq!(title(long), format!("if ({long})"));
+    let very_long = title(&format!("c == 1{} || c == 2", " || c == 3".repeat(60)));
+    assert_eq!(very_long.chars().count(), 501);
+    assert!(very_long.starts_with("if (c == 1 || c == 3") && very_long.ends_with("c == 3 || c == 2)"), "{very_long}");
 }

@@ -260,6 +260,12 @@ pub struct Scene {
     pub groups: Vec<u32>,
     /// The name of each wire in full, from the top, an index into `strings`. A label may be cut.
     pub wire_names: Vec<u32>,
+    /// For each [variable](circuit::Circuit::named_variables) that something reads or sets what its wire is called, whether that is shown
+    /// or not, an index into `strings`; [`NONE`] for others.
+    pub variable_names: Vec<u32>,
+    /// Three numbers for each [link](super::links::Link): what reads, what may have set the variable last (each an operation or behind
+    /// all of them a frame), and the variable's name, an index into `strings`.
+    pub links: Vec<u32>,
     /// All texts.
     pub strings: Strings,
     /// Facts about each operation.
@@ -285,6 +291,8 @@ pub struct Operations {
     pub descriptions: Vec<u32>,
     /// All its angles in full, an index into [`Scene::strings`] or [`NONE`].
     pub parameters: Vec<u32>,
+    /// Its condition in full, an index into [`Scene::strings`] or [`NONE`]; empty where none has one. A label may be cut.
+    pub conditions: Vec<u32>,
     /// 1 if it can be opened.
     pub unfolds: Vec<u8>,
     /// In a folded circuit, its index in the program or in the body of the gate around it; else

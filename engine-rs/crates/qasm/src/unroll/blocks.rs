@@ -302,8 +302,8 @@ impl Unroller<'_> {
 /// The beginning and the end of a text with `…` between them, for the label of a block: labels that begin alike mostly differ at
 /// their ends.
 pub(super) fn shorten_label(text: &str) -> String {
-    /// The limit of characters of each half.
-    const MAX_HALF: usize = 30;
+    /// The limit of characters of each half. A drawing shows less, and tells the rest on hover.
+    const MAX_HALF: usize = 250;
     let mut places = text.char_indices();
     match (places.clone().nth(MAX_HALF), places.nth_back(MAX_HALF - 1)) {
         (Some((head, _)), Some((tail, _))) if head < tail => {
