@@ -63,6 +63,7 @@ export type {
 export {
   none,
   groupSize,
+  linkSize,
   Kind,
   Role,
   Category,

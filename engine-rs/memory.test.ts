@@ -55,7 +55,7 @@ test.each(Object.entries(programs))(
     const calls: Record<string, (bindings: typeof Bindings) => unknown> = {
       convert: ({ convert }) => convert(program, 2, '{}'),
       draw: ({ visualize }) => expect(visualize(program, '{}', false)[1]).not.toBeNull(),
-      open: ({ draw }) => draw(program, '[[[0]],[]]', new Uint32Array(), false, '{}'),
+      open: ({ draw }) => draw(program, '[[[0]],[]]', new Uint32Array(), false, false, '{}'),
     }
     for (const [name, call] of Object.entries(calls)) {
       const megabytes = (await memoryAfter(call)) / 2 ** 20

@@ -3,6 +3,7 @@ import type * as Bindings from '../pkg/engine.js'
 import { bounded, foldingJson } from './input'
 import type { Engine } from '../interface/engine'
 import type { Visualization } from '../interface/reading'
+import type { Wires } from '../interface/scene'
 
 /** The calls that need no other module. */
 export function createReadingCalls(
@@ -12,7 +13,11 @@ export function createReadingCalls(
     visualize(source, options): Visualization {
       const [facts, scene] = bindings.visualize(
         bounded(source, options),
-        JSON.stringify({ limits: options?.limits ?? {}, inputs: options?.inputs }),
+        JSON.stringify({
+          limits: options?.limits ?? {},
+          inputs: options?.inputs,
+          variables: options?.showsVariables,
+        }),
         options?.gaps ?? false,
       )
       return { ...JSON.parse(facts), scene }
@@ -31,9 +36,11 @@ export function createReadingCalls(
       return JSON.parse(bindings.outline(source, types))
     },
     draw(source, folding, options) {
-      const { order, hidesIdle } = options?.wires ?? { order: [], hidesIdle: false }
+      const { order, hidesIdle, showsVariables } = options?.wires ?? plainWires
       const limits = JSON.stringify(options?.limits ?? {})
-      return bindings.draw(source, foldingJson(folding), Uint32Array.from(order), hidesIdle, limits)
+      return bindings.draw(source, foldingJson(folding), Uint32Array.from(order), hidesIdle, showsVariables, limits)
     },
   }
 }
+
+const plainWires: Wires = { order: [], hidesIdle: false, showsVariables: false }

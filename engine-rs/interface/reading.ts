@@ -128,6 +128,8 @@ export interface DrawingOptions extends ReadingOptions {
   inputs?: Readonly<Record<string, number>>
   /** Whether a program with errors is drawn as far as it is understood, with a gap in place of what is not. */
   gaps?: boolean
+  /** Whether classical variables have wires. */
+  showsVariables?: boolean | undefined
 }
 
 /**

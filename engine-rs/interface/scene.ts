@@ -39,6 +39,17 @@ export interface Scene {
   groups: Uint32Array
   /** The name of each wire in full, from the top, as a text: its label may be shortened. */
   wireNames: Uint32Array
+  /**
+   * What the wire of each classical variable is called, whether it is shown or not, as a text; {@link none} for a variable that nothing in the
+   * drawing reads or sets.
+   */
+  variableNames: Uint32Array
+  /**
+   * {@link linkSize} numbers for each way that a value may take: what reads a variable, what may have set it last, and the variable's name as a
+   * text. Both are operations, or frames, whose numbers in {@link groups} follow those of all operations: a condition reads, and a loop sets
+   * what it counts with.
+   */
+  links: Uint32Array
   /** All texts, one behind the other. */
   text: string
   /** Where each text starts in `text`, and as the last entry where the last one ends. */
@@ -64,6 +75,8 @@ export interface SceneOperations {
   descriptions: Uint32Array
   /** Its angles with all their digits, as a text, or {@link none}. */
   parameters: Uint32Array
+  /** Its condition in full, as a text, or {@link none}; empty where no operation has one. A label may be shortened. */
+  conditions: Uint32Array
   /** 1 where it can show what it is made of. */
   unfolds: Uint8Array
   /** Where parts are opened or closed: its index in the program, or in the body of the gate around it. Else empty. */
@@ -84,13 +97,18 @@ export interface Folding {
 /** Which wires of a drawing are shown, and in which order. */
 export interface Wires {
   /**
-   * Wires by their place in {@link Scene.wireNames} of the plain drawing. Qubits stay above classical registers; wires that are not named
-   * follow as the program has them.
+   * Wires by their place in {@link Scene.wireNames} of the plain drawing, and behind all of these by that in {@link Scene.variableNames}. Qubits
+   * stay above classical wires; wires that are not named follow as the program has them.
    */
   order: readonly number[]
   /** Whether wires without operations are left out. Barriers do not count as operations. */
   hidesIdle: boolean
+  /** Whether classical variables have wires, too. Each begins where the variable is declared. */
+  showsVariables: boolean
 }
+
+/** How many numbers {@link Scene.links} has for each way of a value. */
+export const linkSize = 3
 
 /** How many numbers {@link Scene.groups} has for each frame. */
 export const groupSize = 10

@@ -64,6 +64,7 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
   /** The end of a line: where it is in this row, or where the row ends. */
   const within = (x: number) => Math.min(Math.max(x, start), end) + shift
 
+  let wireStart = lead - continuationWidth
   for (const shape of all) {
     const { kind, role, a, b, c, d } = read(scene, shape)
     const isWire = kind <= Kind.DoubleLine && c > lead
@@ -71,6 +72,7 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
       cut.add(kind, role, [a, b, c, d], scene.texts[shape])
       continue
     }
+    wireStart = a
     cut.add(kind, role, [a, b, goesOn ? end + shift + markDistance : c + shift, d])
     if (goesOn) addMark(cut, role, end + shift + markDistance, b)
     if (row > 0) addMark(cut, role, a + markSize + 1, b)
@@ -79,12 +81,37 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
     const { kind, role, a, b, c, d } = read(scene, shape)
     if (kind === Kind.Bracket) addBracket(cut, { left: a, right: a + c, top: b, bottom: b + d }, { start, end, shift })
     else if (kind === Kind.LabelMiddle && role === Role.Bracket) continue
+    else if (isLaterWire(scene, shape)) addLaterWire(cut, rows, { row, shape, wireStart })
     else if (kind <= Kind.DashedLine && b === d) cut.add(kind, role, [within(a), b, within(c), d])
     else if (kind <= Kind.DashedLine) cut.add(kind, role, [a + shift, b, c + shift, d])
     else cut.add(kind, role, [a + shift, b, c, d], scene.texts[shape])
     if (kind === Kind.Bracket) addTitle(cut, rows, shape, { start, end, shift })
   }
   return cut.finish()
+}
+
+/** Whether a shape is the wire of a variable, which begins where that is declared. */
+function isLaterWire(scene: Scene, shape: number): boolean {
+  const { kind, role, b, c, d } = read(scene, shape)
+  return kind === Kind.DoubleLine && role === Role.ClassicalWire && b === d && c > (scene.columnEdges.at(-1) ?? 0)
+}
+
+/** A wire that begins in this row, or in an earlier one. */
+function addLaterWire(
+  cut: Header,
+  rows: Rows,
+  { row, shape, wireStart }: { row: number; shape: number; wireStart: number },
+): void {
+  const { scene } = rows
+  const { kind, role, a, b, c, d } = read(scene, shape)
+  const { start, end } = spanOfRow(rows, row)
+  const shift = shiftOfRow(rows, row).x
+  const goesOn = row < rowCount(rows) - 1
+  const isEarlier = a < start
+  const from = isEarlier ? wireStart : a + shift
+  cut.add(kind, role, [from, b, goesOn ? end + shift + markDistance : c + shift, d])
+  if (goesOn) addMark(cut, role, end + shift + markDistance, b)
+  if (isEarlier) addMark(cut, role, from + markSize + 1, b)
 }
 
 /** An arrow's head without a stem: a wire goes on behind it, or comes from in front of it. */

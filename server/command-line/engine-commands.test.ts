@@ -178,6 +178,13 @@ describe('ketwork convert, draw and stats', () => {
     expect(rows.height).toBeGreaterThan(3 * strip.height)
   })
 
+  test('draw shows the wires of classical variables on request', async () => {
+    files['computing.qasm'] =
+      'OPENQASM 3.0; include "stdgates.inc"; qubit q; bit c; c = measure q; int[8] n = int[1](c); rz(n * pi) q;'
+    expect((await run('draw', 'computing.qasm')).out).not.toContain('>int[8] n<')
+    expect((await run('draw', '--variables', 'computing.qasm')).out).toContain('>int[8] n<')
+  })
+
   test('stats counts', async () => {
     const { out } = await run('stats', 'bell.qasm')
     expect(out).toMatch(/depth +2\n/)

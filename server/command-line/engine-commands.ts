@@ -25,6 +25,7 @@ FILE may be - for standard input; format then writes to standard output.
   --stdout          format: writes to standard output instead of in place
   --output FOLDER   convert, draw: one file for each program, instead of standard output
   --strip           draw: one strip, however long the program is
+  --variables       draw: classical variables have wires, too
   --phases WHOSE    convert, simulate: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
   --shots N         simulate: draws that many runs beside the probabilities
   --seed N          simulate: what random numbers start from, 0 if left out; the same seed finds the same
@@ -55,6 +56,8 @@ interface Request {
   dark: boolean
   /** Draws one strip instead of rows. */
   strip: boolean
+  /** Draws the wires of classical variables. */
+  showsVariables: boolean
   /** Only lists what would change. */
   checkOnly: boolean
   toStandardOutput: boolean
@@ -116,6 +119,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     json: values.json,
     dark: values.dark,
     strip: values.strip,
+    showsVariables: values.variables,
     checkOnly: values.check,
     toStandardOutput: values.stdout,
     to: values.to === '2' ? 2 : values.to === '3' ? 3 : null,
@@ -157,6 +161,7 @@ function parse(args: string[]) {
         json: { type: 'boolean', default: false },
         dark: { type: 'boolean', default: false },
         strip: { type: 'boolean', default: false },
+        variables: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         stdout: { type: 'boolean', default: false },
         'no-limits': { type: 'boolean', default: false },
@@ -294,8 +299,8 @@ async function convert(request: Request, { path, source }: Program): Promise<boo
 }
 
 async function draw(request: Request, { path, source }: Program): Promise<boolean> {
-  const { engine, limits, dark, strip, environment } = request
-  const { scene, diagnostics } = engine.visualize(source, { limits })
+  const { engine, limits, dark, strip, showsVariables, environment } = request
+  const { scene, diagnostics } = engine.visualize(source, { limits, showsVariables })
   for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
   if (scene === null) return false
   const rows = strip ? oneStrip(scene) : cutIntoRows(scene, pictureRowWidth)

@@ -108,10 +108,13 @@ const scene: Scene = {
     names: new Uint32Array(),
     descriptions: new Uint32Array(),
     parameters: new Uint32Array(),
+    conditions: new Uint32Array(),
     unfolds: new Uint8Array(),
     origins: new Uint32Array(),
   },
   groups: new Uint32Array(),
   wireNames: new Uint32Array(),
+  variableNames: new Uint32Array(),
+  links: new Uint32Array(),
   description: '',
 }

@@ -17,11 +17,17 @@ beforeAll(async () => {
 test(`the drawings of ${programs} random programs`, () => {
   let framed = 0
   let looped = 0
+  let computed = 0
   for (let seed = 0; seed < programs; seed++) {
     const source = textOf(generate(seed))
     const { scene } = engine.visualize(source)
     if (scene === null) continue
     expect(problemsOf(scene), `seed ${seed}\n${source}`).toEqual([])
+    computed += Number(scene.variableNames.length > 0)
+    const { scene: shown } =
+      scene.variableNames.length > 0 ? engine.visualize(source, { showsVariables: true }) : { scene }
+    if (shown === null) throw new Error(`seed ${seed} is not drawn with its variables`)
+    expect(problemsOf(shown), `seed ${seed}, variables shown\n${source}`).toEqual([])
     const { blocks, loops } = outermost(scene)
     const unrolled = loops.length > 0 ? engine.draw(source, { toggled: loops, folded: [] }) : scene
     if (unrolled === null) throw new Error(`seed ${seed} is not drawn with its loops unrolled`)
@@ -34,7 +40,8 @@ test(`the drawings of ${programs} random programs`, () => {
     expect(outermost(closed).blocks).toEqual([])
     expect(problemsOf(closed), `seed ${seed}, closed\n${source}`).toEqual([])
   }
-  // Otherwise too few programs would say anything of frames and loops.
+  // Otherwise too few programs would say anything of variables, frames and loops.
+  expect(computed).toBeGreaterThan(programs / 10)
   expect(framed).toBeGreaterThan(programs / 10)
   expect(looped).toBeGreaterThan(programs / 100)
 })

@@ -38,9 +38,16 @@ const folded: Record<string, { file: string; folding: Folding }> = {
   builder_qaoa_closed: { file: 'builder_qaoa.json', folding: { toggled: [], folded: [0, 2] } },
 }
 
+/** Circuits that are drawn once more, with the wires of classical variables. */
+const withVariables = ['flow_for', 'flow_for_values', 'data_variables', 'data_branches']
+
 const folder = import.meta.dirname
 const circuits = readdirSync(join(folder, 'circuits')).toSorted()
-const pictures = [...circuits.map((file) => ({ name: nameOf(file), file, folding: null })), ...foldedPictures()]
+const pictures: Picture[] = [
+  ...circuits.map((file) => ({ name: nameOf(file), file })),
+  ...Object.entries(folded).map(([name, { file, folding }]) => ({ name, file, folding })),
+  ...withVariables.map((name) => ({ name: `${name}_shown`, file: `${name}.qasm`, showsVariables: true })),
+]
 const updating = process.env['UPDATE_PICTURES'] !== undefined
 /** Where pictures that differ are laid down beside what was expected. */
 const found = join(folder, '../../test-results/pictures')
@@ -49,6 +56,13 @@ const found = join(folder, '../../test-results/pictures')
 const tolerance = 24
 /** The part of a picture's pixels that may differ. */
 const maxDifferent = 0.0005
+
+interface Picture {
+  name: string
+  file: string
+  folding?: Folding
+  showsVariables?: boolean
+}
 
 let engine: Engine
 
@@ -75,8 +89,8 @@ test('40 of them are compared with the pictures of Qiskit, each with a sentence'
 describe('looks as it did', () => {
   test.each(
     pictures.flatMap((picture) => themesOf(picture.name).map((theme) => [picture.name, theme, picture] as const)),
-  )('%s, %s', async (name, theme, { file, folding }) => {
-    const svg = await engine.svg(await draw(file, folding), { theme, title: name })
+  )('%s, %s', async (name, theme, shown) => {
+    const svg = await engine.svg(await draw(shown), { theme, title: name })
     const picture = Buffer.from(rasterize(svg))
     const path = join(folder, 'reference', `${name}.${theme}.png`)
     if (updating) {
@@ -107,15 +121,12 @@ test('a difference of one gate is seen', async () => {
 
 if (!updating) rmSync(found, { recursive: true, force: true })
 
-function foldedPictures() {
-  return Object.entries(folded).map(([name, { file, folding }]) => ({ name, file, folding }))
-}
-
-async function draw(file: string, folding: Folding | null): Promise<Scene> {
+async function draw({ file, folding, showsVariables }: Picture): Promise<Scene> {
   const text = readFileSync(join(folder, 'circuits', file), 'utf8')
-  const answer = extname(file) === '.json' ? await engine.generate(JSON.parse(text)) : engine.visualize(text)
+  const answer =
+    extname(file) === '.json' ? await engine.generate(JSON.parse(text)) : engine.visualize(text, { showsVariables })
   const program = 'qasm' in answer ? (answer.qasm ?? '') : text
-  if (folding !== null) return required(engine.draw(program, folding), file)
+  if (folding !== undefined) return required(engine.draw(program, folding), file)
   const problems = [...answer.diagnostics, ...('problems' in answer ? answer.problems : [])]
   return required(answer.scene, `${file}: ${JSON.stringify(problems)}`)
 }
@@ -147,6 +158,7 @@ const inTheDarkToo = new Set([
   'barriers',
   'builder_qaoa',
   'conditions',
+  'data_branches_shown',
   'flow_nested',
   'flow_while',
   'gates_on_one_qubit',

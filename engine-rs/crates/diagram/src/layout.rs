@@ -28,11 +28,14 @@ use super::columns::{Columns, columns};
 use super::description::description;
 use super::figure::{Figure, Style};
 use super::labels::{Label, Labels, Lines};
+use super::links::{Link, links};
 use super::metrics::{self, CAPITAL_HEIGHT};
 use super::rows::Rows;
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
 use super::source_positions::SourcePositions;
+use super::wires::used_variables;
 use circuit::Circuit;
+use circuit::classical::accesses::AccessLists;
 use circuit::gates::StandardGate;
 use circuit::moments::name_of;
 use circuit::operation::{Operation, OperationKind};
@@ -151,6 +154,7 @@ impl<'a> Layout<'a> {
         self.draw_frames(&placed);
         self.scene.header = self.scene.len() as u32;
         self.draw_columns(&placed, shapes);
+        self.name_variables();
 
         let labels = self.labels;
         self.scene.description = description(described, |body, operation| {
@@ -179,6 +183,14 @@ impl<'a> Layout<'a> {
         let labels = &mut self.labels;
         let conditions = circuit.conditions.iter();
         self.conditions.extend(conditions.map(|it| labels.label(&it.text, SMALL_SIZE, PARAMETER_LIMIT)));
+        if !circuit.conditions.is_empty() {
+            let full: Vec<u32> = circuit.conditions.iter().map(|it| labels.intern(&it.text)).collect();
+            self.scene.operations.conditions.reserve_exact(body.operations.len());
+            for operation in &body.operations {
+                let text = operation.condition.map_or(NONE, |index| full[index.get() as usize]);
+                self.scene.operations.conditions.push(text);
+            }
+        }
         for (operation, &column) in body.operations.iter().zip(&placed.of_operations) {
             let angles = body.angles(operation);
             let parameters = self.labels.parameters(angles, operation.kind, PARAMETER_SIZE, PARAMETER_LIMIT);
@@ -285,6 +297,18 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Stores the names of variables, and what sets and reads them.
+    fn name_variables(&mut self) {
+        let circuit = self.circuit;
+        for (variable, is_used) in circuit.named_variables.iter().zip(used_variables(circuit)) {
+            self.scene.variable_names.push(if is_used { self.labels.intern(&variable.label()) } else { NONE });
+        }
+        for Link { reader, setter, variable } in links(circuit) {
+            let name = self.labels.intern(&circuit.named_variables[variable as usize].name);
+            self.scene.links.extend([reader, setter, name]);
+        }
+    }
+
     /// Typesets the names of all wires, and computes where wires start.
     fn measure_names(&mut self) -> Vec<Label> {
         let circuit = self.circuit;
@@ -357,8 +381,11 @@ impl<'a> Layout<'a> {
     fn draw_header(&mut self, names: &[Label], placed: &Columns) {
         let (left, right) = (self.wires, (self.scene.width as f32) - MARGIN);
         let first_classical = self.rows.first_classical();
+        let starts = self.starts_of_variables(placed);
         for row in u32::from(self.rows.phase_row)..self.rows.count() {
             let y = self.y(row);
+            let start = starts[row as usize];
+            let left = if start < right { start } else { left };
             if row < first_classical {
                 self.header_shape(Kind::Line, Role::Wire, [left, y, right, y], NONE);
             } else {
@@ -390,6 +417,34 @@ impl<'a> Layout<'a> {
                 title.text,
             );
         }
+    }
+
+    /// Where the wire of a variable starts in each row: at the first that reads or sets it. Others start farther left, and have infinity.
+    fn starts_of_variables(&self, placed: &Columns) -> Vec<f32> {
+        let circuit = self.circuit;
+        let mut starts = vec![f32::INFINITY; self.rows.count() as usize];
+        let mut begin = |variables: &[u32], x: f32| {
+            for clbit in circuit.clbits_of(variables) {
+                let start = &mut starts[self.rows.of_clbit(clbit) as usize];
+                if *start > x {
+                    *start = x;
+                }
+            }
+        };
+        let operations = if circuit.named_variables.is_empty() { &[] } else { circuit.operations() };
+        for (operation, &column) in operations.iter().zip(&placed.of_operations) {
+            let AccessLists { reads, sets, .. } = circuit.accesses(operation);
+            let edges = &self.scene.column_edges[column as usize..];
+            let x = f64::midpoint(edges[0], edges[1]) as f32;
+            begin(reads, x);
+            begin(sets, x);
+        }
+        for (index, group) in circuit.groups.iter().enumerate() {
+            let left = self.outline(placed, index).left;
+            begin(&group.accesses.own, left);
+            begin(&group.accesses.counter, left);
+        }
+        starts
     }
 
     /// Adds a shape to the header.

@@ -23,6 +23,7 @@ pub mod excerpt;
 pub mod figure;
 mod labels;
 mod layout;
+pub mod links;
 pub mod metrics;
 pub mod rows;
 pub mod scene;

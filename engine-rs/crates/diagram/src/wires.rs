@@ -1,11 +1,14 @@
-//! The wires of a drawing in another order, and without those on which nothing happens.
+//! The wires of a drawing in another order, without those on which nothing happens, and with those of variables.
 //!
 //! The result is a circuit that differs in the numbers of its bits, so that layout needs no notion of an order. Qubits stay above
 //! classical registers. A qubit becomes a register of its own that has the qubit's name, `q[3]`; classical registers stay whole.
+//! A variable that something reads or sets becomes a register of one bit, which all that reads or sets it touches.
 //!
 //! A wire is idle where no operation is on it but barriers, and no frame. A circuit of which all wires are idle keeps them.
 
 use circuit::Circuit;
+use circuit::classical::accesses::AccessLists;
+use circuit::folding::Group;
 use circuit::operation::{Body, OperationKind, Slice};
 use circuit::register::{RegisterKind, Registers};
 use diagnostic::Span;
@@ -13,16 +16,19 @@ use diagnostic::Span;
 /// Which wires are drawn, and in which order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wires {
-    /// Wires in order, by their number: qubits, then classical registers. Wires that are not named follow as the program has them.
+    /// Wires in order, by their number: qubits, then classical registers, then [variables](Circuit::named_variables). Wires that are not
+    /// named follow as the program has them.
     pub order: Vec<u32>,
     /// Whether wires without operations are left out.
     pub hides_idle: bool,
+    /// Whether variables have wires.
+    pub shows_variables: bool,
 }
 
 impl Wires {
     /// Whether every circuit is drawn as it is.
     pub const fn is_plain(&self) -> bool {
-        self.order.is_empty() && !self.hides_idle
+        self.order.is_empty() && !self.hides_idle && !self.shows_variables
     }
 }
 
@@ -36,7 +42,7 @@ impl Wires {
 /// let mut circuit = Circuit::default();
 /// circuit.qubits.add("q", RegisterKind::Array, 3, Span::default());
 /// circuit.body.gate(StandardGate::Cx, &[], &[0, 2]);
-/// let arranged = arrange(&circuit, &Wires { order: vec![2], hides_idle: true });
+/// let arranged = arrange(&circuit, &Wires { order: vec![2], hides_idle: true, ..Wires::default() });
 /// assert_eq!([0, 1].map(|qubit| arranged.qubits.name(qubit)), ["q[2]", "q[0]"]);
 /// assert_eq!((arranged.qubit_count(), arranged.body.qubits(&arranged.operations()[0])), (2, &[1, 0][..]));
 /// ```
@@ -69,7 +75,56 @@ pub fn arrange(circuit: &Circuit, wires: &Wires) -> Circuit {
         renumber(&mut group.clbits, &numbers.clbits);
         renumber(&mut group.decision.clbits, &numbers.clbits);
     }
+    if wires.shows_variables {
+        touch_variables(&mut arranged);
+    }
     arranged
+}
+
+/// Adds to what reads or sets variables the clbits that stand for them.
+fn touch_variables(circuit: &mut Circuit) {
+    for index in 0..circuit.operations().len() {
+        let operation = circuit.operations()[index];
+        let AccessLists { reads, sets, .. } = circuit.accesses(&operation);
+        if reads.len() + sets.len() == 0 {
+            continue;
+        }
+        let mut clbits = circuit.body.clbits(&operation).to_vec();
+        clbits.extend(circuit.clbits_of(reads));
+        clbits.extend(circuit.clbits_of(sets));
+        circuit.body.operations[index].clbits = circuit.body.operand_slice(&clbits);
+    }
+    let mut groups = std::mem::take(&mut circuit.groups);
+    for Group { clbits, decision, accesses, .. } in &mut groups {
+        clbits.extend(circuit.clbits_of(&accesses.reads));
+        clbits.extend(circuit.clbits_of(&accesses.sets));
+        decision.clbits.extend(circuit.clbits_of(&accesses.own));
+        decision.clbits.extend(circuit.clbits_of(&accesses.counter));
+    }
+    circuit.groups = groups;
+}
+
+/// For each variable, whether something in the drawing reads or sets it.
+pub fn used_variables(circuit: &Circuit) -> Vec<bool> {
+    let mut used = vec![false; circuit.named_variables.len()];
+    if used.is_empty() {
+        return used;
+    }
+    // What decides on a frame is read by no operation in it.
+    for group in &circuit.groups {
+        for &variable in &group.accesses.own {
+            used[variable as usize] = true;
+        }
+    }
+    for operation in circuit.operations() {
+        let AccessLists { reads, sets, .. } = circuit.accesses(operation);
+        for list in [reads, sets] {
+            for &variable in list {
+                used[variable as usize] = true;
+            }
+        }
+    }
+    used
 }
 
 /// For each bit its new number, [`HIDDEN`] where it is left out.
@@ -89,8 +144,12 @@ const fn is_shown(number: &u32) -> bool {
 /// Gives a circuit its registers in order, and returns the new numbers of their bits.
 fn number(circuit: &mut Circuit, wires: &Wires) -> Numbers {
     let qubit_count = circuit.qubit_count();
-    let count = qubit_count + circuit.clbits.len() as u32;
-    let mut is_left = if wires.hides_idle { used_wires(circuit) } else { vec![true; count as usize] };
+    let first_variable = qubit_count + circuit.clbits.len() as u32;
+    let mut is_left = if wires.hides_idle { used_wires(circuit) } else { vec![true; first_variable as usize] };
+    if wires.shows_variables {
+        is_left.extend(used_variables(circuit));
+    }
+    let count = is_left.len() as u32;
     let mut numbers =
         Numbers { qubits: vec![HIDDEN; qubit_count as usize], clbits: vec![HIDDEN; circuit.clbit_count() as usize] };
     let (mut qubits, mut clbits) = (Registers::default(), Registers::default());
@@ -106,6 +165,9 @@ fn number(circuit: &mut Circuit, wires: &Wires) -> Numbers {
                 numbers.clbits[bit as usize] = number;
             }
             clbits.add(register.name.clone(), register.kind, register.size, register.span);
+        } else if let Some(variable) = circuit.named_variables.get_mut((wire - first_variable) as usize) {
+            variable.clbit = Some(clbits.bits());
+            clbits.add(variable.label(), RegisterKind::Scalar, 1, Span::default());
         }
     }
     (circuit.qubits, circuit.clbits) = (qubits, clbits);

@@ -44,13 +44,7 @@ use qasm::{Limits, Reading, Version};
 /// assert!(visualization.scene.is_none());
 /// ```
 pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
-    let reading = qasm::read_with_inputs(source, limits, inputs);
-    let check = check_of(&reading, source);
-    let circuit = if has_errors(&reading.diagnostics) { None } else { drawable(reading) };
-    Visualization {
-        check,
-        scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), &Wires::default(), source)),
-    }
+    visualize_with(source, limits, inputs, false, &Wires::default())
 }
 
 /// The same for a program that is being typed: one with errors is drawn as far as it is understood.
@@ -62,13 +56,21 @@ pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Vis
 /// assert_eq!(preview.scene.unwrap().columns(), 3);
 /// ```
 pub fn preview(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
+    visualize_with(source, limits, inputs, true, &Wires::default())
+}
+
+/// The same with wires as they are chosen. With `gaps`, a program with errors is drawn, too.
+pub fn visualize_with(
+    source: &str,
+    limits: &Limits,
+    inputs: &[(String, f64)],
+    gaps: bool,
+    wires: &Wires,
+) -> Visualization {
     let reading = qasm::read_with_inputs(source, limits, inputs);
     let check = check_of(&reading, source);
-    let circuit = drawable(reading);
-    Visualization {
-        check,
-        scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), &Wires::default(), source)),
-    }
+    let circuit = if !gaps && has_errors(&reading.diagnostics) { None } else { drawable(reading) };
+    Visualization { check, scene: circuit.map(|circuit| lay_out_folded(circuit, &Folding::default(), wires, source)) }
 }
 
 /// A program that another module has built to its diagnostics and its drawing: what [`visualize`] says without facts that the other module

@@ -68,9 +68,9 @@ fn utf8(text: &Text) -> String {
 /// OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
 pub fn visualize(source: &Text, options: &str, gaps: bool) -> Result<Array, JsError> {
-    let (limits, inputs) = options_of(options)?;
-    let visualize = if gaps { crate::preview } else { crate::visualize };
-    let visualization = visualize(&utf8(source), &limits, &inputs);
+    let (limits, inputs, shows_variables) = options_of(options)?;
+    let wires = Wires { shows_variables, ..Wires::default() };
+    let visualization = crate::visualize_with(&utf8(source), &limits, &inputs, gaps, &wires);
     Ok(answer(&visualization.check, visualization.scene.as_ref()))
 }
 
@@ -82,10 +82,17 @@ pub fn draw_built(source: &Text) -> Array {
 }
 
 /// OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
-/// ones if `used` asks for that; `folding` and `limits` are JSON.
+/// ones if `used` asks for that, and with those of variables if `variables` does; `folding` and `limits` are JSON.
 #[wasm_bindgen(unchecked_return_type = "import('../index').Scene | null")]
-pub fn draw(source: &Text, folding: &str, order: Vec<u32>, used: bool, limits: &str) -> Result<JsValue, JsError> {
-    let wires = Wires { order, hides_idle: used };
+pub fn draw(
+    source: &Text,
+    folding: &str,
+    order: Vec<u32>,
+    used: bool,
+    variables: bool,
+    limits: &str,
+) -> Result<JsValue, JsError> {
+    let wires = Wires { order, hides_idle: used, shows_variables: variables };
     let scene = crate::draw(&utf8(source), &limits_of(limits)?, &folding_of(folding)?, &wires);
     Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
 }
@@ -144,7 +151,7 @@ pub fn outline(source: &Text, types: bool) -> String {
 /// OpenQASM to facts and the circuit for the simulator's `simulate`; `options` is JSON.
 #[wasm_bindgen(js_name = prepareSimulation, unchecked_return_type = "[string, Uint32Array | null]")]
 pub fn prepare_simulation(source: &Text, options: &str) -> Result<Array, JsError> {
-    let (limits, inputs) = options_of(options)?;
+    let (limits, inputs, _) = options_of(options)?;
     let prepared = crate::prepare_simulation(&utf8(source), &limits, &inputs);
     let circuit = prepared.circuit.as_ref().map(|circuit| numbers(&buffer::encode(circuit)));
     Ok(Array::of2(&json::text(&prepared).into(), &circuit.unwrap_or(JsValue::NULL)))
@@ -195,13 +202,14 @@ fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
     Ok(limits)
 }
 
-/// Reads how to read a program: the limits of the reader, and the values of inputs by name.
-fn options_of(options: &str) -> Result<(Limits, Vec<(String, f64)>), JsError> {
+/// Reads how to read a program: the limits of the reader, the values of inputs by name, and whether variables have wires.
+fn options_of(options: &str) -> Result<(Limits, Vec<(String, f64)>, bool), JsError> {
     let read = || {
-        let (mut limits, mut inputs) = (Limits::default(), Vec::new());
+        let (mut limits, mut inputs, mut variables) = (Limits::default(), Vec::new(), false);
         for (name, value) in fields(json::read(options)?)? {
             match name.as_str() {
                 "limits" => limits = limits_from(Ok(value))?,
+                "variables" => variables = matches!(value, Value::Bool(true)),
                 "inputs" => inputs.extend(fields(value)?.filter_map(|(name, value)| match value {
                     Value::Number(number) => Some((name, number)),
                     _ => None,
@@ -209,7 +217,7 @@ fn options_of(options: &str) -> Result<(Limits, Vec<(String, f64)>), JsError> {
                 _ => return Err(format!("there is no option `{name}`")),
             }
         }
-        Ok((limits, inputs))
+        Ok((limits, inputs, variables))
     };
     read().map_err(|error: String| JsError::new(&error))
 }
@@ -253,6 +261,8 @@ fn scene_into(scene: &Scene) -> Object {
         ("columnShapes", numbers(&scene.column_shapes)),
         ("groups", numbers(&scene.groups)),
         ("wireNames", numbers(&scene.wire_names)),
+        ("variableNames", numbers(&scene.variable_names)),
+        ("links", numbers(&scene.links)),
         ("text", scene.strings.text.as_str().into()),
         ("textOffsets", numbers(&scene.strings.offsets)),
         (
@@ -265,6 +275,7 @@ fn scene_into(scene: &Scene) -> Object {
                 ("names", numbers(&operations.names)),
                 ("descriptions", numbers(&operations.descriptions)),
                 ("parameters", numbers(&operations.parameters)),
+                ("conditions", numbers(&operations.conditions)),
                 ("unfolds", bytes(operations.unfolds.clone()).into()),
                 ("origins", numbers(&operations.origins)),
             ])

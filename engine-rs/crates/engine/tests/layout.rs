@@ -7,6 +7,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use circuit::Circuit;
+use circuit::classical::accesses::AccessLists;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
 use circuit::operation::OperationKind;
@@ -103,6 +104,74 @@ fn no_program_of_the_corpora_has_overlaps() {
     assert!(drawn >= 1_227, "{drawn} drawn");
 }
 
+/// A specification of the diagram's order: "an assignment stands between what it reads and what uses it, never in the same column".
+#[test]
+fn an_assignment_stands_between_what_it_reads_and_what_uses_it() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[3] c; c[0] = measure q[0];
+        uint[3] n = uint[3](c); for int i in [0:n] { h q[0]; cx q[0], q[1]; } float turn = n * 0.5; rz(turn) q[1];";
+    let circuit = read(source, &Limits::default()).circuit;
+    let scene = lay_out_folded(circuit, &Folding::default(), &Wires::default(), source);
+    let names: Vec<&str> = scene.operations.names.iter().map(|&it| scene.strings.get(it)).collect();
+    assert_eq!(names, ["measure", "uint[3] n = uint[3](c)", "h", "cx", "float turn = n * 0.5", "rz(turn) q[1]"]);
+    assert_eq!(scene.operations.columns, [0, 1, 2, 3, 2, 4]);
+}
+
+#[test]
+fn a_value_is_linked_to_each_assignment_that_it_may_come_from() {
+    let linked = |body: &str| -> Vec<String> {
+        let head = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[3] c; c[0] = measure q[0];";
+        let source = format!("{head}\n{body}");
+        let reading = read(&source, &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
+        let circuit = reading.circuit;
+        let shown = circuit.folded(&Folding::default());
+        let scene = lay_out_folded(circuit, &Folding::default(), &Wires::default(), &source);
+        let told = |number: u32| {
+            let name = scene.operations.names.get(number as usize).copied();
+            let group = || shown.groups[number as usize - shown.operations().len()].name.clone();
+            name.map_or_else(group, |name| scene.strings.get(name).to_owned())
+        };
+        let links = scene.links.as_chunks().0.iter();
+        links
+            .map(|&[reader, setter, name]| format!("{} <- {}: {}", told(reader), told(setter), scene.strings.get(name)))
+            .collect()
+    };
+    assert_eq!(
+        linked("int n = int[3](c); n = 2 * n; float w = n; rz(w) q[0];"),
+        ["n = 2 * n <- int n = int[3](c): n", "float w = n <- n = 2 * n: n", "rz(w) q[0] <- float w = n: w"],
+    );
+    // Of both branches, and of what is before where there is one; of the iteration before.
+    assert_eq!(
+        linked("float w = int[3](c); if (c[0]) { w = w + 1; } else { w = 2 * w; } rz(w) q[0];"),
+        [
+            "w = w + 1 <- float w = int[3](c): w",
+            "w = 2 * w <- float w = int[3](c): w",
+            "rz(w) q[0] <- w = w + 1: w",
+            "rz(w) q[0] <- w = 2 * w: w",
+        ],
+    );
+    assert_eq!(
+        linked("int n = int[3](c); while (n > 2) { n = n - 1; } for int i in [0:n] { rz(i) q[0]; }"),
+        [
+            "while (n > 2) <- int n = int[3](c): n",
+            "n = n - 1 <- int n = int[3](c): n",
+            "n = n - 1 <- n = n - 1: n",
+            "for int i in [0:n] <- int n = int[3](c): n",
+            "for int i in [0:n] <- n = n - 1: n",
+            "rz(i) q[0] <- for int i in [0:n]: i",
+        ],
+    );
+    // A part of an array leaves the others as they are.
+    assert_eq!(
+        linked("array[float[64], 2] a = {1, 2}; a[int[3](c)] = 3; rz(a[0]) q[0];"),
+        [
+            "a[int[3](c)] = 3 <- array[float[64], 2] a = {1, 2}: a",
+            "rz(a[0]) q[0] <- array[float[64], 2] a = {1, 2}: a",
+            "rz(a[0]) q[0] <- a[int[3](c)] = 3: a",
+        ],
+    );
+}
+
 /// Draws a program and checks the drawing; false where the program has errors.
 fn look(name: &str, source: &str) -> bool {
     let reading = read(source, &Limits::default());
@@ -138,15 +207,69 @@ fn look(name: &str, source: &str) -> bool {
     true
 }
 
-/// Checks the drawing with every third wire moved to the front, in reverse, and idle wires hidden.
+/// Checks the drawing with every third wire moved to the front, in reverse, and idle wires hidden; with the wires of variables shown; and
+/// with both.
 fn look_at_wires(name: &str, circuit: &Circuit, folding: &Folding, source: &str) {
-    let count = circuit.qubit_count() + circuit.clbits.len() as u32;
-    let order = (0..count).rev().filter(|wire| wire % 3 == 0).collect();
-    let wires = Wires { order, hides_idle: true };
-    let scene = lay_out_folded(circuit.clone(), folding, &wires, source);
-    let name = format!("{name}, wires reordered");
-    check_scene(&name, &scene);
-    check_order(&name, &circuit.folded(folding), &scene);
+    let count = circuit.qubit_count() + circuit.clbits.len() as u32 + circuit.named_variables.len() as u32;
+    let order: Vec<u32> = (0..count).rev().filter(|wire| wire % 3 == 0).collect();
+    look_at(&format!("{name}, wires reordered"), circuit, folding, source, |shows_variables| Wires {
+        order: order.clone(),
+        hides_idle: true,
+        shows_variables,
+    });
+    look_at(name, circuit, folding, source, |shows_variables| Wires { shows_variables, ..Wires::default() });
+}
+
+fn look_at(name: &str, circuit: &Circuit, folding: &Folding, source: &str, wires: impl Fn(bool) -> Wires) {
+    let shown = circuit.folded(folding);
+    let plain = lay_out_folded(circuit.clone(), folding, &wires(false), source);
+    check_scene(name, &plain);
+    check_order(name, &shown, &plain);
+    check_names(name, &plain);
+    if circuit.named_variables.is_empty() {
+        return;
+    }
+    let name = &format!("{name}, variables shown");
+    let scene = lay_out_folded(circuit.clone(), folding, &wires(true), source);
+    check_scene(name, &scene);
+    check_order(name, &shown, &scene);
+    check_names(name, &scene);
+    let named = |scene: &Scene| -> Vec<String> {
+        let names = scene.variable_names.iter().filter(|&&it| it != NONE);
+        names.map(|&it| scene.strings.get(it).to_owned()).collect()
+    };
+    let wires: Vec<&str> = scene.wire_names.iter().map(|&it| scene.strings.get(it)).collect();
+    assert!(named(&scene).iter().all(|it| wires.contains(&it.as_str())), "{name}: a variable has no wire");
+    assert_eq!(named(&plain), named(&scene), "{name}: variables are named whether they are shown or not");
+    assert_eq!(scene.wire_names.len(), plain.wire_names.len() + named(&scene).len(), "{name}");
+    check_links(name, &shown, &scene);
+}
+
+/// What sets a variable stands before what gets its value from there, except for what a loop around both brings back.
+fn check_links(name: &str, shown: &Circuit, scene: &Scene) {
+    let count = shown.operations().len() as u32;
+    let place = |number: u32| {
+        let group = number.checked_sub(count).map(|group| &shown.groups[group as usize]);
+        group.map_or(number, |group| group.operations.start)
+    };
+    for &[reader, setter, _] in scene.links.as_chunks().0 {
+        let (first, last) = (place(setter), place(reader));
+        let is_loop = |name: &str| name.starts_with("for") || name.starts_with("while");
+        let returns = shown.groups.iter().any(|group| {
+            (is_loop(&group.name) || group.iterations.count > 0)
+                && group.operations.contains(&first)
+                && group.operations.contains(&last)
+        });
+        assert!(first <= last || returns, "{name}: {reader} reads what {setter} sets behind it");
+        if first < last && !returns && reader < count && setter < count {
+            let columns = &scene.operations.columns;
+            assert!(columns[first as usize] < columns[last as usize], "{name}: {setter} is not before {reader}");
+        }
+    }
+}
+
+/// No wire stands there twice.
+fn check_names(name: &str, scene: &Scene) {
     let mut names: Vec<&str> = scene.wire_names.iter().map(|&it| scene.strings.get(it)).collect();
     names.sort_unstable();
     names.dedup();
@@ -178,8 +301,11 @@ fn path_of_operation(shown: &Circuit, index: usize) -> Vec<u32> {
     path
 }
 
-/// Operations on a bit stand in order of the program, and what decides on a block stands before it.
+/// Operations on a bit stand in order of the program, and what decides on a block stands before it. What sets a variable stands in no column
+/// with what reads or sets it.
 fn check_order(name: &str, shown: &Circuit, scene: &Scene) {
+    let (mut behind_reads, mut behind_sets) =
+        (vec![0; shown.named_variables.len()], vec![0; shown.named_variables.len()]);
     let mut groups = shown.groups.iter().peekable();
     let (mut behind_qubit, mut behind_clbit) =
         (vec![0; shown.qubit_count() as usize], vec![0; shown.clbit_count() as usize]);
@@ -190,6 +316,20 @@ fn check_order(name: &str, shown: &Circuit, scene: &Scene) {
             for &clbit in &group.decision.clbits {
                 assert!(first >= behind_clbit[clbit as usize], "{name}: a block stands before what decides on it");
             }
+            for &variable in &group.accesses.own {
+                assert!(first >= behind_sets[variable as usize], "{name}: a block stands before what decides on it");
+            }
+        }
+        let AccessLists { reads, sets, .. } = shown.accesses(operation);
+        for &variable in reads {
+            assert!(column >= behind_sets[variable as usize], "{name}: operation {index} reads what is set behind it");
+            behind_reads[variable as usize] = behind_reads[variable as usize].max(column + 1);
+        }
+        for &variable in sets {
+            let behind = behind_sets[variable as usize].max(behind_reads[variable as usize]);
+            assert!(column + 1 >= behind, "{name}: operation {index} sets what is read behind it");
+            assert!(column >= behind || reads.contains(&variable), "{name}: operation {index} shares a column");
+            behind_sets[variable as usize] = column + 1;
         }
         for &qubit in shown.body.qubits(operation) {
             assert!(column >= behind_qubit[qubit as usize], "{name}: operation {index} is out of order");
@@ -215,6 +355,8 @@ fn check_columns(name: &str, circuit: &Circuit, scene: &Scene) {
     let mut taken: Vec<Vec<Extent>> = Vec::new();
     let mut free_qubits = vec![0_u32; circuit.qubit_count() as usize];
     let mut free_clbits = vec![0_u32; circuit.clbit_count() as usize];
+    let (mut behind_reads, mut behind_sets) =
+        (vec![0; circuit.named_variables.len()], vec![0; circuit.named_variables.len()]);
     let mut start = 0;
     while start < circuit.operations().len() {
         let mut end = start + 1;
@@ -231,7 +373,13 @@ fn check_columns(name: &str, circuit: &Circuit, scene: &Scene) {
         let clbits: Vec<u32> = operations.iter().flat_map(|it| circuit.clbits_touched(it)).collect();
         let on_qubits = qubits.iter().map(|&qubit| free_qubits[qubit as usize]);
         let on_clbits = clbits.iter().map(|&clbit| free_clbits[clbit as usize]);
-        let earliest = on_qubits.chain(on_clbits).max().unwrap_or(0);
+        let reads: Vec<usize> =
+            operations.iter().flat_map(|it| circuit.accesses(it).reads).map(|&it| it as usize).collect();
+        let sets: Vec<usize> =
+            operations.iter().flat_map(|it| circuit.accesses(it).sets).map(|&it| it as usize).collect();
+        let on_variables = reads.iter().map(|&it| behind_sets[it]);
+        let set = sets.iter().map(|&it: &usize| u32::max(behind_sets[it], behind_reads[it]));
+        let earliest = on_qubits.chain(on_clbits).chain(on_variables).chain(set).max().unwrap_or(0);
         assert!(column >= earliest, "{name}: an operation stands before what it waits for");
         for between in earliest.max((taken.len() as u32).saturating_sub(WINDOW))..column {
             let crossed = taken.get(between as usize).is_some_and(|extents| {
@@ -248,6 +396,12 @@ fn check_columns(name: &str, circuit: &Circuit, scene: &Scene) {
         }
         for clbit in clbits {
             free_clbits[clbit as usize] = column + 1;
+        }
+        for variable in reads {
+            behind_reads[variable] = behind_reads[variable].max(column + 1);
+        }
+        for variable in sets {
+            behind_sets[variable] = column + 1;
         }
     }
 }

@@ -1,5 +1,5 @@
 /** Which wires a reader wants to see, and in which order. */
-import type { Scene, Wires } from '../../../../engine-rs/index'
+import { none, textOf, type Scene, type Wires } from '../../../../engine-rs/index'
 import { namedWires } from '../operation-bits'
 
 /** A choice of wires, by their names, so that it holds while the program is edited. */
@@ -7,6 +7,7 @@ export interface WireChoice {
   /** All wires from the top, or none for the order of the program. */
   order: readonly string[]
   hidesIdle: boolean
+  showsVariables: boolean
 }
 
 /** Which wires a diagram shows. */
@@ -19,8 +20,12 @@ export interface ShownWires {
   hidden: number
 }
 
-/** All wires, as the program has them. */
-export const allWires: WireChoice = { order: [], hidesIdle: false }
+/** All wires of qubits and bits, as the program has them. */
+export const allWires: WireChoice = { order: [], hidesIdle: false, showsVariables: false }
+
+/** Whether a choice changes nothing. */
+export const isPlain = ({ order, hidesIdle, showsVariables }: WireChoice): boolean =>
+  order.length === 0 && !hidesIdle && !showsVariables
 
 /** A wire as a list shows it. */
 export interface ListedWire {
@@ -31,25 +36,36 @@ export interface ListedWire {
 }
 
 /** The choice as the engine takes it; undefined where it changes nothing. `scene` is the drawing with all wires. */
-export function toWires(scene: Scene, { order, hidesIdle }: WireChoice): Wires | undefined {
-  if (order.length === 0 && !hidesIdle) return undefined
+export function toWires(scene: Scene, choice: WireChoice): Wires | undefined {
+  if (isPlain(choice)) return undefined
+  const { order, hidesIdle, showsVariables } = choice
   const places = new Map(namedWires(scene).map(({ name }, place) => [name, place]))
-  return { order: order.flatMap((name) => places.get(name) ?? []), hidesIdle }
+  // Where nothing reads or sets a variable, it has a number, but no wire.
+  for (const [variable, name] of scene.variableNames.entries()) {
+    if (name !== none) places.set(textOf(scene, name), scene.wireNames.length + variable)
+  }
+  return { order: order.flatMap((name) => places.get(name) ?? []), hidesIdle, showsVariables }
 }
 
+/** The classical variables of a program, as their wires are called. */
+export const variablesOf = (scene: Scene): string[] =>
+  [...scene.variableNames].filter((name) => name !== none).map((name) => textOf(scene, name))
+
 /** All wires in the chosen order. `shown` is the drawing with the wires that are left. */
-export function listWires(scene: Scene, { order, hidesIdle }: WireChoice, shown: Scene): ListedWire[] {
+export function listWires(scene: Scene, choice: WireChoice, shown: Scene): ListedWire[] {
+  const { order, hidesIdle } = choice
   const left = new Set(namedWires(shown).map(({ name }) => name))
   const places = new Map(order.map((name, place) => [name, place]))
   const placeOf = ({ name }: ListedWire) => places.get(name) ?? order.length
-  return namedWires(scene)
+  const variables = choice.showsVariables ? variablesOf(scene).map((name) => ({ name, isClassical: true })) : []
+  return [...namedWires(scene), ...variables]
     .map(({ name, isClassical }) => ({ name, isClassical, isHidden: hidesIdle && !left.has(name) }))
     .sort((one, other) => Number(one.isClassical) - Number(other.isClassical) || placeOf(one) - placeOf(other))
 }
 
 /** How many wires are left out of a drawing. */
-export const hiddenCount = (scene: Scene, { hidesIdle }: WireChoice, shown: Scene): number =>
-  hidesIdle ? Math.max(0, scene.wireNames.length - shown.wireNames.length) : 0
+export const hiddenCount = (scene: Scene, choice: WireChoice, shown: Scene): number =>
+  choice.hidesIdle ? listWires(scene, choice, shown).filter(({ isHidden }) => isHidden).length : 0
 
 /** The order with a wire at another place. A qubit stays above the classical wires. */
 export function moveWire(wires: readonly ListedWire[], from: number, to: number): string[] {

@@ -1,10 +1,10 @@
-/** The part below a diagram in which one hides and reorders its wires. */
+/** The part below a diagram in which one shows, hides and reorders its wires. */
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
 import { CloseTool, closeOnEscape } from '../close-tool'
 import { ToolBar } from '../tool-bar'
-import { allWires, listWires, type ShownWires } from './wire-choice'
+import { allWires, isPlain, listWires, variablesOf, type ShownWires } from './wire-choice'
 import { WireList } from './wire-list'
 
 interface WiresBarProps extends ShownWires {
@@ -13,7 +13,7 @@ interface WiresBarProps extends ShownWires {
   onClose: () => void
 }
 
-/** A switch for idle wires, and a list to reorder wires by dragging or by buttons. */
+/** Switches for idle wires and for those of variables, and a list to reorder wires by dragging or by buttons. */
 export function WiresBar({ plainScene, shown, choice, onChoose, hidden, onClose }: WiresBarProps) {
   const wires = listWires(plainScene, choice, shown)
   return (
@@ -27,14 +27,19 @@ export function WiresBar({ plainScene, shown, choice, onChoose, hidden, onClose 
           />
           Hide idle wires
         </label>
+        {variablesOf(plainScene).length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              checked={choice.showsVariables}
+              onChange={(event) => onChoose({ ...choice, showsVariables: event.target.checked })}
+            />
+            Show classical variables
+          </label>
+        )}
         {/* How many are hidden stands below the diagram, whether this is open or not. */}
         <output aria-live="polite">{choice.hidesIdle && hidden === 0 && 'No idle wires'}</output>
-        <Button
-          size="small"
-          variant="ghost"
-          disabled={choice.order.length === 0 && !choice.hidesIdle}
-          onClick={() => onChoose(allWires)}
-        >
+        <Button size="small" variant="ghost" disabled={isPlain(choice)} onClick={() => onChoose(allWires)}>
           Reset
         </Button>
         <CloseTool what="the wires" onClose={onClose} />

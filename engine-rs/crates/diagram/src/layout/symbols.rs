@@ -82,9 +82,16 @@ impl Layout<'_> {
     fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, body: &BoxBody, rows: Option<Extent>) {
         let block = matches!(operation.kind, OperationKind::Block(_));
         let target_rows = self.rows.over(figure.targets);
-        let extent = target_rows.unwrap_or_else(|| self.rows.extent(self.circuit, operation));
-        if block && target_rows.is_some() {
-            self.draw_classical_link(pen, extent.bottom, self.circuit.body.clbits(operation), false);
+        let extent = target_rows.unwrap_or_else(|| self.rows.box_extent(self.circuit, operation));
+        if block {
+            let mut clbits = self.circuit.body.clbits(operation).to_vec();
+            clbits.retain(|&clbit| {
+                let row = self.rows.of_clbit(clbit);
+                row < extent.top || row > extent.bottom
+            });
+            let sets = if self.circuit.unfolds(operation) { &[] } else { self.circuit.accesses(operation).sets };
+            let set = self.circuit.clbits_of(sets);
+            self.draw_classical_link(pen, extent, (&clbits, &set), false);
         }
 
         self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
@@ -245,7 +252,8 @@ impl Layout<'_> {
         let text = self.conditions[condition as usize];
         let condition = &circuit.conditions[condition as usize];
         let bottom = qubits.map_or(0, |rows| rows.bottom);
-        let lowest = self.draw_classical_link(pen, bottom, &condition.clbits, circuit.is_on_zero(condition));
+        let from = Extent { top: bottom, bottom };
+        let lowest = self.draw_classical_link(pen, from, (&condition.clbits, &[]), circuit.is_on_zero(condition));
         if text.text != NONE {
             // The index of a measured bit is above a classical wire, so the space below is free,
             // unless the operation itself is a box on classical wires.
@@ -262,17 +270,33 @@ impl Layout<'_> {
         }
     }
 
-    /// Adds a dot on each register that contains one of the bits, open where they are to be 0, and a line from the lowest up to
-    /// a row. Returns the lowest register's row.
-    fn draw_classical_link(&mut self, pen: &Pen, bottom: u32, clbits: &[Clbit], on_zero: bool) -> Option<u32> {
-        let rows: Vec<u32> = clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
-        let rows = distinct(rows);
-        let lowest = rows.last().copied()?;
-        let line = [pen.middle, self.y(bottom), pen.middle, self.y(lowest)];
+    /// Adds a dot on each register that contains one of the bits, open where they are to be 0, an arrow on one that is set, and a line to
+    /// them from the rows of what they belong to, beside which they are. Returns the lowest register's row.
+    fn draw_classical_link(
+        &mut self,
+        pen: &Pen,
+        from: Extent,
+        (clbits, set): (&[Clbit], &[Clbit]),
+        on_zero: bool,
+    ) -> Option<u32> {
+        let rows_of = |clbits: &[Clbit]| distinct(clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect());
+        let (rows, set) = (rows_of(clbits), rows_of(set));
+        let (&highest, &lowest) = (rows.first()?, rows.last()?);
+        let top = if highest < from.top { highest } else { from.bottom };
+        let bottom = if lowest > from.bottom { lowest } else { from.top };
+        // A line ends in front of the head of its arrow.
+        let head = if set.contains(&bottom) { CLASSICAL_HALF + 6.0 } else { 0.0 };
+        let line = [pen.middle, self.y(top), pen.middle, self.y(bottom) - head];
         self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
-        let (kind, radius) = if on_zero { (Kind::Ring, RING_RADIUS) } else { (Kind::Disc, DOT_RADIUS) };
         for row in rows {
-            self.shape(pen, kind, Role::Condition, [pen.middle, self.y(row), radius, 0.0], NONE);
+            let y = self.y(row);
+            if set.contains(&row) {
+                let tip = [pen.middle, y - CLASSICAL_HALF, ARROW, 0.0];
+                self.shape(pen, Kind::Arrow, Role::ClassicalWire, tip, NONE);
+            } else {
+                let (kind, radius) = if on_zero { (Kind::Ring, RING_RADIUS) } else { (Kind::Disc, DOT_RADIUS) };
+                self.shape(pen, kind, Role::Condition, [pen.middle, y, radius, 0.0], NONE);
+            }
         }
         Some(lowest)
     }
