@@ -467,7 +467,7 @@ test('a name of ten thousand characters is shortened, also under the pointer', a
   await expect(page.getByText('1 qubit, 1 operation')).toBeAttached()
   await diagram(page).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(preview(page).getByText(/^n{300}…$/)).toBeVisible()
+  await expect(preview(page).getByText(/^n{600}…$/)).toBeVisible()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide, 'nothing runs out of the window').toBeLessThanOrEqual(0)
   await isAlive(page)

@@ -331,3 +331,47 @@ describe('With its program, a diagram', () => {
     expect(spoken()).toMatch(/^(bell|rz), /)
   })
 })
+
+describe('values of variables', () => {
+  const computing = `OPENQASM 3.0;
+include "stdgates.inc";
+qubit[2] q;
+bit[2] c;
+c[0] = measure q[0];
+float[64] turn = int[2](c) * pi / 4;
+h q[0];
+rz(turn) q[1];`
+
+  it('lead from a gate to where its parameter is set, and back', async () => {
+    const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
+    render(diagram({ scene: sceneOf(computing), source: computing, onSelect }))
+    const note = screen.getByRole('group', { name: 'Values of variables' })
+    expect(note.textContent).toContain('Select an operation')
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'End' })
+    fireEvent.click(within(note).getByRole('button', { name: 'turn is set in line 6' }))
+    const start = computing.indexOf('float')
+    expect(onSelect).toHaveBeenLastCalledWith({ start, end: computing.indexOf(';', start) + 1 })
+    fireEvent.click(within(note).getByRole('button', { name: 'turn is used in line 8' }))
+    expect(onSelect).toHaveBeenLastCalledWith({ start: computing.indexOf('rz'), end: computing.length })
+  })
+
+  it('are not spoken of where there are none', () => {
+    render(diagram({ source: program }))
+    expect(screen.queryByRole('group', { name: 'Values of variables' })).toBeNull()
+  })
+
+  it('are told to screen readers', () => {
+    render(diagram({ scene: sceneOf(computing), source: computing }))
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'End' })
+    expect(screen.getByText(/rz\(turn\) q\[1\],.*line 8, turn is set in line 6/)).toBeTruthy()
+  })
+
+  it('have wires that a switch shows and hides', async () => {
+    render(diagram({ scene: sceneOf(computing), source: computing }))
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Show classical variables' }))
+    await waitFor(() => expect(screen.getByText('float[64] turn')).toBeTruthy())
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(screen.queryByText('float[64] turn')).toBeNull())
+  })
+})

@@ -2,25 +2,26 @@
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { styled } from 'styled-components'
-import { textOf, type Folding, type Scene } from '../../../engine-rs/index'
+import type { Scene } from '../../../engine-rs/index'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodeSpan } from '../operations-of-code'
 import { DiagramTool } from './diagram-tool'
-import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
+import { describePointed } from './describe-pointed'
+import { operationBounds } from './hit'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
-import { describeBits, operationBits } from './operation-bits'
-import { describeOperation, type HoverTarget, type Selection } from './selection'
+import type { Selection } from './selection'
 import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { useRows } from './rows/use-rows'
 import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'
-import { iterationsHint } from './folding'
 import { usePainter } from './use-painter'
 import { useTool } from './use-tool'
 import { useSelection } from './use-selection'
 import { useShownScene } from './use-shown-scene'
+import { useWithLinked } from './values/use-with-linked'
+import { ValuesNote } from './values/values-note'
 import { HiddenWires } from './wires/hidden-wires'
 import { barHeight, ZoomButtons } from './zoom-buttons'
 
@@ -89,7 +90,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     layer,
     repaint,
     viewOf: view.viewOf,
-    lit: useWith(lit, hovered?.operation ?? null),
+    lit: useWithLinked(lit, scene, hovered?.operation ?? null, selection?.cursor.operation ?? null),
     selected: useMemo(() => selection && operationBounds(scene, selection.cursor.operation), [scene, selection]),
     stepLine: step.line,
     onPainted: useFirstPainting(props.scene, props.onPainted),
@@ -137,6 +138,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         wires={wires}
       />
       <HiddenWires {...wires} />
+      <ValuesNote scene={scene} selected={selection?.cursor.operation ?? null} onShow={selecting.show} />
       <ZoomButtons
         onZoom={view.zoomBy}
         onFit={view.fitWhole}
@@ -179,42 +181,9 @@ const selectedOperations = (selection: Selection | null): readonly number[] =>
 /** The height of a drawing at its own size, in CSS pixels. */
 const drawnHeight = (rows: Rows): number => Math.ceil(rows.height * (rows.scale ?? 1))
 
-/** What the tooltip shows, and what screen readers are told of the selected operation. */
-function describePointed(
-  scene: Scene,
-  { hovered, selection, opens }: ReturnType<typeof useSelection>,
-  program: { source: string; folding: Folding } | null,
-) {
-  const factsOf = (operation: number): OperationFacts => ({
-    ...operationFacts(scene, operation),
-    bits: describeBits(operationBits(scene, operation)),
-    hint: opens(operation) ? openHint : iterationsHint(scene, operation),
-  })
-  const tooltipOf = (operation: number, anchor: Bounds) => ({
-    facts: factsOf(operation),
-    query: program && { ...program, operation },
-    anchor,
-  })
-  const titleOf = ({ handle, hint, anchor }: HoverTarget) => ({
-    facts: { ...noFacts, name: textOf(scene, handle ?? 0), hint },
-    query: null,
-    anchor,
-  })
-  const tooltip =
-    hovered === null
-      ? selection?.anchor && tooltipOf(selection.cursor.operation, selection.anchor)
-      : hovered.operation === null
-        ? titleOf(hovered)
-        : tooltipOf(hovered.operation, hovered.anchor)
-  return { tooltip, spoken: selection && describeOperation(factsOf(selection.cursor.operation)) }
-}
-
 /** The operations of a part of the program. */
 const useLitOperations = (scene: Scene, code: CodeSpan | null): readonly number[] =>
   useMemo(() => (code === null ? noOperations : operationsOfCode(scene, code)), [scene, code])
-
-const useWith = (operations: readonly number[], operation: number | null): readonly number[] =>
-  useMemo(() => (operation === null ? operations : [...operations, operation]), [operations, operation])
 
 /** Calls `onPainted` once for each scene. */
 function useFirstPainting(scene: Scene, onPainted: ((scene: Scene) => void) | undefined): () => void {
@@ -239,8 +208,6 @@ const Description = memo(function Description({ id, text }: { id: string; text: 
 })
 
 const noOperations: readonly number[] = []
-const noFacts: OperationFacts = { name: '', description: '', parameters: '', bits: '', hint: '', line: 0 }
-const openHint = 'Press again, or Enter, to open it'
 
 const Frame = styled.div`
   position: relative;

@@ -20,6 +20,8 @@ export interface OperationFacts {
   parameters: string
   /** The bits it acts on, and its condition, in words. */
   bits: string
+  /** Where the values that it reads come from, and where those that it sets are used; empty without variables. */
+  values: string
   /** What a press or the Enter key does with it; empty where nothing. */
   hint: string
   /** From 1; 0 for what is no statement. */
@@ -64,7 +66,7 @@ export function operationBounds(scene: Scene, operation: number): Bounds | null 
 }
 
 /** The facts of an operation from its statement; its bits come from the drawing. */
-export function operationFacts(scene: Scene, operation: number): Omit<OperationFacts, 'bits'> {
+export function operationFacts(scene: Scene, operation: number): Omit<OperationFacts, 'bits' | 'values'> {
   const { names, descriptions, parameters, lines } = scene.operations
   return {
     name: textOf(scene, names[operation] ?? none),

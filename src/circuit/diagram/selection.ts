@@ -78,5 +78,13 @@ export function statementOf(scene: Scene, operation: number): { start: number; e
 }
 
 /** An operation in words, for screen readers. */
-export const describeOperation = ({ name, parameters, bits, description, hint, line }: OperationFacts): string =>
-  [name, parameters, bits, description, `line ${line}`, hint].filter((part) => part !== '').join(', ')
+export const describeOperation = ({
+  name,
+  parameters,
+  bits,
+  values,
+  description,
+  hint,
+  line,
+}: OperationFacts): string =>
+  [name, parameters, bits, description, `line ${line}`, values, hint].filter((part) => part !== '').join(', ')

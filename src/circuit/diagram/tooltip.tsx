@@ -44,6 +44,7 @@ export function Tooltip({ facts, query, anchor, size }: TooltipProps) {
       <strong>{clip(facts.name)}</strong>
       {facts.parameters !== '' && <span>{clip(facts.parameters)}</span>}
       {facts.bits !== '' && <span>{clip(facts.bits)}</span>}
+      {facts.values !== '' && <span>{facts.values}</span>}
       {facts.description !== '' && <em>{facts.description}</em>}
       {matrix !== null && <Matrix entries={matrix} />}
       {facts.hint !== '' && <small>{facts.hint}</small>}
@@ -103,7 +104,7 @@ function useMatrix(query: MatrixQuery | null): Float64Array | null {
 }
 
 /** Shortens text: names may have thousands of characters. */
-const clip = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+const clip = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}…` : text)
 
 const Bubble = styled.div`
   position: absolute;

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// The most operations that are remembered for a variable, the latest, and of all links of a drawing: more nobody follows.
 const MAX_SETTERS: usize = 8;
-const MAX_LINKS: usize = 1 << 18;
+const MAX_LINKS: usize = 1 << 16;
 
 /// A value's way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl Flow<'_> {
         }
         for branch in &group.branches {
             for (place, &variable) in sets.iter().enumerate() {
-                self.setters[variable as usize] = before[place].clone();
+                self.setters[variable as usize].clone_from(&before[place]);
             }
             self.run(branch.operations.clone());
             for (place, &variable) in sets.iter().enumerate() {

@@ -6,7 +6,7 @@ import type { ShownWires } from './wire-choice'
 export function HiddenWires({ hidden, choice, onChoose }: Pick<ShownWires, 'hidden' | 'choice' | 'onChoose'>) {
   return (
     // It stays while it is empty, because screen readers tell only what changes in a part that they know.
-    <NoteBelow aria-live="polite">
+    <NoteBelow as="p" aria-live="polite">
       {hidden > 0 && (
         <>
           {countNoun(hidden, 'idle wire')} hidden

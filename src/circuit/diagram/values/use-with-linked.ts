@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { Scene } from '../../../../engine-rs/index'
+import { linkedOperations } from './value-links'
+
+/** Operations to highlight, with the one under the pointer, and with those from which it and the selected one have values or which use theirs. */
+export function useWithLinked(
+  operations: readonly number[],
+  scene: Scene,
+  hovered: number | null,
+  selected: number | null,
+): readonly number[] {
+  return useMemo(() => {
+    const linked = [...linkedOperations(scene, hovered), ...linkedOperations(scene, selected)]
+    if (hovered === null && linked.length === 0) return operations
+    return [...operations, ...(hovered === null ? [] : [hovered]), ...linked]
+  }, [operations, scene, hovered, selected])
+}
