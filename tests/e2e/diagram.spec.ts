@@ -360,6 +360,26 @@ test('idle wires are hidden and others reordered by keyboard, and one press brin
   await expect(preview(page).getByText('idle wires hidden')).toBeHidden()
 })
 
+test('a gate leads to the assignment of its parameter and back, and the wires of variables are shown', async ({
+  page,
+}) => {
+  await write(
+    page,
+    `${head}qubit[2] q;\nbit[2] c;\nc[0] = measure q[0];\nfloat[64] turn = int[2](c) * pi / 4;\nh q[0];\nrz(turn) q[1];`,
+  )
+  await expect(page.getByText(/2 qubits, 2 clbits, 4 operations/)).toBeAttached()
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  const values = preview(page).getByRole('group', { name: 'Values of variables' })
+  await values.getByRole('button', { name: 'turn is set in line 6' }).press('Enter')
+  await values.getByRole('button', { name: 'turn is used in line 8' }).press('Enter')
+  await expect(values.getByRole('button')).toHaveText(['turn is set in line 6'])
+  await preview(page).getByRole('button', { name: 'Wires' }).press('Enter')
+  const wires = preview(page).getByRole('group', { name: 'Wires' })
+  await wires.getByRole('checkbox', { name: 'Show classical variables' }).press('Space')
+  await expect(wires.getByRole('listitem')).toHaveText([/q\[0\]/, /q\[1\]/, /c/, /float\[64\] turn/])
+})
+
 test('a program is laid out by button and by keys, and taken back', async ({ page }) => {
   await write(page, 'OPENQASM 3.0;qubit[2]q; // two')
   await page.getByRole('button', { name: 'Format' }).click()
