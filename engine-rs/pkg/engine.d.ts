@@ -13,9 +13,9 @@ export function convert(source: string, version: number, limits: string): [strin
 
 /**
  * OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
- * ones if `used` asks for that; `folding` and `limits` are JSON.
+ * ones if `used` asks for that, and with those of variables if `variables` does; `folding` and `limits` are JSON.
  */
-export function draw(source: string, folding: string, order: Uint32Array, used: boolean, limits: string): import('../index').Scene | null;
+export function draw(source: string, folding: string, order: Uint32Array, used: boolean, variables: boolean, limits: string): import('../index').Scene | null;
 
 /**
  * OpenQASM of the builder's `build` to diagnostics and scene.

@@ -44,22 +44,23 @@ export function convert(source, version, limits) {
 
 /**
  * OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
- * ones if `used` asks for that; `folding` and `limits` are JSON.
+ * ones if `used` asks for that, and with those of variables if `variables` does; `folding` and `limits` are JSON.
  * @param {string} source
  * @param {string} folding
  * @param {Uint32Array} order
  * @param {boolean} used
+ * @param {boolean} variables
  * @param {string} limits
  * @returns {import('../index').Scene | null}
  */
-export function draw(source, folding, order, used, limits) {
+export function draw(source, folding, order, used, variables, limits) {
     const ptr0 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
     const ptr1 = passArray32ToWasm0(order, wasm.__wbindgen_malloc);
     const len1 = WASM_VECTOR_LEN;
     const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len2 = WASM_VECTOR_LEN;
-    const ret = wasm.draw(source, ptr0, len0, ptr1, len1, used, ptr2, len2);
+    const ret = wasm.draw(source, ptr0, len0, ptr1, len1, used, variables, ptr2, len2);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
