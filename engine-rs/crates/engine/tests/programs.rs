@@ -248,7 +248,7 @@ fn a_program_is_laid_out_with_its_comments() {
     assert_eq!(format(source).as_deref(), Some(expected));
     assert_eq!(format("OPENQASM 3.0; qubit ?;"), None);
     // A sign and what would be another operator with it.
-    assert_eq!(format("+ = = ;").as_deref(), Some("+ = = ;\n"));
+    assert_eq!(format("+ = = ;").as_deref(), Some("+ = =;\n"));
     for (path, source) in programs("valid").into_iter().chain(programs("invalid")) {
         let Some(text) = format(&source) else { continue };
         assert_eq!(format(&text).as_ref(), Some(&text), "{}", path.display());
