@@ -13,7 +13,7 @@ export const ownedPictures: OwnedFolder = {
   findUsed: findUsedPictures,
   async listUsed(queries, after, limit) {
     const listOf = (table: typeof circuits | typeof circuitVersions) => {
-      const key = sql<string>`${table.picture} collate "C"`.as('key')
+      const key = sql<string>`${table.picture} collate "C"`
       return queries.selectDistinct({ key }).from(table).where(gt(key, after)).orderBy(asc(key)).limit(limit)
     }
     const keys = [...(await listOf(circuits)), ...(await listOf(circuitVersions))].map((row) => row.key)

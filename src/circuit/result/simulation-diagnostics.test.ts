@@ -15,7 +15,7 @@ async function simulate(statements: string) {
 it.each([
   ['too many qubits', 'qubit[30] q;\nt q;', 'SIM001', 3],
   ['a value that only the computer knows', 'extern f(int) -> angle;\nqubit q;\nrx(f(2)) q;', 'SIM002', 5],
-  ['an angle without a value', 'input angle a;\nqubit q;\nrx(1/a) q;', 'SIM003', 5],
+  ['an angle without a value', 'input float a;\nqubit q;\nrx(1/a) q;', 'SIM003', 5],
   ['a loop that does not end', 'qubit q;\nbit c;\nwhile (!c) { x q; x q; c = measure q; }', 'SIM006', 5],
 ])('%s is a warning at its line, which says what to do', async (_, statements, code, line) => {
   const warnings = simulationWarnings((await simulate(statements)).diagnostics)
