@@ -99,6 +99,8 @@ function toAttributes(
   return {
     id,
     'aria-label': label,
+    // It is in the order of Tab anyway, which not every tool knows of a text that is edited in place.
+    tabindex: '0',
     'aria-required': 'true',
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
     ...(isInvalid ? { 'aria-invalid': 'true' } : {}),

@@ -46,9 +46,17 @@ const Name = styled.h2`
 `
 
 const Facts = styled.p`
+  margin-top: var(--space-1);
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-4);
   color: var(--muted-foreground);
   font-size: var(--text-sm);
+
+  /* Large enough to be hit beside the name above it. */
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+  }
 `
