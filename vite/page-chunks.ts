@@ -24,6 +24,12 @@ const largestParts = [
  */
 const placedParts = [{ module: 'ui/chip', name: 'chip' }]
 
+/**
+ * Pages and parts that are opened from an entry page. What they share with it is in its chunks, not in one that other pages load because of
+ * something else in it.
+ */
+const followingModules = ['features/circuit-detail/versions/version-page', 'features/compare/compare-page']
+
 /** Stands for all other pages and parts. */
 const others = '*'
 
@@ -38,7 +44,8 @@ const fileOf = (module: string) => normalizePath(join(sourceFolder, `${module}.t
 export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingContext) => string | null {
   const usersOf = new Map<string, Set<string>>()
   const placed = new Map(placedParts.map(({ module, name }) => [fileOf(module), name]))
-  const ownFiles = new Set([...routes, ...largestParts].map(({ module }) => fileOf(module)))
+  const following = new Set(followingModules.map(fileOf))
+  const ownFiles = new Set([...[...routes, ...largestParts].map(({ module }) => fileOf(module)), ...following])
 
   function addUser(moduleId: string, user: string, context: Rolldown.ChunkingContext) {
     const users = usersOf.get(moduleId) ?? new Set()
@@ -51,7 +58,10 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
 
   return (moduleId, context) => {
     if (usersOf.size === 0) {
-      for (const { path, module } of routes) addUser(fileOf(module), entryPages[path] ?? others, context)
+      for (const { path, module } of routes) {
+        const file = fileOf(module)
+        if (!following.has(file)) addUser(file, entryPages[path] ?? others, context)
+      }
       for (const { module, name } of largestParts) addUser(fileOf(module), name, context)
     }
     const place = placed.get(moduleId)

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../ui/field'
-import { Hint } from '../../ui/hint'
+import { lazyComponent } from '../../ui/lazy-component'
 import type { CodeHandle } from './code-editor'
 import { applyFixes } from './fixes'
 import { useCodeEditor, type CodeEditorProps } from './use-code-editor'
@@ -15,18 +15,21 @@ interface CodeFieldProps extends Omit<CodeEditorProps, 'control'> {
 
 const placeholder = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
 
-const keys = (
-  <Hint label="Keys of the editor">
-    Ctrl Space completes, Ctrl F searches, Ctrl . fixes the line, Shift Alt . fixes all that is certain, F8 goes to the
-    next problem, F12 to the declaration of a name, F2 renames it, Shift Alt F formats the program. On a Mac, use Cmd
-    instead of Ctrl for all but the first.
-  </Hint>
-)
+/* As large as the mark that takes its place. */
+const KeysPlaceholder = styled.span`
+  width: 1.5rem;
+  height: 1.5rem;
+`
+
+/** Nobody asks for them before the editor is there. */
+const EditorKeys = lazyComponent(async () => (await import('./editor-keys')).EditorKeys, {
+  fallback: <KeysPlaceholder />,
+})
 
 /** A field for a program. The editor is loaded after the page; where it cannot be loaded, a text area replaces it. */
 export function CodeField({ id, label, hint, error, ref, ...field }: CodeFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} aside={keys} required>
+    <Field id={id} label={label} hint={hint} error={error} aside={<EditorKeys />} required>
       {(control) => <CodeBox {...field} label={label} control={control} handle={ref} />}
     </Field>
   )

@@ -14,8 +14,12 @@ import { Loading } from '../../ui/loading'
 import { Page, Stack } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { DetailLayout } from './detail-layout'
-import { DetailErrorPanel } from './detail-error-panel'
 import { DiagramCardPlaceholder } from './diagram-view'
+
+// Most circuits can be shown.
+const DetailErrorPanel = lazyComponent(async () => (await import('./detail-error-panel')).DetailErrorPanel, {
+  fallback: <Loading tall />,
+})
 
 // Loaded after the circuit's name, facts and picture are shown.
 const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard)

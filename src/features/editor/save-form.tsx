@@ -1,12 +1,14 @@
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
 import { DetailsFields } from '../workbench/lazy-panels'
 import { FormCard } from '../workbench/form-card'
-import { SaveVersion } from '../workbench/save-version'
-import { useOwnOrigin } from '../workbench/use-own-origin'
 import { versionConflictOf } from '../workbench/version-conflict'
 import { fieldId, type QasmEditor } from './use-qasm-editor'
+
+/** Most programs are nobody's circuit yet. */
+const SaveDraft = lazyComponent(async () => (await import('../workbench/save-draft')).SaveDraft)
 
 interface SaveFormProps {
   editor: QasmEditor
@@ -16,26 +18,31 @@ interface SaveFormProps {
 /** What the circuit is about, and the button that saves it. */
 export function SaveForm({ editor, isSignedIn }: SaveFormProps) {
   const { program, change, errorOf, submit, isBusy, creation } = editor
-  const own = useOwnOrigin(program.originId)
+  const create = (
+    <Row>
+      <Button variant="primary" size="large" busy={isBusy} onClick={() => void submit()}>
+        {isBusy ? 'Generating...' : 'Visualize Circuit'}
+      </Button>
+    </Row>
+  )
   return (
     <FormCard aria-label="About the circuit">
       <DetailsFields details={program} onChange={change} idOf={fieldId} errorOf={errorOf} publicAs="switch" />
       {!isSignedIn && <Notice>Log in to save. You'll return here, and your program is kept.</Notice>}
-      {own ? (
-        <SaveVersion
-          own={own}
+      {isSignedIn && program.originId !== null ? (
+        <SaveDraft
+          fallback={create}
+          originId={program.originId}
           basedOn={program.originVersion}
           conflict={versionConflictOf(creation)}
           isBusy={isBusy}
           onSave={(target) => void submit(target)}
           onSaveCopy={() => void submit()}
-        />
+        >
+          {create}
+        </SaveDraft>
       ) : (
-        <Row>
-          <Button variant="primary" size="large" busy={isBusy} onClick={() => void submit()}>
-            {isBusy ? 'Generating...' : 'Visualize Circuit'}
-          </Button>
-        </Row>
+        create
       )}
     </FormCard>
   )
