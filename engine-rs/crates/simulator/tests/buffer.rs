@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use circuit::classical::accesses::BlockAccesses;
 use circuit::{Circuit, buffer};
 use proptest::prelude::*;
 use qasm::{Limits, read};
@@ -47,7 +48,14 @@ const WIDE: &str = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; c = 
 
 /// What a buffer holds of a circuit.
 fn without_drawing(circuit: &Circuit) -> Circuit {
-    let mut held = Circuit { groups: Vec::new(), origins: Vec::new(), loop_heads: Vec::new(), ..circuit.clone() };
+    let mut held = Circuit {
+        groups: Vec::new(),
+        origins: Vec::new(),
+        loop_heads: Vec::new(),
+        named_variables: Vec::new(),
+        ..circuit.clone()
+    };
+    held.classical.accesses = BlockAccesses::default();
     let definitions = held.definitions.iter_mut().filter_map(|definition| definition.body.as_mut());
     let inner = held.blocks.iter_mut().flat_map(|block| block.branches.iter_mut().chain(block.before.as_deref_mut()));
     definitions.chain(inner).chain([&mut held.body]).for_each(|body| body.repeats.clear());
