@@ -89,6 +89,8 @@ pub struct Group {
     pub branches: Vec<Branch>,
     /// What decides on a block.
     pub decision: Decision,
+    /// How often the branches happen.
+    pub occurrence: Occurrence,
     /// Of which loop it is.
     pub iterations: Iterations,
     /// The statement.
@@ -102,6 +104,32 @@ pub struct Iterations {
     pub count: u32,
     /// How many operations the iteration had that stands for all, before anything was opened; 0 where all iterations are shown.
     pub length: u32,
+}
+
+/// How often what a group shows happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Occurrence {
+    /// One of the branches, once.
+    #[default]
+    Once,
+    /// One of the branches, or none of them.
+    Perhaps,
+    /// The branch, several times.
+    Several,
+    /// The branch, any number of times.
+    AnyNumber,
+}
+
+impl Occurrence {
+    /// Whether what is shown once may happen several times.
+    pub const fn repeats(self) -> bool {
+        matches!(self, Self::Several | Self::AnyNumber)
+    }
+
+    /// Whether one of the branches happens.
+    pub const fn is_certain(self) -> bool {
+        matches!(self, Self::Once | Self::Several)
+    }
 }
 
 /// A branch of an opened block.
@@ -446,6 +474,7 @@ impl Circuit {
         group.accesses = accesses;
         (group.qubits, group.clbits) = (distinct(qubits), distinct(clbits));
         group.iterations = Iterations { count: repeat.iterations, length: if is_unrolled { 0 } else { repeat.length } };
+        group.occurrence = if is_unrolled { Occurrence::Once } else { Occurrence::Several };
         group.branches.push(Branch { title: name, operations });
     }
 
@@ -466,6 +495,7 @@ impl Circuit {
         let group = self.open_group(&block.label, (qubits, clbits), operation.span, origin);
         self.groups[group].decision = from.decision(block, clbits);
         self.groups[group].accesses = from.accesses(operation).into();
+        self.groups[group].occurrence = from.occurrence(block);
         let titles = from.titles(block);
         let mut place = 0;
         for (branch, title) in block.branches.iter().zip(titles) {
@@ -502,6 +532,7 @@ impl Circuit {
             accesses: Accesses::default(),
             branches: Vec::new(),
             decision: Decision::default(),
+            occurrence: Occurrence::default(),
             iterations: Iterations::default(),
             span,
         });

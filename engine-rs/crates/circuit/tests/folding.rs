@@ -1,6 +1,6 @@
 //! Opening gates and closing sections: what is drawn changes, what it means does not.
 
-use circuit::folding::{Decision, Folding, Iterations};
+use circuit::folding::{Decision, Folding, Iterations, Occurrence};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Section};
 use qasm::{Limits, read};
@@ -165,6 +165,33 @@ fn blocks_say_what_decides() {
     assert_eq!(decisions("while (!flag) { h q[2]; flag = measure q[2]; }"), [decision(&[2], true)]);
     assert_eq!(decisions("switch (int[2](c)) { case 0 { x q[0]; } }"), [decision(&[0, 1], false)]);
     assert_eq!(decisions("box { x q[0]; }"), [decision(&[], false)]);
+}
+
+/// What a frame is called says nothing of how often it happens: a gate may be called almost like a loop.
+#[test]
+fn frames_say_how_often_what_is_in_them_happens() {
+    let occurrences = |body: &str, toggled: &[&[u32]]| -> Vec<(String, Occurrence)> {
+        let (_, shown) = rolled(body, toggled);
+        shown.groups.iter().map(|group| (group.name.clone(), group.occurrence)).collect()
+    };
+    let told = |body: &str| occurrences(body, &[])[0].1;
+    assert_eq!(told("if (c[0]) { x q[0]; c[0] = measure q[0]; }"), Occurrence::Perhaps);
+    assert_eq!(told("if (c[0]) { x q[0]; } else { z q[0]; }"), Occurrence::Once);
+    assert_eq!(told("switch (int[2](c)) { case 1 { x q[0]; } case 2 { z q[0]; } }"), Occurrence::Perhaps);
+    assert_eq!(told("switch (int[2](c)) { case 1 { x q[0]; } default { z q[0]; } }"), Occurrence::Once);
+    assert_eq!(told("while (c[0]) { x q[0]; c[0] = measure q[0]; }"), Occurrence::AnyNumber);
+    assert_eq!(told("for int i in [0:int[2](c)] { x q[0]; }"), Occurrence::AnyNumber);
+    assert_eq!(told("box { x q[0]; }"), Occurrence::Once);
+    assert_eq!(told("extern random() -> bool; while (random()) { x q[0]; }"), Occurrence::AnyNumber);
+    assert_eq!(told("extern random() -> bool; if (random()) { x q[0]; } else { z q[0]; }"), Occurrence::Once);
+    let gate = "gate forward p { h p; t p; } forward q[0];";
+    assert_eq!(occurrences(gate, &[&[0]]), [("forward".to_owned(), Occurrence::Once)]);
+    // What is shown for all iterations happens several times; where all are shown, each happens once.
+    let repeated = "for uint i in [0:9] { h q[0]; t q[0]; }";
+    let title = "for uint i in [0:9] × 10".to_owned();
+    assert_eq!(occurrences(repeated, &[]), [(title.clone(), Occurrence::Several)]);
+    assert_eq!(occurrences(repeated, &[&[0, 0]]).first(), Some(&(title.clone(), Occurrence::Several)));
+    assert_eq!(occurrences(repeated, &[&[0]]), [(title, Occurrence::Once)]);
 }
 
 #[test]

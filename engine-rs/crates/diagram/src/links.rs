@@ -8,7 +8,6 @@
 
 use circuit::Circuit;
 use circuit::classical::accesses::AccessLists;
-use circuit::folding::Group;
 use std::ops::Range;
 
 /// The most operations that are remembered for a variable, the latest, and of all links of a drawing: more nobody follows.
@@ -87,7 +86,7 @@ impl Flow<'_> {
         for &counter in counter {
             self.setters[counter as usize] = vec![number];
         }
-        if repeats(group) {
+        if group.occurrence.repeats() {
             for index in group.operations.clone() {
                 for &variable in circuit.accesses(&circuit.operations()[index as usize]).sets {
                     add(&mut self.setters[variable as usize], &[index]);
@@ -99,7 +98,7 @@ impl Flow<'_> {
             before.push(self.setters[variable as usize].clone());
         }
         let mut behind = before.clone();
-        if is_certain(group) {
+        if group.occurrence.is_certain() {
             behind.fill(Vec::new());
         }
         for branch in &group.branches {
@@ -126,19 +125,5 @@ fn add(setters: &mut Vec<u32>, more: &[u32]) {
             setters.remove(0);
         }
         setters.push(setter);
-    }
-}
-
-/// Whether what is in a frame may happen several times.
-fn repeats(group: &Group) -> bool {
-    group.iterations.count > 0 || group.name.starts_with("for") || group.name.starts_with("while")
-}
-
-/// Whether one of the branches of a frame happens.
-fn is_certain(group: &Group) -> bool {
-    match group.branches.last() {
-        _ if group.iterations.count > 0 || group.name.starts_with("box") => true,
-        Some(last) => last.title == "else" || last.title == "default",
-        None => false,
     }
 }

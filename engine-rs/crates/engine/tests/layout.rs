@@ -161,6 +161,13 @@ fn a_value_is_linked_to_each_assignment_that_it_may_come_from() {
             "rz(i) q[0] <- for int i in [0:n]: i",
         ],
     );
+    // A gate is no loop, whatever it is called, and a call happens.
+    assert_eq!(
+        linked(
+            "def forward(qubit p) { h p; } int n = int[3](c); n = 2; if (c[0]) { n = 3; forward(q[0]); n = 4; } rz(n) q[0];"
+        ),
+        ["rz(n) q[0] <- n = 2: n", "rz(n) q[0] <- n = 4: n"],
+    );
     // A part of an array leaves the others as they are.
     assert_eq!(
         linked("array[float[64], 2] a = {1, 2}; a[int[3](c)] = 3; rz(a[0]) q[0];"),
@@ -170,6 +177,19 @@ fn a_value_is_linked_to_each_assignment_that_it_may_come_from() {
             "rz(a[0]) q[0] <- a[int[3](c)] = 3: a",
         ],
     );
+}
+
+/// Of a loop with equal iterations one stands for all, so it reads what it sets; where all are shown, each reads what the one before it sets.
+#[test]
+fn iterations_are_linked_as_they_are_shown() {
+    let source = "OPENQASM 3.0; qubit q; bit[3] c; int n = int[3](c); for uint i in [0:3] { n = 2 * n; reset q; }";
+    let linked = |toggled: Vec<Vec<u32>>| -> Vec<(u32, u32)> {
+        let circuit = read(source, &Limits::default()).circuit;
+        let scene = lay_out_folded(circuit, &Folding { toggled, folded: vec![] }, &Wires::default(), source);
+        scene.links.as_chunks().0.iter().map(|&[reader, setter, _]| (reader, setter)).collect()
+    };
+    assert_eq!(linked(vec![]), [(1, 0), (1, 1)]);
+    assert_eq!(linked(vec![vec![1]]), [(1, 0), (3, 1), (5, 3), (7, 5)]);
 }
 
 /// Draws a program and checks the drawing; false where the program has errors.
@@ -254,9 +274,8 @@ fn check_links(name: &str, shown: &Circuit, scene: &Scene) {
     };
     for &[reader, setter, _] in scene.links.as_chunks().0 {
         let (first, last) = (place(setter), place(reader));
-        let is_loop = |name: &str| name.starts_with("for") || name.starts_with("while");
         let returns = shown.groups.iter().any(|group| {
-            (is_loop(&group.name) || group.iterations.count > 0)
+            group.occurrence.repeats()
                 && group.operations.contains(&first)
                 && group.operations.contains(&last)
         });

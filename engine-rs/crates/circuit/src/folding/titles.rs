@@ -1,6 +1,6 @@
-//! The words over the branches of an opened block, and the bits that decide on them.
+//! The words over the branches of an opened block, the bits that decide on them, and how often they happen.
 
-use super::Decision;
+use super::{Decision, Occurrence};
 use crate::classical::operators::{BinaryOperator, UnaryOperator};
 use crate::classical::value::Value;
 use crate::classical::{Control, Expression, ExpressionId};
@@ -21,7 +21,7 @@ impl Circuit {
             titles[0].push_str(&cases.next().unwrap_or_default());
             titles.extend(cases);
         }
-        let other = if block.label.starts_with("if") { "else" } else { "another case" };
+        let other = if is_if(block) { "else" } else { "another case" };
         titles.resize(block.branches.len(), other.to_owned());
         titles
     }
@@ -36,6 +36,21 @@ impl Circuit {
             }
         }
         if title.is_empty() { "default".to_owned() } else { title }
+    }
+
+    /// How often the branches of a block happen.
+    pub(super) fn occurrence(&self, block: &Block) -> Occurrence {
+        let is_certain = match block.control {
+            Control::While(_) | Control::ForRange(..) | Control::ForEach(..) => return Occurrence::AnyNumber,
+            Control::Switch(_, cases) => self.classical.case_values(cases).iter().any(|values| values.is_empty()),
+            Control::Unknown => match keyword(block) {
+                "for" | "while" => return Occurrence::AnyNumber,
+                "switch" => false,
+                _ => !is_if(block) || block.branches.len() > 1,
+            },
+            _ => !is_if(block) || block.branches.len() > 1,
+        };
+        if is_certain { Occurrence::Once } else { Occurrence::Perhaps }
     }
 
     /// What decides on a block that touches some clbits.
@@ -121,4 +136,18 @@ impl Circuit {
             _ => None,
         }
     }
+}
+
+/// Whether a block has a branch that happens, or else another one.
+fn is_if(block: &Block) -> bool {
+    match block.control {
+        Control::If(_) => true,
+        Control::Unknown => keyword(block) == "if",
+        _ => false,
+    }
+}
+
+/// The first word of a block's statement: only that says what a block is which no simulation can do.
+fn keyword(block: &Block) -> &str {
+    block.label.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default()
 }
