@@ -71,7 +71,7 @@ export {
   type Scene,
   type SceneOperations,
   type Folding,
-  type Wires,
+  type WireArrangement,
 } from './interface/scene'
 export type { SvgOptions, PicturePart } from './interface/pictures'
 export { engineCalls, modulesOf, type Engine, type EngineModule } from './interface/engine'

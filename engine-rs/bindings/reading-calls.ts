@@ -3,7 +3,7 @@ import type * as Bindings from '../pkg/engine.js'
 import { bounded, foldingJson } from './input'
 import type { Engine } from '../interface/engine'
 import type { Visualization } from '../interface/reading'
-import type { Wires } from '../interface/scene'
+import type { WireArrangement } from '../interface/scene'
 
 /** The calls that need no other module. */
 export function createReadingCalls(
@@ -43,4 +43,4 @@ export function createReadingCalls(
   }
 }
 
-const plainWires: Wires = { order: [], hidesIdle: false, showsVariables: false }
+const plainWires: WireArrangement = { order: [], hidesIdle: false, showsVariables: false }

@@ -4,7 +4,7 @@
 use circuit::folding::Folding;
 use diagnostic::has_errors;
 use diagram::lay_out_folded;
-use diagram::wires::Wires;
+use diagram::wires::WireArrangement;
 use qasm::outline::{Declaration, Outline};
 use qasm::{Limits, Version, format, outline, read, write};
 
@@ -56,7 +56,7 @@ pub fn round_trip(text: &str) {
 /// What could be read can be drawn.
 pub fn scene(text: &str) {
     let limits = Limits { operations: 2_000, qubits: 64, ..Limits::default() };
-    let scene = lay_out_folded(read(text, &limits).circuit, &Folding::default(), &Wires::default(), text);
+    let scene = lay_out_folded(read(text, &limits).circuit, &Folding::default(), &WireArrangement::default(), text);
     assert!(scene.is_sound(), "{text}");
 }
 

@@ -15,7 +15,7 @@ import type {
   ReadingOptions,
   Visualization,
 } from './reading'
-import type { Folding, Scene, Wires } from './scene'
+import type { Folding, Scene, WireArrangement } from './scene'
 import type {
   BatchOptions,
   BatchSimulation,
@@ -105,7 +105,7 @@ export interface Engine {
    * A program's drawing with parts opened and closed, and wires in another order or hidden, with gaps where it has errors; null where
    * nothing of it is understood.
    */
-  draw(source: string, folding: Folding, options?: ReadingOptions & { wires?: Wires }): Scene | null
+  draw(source: string, folding: Folding, options?: ReadingOptions & { wires?: WireArrangement }): Scene | null
   /**
    * What an operation of such a drawing does: entries row by row, real and imaginary part in turn, with the operation's first qubit as the
    * highest bit. Free parameters take the values that they take wherever one is needed. Null for what has no matrix, and for more

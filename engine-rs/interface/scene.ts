@@ -95,7 +95,7 @@ export interface Folding {
 }
 
 /** Which wires of a drawing are shown, and in which order. */
-export interface Wires {
+export interface WireArrangement {
   /**
    * Wires by their place in {@link Scene.wireNames} of the plain drawing, and behind all of these by that in {@link Scene.variableNames}. Qubits
    * stay above classical wires; wires that are not named follow as the program has them.

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import type { Folding, Scene, Wires } from '../../../engine-rs/index'
+import type { Folding, Scene, WireArrangement } from '../../../engine-rs/index'
 import { EngineContext } from '../../engine/engine-context'
 import { remapFolding } from './remap-folding'
 import { isPlainFolding, noFolding, toggleFold, type FoldTarget } from './folding'
@@ -14,7 +14,7 @@ import { isPlainFolding, noFolding, toggleFold, type FoldTarget } from './foldin
 export function useFolding(
   scene: Scene,
   source: string | undefined,
-  wires?: Wires,
+  wires?: WireArrangement,
 ): { scene: Scene; folding: Folding; fold: (fold: FoldTarget) => void } {
   const engine = useContext(EngineContext)
   const [state, setState] = useState({ folding: noFolding, scene, source })

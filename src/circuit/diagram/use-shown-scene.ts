@@ -1,11 +1,11 @@
 /** The drawing that a diagram shows of a page's scene: with its gates opened, its wires hidden or moved, in other colors. */
 import { useMemo, useState } from 'react'
 import type { Folding, Scene } from '../../../engine-rs/index'
-import { byKind, type Coloring } from './colors/coloring'
+import { colorByKind, type Coloring } from './colors/coloring'
 import { isPlainFolding, type FoldTarget } from './folding'
 import { useStepLine, type StepLine } from './step-line'
 import { useFolding } from './use-folding'
-import { allWires, hiddenCount, toWires, type ShownWires } from './wires/wire-choice'
+import { allWires, hiddenCount, toWireArrangement, type ShownWires } from './wires/wire-choice'
 
 /** What the colors of gates say. */
 interface ShownColors {
@@ -41,9 +41,9 @@ export function useShownScene(
   nativeGates: readonly string[] = noGates,
 ): ShownScene {
   const [choice, onChoose] = useState(allWires)
-  const wires = useMemo(() => toWires(plainScene, choice), [plainScene, choice])
+  const wires = useMemo(() => toWireArrangement(plainScene, choice), [plainScene, choice])
   const { scene: laidOut, folding, fold } = useFolding(plainScene, source, wires)
-  const [coloring, onColor] = useState(byKind)
+  const [coloring, onColor] = useState(colorByKind)
   const scene = useMemo(() => coloring.recolor(laidOut, nativeGates), [coloring, laidOut, nativeGates])
   const line = useStepLine(plainScene)
   return {

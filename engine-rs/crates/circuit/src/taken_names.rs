@@ -26,10 +26,10 @@ impl TakenNames {
     ///
     /// ```
     /// let mut names = circuit::taken_names::TakenNames::default();
-    /// assert_eq!(names.take_like("q", &|_| false), "q");
-    /// assert_eq!(names.take_like("q", &|name| name == "q_2"), "q_3");
+    /// assert_eq!(names.take_unique("q", &|_| false), "q");
+    /// assert_eq!(names.take_unique("q", &|name| name == "q_2"), "q_3");
     /// ```
-    pub fn take_like(&mut self, name: &str, is_reserved: &dyn Fn(&str) -> bool) -> String {
+    pub fn take_unique(&mut self, name: &str, is_reserved: &dyn Fn(&str) -> bool) -> String {
         // Nearly all names are free: a builder's circuit has hundreds of parameters.
         if !is_reserved(name) && self.take(name) {
             return name.to_owned();

@@ -28,7 +28,7 @@ use super::columns::{Columns, columns};
 use super::description::description;
 use super::figure::{Figure, Style};
 use super::labels::{Label, Labels, Lines};
-use super::links::{Link, links};
+use super::links::{ValueLink, value_links};
 use super::metrics::{self, CAPITAL_HEIGHT};
 use super::rows::Rows;
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
@@ -303,7 +303,7 @@ impl<'a> Layout<'a> {
         for (variable, is_used) in circuit.named_variables.iter().zip(used_variables(circuit)) {
             self.scene.variable_names.push(if is_used { self.labels.intern(&variable.label()) } else { NONE });
         }
-        for Link { reader, setter, variable } in links(circuit) {
+        for ValueLink { reader, setter, variable } in value_links(circuit) {
             let name = self.labels.intern(&circuit.named_variables[variable as usize].name);
             self.scene.links.extend([reader, setter, name]);
         }

@@ -32,7 +32,7 @@ pub mod typeset;
 pub mod wires;
 
 use self::scene::Scene;
-use self::wires::Wires;
+use self::wires::WireArrangement;
 use circuit::Circuit;
 use circuit::folding::Folding;
 use std::borrow::Cow;
@@ -58,9 +58,9 @@ pub fn lay_out(circuit: &Circuit, source: &str) -> Scene {
     layout::Layout::new(circuit).draw(source, circuit)
 }
 
-/// Lays a circuit out as a [`Folding`] shows it, with its [`Wires`] as they are chosen, described as the program has it. Of one that is
+/// Lays a circuit out as a [`Folding`] shows it, with its [`WireArrangement`] as they are chosen, described as the program has it. Of one that is
 /// too large there is the [beginning](excerpt).
-pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, wires: &Wires, source: &str) -> Scene {
+pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, wires: &WireArrangement, source: &str) -> Scene {
     excerpt::shorten(&mut circuit);
     let mut shown = circuit.shown(folding);
     if let Cow::Owned(shown) = &mut shown {
@@ -69,7 +69,7 @@ pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, wires: &Wires, so
     // The branches of a block are not sentences of their own, and a loop is one.
     let describes_program = circuit.opens_blocks() || !circuit.body.repeats.is_empty();
     if !wires.is_plain() {
-        let arranged = wires::arrange(&shown, wires);
+        let arranged = wires::arrange_wires(&shown, wires);
         let described = if describes_program { &circuit } else { &shown };
         return layout::Layout::new(&arranged).draw(source, described);
     }

@@ -16,7 +16,7 @@ const MAX_LINKS: usize = 1 << 16;
 
 /// A value's way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct ValueLink {
     /// The operation or frame that reads a variable.
     pub reader: u32,
     /// The one that may have set it last.
@@ -26,7 +26,7 @@ pub struct Link {
 }
 
 /// Returns the links of a drawing, in order of what reads.
-pub fn links(circuit: &Circuit) -> Vec<Link> {
+pub fn value_links(circuit: &Circuit) -> Vec<ValueLink> {
     let mut flow =
         Flow { circuit, setters: vec![Vec::new(); circuit.named_variables.len()], next_group: 0, links: Vec::new() };
     if !flow.setters.is_empty() {
@@ -40,7 +40,7 @@ struct Flow<'a> {
     /// For each variable, what may have set it last.
     setters: Vec<Vec<u32>>,
     next_group: usize,
-    links: Vec<Link>,
+    links: Vec<ValueLink>,
 }
 
 impl Flow<'_> {
@@ -69,7 +69,7 @@ impl Flow<'_> {
         for &variable in reads {
             if self.links.len() < MAX_LINKS {
                 for &setter in &self.setters[variable as usize] {
-                    self.links.push(Link { reader, setter, variable });
+                    self.links.push(ValueLink { reader, setter, variable });
                 }
             }
         }

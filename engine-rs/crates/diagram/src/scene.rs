@@ -263,7 +263,7 @@ pub struct Scene {
     /// For each [variable](circuit::Circuit::named_variables) that something reads or sets what its wire is called, whether that is shown
     /// or not, an index into `strings`; [`NONE`] for others.
     pub variable_names: Vec<u32>,
-    /// Three numbers for each [link](super::links::Link): what reads, what may have set the variable last (each an operation or behind
+    /// Three numbers for each [link](super::links::ValueLink): what reads, what may have set the variable last (each an operation or behind
     /// all of them a frame), and the variable's name, an index into `strings`.
     pub links: Vec<u32>,
     /// All texts.

@@ -15,7 +15,7 @@ use diagnostic::Span;
 
 /// Which wires are drawn, and in which order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wires {
+pub struct WireArrangement {
     /// Wires in order, by their number: qubits, then classical registers, then [variables](Circuit::named_variables). Wires that are not
     /// named follow as the program has them.
     pub order: Vec<u32>,
@@ -25,7 +25,7 @@ pub struct Wires {
     pub shows_variables: bool,
 }
 
-impl Wires {
+impl WireArrangement {
     /// Whether every circuit is drawn as it is.
     pub const fn is_plain(&self) -> bool {
         self.order.is_empty() && !self.hides_idle && !self.shows_variables
@@ -37,16 +37,16 @@ impl Wires {
 /// ```
 /// use circuit::{Circuit, gates::StandardGate, register::RegisterKind};
 /// use diagnostic::Span;
-/// use diagram::wires::{Wires, arrange};
+/// use diagram::wires::{WireArrangement, arrange_wires};
 ///
 /// let mut circuit = Circuit::default();
 /// circuit.qubits.add("q", RegisterKind::Array, 3, Span::default());
 /// circuit.body.gate(StandardGate::Cx, &[], &[0, 2]);
-/// let arranged = arrange(&circuit, &Wires { order: vec![2], hides_idle: true, ..Wires::default() });
+/// let arranged = arrange_wires(&circuit, &WireArrangement { order: vec![2], hides_idle: true, ..WireArrangement::default() });
 /// assert_eq!([0, 1].map(|qubit| arranged.qubits.name(qubit)), ["q[2]", "q[0]"]);
 /// assert_eq!((arranged.qubit_count(), arranged.body.qubits(&arranged.operations()[0])), (2, &[1, 0][..]));
 /// ```
-pub fn arrange(circuit: &Circuit, wires: &Wires) -> Circuit {
+pub fn arrange_wires(circuit: &Circuit, wires: &WireArrangement) -> Circuit {
     let mut arranged = circuit.clone();
     let numbers = number(&mut arranged, wires);
     let Body { operations, operands, .. } = &mut arranged.body;
@@ -142,7 +142,7 @@ const fn is_shown(number: &u32) -> bool {
 }
 
 /// Gives a circuit its registers in order, and returns the new numbers of their bits.
-fn number(circuit: &mut Circuit, wires: &Wires) -> Numbers {
+fn number(circuit: &mut Circuit, wires: &WireArrangement) -> Numbers {
     let qubit_count = circuit.qubit_count();
     let first_variable = qubit_count + circuit.clbits.len() as u32;
     let mut is_left = if wires.hides_idle { used_wires(circuit) } else { vec![true; first_variable as usize] };

@@ -32,7 +32,7 @@ use circuit::parameter_values::parameter_values;
 use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
 use diagram::lay_out_folded;
 use diagram::scene::Scene;
-use diagram::wires::Wires;
+use diagram::wires::WireArrangement;
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version};
 
@@ -44,7 +44,7 @@ use qasm::{Limits, Reading, Version};
 /// assert!(visualization.scene.is_none());
 /// ```
 pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
-    visualize_with(source, limits, inputs, false, &Wires::default())
+    visualize_with(source, limits, inputs, false, &WireArrangement::default())
 }
 
 /// The same for a program that is being typed: one with errors is drawn as far as it is understood.
@@ -56,7 +56,7 @@ pub fn visualize(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Vis
 /// assert_eq!(preview.scene.unwrap().columns(), 3);
 /// ```
 pub fn preview(source: &str, limits: &Limits, inputs: &[(String, f64)]) -> Visualization {
-    visualize_with(source, limits, inputs, true, &Wires::default())
+    visualize_with(source, limits, inputs, true, &WireArrangement::default())
 }
 
 /// The same with wires as they are chosen. With `gaps`, a program with errors is drawn, too.
@@ -65,7 +65,7 @@ pub fn visualize_with(
     limits: &Limits,
     inputs: &[(String, f64)],
     gaps: bool,
-    wires: &Wires,
+    wires: &WireArrangement,
 ) -> Visualization {
     let reading = qasm::read_with_inputs(source, limits, inputs);
     let check = check_of(&reading, source);
@@ -85,13 +85,14 @@ pub fn draw_built(source: &str) -> (Vec<Diagnostic<Location>>, Option<Scene>) {
     let diagnostics = locate(&reading.diagnostics, source);
     (
         diagnostics,
-        drawable(reading).map(|circuit| lay_out_folded(circuit, &Folding::default(), &Wires::default(), source)),
+        drawable(reading)
+            .map(|circuit| lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), source)),
     )
 }
 
 /// A program to its drawing, with gates and blocks opened and sections closed, and wires reordered or hidden; `None` for one of which
 /// nothing is understood.
-pub fn draw(source: &str, limits: &Limits, folding: &Folding, wires: &Wires) -> Option<Scene> {
+pub fn draw(source: &str, limits: &Limits, folding: &Folding, wires: &WireArrangement) -> Option<Scene> {
     drawable(qasm::read(source, limits)).map(|circuit| lay_out_folded(circuit, folding, wires, source))
 }
 

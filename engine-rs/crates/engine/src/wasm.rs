@@ -16,7 +16,7 @@ use allocator as _;
 use circuit::buffer;
 use circuit::folding::Folding;
 use diagram::scene::Scene;
-use diagram::wires::Wires;
+use diagram::wires::WireArrangement;
 use json::{Json, Value};
 use qasm::{Limits, Version};
 
@@ -69,7 +69,7 @@ fn utf8(text: &Text) -> String {
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
 pub fn visualize(source: &Text, options: &str, gaps: bool) -> Result<Array, JsError> {
     let (limits, inputs, shows_variables) = options_of(options)?;
-    let wires = Wires { shows_variables, ..Wires::default() };
+    let wires = WireArrangement { shows_variables, ..WireArrangement::default() };
     let visualization = crate::visualize_with(&utf8(source), &limits, &inputs, gaps, &wires);
     Ok(answer(&visualization.check, visualization.scene.as_ref()))
 }
@@ -92,7 +92,7 @@ pub fn draw(
     variables: bool,
     limits: &str,
 ) -> Result<JsValue, JsError> {
-    let wires = Wires { order, hides_idle: used, shows_variables: variables };
+    let wires = WireArrangement { order, hides_idle: used, shows_variables: variables };
     let scene = crate::draw(&utf8(source), &limits_of(limits)?, &folding_of(folding)?, &wires);
     Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
 }

@@ -15,7 +15,7 @@ use diagnostic::has_errors;
 use diagram::metrics;
 use diagram::rows::{Extent, Rows};
 use diagram::scene::{Kind, NONE, Role, Scene, Shape};
-use diagram::wires::Wires;
+use diagram::wires::WireArrangement;
 use diagram::{lay_out, lay_out_folded};
 use qasm::{Limits, read};
 
@@ -64,8 +64,8 @@ fn the_builders_circuits_have_no_overlaps() {
                 check_scene(&request, &scene);
                 for folded in [vec![0], vec![1], vec![0, 1, 2, 3, 4, 5]] {
                     let folding = Folding { toggled: Vec::new(), folded };
-                    let closed =
-                        engine::draw(&program, &Limits::default(), &folding, &Wires::default()).expect("a drawing");
+                    let closed = engine::draw(&program, &Limits::default(), &folding, &WireArrangement::default())
+                        .expect("a drawing");
                     check_scene(&request, &closed);
                 }
             }
@@ -110,7 +110,7 @@ fn an_assignment_stands_between_what_it_reads_and_what_uses_it() {
     let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[3] c; c[0] = measure q[0];
         uint[3] n = uint[3](c); for int i in [0:n] { h q[0]; cx q[0], q[1]; } float turn = n * 0.5; rz(turn) q[1];";
     let circuit = read(source, &Limits::default()).circuit;
-    let scene = lay_out_folded(circuit, &Folding::default(), &Wires::default(), source);
+    let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), source);
     let names: Vec<&str> = scene.operations.names.iter().map(|&it| scene.strings.get(it)).collect();
     assert_eq!(names, ["measure", "uint[3] n = uint[3](c)", "h", "cx", "float turn = n * 0.5", "rz(turn) q[1]"]);
     assert_eq!(scene.operations.columns, [0, 1, 2, 3, 2, 4]);
@@ -125,7 +125,7 @@ fn a_value_is_linked_to_each_assignment_that_it_may_come_from() {
         assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
         let circuit = reading.circuit;
         let shown = circuit.folded(&Folding::default());
-        let scene = lay_out_folded(circuit, &Folding::default(), &Wires::default(), &source);
+        let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), &source);
         let told = |number: u32| {
             let name = scene.operations.names.get(number as usize).copied();
             let group = || shown.groups[number as usize - shown.operations().len()].name.clone();
@@ -185,7 +185,7 @@ fn iterations_are_linked_as_they_are_shown() {
     let source = "OPENQASM 3.0; qubit q; bit[3] c; int n = int[3](c); for uint i in [0:3] { n = 2 * n; reset q; }";
     let linked = |toggled: Vec<Vec<u32>>| -> Vec<(u32, u32)> {
         let circuit = read(source, &Limits::default()).circuit;
-        let scene = lay_out_folded(circuit, &Folding { toggled, folded: vec![] }, &Wires::default(), source);
+        let scene = lay_out_folded(circuit, &Folding { toggled, folded: vec![] }, &WireArrangement::default(), source);
         scene.links.as_chunks().0.iter().map(|&[reader, setter, _]| (reader, setter)).collect()
     };
     assert_eq!(linked(vec![]), [(1, 0), (1, 1)]);
@@ -232,15 +232,18 @@ fn look(name: &str, source: &str) -> bool {
 fn look_at_wires(name: &str, circuit: &Circuit, folding: &Folding, source: &str) {
     let count = circuit.qubit_count() + circuit.clbits.len() as u32 + circuit.named_variables.len() as u32;
     let order: Vec<u32> = (0..count).rev().filter(|wire| wire % 3 == 0).collect();
-    look_at(&format!("{name}, wires reordered"), circuit, folding, source, |shows_variables| Wires {
+    look_at(&format!("{name}, wires reordered"), circuit, folding, source, |shows_variables| WireArrangement {
         order: order.clone(),
         hides_idle: true,
         shows_variables,
     });
-    look_at(name, circuit, folding, source, |shows_variables| Wires { shows_variables, ..Wires::default() });
+    look_at(name, circuit, folding, source, |shows_variables| WireArrangement {
+        shows_variables,
+        ..WireArrangement::default()
+    });
 }
 
-fn look_at(name: &str, circuit: &Circuit, folding: &Folding, source: &str, wires: impl Fn(bool) -> Wires) {
+fn look_at(name: &str, circuit: &Circuit, folding: &Folding, source: &str, wires: impl Fn(bool) -> WireArrangement) {
     let shown = circuit.folded(folding);
     let plain = lay_out_folded(circuit.clone(), folding, &wires(false), source);
     check_scene(name, &plain);
@@ -275,9 +278,7 @@ fn check_links(name: &str, shown: &Circuit, scene: &Scene) {
     for &[reader, setter, _] in scene.links.as_chunks().0 {
         let (first, last) = (place(setter), place(reader));
         let returns = shown.groups.iter().any(|group| {
-            group.occurrence.repeats()
-                && group.operations.contains(&first)
-                && group.operations.contains(&last)
+            group.occurrence.repeats() && group.operations.contains(&first) && group.operations.contains(&last)
         });
         assert!(first <= last || returns, "{name}: {reader} reads what {setter} sets behind it");
         if first < last && !returns && reader < count && setter < count {
@@ -298,7 +299,7 @@ fn check_names(name: &str, scene: &Scene) {
 /// Checks the drawing of a circuit in which something is opened.
 fn look_at_frames(name: &str, circuit: &Circuit, folding: &Folding, source: &str) {
     let shown = circuit.folded(folding);
-    let scene = lay_out_folded(circuit.clone(), folding, &Wires::default(), source);
+    let scene = lay_out_folded(circuit.clone(), folding, &WireArrangement::default(), source);
     check_scene(name, &scene);
     check_order(name, &shown, &scene);
     look_at_wires(name, circuit, folding, source);

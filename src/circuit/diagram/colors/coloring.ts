@@ -14,4 +14,4 @@ export interface Coloring {
 }
 
 /** The colors that a drawing comes with. */
-export const byKind: Coloring = { by: 'kind', recolor: (scene) => scene }
+export const colorByKind: Coloring = { by: 'kind', recolor: (scene) => scene }

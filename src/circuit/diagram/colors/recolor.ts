@@ -1,7 +1,7 @@
 /** Colors of a drawing by what the gates' families do not say. */
 import { Category, none, type Scene } from '../../../../engine-rs/index'
 import { costColors } from './cost-colors'
-import { byKind, type ColorBy, type Coloring } from './coloring'
+import { colorByKind, type ColorBy, type Coloring } from './coloring'
 import type { OperationColors } from './operation-colors'
 import { parameterColors } from './parameter-colors'
 
@@ -13,7 +13,9 @@ export function colorsOf(scene: Scene, by: ColorBy, nativeGates: readonly string
 
 /** A choice of colors. */
 export const coloringBy = (by: ColorBy): Coloring =>
-  by === 'kind' ? byKind : { by, recolor: (scene, nativeGates) => recolor(scene, colorsOf(scene, by, nativeGates)) }
+  by === 'kind'
+    ? colorByKind
+    : { by, recolor: (scene, nativeGates) => recolor(scene, colorsOf(scene, by, nativeGates)) }
 
 function recolor(scene: Scene, colors: OperationColors | null): Scene {
   if (colors === null) return scene

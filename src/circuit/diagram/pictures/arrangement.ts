@@ -15,7 +15,7 @@ const minPointsPerPixel = 0.3
 export const hasRows = (scene: Scene): boolean => scene.width > (page.width - 2 * page.margin) / pointsPerPixel
 
 /** The rows of an SVG or a PNG; one for a strip. */
-export const arrange = (scene: Scene, arrangement: PictureOptions['arrangement']): Rows =>
+export const arrangePicture = (scene: Scene, arrangement: PictureOptions['arrangement']): Rows =>
   arrangement === 'rows' ? cutIntoRows(scene, pictureRowWidth) : oneStrip(scene)
 
 /** The drawing of an SVG or a PNG. An SVG of a very long circuit shows its beginning; a PNG is refused before it is that large. */
@@ -23,7 +23,7 @@ export function arrangedScene(
   scene: Scene,
   { arrangement, format }: Pick<PictureOptions, 'arrangement' | 'format'>,
 ): Scene {
-  const rows = arrange(scene, arrangement)
+  const rows = arrangePicture(scene, arrangement)
   return sceneOfRows(rows, format === 'svg' ? rowsOfPicture(rows) : { first: 0, end: rowCount(rows) })
 }
 

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
 import { canCopy, copyPicture, makePicture, metadataOf, nameOfPart, pictureFileName, unnamed } from './make-picture'
 import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../rows/scene-of-columns'
-import { arrange, hasRows } from './arrangement'
+import { arrangePicture, hasRows } from './arrangement'
 import {
   arrangements,
   formats,
@@ -55,7 +55,7 @@ export function PictureDialog(props: PictureDialogProps) {
   const [name, setName] = useState(circuitName)
   const { scene, columns, range, isPart, setIsPart } = usePart(props.scene, selected)
   const [options, setOptions] = useState(readOptions)
-  const drawing = useMemo(() => arrange(scene, options.arrangement), [scene, options.arrangement])
+  const drawing = useMemo(() => arrangePicture(scene, options.arrangement), [scene, options.arrangement])
   const largest = largestScale(drawing)
   const scale = largest === null || options.scale <= largest ? options.scale : largest
   const { busy, outcome, forget, save, copy } = usePicture(scene, titleOf(name, isPartial, range), {

@@ -6,7 +6,15 @@ import { isWire } from '../cursor'
 import { noFolding } from '../folding'
 import { operationBounds } from '../hit'
 import { namedWires, operationBits } from '../operation-bits'
-import { allWires, hiddenCount, listWires, moveWire, toWires, variablesOf, type WireChoice } from './wire-choice'
+import {
+  allWires,
+  hiddenCount,
+  listWires,
+  moveWire,
+  toWireArrangement,
+  variablesOf,
+  type WireChoice,
+} from './wire-choice'
 
 let engine: Engine
 
@@ -25,14 +33,14 @@ function drawn(source: string): Scene {
 
 function draw(choice: WireChoice, source = program) {
   const scene = drawn(source)
-  const wires = toWires(scene, choice)
+  const wires = toWireArrangement(scene, choice)
   const shown = wires === undefined ? scene : engine.draw(source, noFolding, { wires })
   if (shown === null) throw new Error('The program has no drawing.')
   return { scene, shown, names: listWires(shown, allWires, shown).map(({ name }) => name) }
 }
 
 it('asks the engine for nothing where nothing is chosen', () => {
-  expect(toWires(drawn(program), allWires)).toBeUndefined()
+  expect(toWireArrangement(drawn(program), allWires)).toBeUndefined()
   expect(draw(allWires).names).toEqual(['q[0]', 'q[1]', 'q[2]', 'q[3]', 'a', 'c', 'd'])
 })
 

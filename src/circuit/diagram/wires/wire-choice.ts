@@ -1,5 +1,5 @@
 /** Which wires a reader wants to see, and in which order. */
-import { none, textOf, type Scene, type Wires } from '../../../../engine-rs/index'
+import { none, textOf, type Scene, type WireArrangement } from '../../../../engine-rs/index'
 import { namedWires } from '../operation-bits'
 
 /** A choice of wires, by their names, so that it holds while the program is edited. */
@@ -36,7 +36,7 @@ export interface ListedWire {
 }
 
 /** The choice as the engine takes it; undefined where it changes nothing. `scene` is the drawing with all wires. */
-export function toWires(scene: Scene, choice: WireChoice): Wires | undefined {
+export function toWireArrangement(scene: Scene, choice: WireChoice): WireArrangement | undefined {
   if (isPlain(choice)) return undefined
   const { order, hidesIdle, showsVariables } = choice
   const places = new Map(namedWires(scene).map(({ name }, place) => [name, place]))

@@ -8,7 +8,7 @@ import { Circle, Group, Layer, Shape, Stage, Text } from 'react-konva/lib/ReactK
 import { styled } from 'styled-components'
 import { useElementSize } from '../../../lib/use-element-size'
 import { besideMiddle, nodeAt, toggleEdge, type Graph, type GraphLayout, type Point } from './graph'
-import { arrange } from './layout'
+import { arrangeNodes } from './layout'
 import { useTokenColors } from './use-token-colors'
 
 interface GraphCanvasProps {
@@ -33,12 +33,12 @@ const weightDistance = 8
 export const GraphCanvas = memo(function GraphCanvas({ id, graph, layout, onEdit }: GraphCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(box)
-  const [arranged, setArranged] = useState(() => arrange(null, layout, graph))
+  const [arranged, setArranged] = useState(() => arrangeNodes(null, layout, graph))
   const [dragged, setDragged] = useState(noDragged)
   const [first, setFirst] = useState<number | null>(null)
   const color = useTokenColors(tokens)
 
-  const arrangement = arrange(arranged, layout, graph)
+  const arrangement = arrangeNodes(arranged, layout, graph)
   if (arrangement !== arranged) {
     setArranged(arrangement)
     // Nodes that were dragged stay where they are, also beside new ones, but not in another layout.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyGraph, setWeighted, toggleEdge, type Graph, type GraphLayout } from './graph'
-import { arrange, columnsOf, layOut, layoutNames } from './layout'
+import { arrangeNodes, columnsOf, layOut, layoutNames } from './layout'
 import { applyGrid, applyPreset } from './presets'
 
 const layouts = Object.keys(layoutNames) as GraphLayout[]
@@ -62,18 +62,18 @@ describe('A layout', () => {
 describe('An arrangement', () => {
   const ring = applyPreset(emptyGraph(8), 'ring')
   it.each(layouts)('%s: stays while single edges or weights change, or nothing does', (layout) => {
-    const first = arrange(null, layout, ring)
-    expect(arrange(first, layout, ring)).toBe(first)
-    const more = arrange(first, layout, toggleEdge(ring, 0, 4))
-    const evenMore = arrange(more, layout, toggleEdge(toggleEdge(ring, 0, 4), 1, 5))
+    const first = arrangeNodes(null, layout, ring)
+    expect(arrangeNodes(first, layout, ring)).toBe(first)
+    const more = arrangeNodes(first, layout, toggleEdge(ring, 0, 4))
+    const evenMore = arrangeNodes(more, layout, toggleEdge(toggleEdge(ring, 0, 4), 1, 5))
     expect(evenMore.positions).toBe(first.positions)
-    expect(arrange(first, layout, setWeighted(ring, true)).positions).toBe(first.positions)
+    expect(arrangeNodes(first, layout, setWeighted(ring, true)).positions).toBe(first.positions)
   })
 
   it('is computed anew for another layout, another number of nodes, or another graph', () => {
-    const first = arrange(null, 'spring', ring)
-    expect(arrange(first, 'circle', ring).positions).not.toBe(first.positions)
-    expect(arrange(first, 'spring', emptyGraph(9)).positions).toHaveLength(9)
-    expect(arrange(first, 'spring', applyPreset(ring, 'star')).positions).not.toBe(first.positions)
+    const first = arrangeNodes(null, 'spring', ring)
+    expect(arrangeNodes(first, 'circle', ring).positions).not.toBe(first.positions)
+    expect(arrangeNodes(first, 'spring', emptyGraph(9)).positions).toHaveLength(9)
+    expect(arrangeNodes(first, 'spring', applyPreset(ring, 'star')).positions).not.toBe(first.positions)
   })
 })

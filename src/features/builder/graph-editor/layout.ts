@@ -35,7 +35,7 @@ export interface Arrangement {
 }
 
 /** The arrangement of a graph, which is computed anew unless the layout stays and no more than one edge comes or goes. */
-export function arrange(before: Arrangement | null, layout: GraphLayout, graph: Graph): Arrangement {
+export function arrangeNodes(before: Arrangement | null, layout: GraphLayout, graph: Graph): Arrangement {
   if (before !== null && before.layout === layout) {
     if (before.graph === graph) return before
     const isSameSize = before.graph.nodeCount === graph.nodeCount
