@@ -14,8 +14,7 @@ import type { Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
-import { CloseTool } from '../close-tool'
-import { ToolBar } from '../tool-bar'
+import { ToolLine } from '../tool-line'
 import { indexFrom, searchOperations } from './search-operations'
 
 interface FindBarProps {
@@ -60,15 +59,14 @@ export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
   const step = (by: 1 | -1) => found.length > 0 && show((current + by + found.length) % found.length)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (event.key !== 'Enter') return
     event.preventDefault()
-    if (event.key === 'Escape') onClose()
-    else step(event.shiftKey ? -1 : 1)
+    step(event.shiftKey ? -1 : 1)
   }
 
   const isNothing = settled.trim() !== '' && found.length === 0
   return (
-    <Line role="search" aria-label="Find in the diagram">
+    <Line role="search" label="Find in the diagram" closes="the search" onClose={onClose}>
       <input
         ref={field}
         type="search"
@@ -100,7 +98,6 @@ export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
         disabled={found.length === 0}
         onClick={() => step(1)}
       />
-      <CloseTool what="the search" onClose={onClose} />
     </Line>
   )
 }
@@ -110,10 +107,7 @@ function describeFound(query: string, current: number, count: number): string {
   return count === 0 ? 'Not found' : `${formatInteger(current + 1)} of ${formatInteger(count)}`
 }
 
-const Line = styled(ToolBar)`
-  gap: var(--space-1);
-  min-height: 41px;
-
+const Line = styled(ToolLine)`
   & > input {
     flex: 1 1 8rem;
     min-width: 0;

@@ -5,9 +5,8 @@ import type { Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
-import { CloseTool, closeOnEscape } from '../close-tool'
 import { rolledLoops } from '../folding'
-import { ToolBar } from '../tool-bar'
+import { ToolLine } from '../tool-line'
 import { measure, operationsBetween, readOperations, withIterations } from './measure-columns'
 
 interface MeasureBarProps {
@@ -42,7 +41,7 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
   const begin = (at: number) => setRange({ first: at, last: Math.max(at, last) })
   const end = (at: number) => setRange({ first: Math.min(first, at), last: at })
   return (
-    <Line role="group" aria-label="Measure a part of the circuit" onKeyDown={closeOnEscape(onClose)}>
+    <Line label="Measure a part of the circuit" closes="the measurement" onClose={onClose}>
       <ColumnField label="From column" value={first} max={count} onChange={begin} />
       <ColumnField label="to" value={last} max={count} onChange={end} />
       <Button size="small" variant="ghost" disabled={column === null} onClick={() => column !== null && begin(column)}>
@@ -55,7 +54,6 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
         {countNoun(measured.operations, 'operation')}, depth {formatInteger(measured.depth)},{' '}
         {countNoun(measured.twoQubitGates, 'two-qubit gate')}
       </output>
-      <CloseTool what="the measurement" onClose={onClose} />
     </Line>
   )
 }
@@ -90,16 +88,7 @@ function ColumnField({ label, value, max, onChange }: ColumnFieldProps) {
   )
 }
 
-const Line = styled(ToolBar)`
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-2);
-
-  & > label {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-1);
-  }
-
+const Line = styled(ToolLine)`
   & input {
     width: 5.5rem;
     font-variant-numeric: tabular-nums;
