@@ -56,6 +56,7 @@ beforeEach(() => {
     ...fakeEngine(),
     draw: async (source, folding, options) => engine.draw(source, folding, options),
     matrix: async (source, folding, operation) => engine.matrix(source, folding, operation),
+    outline: async (source, types) => engine.outline(source, types),
   }
 })
 
@@ -276,6 +277,21 @@ describe('With its program, a diagram', () => {
     await waitFor(() => expect(screen.getByText(/^2 qubits, 4 operations/)).toBeDefined())
   })
 
+  it('unrolls a loop by its frame, which stays selected, and rolls it up', async () => {
+    const source = `${program}\nfor int i in [0:7] { h q[0]; cx q[0], q[1]; }`
+    const picture = show({ source, scene: sceneOf(source) })
+    fireEvent.keyDown(picture, { key: 'End' })
+    fireEvent.keyDown(picture, { key: 'ArrowLeft' })
+    fireEvent.keyDown(picture, { key: 'ArrowLeft' })
+    expect(spoken()).toBe(
+      'for int i in [0:7] × 8, on q[0], q[1], 2 operations in it, line 6, Press again, or Enter, to unroll it',
+    )
+    fireEvent.keyDown(picture, { key: 'Enter' })
+    await waitFor(() => expect(spoken()).toMatch(/^for int i in \[0:7\] × 8, .*16 operations in it.*to roll it up$/))
+    fireEvent.keyDown(picture, { key: ' ' })
+    await waitFor(() => expect(spoken()).toMatch(/to unroll it$/))
+  })
+
   it('hides idle wires, says how many, and shows them again', async () => {
     const source = program.replace('qubit[2] q', 'qubit[4] q')
     const picture = show({ source, scene: sceneOf(source) })
@@ -353,6 +369,36 @@ rz(turn) q[1];`
     expect(onSelect).toHaveBeenLastCalledWith({ start, end: computing.indexOf(';', start) + 1 })
     fireEvent.click(within(note).getByRole('button', { name: 'turn is used in line 8' }))
     expect(onSelect).toHaveBeenLastCalledWith({ start: computing.indexOf('rz'), end: computing.length })
+  })
+
+  it('lead from a gate to the statement that sets a value known before a run', async () => {
+    const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
+    const source = `OPENQASM 3.0;\ninclude "stdgates.inc";\nconst float turn = pi / 3;\nqubit q;\nrz(turn) q;`
+    render(diagram({ scene: sceneOf(source), source, onSelect }))
+    expect(screen.queryByRole('group', { name: 'Values of variables' })).toBeNull()
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'End' })
+    fireEvent.click(await screen.findByRole('button', { name: 'turn is set in line 3' }))
+    const start = source.indexOf('const')
+    expect(onSelect).toHaveBeenLastCalledWith({ start, end: source.indexOf(';', start) + 1 })
+    expect(spoken()).toMatch(/line 5, turn is set in line 3$/)
+  })
+
+  it('lead from a loop to the variable that it reads, and from what uses its counter to the loop', () => {
+    const source = `${computing}\nint[2] n = int[2](c);\nfor int i in [0:n] { rx(i) q[0]; }`
+    const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
+    render(diagram({ scene: sceneOf(source), source, onSelect }))
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'End' })
+    expect(spoken()).toMatch(/^rx\(i\) q\[0\]/)
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowLeft' })
+    expect(spoken()).toBe(
+      'for int i in [0:n], on q[0], 1 operation in it, line 10, n is set in line 9; i is used in line 10, Press again, or Enter, to close it',
+    )
+    const start = source.indexOf('for')
+    expect(onSelect).toHaveBeenLastCalledWith({ start, end: source.length })
+    fireEvent.click(screen.getByRole('button', { name: 'n is set in line 9' }))
+    expect(spoken()).toMatch(/^int\[2\] n = /)
+    fireEvent.click(screen.getByRole('button', { name: 'n is used in line 10' }))
+    expect(spoken()).toMatch(/^for int i/)
   })
 
   it('are not spoken of where there are none', () => {

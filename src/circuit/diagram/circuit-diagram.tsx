@@ -8,15 +8,14 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodeSpan } from '../operations-of-code'
 import { DiagramTool } from './diagram-tool'
-import { describePointed } from './describe-pointed'
-import { operationBounds } from './hit'
+import { itemBounds, operationsOfItem } from './items'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
-import type { Selection } from './selection'
 import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { useRows } from './rows/use-rows'
 import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'
 import { usePainter } from './use-painter'
+import { usePointedFacts } from './use-pointed-facts'
 import { useTool } from './use-tool'
 import { useSelection } from './use-selection'
 import { useShownScene } from './use-shown-scene'
@@ -82,7 +81,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const lit = tool.marked.length > 0 ? tool.marked : (step.lit ?? props.marked ?? litByCode)
   const isFoldable = source !== undefined
   const selecting = useSelection({ rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
-  const { view, hovered, selection } = selecting
+  const { view, hovered, selected } = selecting
   const { canvas, minimap } = usePainter({
     rows,
     size,
@@ -90,13 +89,13 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     layer,
     repaint,
     viewOf: view.viewOf,
-    lit: useWithLinked(lit, scene, hovered?.operation ?? null, selection?.cursor.operation ?? null),
-    selected: useMemo(() => selection && operationBounds(scene, selection.cursor.operation), [scene, selection]),
+    lit: useWithLinked(lit, scene, hovered?.item ?? null, selected),
+    selected: useMemo(() => (selected === null ? null : itemBounds(scene, selected)), [scene, selected]),
     stepLine: step.line,
     onPainted: useFirstPainting(props.scene, props.onPainted),
   })
 
-  const { tooltip, spoken } = describePointed(scene, selecting, source === undefined ? null : { source, folding })
+  const { tooltip, spoken, setters } = usePointedFacts(scene, selecting, source, folding)
   const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
   const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, tool.tool !== null)
@@ -130,7 +129,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       <DiagramTool
         tool={tool.tool}
         scene={scene}
-        selected={selection?.cursor.operation ?? null}
+        selected={selected}
         onMark={tool.setMarked}
         onShow={selecting.show}
         onClose={tool.close}
@@ -138,7 +137,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         wires={wires}
       />
       <HiddenWires {...wires} />
-      <ValuesNote scene={scene} selected={selection?.cursor.operation ?? null} onShow={selecting.show} />
+      <ValuesNote scene={scene} selected={selected} setters={setters} onShow={selecting.show} onShowCode={onSelect} />
       <ZoomButtons
         onZoom={view.zoomBy}
         onFit={view.fitWhole}
@@ -156,7 +155,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
             scene={scene}
             name={name}
             isPartial={props.isPartial}
-            selected={tool.marked.length > 0 ? tool.marked : selectedOperations(selection)}
+            selected={tool.marked.length > 0 ? tool.marked : selectedOperations(scene, selected)}
             onClose={() => setIsSaving(false)}
           />
         </ErrorRegion>
@@ -175,8 +174,12 @@ function heightsOf(height: number | string, bars: number, isOpen: boolean) {
   return isOpen && !fills ? { outer: 'auto', inner: `calc(${outer} - ${bars}px)` } : { outer, inner: undefined }
 }
 
-const selectedOperations = (selection: Selection | null): readonly number[] =>
-  selection === null ? noOperations : [selection.cursor.operation]
+/** The selected operation, or those in the selected frame. */
+function selectedOperations(scene: Scene, selected: number | null): readonly number[] {
+  if (selected === null) return noOperations
+  const { start, end } = operationsOfItem(scene, selected)
+  return Array.from({ length: end - start }, (_, index) => start + index)
+}
 
 /** The height of a drawing at its own size, in CSS pixels. */
 const drawnHeight = (rows: Rows): number => Math.ceil(rows.height * (rows.scale ?? 1))

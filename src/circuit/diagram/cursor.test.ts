@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadEngine, type Scene, textOf } from '../../../engine-rs/index'
+import { groupSize, loadEngine, type Scene, textOf } from '../../../engine-rs/index'
 import { cursorAt, moveCursor, wireHeights, type Direction } from './cursor'
+import { groupOfItem } from './items'
 
 let scene: Scene
 
@@ -20,7 +21,7 @@ function walk(...directions: Direction[]): string[] {
     const next = standing === null ? null : moveCursor(scene, standing, direction)
     if (next === null) return 'none'
     standing = next
-    return textOf(scene, scene.operations.names[next.operation] ?? 0)
+    return textOf(scene, scene.operations.names[next.item] ?? 0)
   })
 }
 
@@ -45,5 +46,27 @@ describe('A walk through a circuit', () => {
 
   it('knows the wires from above', () => {
     expect(wireHeights(scene)).toHaveLength(3)
+  })
+})
+
+describe('A walk through frames', () => {
+  it('comes to a frame before what is in it, and to the outer before the inner', async () => {
+    const engine = await loadEngine()
+    const { scene: framed } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit c;
+      x q[0]; c = measure q[0]; while (c) { h q[0]; if (c) { y q[0]; z q[0]; } else { s q[0]; } c = measure q[0]; } t q[0];`)
+    if (framed === null) throw new Error('The program has no drawing.')
+    const names = (from: number, direction: Direction): string[] => {
+      const found: string[] = []
+      for (let at = cursorAt(framed, from); at !== null; at = moveCursor(framed, at, direction)) {
+        const group = groupOfItem(framed, at.item)
+        const text = group === null ? framed.operations.names[at.item] : framed.groups[group * groupSize + 4]
+        found.push(textOf(framed, text ?? 0))
+      }
+      return found
+    }
+    const all = ['x', 'measure', 'while (c)', 'h', 'if (c)', 'y', 'z', 's', 'measure', 't']
+    expect(names(0, 'right')).toEqual(all)
+    expect(names(framed.operations.columns.length - 1, 'left')).toEqual(all.toReversed())
+    expect(names(4, 'up'), 'above all wires are titles').toEqual(['z', 'if (c)', 'while (c)'])
   })
 })

@@ -1,10 +1,16 @@
-/** The keyboard cursor of a diagram: it moves along a wire, and from wire to wire. */
+/**
+ * The keyboard cursor of a diagram: it moves along a wire, and from wire to wire. Along a wire it comes to a frame before what is in the
+ * frame.
+ */
 import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
+import { groupAround, groupsFrom, operationsOfGroup, parentOfGroup } from './frames'
 import { shapeBounds } from './hit'
+import { columnsOfItem, groupOfItem, itemOfGroup, operationsOfItem } from './items'
 
-/** An operation, and one of its wires. */
+/** An operation or a frame, and one of its wires. */
 export interface Cursor {
-  operation: number
+  /** The number of the operation or frame. */
+  item: number
   /** Height of the wire, in scene pixels. */
   wire: number
 }
@@ -12,28 +18,57 @@ export interface Cursor {
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** Moves the cursor by one step; null where there is no operation in that direction. */
-export function moveCursor(scene: Scene, { operation, wire }: Cursor, direction: Direction): Cursor | null {
-  const column = scene.operations.columns[operation]
+export function moveCursor(scene: Scene, cursor: Cursor, direction: Direction): Cursor | null {
+  const { item, wire } = cursor
+  const column = columnsOfItem(scene, item)?.first
   if (column === undefined) return null
   if (direction === 'left' || direction === 'right') {
-    const found = nextOnWire(scene, column, wire, direction === 'left' ? -1 : 1)
-    return found === null ? null : { operation: found, wire }
+    const next = direction === 'left' ? itemBefore(scene, cursor, column) : itemBehind(scene, cursor, column)
+    return next === null ? null : { item: next, wire }
   }
   const heights = wireHeights(scene)
   const ahead = direction === 'down' ? heights.filter((y) => y > wire) : heights.filter((y) => y < wire).toReversed()
   for (const next of ahead) {
     const found = nearestOn(scene, column, next)
-    if (found !== null && found !== operation) return { operation: found, wire: next }
+    if (found !== null && found !== item) return { item: found, wire: next }
   }
-  return null
+  // Above all wires is the title of the frame.
+  const [around] = direction === 'up' ? groupsAround(scene, item) : []
+  return around === undefined ? null : { item: itemOfGroup(scene, around), wire }
 }
 
-/** The cursor at an operation, on the topmost of its wires. */
-export function cursorAt(scene: Scene, operation: number): Cursor | null {
+/** The cursor at an operation or frame, on the topmost of its wires. */
+export function cursorAt(scene: Scene, item: number): Cursor | null {
+  const { start: operation } = operationsOfItem(scene, item)
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
   const wire = wireHeights(scene).find((y) => operationsOnWire(scene, column, y).includes(operation))
-  return wire === undefined ? null : { operation, wire }
+  return wire === undefined ? null : { item, wire }
+}
+
+/** What comes next on a wire: of a frame what is in it, or else the outermost frame that begins, or else an operation. */
+function itemBehind(scene: Scene, { item, wire }: Cursor, column: number): number | null {
+  const own = groupOfItem(scene, item)
+  const found = nextOnWire(scene, own === null ? column : column - 1, wire, 1)
+  if (found === null) return own === null ? null : operationsOfGroup(scene, own).start
+  const left = own === null ? groupsAround(scene, item) : groupsFrom(scene, own)
+  const entered = groupsAround(scene, found).filter((group) => !left.includes(group))
+  const outermost = entered.at(-1)
+  return outermost === undefined ? found : itemOfGroup(scene, outermost)
+}
+
+/** What comes before on a wire: the innermost frame that begins in between, or else an operation. */
+function itemBefore(scene: Scene, { item, wire }: Cursor, column: number): number | null {
+  const found = nextOnWire(scene, column, wire, -1)
+  const around = found === null ? [] : groupsAround(scene, found)
+  const [begun] = groupsAround(scene, item).filter((group) => !around.includes(group))
+  return begun === undefined ? found : itemOfGroup(scene, begun)
+}
+
+/** The frames around an operation or a frame, from the inside. */
+function groupsAround(scene: Scene, item: number): number[] {
+  const own = groupOfItem(scene, item)
+  return groupsFrom(scene, own === null ? groupAround(scene, item) : parentOfGroup(scene, own))
 }
 
 /** The heights of all wires, from the top, in scene pixels. */

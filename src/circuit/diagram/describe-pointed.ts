@@ -1,27 +1,37 @@
-/** What is told of the operation under the pointer, and of the selected one. */
+/** What is told of the operation or frame under the pointer, and of the selected one. */
 import { textOf, type Folding, type Scene } from '../../../engine-rs/index'
 import { iterationsHint } from './folding'
+import { frameFacts } from './frame-facts'
 import { operationFacts, type Bounds, type OperationFacts } from './hit'
+import { groupOfItem } from './items'
 import { describeBits, operationBits } from './operation-bits'
-import { describeOperation, type HoverTarget } from './selection'
+import { describeFacts, type HoverTarget } from './selection'
 import type { useSelection } from './use-selection'
+import type { ValueSetter } from './values/known-values'
 import { describeValues, valueLinks } from './values/value-links'
 
-/** What the tooltip shows, and what screen readers are told of the selected operation. */
+/** What the tooltip shows, and what screen readers are told of what is selected. */
 export function describePointed(
   scene: Scene,
-  { hovered, selection, opens }: ReturnType<typeof useSelection>,
+  { hovered, selection, toggles }: ReturnType<typeof useSelection>,
   program: { source: string; folding: Folding } | null,
+  settersOf: (item: number) => ValueSetter[],
 ) {
-  const factsOf = (operation: number): OperationFacts => ({
-    ...operationFacts(scene, operation),
-    bits: describeBits(operationBits(scene, operation)),
-    values: describeValues(valueLinks(scene, operation)),
-    hint: opens(operation) ? openHint : iterationsHint(scene, operation),
-  })
-  const tooltipOf = (operation: number, anchor: Bounds) => ({
-    facts: factsOf(operation),
-    query: program && { ...program, operation },
+  const factsOf = (item: number): OperationFacts => {
+    const group = groupOfItem(scene, item)
+    const { sources, uses } = valueLinks(scene, item)
+    const values = describeValues({ sources: [...settersOf(item), ...sources], uses })
+    if (group !== null) return { ...frameFacts(scene, group, toggles(item)), values }
+    return {
+      ...operationFacts(scene, item),
+      bits: describeBits(operationBits(scene, item)),
+      values,
+      hint: toggles(item) ? openHint : iterationsHint(scene, item),
+    }
+  }
+  const tooltipOf = (item: number, anchor: Bounds) => ({
+    facts: factsOf(item),
+    query: groupOfItem(scene, item) === null ? program && { ...program, operation: item } : null,
     anchor,
   })
   const titleOf = ({ handle, hint, anchor }: HoverTarget) => ({
@@ -31,11 +41,11 @@ export function describePointed(
   })
   const tooltip =
     hovered === null
-      ? selection?.anchor && tooltipOf(selection.cursor.operation, selection.anchor)
-      : hovered.operation === null
+      ? selection?.anchor && tooltipOf(selection.cursor.item, selection.anchor)
+      : hovered.item === null
         ? titleOf(hovered)
-        : tooltipOf(hovered.operation, hovered.anchor)
-  return { tooltip, spoken: selection && describeOperation(factsOf(selection.cursor.operation)) }
+        : tooltipOf(hovered.item, hovered.anchor)
+  return { tooltip, spoken: selection && describeFacts(factsOf(selection.cursor.item)) }
 }
 
 const noFacts: OperationFacts = {

@@ -14,7 +14,7 @@ const WiresBar = lazyComponent(async () => (await import('./wires/wires-bar')).W
 interface DiagramToolProps {
   tool: Tool | null
   scene: Scene
-  /** The selected operation, if any. */
+  /** The number of the selected operation or frame, if any. */
   selected: number | null
   /** Marks operations in the diagram and in the strip below it. */
   onMark: (operations: readonly number[]) => void

@@ -1,8 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, textOf, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
 import { largestSettings } from '../../../tests/support/largest-settings'
-import { foldTargetAt, foldTargetOf, iterationsHint, noFolding, operationAtPath, pathOf, toggleFold } from './folding'
+import {
+  foldTargetAt,
+  foldTargetOf,
+  frameAtPath,
+  iterationsHint,
+  noFolding,
+  operationAtPath,
+  pathOf,
+  toggleFold,
+} from './folding'
+import { framesOf } from './frames'
 import { operationBounds } from './hit'
+import { itemAt, itemBounds } from './items'
 
 const program = `OPENQASM 3.0; include "stdgates.inc";
 gate inner a { h a; t a; }
@@ -52,9 +63,12 @@ describe('A gate of the program', () => {
     expect(foldTargetOf(scene, 1)).toEqual({ gate: [1] })
     expect(foldTargetOf(scene, 3)).toEqual({ gate: [1, 1] })
     const [x = 0, y = 0] = scene.geometry.subarray(scene.roles.indexOf(Role.Frame) * 4)
-    expect(required(foldTargetAt(scene, x + 20, y + 2)).fold).toEqual({ gate: [1] })
-    expect(foldTargetAt(scene, x + 20, y + 12), 'between the frame and what is in it').toBeNull()
-    expect(foldTargetAt(scene, 5, 5)).toBeNull()
+    const outer = required(itemAt(scene, x + 20, y + 2))
+    expect(foldTargetOf(scene, outer)).toEqual({ gate: [1] })
+    expect(outer).toBe(frameAtPath(scene, [1]))
+    expect(foldTargetAt(scene, x + 20, y), 'a press selects it at first').toBeNull()
+    expect(itemAt(scene, x + 20, y + 12), 'between the frame and what is in it').toBeNull()
+    expect(itemAt(scene, 5, 5)).toBeNull()
   })
 
   it('forgets what was open in it when it closes', () => {
@@ -96,8 +110,8 @@ x q[0];`
     expect(foldTargetOf(open, 3)).toEqual({ gate: [1] })
     const frame = open.roles.indexOf(Role.Frame)
     const [x = 0, y = 0] = open.geometry.subarray(frame * 4)
-    const { fold, title } = required(foldTargetAt(open, x + 20, y))
-    expect([fold, textOf(open, title)]).toEqual([{ gate: [1] }, 'if (c[0])'])
+    const fold = required(foldTargetOf(open, required(itemAt(open, x + 20, y))))
+    expect(fold).toEqual({ gate: [1] })
     const folding = toggleFold(noFolding, fold)
     const closed = draw(folding, branching)
     expect(closed.operations.columns).toHaveLength(5)
@@ -112,13 +126,16 @@ x q[0];`
     expect(toggleFold(folding, { gate: [1] }).toggled, 'closing the branches closes the gate, too').toEqual([[1]])
   })
 
-  it('has its upper line up to its right end for a handle, over all of its branches', () => {
+  it('is selected by its lines, up to its right end, over all of its branches', () => {
     const scene = draw(noFolding, branching)
     const frame = scene.roles.indexOf(Role.Frame)
     const right = scene.geometry[(frame + 3) * 4] ?? 0
     const y = scene.geometry[frame * 4 + 1] ?? 0
-    expect(foldTargetAt(scene, right, y)?.fold).toEqual({ gate: [1] })
-    expect(foldTargetAt(scene, right + 5, y)?.fold).not.toEqual({ gate: [1] })
+    const frameOf = frameAtPath(scene, [1])
+    expect(itemAt(scene, right, y)).toBe(frameOf)
+    expect(itemAt(scene, right + 5, y)).not.toBe(frameOf)
+    expect(itemAt(scene, right, y + 20), 'the right line').toBe(frameOf)
+    expect(itemBounds(scene, required(frameOf))).toMatchObject({ top: y, right })
   })
 })
 
@@ -174,13 +191,17 @@ describe('A loop of equal iterations', () => {
     expect(textsOf(rolled)).toContain('for int i in [0:7] × 8 · unroll')
     expect(iterationsHint(rolled, 2)).toBe('8 times; Enter unrolls the loop')
     const [x = 0, y = 0] = rolled.geometry.subarray(rolled.roles.indexOf(Role.Frame) * 4)
-    const { fold, hint } = required(foldTargetAt(rolled, x + 20, y))
+    expect(foldTargetAt(rolled, x + 20, y), 'its head selects it').toBeNull()
+    const { titleEnd } = required(framesOf(rolled)[0])
+    const { fold, hint } = required(foldTargetAt(rolled, titleEnd - 15, y))
     expect([fold, hint]).toEqual([{ gate: [1] }, 'Press to unroll'])
     const unrolled = draw(toggleFold(noFolding, fold), loop)
     expect(unrolled.operations.columns).toHaveLength(1 + 16)
     expect(textsOf(unrolled)).toContain('for int i in [0:7] × 8 · roll up')
     expect(iterationsHint(unrolled, 2)).toBe('')
-    expect(required(foldTargetAt(unrolled, x + 20, y)).hint).toBe('Press to roll up')
+    const unrolledFrame = required(framesOf(unrolled)[0])
+    expect(required(foldTargetAt(unrolled, unrolledFrame.titleEnd - 15, y)).hint).toBe('Press to roll up')
+    expect(required(itemAt(unrolled, x + 20, y))).toBe(17)
     expect(foldTargetOf(unrolled, 2)).toEqual({ gate: [1] })
   })
 

@@ -1,5 +1,7 @@
 /** Opening custom gates in place, closing blocks and layers, unrolling loops: which part of a drawing opens or closes what. */
-import { groupSize, Kind, none, Role, type Folding, type Scene } from '../../../engine-rs/index'
+import { groupSize, Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
+import { frameWithTitleAt, groupAround, groupCount, kindOfGroup, type Frame } from './frames'
+import { groupOfItem, itemOfGroup, operationsOfItem } from './items'
 
 /** Nothing opened or closed. */
 export const noFolding: Folding = { toggled: [], folded: [] }
@@ -10,29 +12,42 @@ export const isPlainFolding = ({ toggled, folded }: Folding): boolean => toggled
 /** What opens or closes: the gate, block or loop around an operation, by its path, or a layer, by its place from the left. */
 export type FoldTarget = { gate: readonly number[] } | { section: number }
 
-/** What an operation opens or closes: itself where it can show its body, else the frame around it, else its layer. */
-export function foldTargetOf(scene: Scene, operation: number): FoldTarget | null {
-  if (scene.operations.unfolds[operation] === 1) return { gate: pathOf(scene, operation) }
-  const group = groupAround(scene, operation)
+/** What an operation or a frame opens or closes: itself where it can show its body, else the frame around it, else its layer. */
+export function foldTargetOf(scene: Scene, item: number): FoldTarget | null {
+  const own = groupOfItem(scene, item)
+  if (own !== null) return { gate: pathOfGroup(scene, own) }
+  if (scene.operations.unfolds[item] === 1) return { gate: pathOf(scene, item) }
+  const group = groupAround(scene, item)
   if (group !== null) return { gate: pathOfGroup(scene, group) }
-  const column = scene.operations.columns[operation] ?? 0
+  const column = scene.operations.columns[item] ?? 0
   const middle = ((scene.columnEdges[column] ?? 0) + (scene.columnEdges[column + 1] ?? 0)) / 2
   const section = brackets(scene).findIndex(({ left, right }) => left <= middle && middle <= right)
   return section < 0 ? null : { section }
 }
 
-/** What a place opens or closes: the bracket of a layer, or the upper line of a frame, with its title. */
+/** What a press at a place opens or closes at once: the bracket of a layer, or the last word of a loop's title, such as `unroll`. */
 export function foldTargetAt(scene: Scene, x: number, y: number): FoldHandle | null {
-  // The innermost frame comes last.
-  for (const frame of frames(scene).toReversed()) {
-    if (x >= frame.left - 3 && x <= frame.right + 3 && Math.abs(y - frame.top) <= 6) {
-      return { fold: { gate: pathOfGroup(scene, frame.group) }, title: frame.title, hint: pressHints[frame.kind] }
-    }
+  const frame = frameWithTitleAt(scene, x, y)
+  if (frame !== null) {
+    if (!isOnLastWord(scene, frame, x)) return null
+    return { fold: { gate: pathOfGroup(scene, frame.group) }, title: frame.title, hint: pressHints[frame.kind] }
   }
   for (const [section, { left, right, top, bottom, title }] of brackets(scene).entries()) {
     if (x >= left && x <= right && y >= top && y <= bottom) return { fold: { section }, title, hint: pressHints.other }
   }
   return null
+}
+
+/** What stands in a loop's title in front of what a press does. */
+const separator = ' · '
+
+/** Whether a place across is on what the title of a loop says that a press does. Only the engine measures texts: here all letters count alike. */
+function isOnLastWord(scene: Scene, { kind, title, titleStart, titleEnd }: Frame, x: number): boolean {
+  const text = textOf(scene, title)
+  const at = text.lastIndexOf(separator)
+  if (kind === 'other' || at < 0) return false
+  const start = titleStart + ((titleEnd - titleStart) * (at + separator.length)) / text.length
+  return x >= start && x <= titleEnd
 }
 
 /** What is pressed to open or close something. */
@@ -44,18 +59,10 @@ interface FoldHandle {
   hint: string
 }
 
-/** What a frame is around: one iteration of a loop for all, all iterations of a loop, or something else. */
-type FrameKind = 'rolled' | 'unrolled' | 'other'
-
-const pressHints: Record<FrameKind, string> = {
+const pressHints: Record<Frame['kind'], string> = {
   rolled: 'Press to unroll',
   unrolled: 'Press to roll up',
   other: 'Press to open or close',
-}
-
-function kindOfGroup(scene: Scene, group: number): FrameKind {
-  const [iterations, length] = scene.groups.subarray(group * groupSize + 8, (group + 1) * groupSize)
-  return iterations === 0 ? 'other' : length === 0 ? 'unrolled' : 'rolled'
 }
 
 /** A loop of which one iteration is drawn for all. */
@@ -101,11 +108,18 @@ export function toggleFold(folding: Folding, fold: FoldTarget): Folding {
   return { ...folding, toggled }
 }
 
+/** The frame at a path, by its number among operations and frames; null where there is none. */
+export function frameAtPath(scene: Scene, path: readonly number[]): number | null {
+  for (let group = 0; group < groupCount(scene); group++) {
+    if (isSame(pathOfGroup(scene, group), path)) return itemOfGroup(scene, group)
+  }
+  return null
+}
+
 /** The operation at a path, or the first one of its open frame; null where there is neither. */
 export function operationAtPath(scene: Scene, path: readonly number[]): number | null {
-  for (let group = 0; group < groupCount(scene); group++) {
-    if (isSame(pathOfGroup(scene, group), path)) return scene.groups[group * groupSize] ?? null
-  }
+  const frame = frameAtPath(scene, path)
+  if (frame !== null) return operationsOfItem(scene, frame).start
   for (let operation = 0; operation < scene.operations.columns.length; operation++) {
     if (isSame(pathOf(scene, operation), path)) return operation
   }
@@ -125,25 +139,6 @@ function pathOfGroup(scene: Scene, group: number): number[] {
   return parent === none ? [origin] : [...pathOfGroup(scene, parent), origin]
 }
 
-const cachedGroups = new WeakMap<Scene, Uint32Array>()
-
-/** The innermost frame around an operation. */
-function groupAround(scene: Scene, operation: number): number | null {
-  let groups = cachedGroups.get(scene)
-  if (groups === undefined) {
-    groups = new Uint32Array(groupCount(scene) === 0 ? 0 : scene.operations.columns.length).fill(none)
-    for (let group = 0; group < groupCount(scene); group++) {
-      // An inner frame comes behind the one around it.
-      groups.fill(group, scene.groups[group * groupSize], scene.groups[group * groupSize + 1])
-    }
-    cachedGroups.set(scene, groups)
-  }
-  const group = groups[operation] ?? none
-  return group === none ? null : group
-}
-
-const groupCount = (scene: Scene) => scene.groups.length / groupSize
-
 interface Bracket {
   left: number
   right: number
@@ -161,41 +156,6 @@ function brackets(scene: Scene): Bracket[] {
     const title = scene.texts[shape + 1] ?? none
     found.push({ left: x, right: x + width, top: y - 18, bottom: y + height + 3, title })
   }
-  return found
-}
-
-interface Frame {
-  group: number
-  /** In scene pixels. */
-  left: number
-  right: number
-  top: number
-  /** A text of the scene. */
-  title: number
-  kind: FrameKind
-}
-
-/** The frame of a group, by its place in {@link Scene.groups}. */
-export const frameOfGroup = (scene: Scene, group: number): Pick<Frame, 'left' | 'right'> =>
-  frames(scene)[group] ?? { left: 0, right: 0 }
-
-/** The first shapes of a frame: lines to its title and after it, the title, lines down, along and up. */
-const shapesOfFrame = 6
-
-const cachedFrames = new WeakMap<Scene, Frame[]>()
-
-function frames(scene: Scene): Frame[] {
-  const before = cachedFrames.get(scene)
-  if (before !== undefined) return before
-  const first = scene.roles.subarray(0, scene.header).indexOf(Role.Frame)
-  const found = Array.from({ length: first < 0 ? 0 : groupCount(scene) }, (_, group) => {
-    const shape = first + group * shapesOfFrame
-    const [left = 0, top = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 2)
-    const right = scene.geometry[(shape + 3) * 4] ?? left
-    const title = scene.groups[group * groupSize + 4] ?? none
-    return { group, left, right, top, title, kind: kindOfGroup(scene, group) }
-  })
-  cachedFrames.set(scene, found)
   return found
 }
 

@@ -48,7 +48,7 @@ export interface Painting {
   pixelRatio: number
   /** Operations to highlight: the one under the pointer, and those of the code at the cursor. */
   lit: readonly number[]
-  /** The selected operation, if any. */
+  /** The bounds of the selected operation or frame, if any. */
   selected: Bounds | null
   /** Whether the background stays as it is. */
   isTransparent?: boolean
@@ -67,7 +67,7 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
   paintSlices(context, [wholeSlice(scene, painting.view, painting.size)], painting)
 }
 
-/** Paints slices of a scene, such as its rows. A selected operation is painted in the slice that has it. */
+/** Paints slices of a scene, such as its rows. What is selected is painted in the slices that have it. */
 export function paintSlices(context: Context, slices: readonly SceneSlice[], painting: Painting): void {
   const { size, palette } = painting
   const far = usesOverview(slices)
@@ -104,7 +104,8 @@ function paintSlice(context: Context, slice: SceneSlice, painting: Painting, far
   inView(context, slice.view, () => {
     paintLit(context, scene, strip, columns)
     if (slice.hasSelection && painting.selected !== null) {
-      paintSelection(context, painting.selected, painting.palette, slice.view.scale)
+      const selected = header === scene ? painting.selected : boundsInColumns(scene, painting.selected, columns)
+      paintSelection(context, selected, painting.palette, slice.view.scale)
     }
   })
   if (headerLooks !== looks) inView(context, slice.headerView, () => headerLooks.paint(context, row))
@@ -184,6 +185,13 @@ function paintLit(context: Context, scene: Scene, { lit, palette, view }: Painti
   context.fill()
   context.restore()
 }
+
+/** The part of bounds that is in some columns: a frame may go on in the next row. */
+const boundsInColumns = (scene: Scene, bounds: Bounds, { first, end }: ColumnRange): Bounds => ({
+  ...bounds,
+  left: Math.max(bounds.left, scene.columnEdges[first] ?? 0),
+  right: Math.min(bounds.right, scene.columnEdges[end] ?? Infinity),
+})
 
 function paintSelection(context: Context, bounds: Bounds, palette: Palette, scale: number): void {
   context.save()

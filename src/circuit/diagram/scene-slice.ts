@@ -18,7 +18,7 @@ export interface SceneSlice {
   header: Scene
   /** The view in which the header is at its place. */
   headerView: View
-  /** Whether the selected operation, if there is one, is in these columns. */
+  /** Whether the selected operation or frame, if there is one, is in these columns, or a part of it. */
   hasSelection: boolean
   /** The highlighted operations in these columns; all that are highlighted where nobody has sorted them. */
   lit?: readonly number[]

@@ -2,14 +2,16 @@
 import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, moveCursor, wireHeights, type Cursor, type Direction } from './cursor'
 import { foldTargetAt } from './folding'
-import { operationAt, operationBounds, type Bounds, type OperationFacts } from './hit'
+import type { Bounds, OperationFacts } from './hit'
+import { groupOfItem, itemAt, itemBounds } from './items'
 import type { PointerPosition } from './use-view'
 
 /** What the pointer is over. */
 export interface HoverTarget {
   scene: Scene
-  operation: number | null
-  /** The title of a layer or a frame under the pointer, as a text of the scene. */
+  /** The operation or frame under the pointer, by its number. */
+  item: number | null
+  /** The title of a layer or loop under the pointer that a press opens or closes, as a text of the scene. */
   handle: number | null
   /** What a press there does. */
   hint: string
@@ -17,8 +19,8 @@ export interface HoverTarget {
   anchor: Bounds
 }
 
-/** The selected operation. */
-export interface Selection {
+/** The selected operation or frame. */
+export interface SelectedItem {
   scene: Scene
   cursor: Cursor
   /** Where the tooltip is shown beside, in CSS pixels; null while it is hidden. */
@@ -36,17 +38,18 @@ export function hoveredAt(
   if (position === null) return null
   const pressed = isFoldable ? foldTargetAt(scene, position.x, position.y) : null
   const [handle, hint] = [pressed?.title ?? null, pressed?.hint ?? '']
-  const operation = handle === null ? operationAt(scene, position.x, position.y) : null
-  if (operation === null && handle === null) return null
-  if (previous?.scene === scene && previous.operation === operation && previous.handle === handle) return previous
-  const bounds = operation === null ? null : operationBounds(scene, operation)
+  const item = handle === null ? itemAt(scene, position.x, position.y) : null
+  if (item === null && handle === null) return null
+  if (previous?.scene === scene && previous.item === item && previous.handle === handle) return previous
+  // A frame is too large to have something beside it.
+  const bounds = item === null || groupOfItem(scene, item) !== null ? null : itemBounds(scene, item)
   const pointer = { left: position.left, right: position.left, top: position.top, bottom: position.top }
-  return { scene, operation, handle, hint, anchor: bounds === null ? pointer : toScreen(bounds) }
+  return { scene, item, handle, hint, anchor: bounds === null ? pointer : toScreen(bounds) }
 }
 
-/** The cursor of a pressed operation, on the wire nearest to the pointer. */
-export const nearestCursor = (scene: Scene, operation: number, y: number): Cursor => ({
-  operation,
+/** The cursor of a pressed operation or frame, on the wire nearest to the pointer. */
+export const nearestCursor = (scene: Scene, item: number, y: number): Cursor => ({
+  item,
   wire: wireHeights(scene).reduce(
     (nearest, wire) => (Math.abs(wire - y) < Math.abs(nearest - y) ? wire : nearest),
     Infinity,
@@ -70,21 +73,6 @@ export const cursorKeys: Record<string, MoveCursor> = {
 const moveOrStart = (scene: Scene, cursor: Cursor | null, direction: Direction) =>
   (cursor === null ? cursorAt(scene, 0) : moveCursor(scene, cursor, direction)) ?? undefined
 
-/** The place of an operation's statement in the program. */
-export function statementOf(scene: Scene, operation: number): { start: number; end: number } | null {
-  const start = scene.operations.starts[operation]
-  const end = scene.operations.ends[operation]
-  return start === undefined || end === undefined ? null : { start, end }
-}
-
-/** An operation in words, for screen readers. */
-export const describeOperation = ({
-  name,
-  parameters,
-  bits,
-  values,
-  description,
-  hint,
-  line,
-}: OperationFacts): string =>
+/** An operation or frame in words, for screen readers. */
+export const describeFacts = ({ name, parameters, bits, values, description, hint, line }: OperationFacts): string =>
   [name, parameters, bits, description, `line ${line}`, values, hint].filter((part) => part !== '').join(', ')

@@ -1,17 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, type Cursor } from './cursor'
-import { foldTargetAt, foldTargetOf, operationAtPath, pathOf, type FoldTarget } from './folding'
-import { operationAt, operationBounds } from './hit'
-import {
-  cursorKeys,
-  hoveredAt,
-  type MoveCursor,
-  nearestCursor,
-  statementOf,
-  type HoverTarget,
-  type Selection,
-} from './selection'
+import { foldTargetAt, foldTargetOf, frameAtPath, operationAtPath, pathOf, type FoldTarget } from './folding'
+import { operationBounds } from './hit'
+import { groupOfItem, headBounds, itemAt, statementOf } from './items'
+import { cursorKeys, hoveredAt, type MoveCursor, nearestCursor, type HoverTarget, type SelectedItem } from './selection'
 import type { Rows } from '../../../engine-rs/rows/rows'
 import { useView } from './use-view'
 import type { Size } from './view'
@@ -36,7 +29,7 @@ export function useSelection(options: SelectionOptions) {
   const { rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
   const { scene } = rows
   const [hoveredState, setHovered] = useState<HoverTarget | null>(null)
-  const [selectionState, setSelection] = useState<Selection | null>(null)
+  const [selectionState, setSelection] = useState<SelectedItem | null>(null)
   const hovered = hoveredState?.scene === scene ? hoveredState : null
   const selection = selectionState?.scene === scene ? selectionState : null
   const pending = usePendingCursor()
@@ -50,9 +43,9 @@ export function useSelection(options: SelectionOptions) {
     onPress(x, y) {
       const target = isFoldable ? foldTargetAt(scene, x, y) : null
       if (target !== null) return toggle(target.fold)
-      const pressed = operationAt(scene, x, y)
-      // A press on the selected operation opens it.
-      if (pressed !== null && pressed === selection?.cursor.operation && opens(pressed)) return toggleOperation(pressed)
+      const pressed = itemAt(scene, x, y)
+      // A press on the selected operation opens it, and on the selected frame closes it.
+      if (pressed !== null && pressed === selection?.cursor.item && toggles(pressed)) return toggleItem(pressed)
       select(pressed === null ? null : nearestCursor(scene, pressed, y), false)
     },
     // Called in every frame of a drag; only the first call changes anything.
@@ -60,21 +53,23 @@ export function useSelection(options: SelectionOptions) {
     onHover: (position) => setHovered((previous) => hoveredAt(scene, position, previous, isFoldable, view.toScreen)),
   })
 
-  /** Selects an operation. The keyboard also brings it into view and shows its tooltip; a press is already there. */
+  /** Selects an operation or a frame. The keyboard also brings it into view and shows its tooltip; a press is already there. */
   function select(cursor: Cursor | null, isByKeyboard: boolean) {
-    const bounds = cursor === null ? null : operationBounds(scene, cursor.operation)
+    const bounds = cursor === null ? null : headBounds(scene, cursor.item)
     const anchor = isByKeyboard && bounds !== null ? view.bringIntoView(bounds) : null
     setSelection(cursor === null ? null : { scene, cursor, anchor })
-    onSelect?.(cursor === null ? null : statementOf(scene, cursor.operation))
+    onSelect?.(cursor === null ? null : statementOf(scene, cursor.item))
     repaint()
   }
 
-  /** Selects an operation that was found, and brings it into view; null for none. */
-  function show(operation: number | null) {
-    select(operation === null ? null : (cursorAt(scene, operation) ?? { operation, wire: 0 }), true)
+  /** Selects an operation or frame that was found, and brings it into view; null for none. */
+  function show(item: number | null) {
+    select(item === null ? null : (cursorAt(scene, item) ?? { item, wire: 0 }), true)
   }
 
-  const opens = (operation: number) => isFoldable && scene.operations.unfolds[operation] === 1
+  /** Whether another press opens or closes an operation or a frame itself. */
+  const toggles = (item: number) =>
+    isFoldable && (groupOfItem(scene, item) !== null || scene.operations.unfolds[item] === 1)
 
   function toggle(target: FoldTarget) {
     setHovered(null)
@@ -82,12 +77,13 @@ export function useSelection(options: SelectionOptions) {
     fold(target)
   }
 
-  /** Opens an operation, or closes the gate or layer around it. */
-  function toggleOperation(operation: number) {
-    const target = isFoldable ? foldTargetOf(scene, operation) : null
+  /** Opens an operation, or closes the gate or layer around it. Closes a frame, or unrolls it. */
+  function toggleItem(item: number) {
+    const target = isFoldable ? foldTargetOf(scene, item) : null
     if (target === null) return
     toggle(target)
-    if (!('gate' in target)) pending.begin(pathOf(scene, operation))
+    if (!('gate' in target)) pending.begin(pathOf(scene, item))
+    else if (groupOfItem(scene, item) !== null) pending.begin(target.gate, true)
   }
 
   const selectPending = useEffectEvent((shown: Scene) => {
@@ -100,7 +96,7 @@ export function useSelection(options: SelectionOptions) {
     const [first] = operations
     const bounds = first === undefined || size.width === 0 ? null : operationBounds(scene, first)
     // Highlights that follow from a press on the diagram must not move it.
-    const isSelected = operations.some((operation) => operation === selection?.cursor.operation)
+    const isSelected = operations.some((operation) => operation === selection?.cursor.item)
     if (bounds !== null && !isSelected) view.bringIntoView(bounds)
     repaint()
   })
@@ -109,7 +105,7 @@ export function useSelection(options: SelectionOptions) {
   function onKeyDown(event: KeyboardEvent) {
     if ((event.key === 'Enter' || event.key === ' ') && selection !== null && isFoldable) {
       event.preventDefault()
-      return toggleOperation(selection.cursor.operation)
+      return toggleItem(selection.cursor.item)
     }
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
     const move = hasModifier ? undefined : cursorKeys[event.key]
@@ -121,16 +117,19 @@ export function useSelection(options: SelectionOptions) {
     if (cursor !== undefined) select(cursor, true)
   }
 
-  return { view, hovered, selection, opens, show, onKeyDown }
+  return { view, hovered, selection, selected: selection?.cursor.item ?? null, toggles, show, onKeyDown }
 }
 
 /** What is to be selected once it is drawn: what was opened, or what it closed to, and how the keyboard moved on before. */
 function usePendingCursor() {
   const path = useRef<readonly number[] | null>(null)
+  const isFrame = useRef(false)
   const moves = useRef<MoveCursor[]>([])
   return {
-    begin(next: readonly number[] | null) {
+    /** Waits for what is at a path: the frame itself where that was selected before and is still there, as of a loop that is unrolled. */
+    begin(next: readonly number[] | null, wasFrame = false) {
       path.current = next
+      isFrame.current = wasFrame
       moves.current = []
     },
     moveOn(move: MoveCursor) {
@@ -138,8 +137,9 @@ function usePendingCursor() {
     },
     /** Where the cursor is in the drawing that has come; null for nowhere. */
     take(shown: Scene): Cursor | null {
-      const operation = path.current === null ? null : operationAtPath(shown, path.current)
-      const first = operation === null ? null : cursorAt(shown, operation)
+      const frame = path.current === null || !isFrame.current ? null : frameAtPath(shown, path.current)
+      const item = path.current === null ? null : (frame ?? operationAtPath(shown, path.current))
+      const first = item === null ? null : cursorAt(shown, item)
       const cursor = moves.current.reduce((at, move) => {
         const next = move(shown, at)
         return next === undefined ? at : next

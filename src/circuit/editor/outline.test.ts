@@ -1,15 +1,8 @@
 import { EditorState } from '@codemirror/state'
 import { expect, it, vi } from 'vitest'
 import { loadEngine } from '../../../engine-rs/index'
-import {
-  findBody,
-  findDeclaration,
-  maxOutlineLength,
-  outlineOf,
-  outlineReader,
-  usesOf,
-  type ReadOutline,
-} from './outline'
+import { findBody, findDeclaration, outlineOf, outlineReader, usesOf, type ReadOutline } from './outline'
+import { maxOutlineLength } from './max-outline-length'
 
 const engine = await loadEngine()
 const program = 'OPENQASM 3.0;\nqubit[2] q;\ngate both(a) q, r { rx(a) q; rx(a) r; }\nboth(pi) q[0], q[1];\n'

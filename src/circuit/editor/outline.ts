@@ -2,6 +2,7 @@
 import { Facet, type EditorState, type Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { Declaration, Outline } from '../../../engine-rs/index'
+import { maxOutlineLength } from './max-outline-length'
 
 /** A part of a text, in UTF-16 units from 0. */
 export interface Span {
@@ -11,9 +12,6 @@ export interface Span {
 
 /** Asks the engine for the outline of a program, with types if they are wanted. */
 export type ReadOutline = (source: string, types?: boolean) => Promise<Outline>
-
-/** Longer programs, in UTF-16 units, get no outline: reading one at a keystroke would be felt. */
-export const maxOutlineLength = 200_000
 
 const noOutline: Outline = { version: 3, declarations: [], names: [], unread: [] }
 

@@ -6,12 +6,13 @@ import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { rolledLoops } from '../folding'
+import { columnsOfItem } from '../items'
 import { ToolLine } from '../tool-line'
 import { measure, operationsBetween, readOperations, withIterations } from './measure-columns'
 
 interface MeasureBarProps {
   scene: Scene
-  /** The selected operation, if any. */
+  /** The number of the selected operation or frame, if any. */
   selected: number | null
   /** Marks the operations that are measured. */
   onMark: (operations: readonly number[]) => void
@@ -37,17 +38,17 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
   useEffect(() => onMark(isWhole ? [] : operations), [onMark, isWhole, operations])
   useEffect(() => () => onMark([]), [onMark])
 
-  const column = selected === null ? null : (scene.operations.columns[selected] ?? 0) + 1
-  const begin = (at: number) => setRange({ first: at, last: Math.max(at, last) })
-  const end = (at: number) => setRange({ first: Math.min(first, at), last: at })
+  const at = useMemo(() => (selected === null ? null : columnsOfItem(scene, selected)), [scene, selected])
+  const begin = (column: number) => setRange({ first: column, last: Math.max(column, last) })
+  const end = (column: number) => setRange({ first: Math.min(first, column), last: column })
   return (
     <Line label="Measure a part of the circuit" closes="the measurement" onClose={onClose}>
       <ColumnField label="From column" value={first} max={count} onChange={begin} />
       <ColumnField label="to" value={last} max={count} onChange={end} />
-      <Button size="small" variant="ghost" disabled={column === null} onClick={() => column !== null && begin(column)}>
+      <Button size="small" variant="ghost" disabled={at === null} onClick={() => at !== null && begin(at.first + 1)}>
         From selection
       </Button>
-      <Button size="small" variant="ghost" disabled={column === null} onClick={() => column !== null && end(column)}>
+      <Button size="small" variant="ghost" disabled={at === null} onClick={() => at !== null && end(at.last + 1)}>
         To selection
       </Button>
       <output aria-live="polite">

@@ -9,9 +9,9 @@ export function stripView(rows: Rows, row: number, view: View): View {
   return { x: view.x + x * view.scale, y: view.y + y * view.scale, scale: view.scale }
 }
 
-/** Where bounds of the strip are in the rows; these are in one row as they are in one column. */
+/** Where bounds of the strip are in the rows, by the row in which they begin: an operation is in one row, and a frame goes on in others. */
 export function toRows(rows: Rows, { left, right, top, bottom }: Bounds): Bounds {
-  const { x, y } = shiftOfRow(rows, rowAt(rows, (left + right) / 2))
+  const { x, y } = shiftOfRow(rows, rowAt(rows, left))
   return { left: left + x, right: right + x, top: top + y, bottom: bottom + y }
 }
 

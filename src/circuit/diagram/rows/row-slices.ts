@@ -6,7 +6,7 @@ import { emptyHeader, rowHeader } from '../../../../engine-rs/rows/row-header'
 import { rowAt, rowCount, rowOfColumn, shiftOfRow, type Rows } from '../../../../engine-rs/rows/rows'
 import { stripView, visibleRows } from './places'
 
-/** What is marked in a drawing: operations, and the bounds of the selected one in the strip. */
+/** What is marked in a drawing: operations, and the bounds of the selected one, or of the selected frame, in the strip. */
 interface Marks {
   lit: readonly number[]
   selected: Bounds | null
@@ -20,7 +20,8 @@ export function slicesOfRows(rows: Rows, view: View, size: Size, { lit, selected
   const stride = Math.max(1, Math.round(1 / (rows.pitch * view.scale)))
   const hasHeader = rows.pitch * view.scale >= minHeightWithHeader
   const litRows = sortByRow(rows, lit)
-  const selectedRow = selected === null ? -1 : rowAt(rows, (selected.left + selected.right) / 2)
+  const [firstSelected, lastSelected] =
+    selected === null ? [0, -1] : [rowAt(rows, selected.left), rowAt(rows, selected.right)]
   return Array.from({ length: Math.ceil((end - first) / stride) }, (_, index): SceneSlice => {
     const row = first + index * stride
     const columnsView = stripView(rows, row, view)
@@ -30,7 +31,7 @@ export function slicesOfRows(rows: Rows, view: View, size: Size, { lit, selected
       columns: columnsOfRow(rows, row, visibleColumns(scene, columnsView, size)),
       header: hasHeader ? rowHeader(rows, row) : emptyHeader(scene),
       headerView: { ...view, y: view.y + shiftOfRow(rows, row).y * view.scale },
-      hasSelection: row === selectedRow,
+      hasSelection: row >= firstSelected && row <= lastSelected,
       lit: litRows.get(row) ?? nothing,
     }
   })

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import type { Scene } from '../../../../engine-rs/index'
 import { linkedOperations } from './value-links'
 
-/** Operations to highlight, with the one under the pointer, and with those from which it and the selected one have values or which use theirs. */
+/**
+ * Operations to highlight, with the one under the pointer, and with those from which it and what is selected have values or which use theirs. What
+ * is under the pointer or selected may be a frame.
+ */
 export function useWithLinked(
   operations: readonly number[],
   scene: Scene,

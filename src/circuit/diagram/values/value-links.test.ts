@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { loadEngine, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
+import { groupSize, loadEngine, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
 import { describeValues, linkedOperations, valueLinks } from './value-links'
 
 let engine: Engine
@@ -50,7 +50,10 @@ it('leads to a loop that reads a variable, and from the one that counts', () => 
   const scene = drawn()
   expect(told(scene, 'int[2] n = int[2](c)')).toBe('n is used in line 10')
   const [rx, y] = ['rx(i) q[0]', 'y'].map((name) => numberOf(scene, name))
-  expect(valueLinks(scene, rx ?? 0).sources).toEqual([{ operation: rx, end: (y ?? 0) + 1, name: 'i', line: 10 }])
+  const loop = scene.operations.columns.length + (scene.groups.length / groupSize - 1)
+  expect(valueLinks(scene, rx ?? 0).sources).toEqual([{ item: loop, name: 'i', line: 10 }])
+  expect(describeValues(valueLinks(scene, loop))).toBe('n is set in line 9; i is used in line 10')
+  expect(linkedOperations(scene, rx ?? 0)).toEqual([rx, y])
 })
 
 it('highlights what is at the other ends', () => {

@@ -1,28 +1,47 @@
-/** The line below a diagram with classical variables: where the values of the selected operation come from, and where they are used. */
+/** The line below a diagram of a program with variables: where the values of the selected operation or frame come from, and where they are used. */
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { NoteBelow } from '../note-below'
+import type { ValueSetter } from './known-values'
 import { valueLinks, type LinkEnd } from './value-links'
 
 interface ValuesNoteProps {
   scene: Scene
-  /** The selected operation, if any. */
+  /** The number of the selected operation or frame, if any. */
   selected: number | null
-  /** Selects an operation and brings it into view. */
-  onShow: (operation: number) => void
+  /** What sets the values that it uses and that are known before a run. */
+  setters: readonly ValueSetter[]
+  /** Selects an operation or a frame and brings it into view. */
+  onShow: (item: number) => void
+  /** Shows a statement of the program, where that is on the page. */
+  onShowCode: ((statement: { start: number; end: number }) => void) | undefined
 }
 
 /** The most buttons of a side. */
 const maxButtons = 4
 
-/** Buttons that lead from the selected operation to what sets its variables, and to what uses them. There is none without variables. */
-export function ValuesNote({ scene, selected, onShow }: ValuesNoteProps) {
-  if (scene.links.length === 0) return null
+/**
+ * Buttons that lead from what is selected to what sets its variables, and to what uses them. What sets them may be an operation or, where the
+ * values are known before a run, a statement of the program. There is none without variables.
+ */
+export function ValuesNote({ scene, selected, setters, onShow, onShowCode }: ValuesNoteProps) {
+  if (scene.links.length + setters.length === 0) return null
   const { sources, uses } = selected === null ? noLinks : valueLinks(scene, selected)
-  const isEmpty = sources.length + uses.length === 0
+  const isEmpty = sources.length + uses.length + setters.length === 0
   return (
     <Line role="group" aria-label="Values of variables" data-empty={isEmpty || undefined}>
       {isEmpty && (selected === null ? 'Select an operation to see where its values come from' : 'No variables here')}
+      {setters.slice(0, maxButtons).map(({ name, line, start, end }) => (
+        <button
+          key={`${start} ${name}`}
+          type="button"
+          disabled={onShowCode === undefined}
+          onClick={() => onShowCode?.({ start, end })}
+        >
+          {name} is set in line {line}
+        </button>
+      ))}
+      {setters.length > maxButtons && <span>and {setters.length - maxButtons} more</span>}
       <Ends ends={sources} what="set" onShow={onShow} />
       <Ends ends={uses} what="used" onShow={onShow} />
     </Line>
@@ -32,14 +51,14 @@ export function ValuesNote({ scene, selected, onShow }: ValuesNoteProps) {
 interface EndsProps {
   ends: readonly LinkEnd[]
   what: 'set' | 'used'
-  onShow: (operation: number) => void
+  onShow: (item: number) => void
 }
 
 function Ends({ ends, what, onShow }: EndsProps) {
   return (
     <>
-      {ends.slice(0, maxButtons).map(({ operation, name, line }) => (
-        <button key={`${line} ${name}`} type="button" onClick={() => onShow(operation)}>
+      {ends.slice(0, maxButtons).map(({ item, name, line }) => (
+        <button key={`${line} ${name}`} type="button" onClick={() => onShow(item)}>
           {name} is {what} in line {line}
         </button>
       ))}

@@ -4,7 +4,7 @@ import type { HardwareOption } from '../../../../contract/hardware'
 import { loadEngine, type Scene } from '../../../../engine-rs/index'
 import { sampleSettings } from '../../../../tests/support/samples'
 import { traceLine } from '../../diagram/paint-step-line'
-import { frameOfGroup } from '../../diagram/folding'
+import { framesOf } from '../../diagram/frames'
 import { factsOfOperation } from '../../program-operations'
 import { canBranch, nameOfQubit, qubitsOf, stepBefore, stepsOf } from './steps'
 
@@ -111,7 +111,7 @@ describe('Steps of a program with blocks', () => {
     expect(steps.executedAt(steps.count)).toBe(8)
     const inside = Array.from({ length: steps.count + 1 }, (_, step) => steps.placesAt(step)[0]?.x ?? 0).filter((x) =>
       [0, 2].some((group) => {
-        const { left, right } = frameOfGroup(branching, group)
+        const { left, right } = framesOf(branching)[group] ?? { left: 0, right: 0 }
         return left < x && x < right
       }),
     )

@@ -5,7 +5,7 @@
  */
 import { Category, groupSize, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
 import { isWire } from '../../diagram/cursor'
-import { frameOfGroup } from '../../diagram/folding'
+import { framesOf } from '../../diagram/frames'
 import { shapeBounds } from '../../diagram/hit'
 import { namedWires } from '../../diagram/operation-bits'
 import type { StepLine } from '../../diagram/step-line'
@@ -77,7 +77,7 @@ function columnsOf(
     const { start, end } = drawn(operation)
     const group = frameAround(operation)
     if (group === null) return columns[start] ?? 0
-    const { left, right } = frameOfGroup(scene, group)
+    const { left, right } = framesOf(scene)[group] ?? { left: 0, right: 0 }
     const first = columns.subarray(start, end).reduce((least, column) => Math.min(least, column), columnAt(scene, left))
     const last = Math.max(first, columnAt(scene, right))
     isInFrame.fill(1, first, last)
