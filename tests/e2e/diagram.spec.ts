@@ -380,6 +380,44 @@ test('a gate leads to the assignment of its parameter and back, and the wires of
   await expect(wires.getByRole('listitem')).toHaveText([/q\[0\]/, /q\[1\]/, /c/, /float\[64\] turn/])
 })
 
+test('a frame is selected by keys and by press, leads to what it reads, and closes at the second press', async ({
+  page,
+}) => {
+  await write(
+    page,
+    `${head}qubit[2] q;\nbit[2] c;\nc[0] = measure q[0];\nint[2] n = int[2](c);\nwhile (n > 1) {\n  h q[0];\n  n = n - 1;\n}`,
+  )
+  await expect(page.getByText(/2 qubits, 2 clbits, 3 operations/)).toBeAttached()
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  const values = preview(page).getByRole('group', { name: 'Values of variables' })
+  await values.getByRole('button', { name: 'n is used in line 7' }).press('Enter')
+  await expect(page.locator('.cm-lit').first(), 'the statement of the frame').toHaveText('while (n > 1) {')
+  await expect(values.getByRole('button')).toHaveText(['n is set in line 6', 'n is set in line 9'])
+  const box = await preview(page).getByText('2 operations in it').boundingBox()
+  expect(box, 'the tooltip of the frame').not.toBeNull()
+  await diagram(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(preview(page)).toContainText('Press again, or Enter, to open it')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.cm-lit')).toHaveText('h q[0];')
+})
+
+test('a gate leads to the declaration of a constant and to the head of a loop that was unrolled', async ({ page }) => {
+  await write(
+    page,
+    `${head}const float turn = pi / 3;\nqubit[2] q;\nrz(turn) q[1];\nfor int i in [1:2] { rx(i * turn) q[0]; }`,
+  )
+  await expect(page.getByText(/2 qubits, 3 operations/)).toBeAttached()
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  const values = preview(page).getByRole('group', { name: 'Values of variables' })
+  await expect(values.getByRole('button')).toHaveText(['turn is set in line 3', 'i is set in line 6'])
+  await expect(preview(page)).toContainText('turn is set in line 3; i is set in line 6')
+  await values.getByRole('button', { name: 'turn is set in line 3' }).press('Enter')
+  await expect(page.locator('.cm-lit')).toHaveText('const float turn = pi / 3;')
+})
+
 test('a program is laid out by button and by keys, and taken back', async ({ page }) => {
   await write(page, 'OPENQASM 3.0;qubit[2]q; // two')
   await page.getByRole('button', { name: 'Format' }).click()
