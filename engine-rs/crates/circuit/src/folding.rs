@@ -118,12 +118,14 @@ pub enum Occurrence {
     Several,
     /// The branch, any number of times.
     AnyNumber,
+    /// The branch, as long as a condition holds, which is read again before each time.
+    WhileHolds,
 }
 
 impl Occurrence {
     /// Whether what is shown once may happen several times.
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::Several | Self::AnyNumber)
+        matches!(self, Self::Several | Self::AnyNumber | Self::WhileHolds)
     }
 
     /// Whether one of the branches happens.

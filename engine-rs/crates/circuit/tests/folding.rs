@@ -179,10 +179,10 @@ fn frames_say_how_often_what_is_in_them_happens() {
     assert_eq!(told("if (c[0]) { x q[0]; } else { z q[0]; }"), Occurrence::Once);
     assert_eq!(told("switch (int[2](c)) { case 1 { x q[0]; } case 2 { z q[0]; } }"), Occurrence::Perhaps);
     assert_eq!(told("switch (int[2](c)) { case 1 { x q[0]; } default { z q[0]; } }"), Occurrence::Once);
-    assert_eq!(told("while (c[0]) { x q[0]; c[0] = measure q[0]; }"), Occurrence::AnyNumber);
+    assert_eq!(told("while (c[0]) { x q[0]; c[0] = measure q[0]; }"), Occurrence::WhileHolds);
     assert_eq!(told("for int i in [0:int[2](c)] { x q[0]; }"), Occurrence::AnyNumber);
     assert_eq!(told("box { x q[0]; }"), Occurrence::Once);
-    assert_eq!(told("extern random() -> bool; while (random()) { x q[0]; }"), Occurrence::AnyNumber);
+    assert_eq!(told("extern random() -> bool; while (random()) { x q[0]; }"), Occurrence::WhileHolds);
     assert_eq!(told("extern random() -> bool; if (random()) { x q[0]; } else { z q[0]; }"), Occurrence::Once);
     let gate = "gate forward p { h p; t p; } forward q[0];";
     assert_eq!(occurrences(gate, &[&[0]]), [("forward".to_owned(), Occurrence::Once)]);

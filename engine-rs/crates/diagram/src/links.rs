@@ -2,12 +2,13 @@
 //!
 //! The operations are walked in order, with those that may have set each variable last. Behind the branches of a block these are
 //! those of all branches, and those from before it where none of the branches may happen. What a loop reads may come from its
-//! iteration before.
+//! iteration before, and so may what the condition of a `while` reads.
 //!
 //! A frame takes part by its number behind all operations: a condition reads, and a loop sets what it counts with.
 
 use circuit::Circuit;
 use circuit::classical::accesses::AccessLists;
+use circuit::folding::Occurrence;
 use std::ops::Range;
 
 /// The most operations that are remembered for a variable, the latest, and of all links of a drawing: more nobody follows.
@@ -82,7 +83,10 @@ impl Flow<'_> {
         let group = &circuit.groups[self.next_group];
         self.next_group += 1;
         let AccessLists { sets, own, counter, .. } = group.accesses.lists();
-        self.read(number, own);
+        let is_read_again = group.occurrence == Occurrence::WhileHolds;
+        if !is_read_again {
+            self.read(number, own);
+        }
         for &counter in counter {
             self.setters[counter as usize] = vec![number];
         }
@@ -92,6 +96,9 @@ impl Flow<'_> {
                     add(&mut self.setters[variable as usize], &[index]);
                 }
             }
+        }
+        if is_read_again {
+            self.read(number, own);
         }
         let mut before = Vec::new();
         for &variable in sets {

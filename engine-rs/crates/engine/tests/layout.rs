@@ -154,6 +154,7 @@ fn a_value_is_linked_to_each_assignment_that_it_may_come_from() {
         linked("int n = int[3](c); while (n > 2) { n = n - 1; } for int i in [0:n] { rz(i) q[0]; }"),
         [
             "while (n > 2) <- int n = int[3](c): n",
+            "while (n > 2) <- n = n - 1: n",
             "n = n - 1 <- int n = int[3](c): n",
             "n = n - 1 <- n = n - 1: n",
             "for int i in [0:n] <- int n = int[3](c): n",

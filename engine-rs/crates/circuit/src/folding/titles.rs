@@ -41,10 +41,12 @@ impl Circuit {
     /// How often the branches of a block happen.
     pub(super) fn occurrence(&self, block: &Block) -> Occurrence {
         let is_certain = match block.control {
-            Control::While(_) | Control::ForRange(..) | Control::ForEach(..) => return Occurrence::AnyNumber,
+            Control::While(_) => return Occurrence::WhileHolds,
+            Control::ForRange(..) | Control::ForEach(..) => return Occurrence::AnyNumber,
             Control::Switch(_, cases) => self.classical.case_values(cases).iter().any(|values| values.is_empty()),
             Control::Unknown => match keyword(block) {
-                "for" | "while" => return Occurrence::AnyNumber,
+                "for" => return Occurrence::AnyNumber,
+                "while" => return Occurrence::WhileHolds,
                 "switch" => false,
                 _ => !is_if(block) || block.branches.len() > 1,
             },
