@@ -21,7 +21,7 @@ const ignore = () => undefined
 function hostWith(
   visualize: () => Promise<Visualization>,
   load: EngineHost['load'] = async () => undefined,
-  simulate: SimulatorHost['follow']['simulate'] = () => Promise.reject(new Error('not asked')),
+  simulate: SimulatorHost['simulator']['simulate'] = () => Promise.reject(new Error('not asked')),
 ) {
   let die: (error: Error) => void = ignore
   const died = new Promise<never>((_, reject) => {
@@ -33,7 +33,7 @@ function hostWith(
     load,
     call: async (name) =>
       (await (name === 'visualize' ? visualize() : Promise.reject(new Error('not asked')))) as never,
-    follow: {
+    simulator: {
       simulate,
       simulateNoise: () => Promise.reject(new Error('not asked')),
       stepTo: () => Promise.reject(new Error('not asked')),
@@ -178,7 +178,7 @@ describe('The door to the worker', () => {
   describe('of a simulation', () => {
     /** A simulation that goes on until it is ended, if it can be. */
     const endless =
-      (canEnd: boolean): SimulatorHost['follow']['simulate'] =>
+      (canEnd: boolean): SimulatorHost['simulator']['simulate'] =>
       (_input, _options, { signal } = {}) =>
         new Promise((_, reject) => {
           if (canEnd) signal?.addEventListener('abort', () => reject(new Error('ended')))
@@ -212,7 +212,7 @@ describe('The door to the worker', () => {
 
     it('waits as long as it makes progress', async () => {
       const shares: number[] = []
-      const slow: SimulatorHost['follow']['simulate'] = async (_input, _options, { onProgress } = {}) => {
+      const slow: SimulatorHost['simulator']['simulate'] = async (_input, _options, { onProgress } = {}) => {
         for (const share of [0.2, 0.4, 0.6, 0.8]) {
           await new Promise((resolve) => setTimeout(resolve, 20))
           onProgress?.(share)

@@ -17,32 +17,32 @@ import {
 } from './client'
 
 /** The calls that are done in pieces. */
-type FollowedCalls = Pick<AsyncCalls<Engine>, 'simulate' | 'simulateNoise' | 'stepTo'>
+type SimulatorCalls = Pick<AsyncCalls<Engine>, 'simulate' | 'simulateNoise' | 'stepTo'>
 
 /** A running worker whose calls can be followed and ended. */
 export interface SimulatorHost extends EngineHost {
-  follow: FollowedCalls
+  simulator: SimulatorCalls
 }
 
 /** A client whose simulations can be followed and ended. */
 export const createSimulatorClient = (options: ClientOptions<SimulatorHost> = {}): EngineClient =>
-  createClient<SimulatorHost>({ start: startSimulator, needsSimulator: true, ...options }, followCalls)
+  createClient<SimulatorHost>({ start: startSimulator, needsSimulator: true, ...options }, requestSimulatorCalls)
 
 function startSimulator(): SimulatorHost {
   const host = startWorker()
-  return { ...host, follow: createFollowedCalls(host.remote) }
+  return { ...host, simulator: createSimulatorCalls(host.remote) }
 }
 
 /** The calls of a client. Progress gives them more time. */
-function followCalls(request: MakeRequest<SimulatorHost>): FollowedCalls {
-  function follow<Answer>(
+function requestSimulatorCalls(request: MakeRequest<SimulatorHost>): SimulatorCalls {
+  function requestWithProgress<Answer>(
     modules: readonly EngineModule[],
-    send: (calls: FollowedCalls, control: RunControl) => Promise<Answer>,
+    send: (calls: SimulatorCalls, control: RunControl) => Promise<Answer>,
     { signal, onProgress }: RunControl = {},
   ): Promise<Answer> {
     return request(
       modules,
-      ({ follow: calls }, deadline) =>
+      ({ simulator: calls }, deadline) =>
         send(calls, {
           ...(signal && { signal }),
           onProgress(share) {
@@ -55,20 +55,28 @@ function followCalls(request: MakeRequest<SimulatorHost>): FollowedCalls {
   }
   return {
     simulate: (input, options, control) =>
-      follow(modulesOf('simulate', [input]), (calls, followed) => calls.simulate(input, options, followed), control),
+      requestWithProgress(
+        modulesOf('simulate', [input]),
+        (calls, followed) => calls.simulate(input, options, followed),
+        control,
+      ),
     simulateNoise: (input, noise, options, control) =>
-      follow(
+      requestWithProgress(
         modulesOf('simulateNoise', [input]),
         (calls, followed) => calls.simulateNoise(input, noise, options, followed),
         control,
       ),
     stepTo: (input, options, control) =>
-      follow(modulesOf('stepTo', [input]), (calls, followed) => calls.stepTo(input, options, followed), control),
+      requestWithProgress(
+        modulesOf('stepTo', [input]),
+        (calls, followed) => calls.stepTo(input, options, followed),
+        control,
+      ),
   }
 }
 
 /** The calls of a worker. */
-function createFollowedCalls(remote: AskWorker): FollowedCalls {
+function createSimulatorCalls(remote: AskWorker): SimulatorCalls {
   const followers = new Map<number, (share: number) => void>()
   let last = 0
   let listening: Promise<void> | null = null
@@ -76,7 +84,7 @@ function createFollowedCalls(remote: AskWorker): FollowedCalls {
     const { proxy } = await import('comlink')
     await remote((api) => api.onProgress(proxy((call, share) => followers.get(call)?.(share))))
   }
-  async function follow<Answer>(
+  async function callWithProgress<Answer>(
     { signal, onProgress }: RunControl = {},
     make: (api: Remote<EngineWorker>, call: number) => Promise<Answer>,
   ): Promise<Answer> {
@@ -94,9 +102,9 @@ function createFollowedCalls(remote: AskWorker): FollowedCalls {
     }
   }
   return {
-    simulate: (input, options, control) => follow(control, (api, call) => api.simulate(call, input, options)),
+    simulate: (input, options, control) => callWithProgress(control, (api, call) => api.simulate(call, input, options)),
     simulateNoise: (input, noise, options, control) =>
-      follow(control, (api, call) => api.simulateNoise(call, input, noise, options)),
-    stepTo: (input, options, control) => follow(control, (api, call) => api.stepTo(call, input, options)),
+      callWithProgress(control, (api, call) => api.simulateNoise(call, input, noise, options)),
+    stepTo: (input, options, control) => callWithProgress(control, (api, call) => api.stepTo(call, input, options)),
   }
 }

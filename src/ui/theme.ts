@@ -26,19 +26,19 @@ export function chooseTheme(theme: Theme): void {
 /** Follows the system's theme until one is chosen, and the choice in other tabs. Returns a function that stops it. */
 export function followTheme(): () => void {
   const preference = matchMedia('(prefers-color-scheme: dark)')
-  const follow = () => {
+  const applyStored = () => {
     const stored = storage.get(key)
     const dark = stored === null ? preference.matches : stored === 'true'
     apply(dark ? 'dark' : 'light')
   }
   const followOtherTab = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) follow()
+    if (event.key === key || event.key === null) applyStored()
   }
-  preference.addEventListener('change', follow)
+  preference.addEventListener('change', applyStored)
   window.addEventListener('storage', followOtherTab)
-  follow()
+  applyStored()
   return () => {
-    preference.removeEventListener('change', follow)
+    preference.removeEventListener('change', applyStored)
     window.removeEventListener('storage', followOtherTab)
   }
 }

@@ -17,11 +17,11 @@ export function useEnlarged(element: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     // The browser leaves the full screen by itself, as by Escape.
-    const follow = () => {
+    const noticeLeaving = () => {
       if (document.fullscreenElement === null) setSize((before) => (before === 'full' ? 'normal' : before))
     }
-    document.addEventListener('fullscreenchange', follow)
-    return () => document.removeEventListener('fullscreenchange', follow)
+    document.addEventListener('fullscreenchange', noticeLeaving)
+    return () => document.removeEventListener('fullscreenchange', noticeLeaving)
   }, [])
 
   useLayoutEffect(() => {

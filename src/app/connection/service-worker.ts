@@ -49,9 +49,9 @@ async function watchBuilds(onWaiting: (worker: ServiceWorker) => void, signal: A
     if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting)
   }
   look()
-  const follow = () => registration.installing?.addEventListener('statechange', look, { signal })
-  follow()
-  registration.addEventListener('updatefound', follow, { signal })
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', look, { signal })
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling, { signal })
   const timer = setInterval(() => registration.update().catch(reportFailure), asksAgainAfter)
   signal.addEventListener('abort', () => clearInterval(timer))
 }

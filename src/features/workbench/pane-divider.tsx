@@ -42,7 +42,7 @@ export function PaneDivider({ panes, storageKey }: PaneDividerProps) {
     }
   }
 
-  function follow(event: PointerEvent) {
+  function dragTo(event: PointerEvent) {
     const whole = panes.current?.getBoundingClientRect()
     if (event.buttons === 1 && whole) move(((event.clientX - whole.left) / Math.max(1, whole.width)) * 100)
   }
@@ -68,7 +68,7 @@ export function PaneDivider({ panes, storageKey }: PaneDividerProps) {
       title="Drag, or use the arrow keys. Double-click to reset."
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={follow}
+      onPointerMove={dragTo}
       onDoubleClick={() => move(null)}
       onKeyDown={onKeyDown}
     />

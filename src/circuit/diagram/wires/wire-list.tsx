@@ -127,13 +127,13 @@ function useDrag(onDrag: (name: string, clientY: number) => void) {
   const drag = useEffectEvent((event: PointerEvent) => dragged !== null && onDrag(dragged, event.clientY))
   useEffect(() => {
     if (dragged === null) return
-    const follow = (event: PointerEvent) => drag(event)
+    const dragOn = (event: PointerEvent) => drag(event)
     const drop = () => setDragged(null)
-    addEventListener('pointermove', follow)
+    addEventListener('pointermove', dragOn)
     addEventListener('pointerup', drop)
     addEventListener('pointercancel', drop)
     return () => {
-      removeEventListener('pointermove', follow)
+      removeEventListener('pointermove', dragOn)
       removeEventListener('pointerup', drop)
       removeEventListener('pointercancel', drop)
     }
