@@ -25,6 +25,11 @@ interface TooltipProps {
   size: Size
 }
 
+/** The free height above and below a tooltip that is as high as the surface, in CSS pixels. What stands below the surface stays free. */
+const margin = 4
+/** A lower surface, as on a phone, has no room for a matrix. */
+const minHeightWithMatrix = 180
+
 /** The tooltip of an operation, or of a frame's title. */
 export function Tooltip({ facts, query, anchor, size }: TooltipProps) {
   const bubble = useRef<HTMLDivElement>(null)
@@ -40,13 +45,13 @@ export function Tooltip({ facts, query, anchor, size }: TooltipProps) {
   })
 
   return (
-    <Bubble ref={bubble} aria-hidden>
+    <Bubble ref={bubble} aria-hidden style={{ maxHeight: size.height - 2 * margin }}>
       <strong>{clip(facts.name)}</strong>
       {facts.parameters !== '' && <span>{clip(facts.parameters)}</span>}
       {facts.bits !== '' && <span>{clip(facts.bits)}</span>}
       {facts.values !== '' && <span>{facts.values}</span>}
       {facts.description !== '' && <em>{facts.description}</em>}
-      {matrix !== null && <Matrix entries={matrix} />}
+      {matrix !== null && size.height >= minHeightWithMatrix && <Matrix entries={matrix} />}
       {facts.hint !== '' && <small>{facts.hint}</small>}
       {facts.line > 0 && <small>line {facts.line}</small>}
     </Bubble>
@@ -113,6 +118,7 @@ const Bubble = styled.div`
   gap: 2px;
   width: max-content;
   max-width: min(26rem, calc(100% - 8px));
+  overflow: hidden;
   padding: var(--space-2) var(--space-3);
   border: 1px solid var(--border);
   border-radius: var(--radius);

@@ -32,7 +32,7 @@ it('explains gates that are opened', () => {
   const closed = textsOf('own q[0];')
   expect(closed).toContain('Gates that the program defines')
   const opened = textsOf('own q[0];', { toggled: [[0]], folded: [] })
-  expect(opened).toEqual(['Hadamard', 'Classical bits', 'An opened gate'])
+  expect(opened).toEqual(['Hadamard', 'Classical bits', 'Branches, a loop or an opened gate'])
 })
 
 it('has one entry for each thing of a circuit with everything', () => {

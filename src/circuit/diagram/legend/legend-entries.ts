@@ -73,6 +73,6 @@ const symbolMeanings: Record<Exclude<LegendEntry['sample'], 'box'>, string> = {
   swap: 'Swaps two qubits',
   'classical wire': 'Classical bits',
   barrier: 'Barrier: nothing moves across',
-  frame: 'An opened gate',
+  frame: 'Branches, a loop or an opened gate',
   bracket: 'A layer',
 }
