@@ -47,6 +47,7 @@ export function persistResults(client: QueryClient, viewer: () => string | null)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write() {
+    clearTimeout(timer)
     timer = undefined
     for (const [hash, query] of waiting) persist(hash, query, viewer())
     waiting.clear()
@@ -63,8 +64,11 @@ export function persistResults(client: QueryClient, viewer: () => string | null)
       timer ??= setTimeout(write, writeDelay)
     }
   })
+  // A reload right after a change finds the change, not what was stored before it.
+  window.addEventListener('pagehide', write)
   return () => {
     clearTimeout(timer)
+    window.removeEventListener('pagehide', write)
     unsubscribe()
   }
 }

@@ -55,6 +55,19 @@ it('logout clears all cached data, here and in local storage, and nothing else',
 describe('results kept in local storage', () => {
   const minute = 60_000
 
+  it('are those of a moment ago when the page is loaded again right after a change', () => {
+    const first = page()
+    first.client.setQueryData(['a'], 'before')
+    vi.advanceTimersByTime(1000)
+    first.client.setQueryData(['a'], 'after')
+    window.dispatchEvent(new Event('pagehide'))
+    first.stop()
+
+    const second = page()
+    expect(second.client.getQueryData(['a'])).toBe('after')
+    second.stop()
+  })
+
   it.each([
     ['at once', 0, null, true],
     ['just under 5 minutes later', 5 * minute - 2000, null, true],
