@@ -98,14 +98,14 @@ impl Json for DeviceCosts {
 
 /// What a gate is, apart from its angles.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind<'a> {
+pub enum GateKind<'a> {
     /// A gate of the libraries.
     Standard(StandardGate),
     /// A gate with a definition.
     Defined(&'a GateDefinition),
 }
 
-impl Kind<'_> {
+impl GateKind<'_> {
     /// The name that programs have for it.
     fn name(&self) -> &str {
         match self {
@@ -133,7 +133,7 @@ pub fn device_costs(circuit: &Circuit, device: &Device, is_placed: bool) -> Devi
         }
         _ => false,
     };
-    let figures = match compile(circuit, &Basis::new(device.gate_set), &is_reversed) {
+    let figures = match count_gates(circuit, &Basis::new(device.gate_set), &is_reversed) {
         Ok(figures) => figures,
         Err(missing) => return DeviceCosts::MissingGate(missing),
     };
@@ -163,13 +163,13 @@ fn pairs_that_meet(circuit: &Circuit) -> Vec<Pair> {
 }
 
 /// Makes gates of the device's own, one after the other, and counts; or names the one that cannot be made.
-fn compile(circuit: &Circuit, basis: &Basis, is_reversed: &dyn Fn(u32, u32) -> bool) -> Result<Figures, String> {
+fn count_gates(circuit: &Circuit, basis: &Basis, is_reversed: &dyn Fn(u32, u32) -> bool) -> Result<Figures, String> {
     let mut schedule = Schedule::new(circuit.qubit_count(), basis, is_reversed);
     let mut free_angles = 0;
     for operation in circuit.operations() {
         let kind = match operation.kind {
-            OperationKind::Gate(gate) => Kind::Standard(gate),
-            OperationKind::Custom(index) => Kind::Defined(&circuit.definitions[index as usize]),
+            OperationKind::Gate(gate) => GateKind::Standard(gate),
+            OperationKind::Custom(index) => GateKind::Defined(&circuit.definitions[index as usize]),
             _ => continue,
         };
         let angles = circuit.body.angles(operation);

@@ -5,8 +5,8 @@ use std::f64::consts::FRAC_PI_2;
 use circuit::angle::Angle;
 use circuit::gates::StandardGate as G;
 
-use super::Kind;
-use super::rotation::{Way, X, Y, Z};
+use super::GateKind;
+use super::rotation::{RotationBasis, X, Y, Z};
 use crate::native_gates::{self, Callable, NativeGate};
 
 /// The gates of a device, and what others are made of.
@@ -14,7 +14,7 @@ use crate::native_gates::{self, Callable, NativeGate};
 pub struct Basis {
     gates: Vec<NativeGate>,
     /// How it makes rotations of one qubit; `None` where it cannot make every one.
-    pub way: Option<Way>,
+    pub rotations: Option<RotationBasis>,
     /// The gate on two qubits that makes others; `None` where none is known to.
     pub entangler: Option<Entangler>,
 }
@@ -40,18 +40,18 @@ impl Basis {
     /// Reads a gate set.
     pub fn new(gate_set: &[String]) -> Self {
         let gates = gate_set.iter().filter_map(|name| native_gates::named(name)).collect();
-        let mut basis = Self { gates, way: None, entangler: None };
-        basis.way = basis.find_way();
+        let mut basis = Self { gates, rotations: None, entangler: None };
+        basis.rotations = basis.find_rotation_basis();
         basis.entangler = basis.find_entangler();
         basis
     }
 
     /// Whether the device has a gate, at any angle or at this one.
-    pub fn has(&self, kind: &Kind, first_angle: Option<&Angle>) -> bool {
+    pub fn has(&self, kind: &GateKind, first_angle: Option<&Angle>) -> bool {
         self.gates.iter().any(|own| {
             let is_same = match (kind, &own.gate) {
-                (Kind::Standard(gate), Callable::Standard(own)) => gate == own,
-                (Kind::Defined(gate), Callable::Defined(own)) => {
+                (GateKind::Standard(gate), Callable::Standard(own)) => gate == own,
+                (GateKind::Defined(gate), Callable::Defined(own)) => {
                     gate.name == own.name && gate.parameters.len() == own.parameters.len()
                 }
                 _ => false,
@@ -62,7 +62,7 @@ impl Basis {
 
     /// Whether the device has a standard gate at any angle.
     fn has_standard(&self, gate: G) -> bool {
-        self.has(&Kind::Standard(gate), None)
+        self.has(&GateKind::Standard(gate), None)
     }
 
     /// Whether the device has a gate that programs define by one of these names, with so many parameters.
@@ -74,22 +74,23 @@ impl Basis {
     }
 
     /// Of several ways the one that takes fewest gates.
-    fn find_way(&self) -> Option<Way> {
+    fn find_rotation_basis(&self) -> Option<RotationBasis> {
         let has = |gate: G| self.has_standard(gate);
         let [x, y, z] = [G::Rx, G::Ry, G::Rz].map(has);
-        let has_quarter =
-            [-FRAC_PI_2, FRAC_PI_2].iter().any(|&angle| self.has(&Kind::Standard(G::Rx), Some(&Angle::Value(angle))));
+        let has_quarter = [-FRAC_PI_2, FRAC_PI_2]
+            .iter()
+            .any(|&angle| self.has(&GateKind::Standard(G::Rx), Some(&Angle::Value(angle))));
         let axes = [x, y, z];
         if has(G::U3) || has(G::U) || self.has_defined(&["phased_xz"], 3) {
-            Some(Way::General)
+            Some(RotationBasis::General)
         } else if self.has_defined(&["r", "prx", "u1q"], 2) {
-            Some(Way::Equator { z })
+            Some(RotationBasis::Equator { z })
         } else if z && self.has_defined(&["gpi2"], 1) {
-            Some(Way::QuarterTurns)
+            Some(RotationBasis::QuarterTurns)
         } else if axes.iter().filter(|&&has_axis| has_axis).count() > 1 {
-            Some(Way::Axes(axes))
+            Some(RotationBasis::Axes(axes))
         } else if z && (has(G::Sx) || has_quarter) {
-            Some(Way::Euler)
+            Some(RotationBasis::Euler)
         } else {
             None
         }

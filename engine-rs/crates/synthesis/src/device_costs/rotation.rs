@@ -7,7 +7,7 @@ use std::f64::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 
 use circuit::gates::StandardGate as G;
 
-use super::Kind;
+use super::GateKind;
 
 /// The cosine of half the angle, and the sine times each part of the axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,9 +59,9 @@ impl Rotation {
     }
 
     /// What a gate does at some angles. Of one that is not known here it is any rotation.
-    pub fn of(kind: &Kind, angles: &[f64]) -> Self {
+    pub fn of(kind: &GateKind, angles: &[f64]) -> Self {
         let first = angles.first().copied().unwrap_or(0.0);
-        let Kind::Standard(gate) = kind else { return Self::euler(angles) };
+        let GateKind::Standard(gate) = kind else { return Self::euler(angles) };
         match gate {
             G::Rx => Self::about(X, first),
             G::Ry => Self::about(Y, first),
@@ -107,7 +107,7 @@ fn is_angle(angle: f64, other: f64) -> bool {
 
 /// How a device makes rotations of one qubit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum RotationBasis {
     /// Each with one gate.
     General,
     /// With rotations about axes of choice on the equator, and perhaps about z.
@@ -123,7 +123,7 @@ pub enum Way {
     Euler,
 }
 
-impl Way {
+impl RotationBasis {
     /// How many of the device's gates a rotation takes.
     pub fn count(self, rotation: &Rotation) -> u32 {
         if rotation.is_identity() {

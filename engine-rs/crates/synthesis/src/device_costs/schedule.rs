@@ -6,7 +6,7 @@ use circuit::gates::StandardGate as G;
 
 use super::basis::{Basis, Entangler};
 use super::rotation::{HADAMARD, IDENTITY, Rotation, X, Y, Z};
-use super::{Figures, Kind};
+use super::{Figures, GateKind};
 
 /// Counts gates of a device.
 pub struct Schedule<'a> {
@@ -54,8 +54,8 @@ impl<'a> Schedule<'a> {
     }
 
     /// Adds a gate on one qubit; false where the device cannot make it.
-    pub fn add_single(&mut self, kind: &Kind, angles: &[f64], qubit: u32, is_native: bool) -> bool {
-        let is_made = is_native || self.basis.way.is_some();
+    pub fn add_single(&mut self, kind: &GateKind, angles: &[f64], qubit: u32, is_native: bool) -> bool {
+        let is_made = is_native || self.basis.rotations.is_some();
         if is_made {
             self.rotate_by(qubit, Rotation::of(kind, angles), is_native);
         }
@@ -63,22 +63,22 @@ impl<'a> Schedule<'a> {
     }
 
     /// Adds a gate on two qubits; false where the device cannot make it.
-    pub fn add_pair(&mut self, kind: &Kind, first: u32, second: u32, is_native: bool) -> bool {
+    pub fn add_pair(&mut self, kind: &GateKind, first: u32, second: u32, is_native: bool) -> bool {
         if is_native {
             let pair = match kind {
-                Kind::Standard(G::Cx) => Pair::Cnot,
-                Kind::Defined(definition) if definition.name == "ecr" => Pair::Ecr,
+                GateKind::Standard(G::Cx) => Pair::Cnot,
+                GateKind::Defined(definition) if definition.name == "ecr" => Pair::Ecr,
                 _ => Pair::Symmetric,
             };
             self.entangle(pair, first, second);
             return true;
         }
-        let (Some(entangler), Some(_)) = (self.basis.entangler, self.basis.way) else { return false };
+        let (Some(entangler), Some(_)) = (self.basis.entangler, self.basis.rotations) else { return false };
         match kind {
-            Kind::Standard(G::Cx) => self.add_cnot(entangler, first, second),
-            Kind::Standard(G::Rxx) => self.add_rotation(entangler, X, first, second),
-            Kind::Standard(G::Ryy) => self.add_rotation(entangler, Y, first, second),
-            Kind::Standard(G::Rzz) => self.add_rotation(entangler, Z, first, second),
+            GateKind::Standard(G::Cx) => self.add_cnot(entangler, first, second),
+            GateKind::Standard(G::Rxx) => self.add_rotation(entangler, X, first, second),
+            GateKind::Standard(G::Ryy) => self.add_rotation(entangler, Y, first, second),
+            GateKind::Standard(G::Rzz) => self.add_rotation(entangler, Z, first, second),
             _ => return false,
         }
         true
@@ -189,8 +189,8 @@ impl<'a> Schedule<'a> {
     /// Counts the gates of a qubit's run, and returns its moments.
     fn end_run(&mut self, qubit: usize) -> u32 {
         let Run { rotation, gates, is_native } = std::mem::replace(&mut self.runs[qubit], NO_GATES);
-        self.depths[qubit] += match self.basis.way {
-            Some(way) if !is_native => way.count(&rotation),
+        self.depths[qubit] += match self.basis.rotations {
+            Some(basis) if !is_native => basis.count(&rotation),
             _ => gates,
         };
         self.depths[qubit]

@@ -2,18 +2,18 @@ use std::f64::consts::FRAC_PI_2;
 
 use circuit::gates::StandardGate as G;
 
-use super::super::Kind;
+use super::super::GateKind;
 use super::super::basis::Basis;
 use super::{HADAMARD, IDENTITY, Rotation, X, Y, Z};
 
 /// How many gates of a device rotations take.
 fn counts<const COUNT: usize>(gates: &[&str], rotations: [Rotation; COUNT]) -> [u32; COUNT] {
-    let way = Basis::new(&gates.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()).way;
-    rotations.map(|rotation| way.expect("these gates make every rotation").count(&rotation))
+    let basis = Basis::new(&gates.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()).rotations;
+    rotations.map(|rotation| basis.expect("these gates make every rotation").count(&rotation))
 }
 
 fn of(gate: G, angles: &[f64]) -> Rotation {
-    Rotation::of(&Kind::Standard(gate), angles)
+    Rotation::of(&GateKind::Standard(gate), angles)
 }
 
 #[test]
@@ -66,5 +66,5 @@ fn rotations_take_turns_about_axes_of_choice() {
 
 #[test]
 fn rotations_are_not_made_of_gates_about_one_axis() {
-    assert_eq!(Basis::new(&["rz".to_owned()]).way, None);
+    assert_eq!(Basis::new(&["rz".to_owned()]).rotations, None);
 }
