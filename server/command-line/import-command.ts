@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error'
 import { EngineCrashError, EngineDeadlineError } from '../platform/engine-pool'
 import type { Services } from '../platform/services'
 import { commandFailure, commandSuccess, type CommandResult } from './command-result'
-import { proposeCircuit, readImportFolder, type ImportFolder, type Origin } from './import-folder'
+import { proposeCircuit, readImportFolder, type ImportFolder, type Provenance } from './import-folder'
 
 export const importUsage = `  import FOLDER --source URL --license NAME --attribution TEXT [--dry-run]
                                      adds the OpenQASM programs in a folder and the folders in it as public circuits. Its
@@ -26,7 +26,7 @@ const progressStep = 25
 interface ImportRequest {
   folder: string
   isDryRun: boolean
-  origin: Partial<Origin>
+  provenance: Partial<Provenance>
 }
 
 /** What became of the programs of a folder. */
@@ -51,12 +51,12 @@ export async function runImportCommand(
   } catch (error) {
     return commandFailure(`${request.folder} cannot be imported: ${messageOf(error)}\n`)
   }
-  const origin = completeOrigin({ ...found.collection, ...request.origin })
-  if (typeof origin === 'string') return commandFailure(origin)
+  const provenance = completeProvenance({ ...found.collection, ...request.provenance })
+  if (typeof provenance === 'string') return commandFailure(provenance)
   if (found.paths.length === 0) return commandFailure(`There is no program (.qasm) in ${request.folder}.\n`)
-  const outcome = await importFolder(services, found, origin, { isDryRun: request.isDryRun, report })
+  const outcome = await importFolder(services, found, provenance, { isDryRun: request.isDryRun, report })
   if (outcome.imported > 0 && !request.isDryRun) {
-    const subject = `${outcome.imported} from ${origin.source} (${origin.license})`
+    const subject = `${outcome.imported} from ${provenance.source} (${provenance.license})`
     await recordInstallationAction(services.database.orm, commandLine, 'IMPORT_CIRCUITS', subject)
   }
   return commandSuccess(describe(outcome, request.isDryRun))
@@ -69,16 +69,16 @@ function readRequest(words: string[]): ImportRequest | null {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     const [folder, ...rest] = positionals
     if (folder === undefined || rest.length > 0) return null
-    const { 'dry-run': isDryRun = false, ...origin } = values
-    return { folder: resolve(folder), isDryRun, origin }
+    const { 'dry-run': isDryRun = false, ...provenance } = values
+    return { folder: resolve(folder), isDryRun, provenance }
   } catch {
     // An unknown option, or one without its value.
     return null
   }
 }
 
-/** The origin, or what is missing of it. */
-function completeOrigin({ source, license, attribution }: Partial<Origin>): Origin | string {
+/** The provenance, or what is missing of it. */
+function completeProvenance({ source, license, attribution }: Partial<Provenance>): Provenance | string {
   const missing = Object.entries({ source, license, attribution }).filter(([, text]) => !text?.trim())
   if (source && license && attribution && missing.length === 0) return { source, license, attribution }
   const names = missing.map(([name]) => `--${name}`).join(', ')
@@ -91,16 +91,16 @@ function completeOrigin({ source, license, attribution }: Partial<Origin>): Orig
 async function importFolder(
   services: Services,
   found: ImportFolder,
-  origin: Origin,
+  provenance: Provenance,
   { isDryRun, report }: { isDryRun: boolean; report: (line: string) => void },
 ): Promise<ImportOutcome> {
-  const before = await listImportedPaths(services.database.orm, origin.source)
+  const before = await listImportedPaths(services.database.orm, provenance.source)
   const outcome: ImportOutcome = { imported: 0, known: 0, refused: [] }
   const rest = found.paths.values()
   let done = 0
   const importRest = async () => {
     for (const path of rest) {
-      const result = before.has(path) ? 'known' : await importOne(services, found, path, origin, isDryRun)
+      const result = before.has(path) ? 'known' : await importOne(services, found, path, provenance, isDryRun)
       if (typeof result === 'object') outcome.refused.push({ path, reason: result.refusal })
       else outcome[result]++
       if (++done % progressStep === 0) report(`${done} of ${found.paths.length} programs\n`)
@@ -114,17 +114,17 @@ async function importOne(
   services: Services,
   found: ImportFolder,
   path: string,
-  origin: Origin,
+  provenance: Provenance,
   isDryRun: boolean,
 ): Promise<'imported' | 'known' | { refusal: string }> {
-  const proposal = await proposeCircuit(found, path, origin)
+  const proposal = await proposeCircuit(found, path, provenance)
   if ('refusal' in proposal) return proposal
   try {
     if (isDryRun) {
       await buildFromProgram(services, proposal.qasm)
       return 'imported'
     }
-    return (await importProgram(services, { ...proposal, source: origin.source, path })) ? 'imported' : 'known'
+    return (await importProgram(services, { ...proposal, source: provenance.source, path })) ? 'imported' : 'known'
   } catch (error) {
     if (!isAboutProgram(error)) throw error
     return { refusal: reasonOf(error) }

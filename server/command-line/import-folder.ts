@@ -32,7 +32,7 @@ const CollectionFile = z
 type CollectionFile = z.infer<typeof CollectionFile>
 
 /** Where a collection comes from, and what allows it to be imported. */
-export interface Origin {
+export interface Provenance {
   /** An address. */
   source: string
   license: string
@@ -76,17 +76,17 @@ export type Proposal = { qasm: string; details: CircuitDetails } | { refusal: st
 export async function proposeCircuit(
   { folder, collection }: Pick<ImportFolder, 'folder' | 'collection'>,
   path: string,
-  origin: Origin,
+  provenance: Provenance,
 ): Promise<Proposal> {
   const about = collection.circuits?.find(({ file }) => file === path)
   const qasm = await readFile(join(folder, path), 'utf8')
   const request = VisualizeRequest.safeParse({
     qasm,
     name: about?.name ?? nameOf(path),
-    description: describe(about?.description ?? collection.description, origin),
+    description: describe(about?.description ?? collection.description, provenance),
     isPublic: true,
     tags: [...(about?.tags ?? []), ...(collection.tag === undefined ? [] : [collection.tag])],
-    references: [...new Set([...(about?.references ?? []), origin.source])],
+    references: [...new Set([...(about?.references ?? []), provenance.source])],
   })
   if (!request.success) return { refusal: request.error.issues[0]?.message ?? 'It is invalid.' }
   const { name = '', description = '', tags = [], references = [] } = request.data
@@ -106,5 +106,5 @@ export async function proposeCircuit(
 /** `grover_3.v2` of `small/grover_3.v2.qasm`. */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.qasm'.length)
 
-const describe = (text: string | undefined, { source, license, attribution }: Origin): string =>
+const describe = (text: string | undefined, { source, license, attribution }: Provenance): string =>
   [...(text === undefined ? [] : [text, '']), `Source: ${source}`, `License: ${license}`, attribution].join('\n')

@@ -15,6 +15,9 @@ import { contentHashOf } from './summarize-change'
 /** A version as its row has it. */
 export type Version = Omit<CircuitVersionRow, 'id'>
 
+/** What a version holds, whoever saves it and whenever. */
+export type VersionContent = Omit<Version, 'circuitId' | 'number' | 'authorId' | 'createdAt'>
+
 /** A version without what only its page shows, which may be long. */
 type ListedVersion = Omit<Version, 'qasmCode' | 'settings'>
 
@@ -23,34 +26,34 @@ interface VersionWithAuthor<Shown = Version> {
   author: CircuitVersionSummary['author']
 }
 
+/** What a circuit and each of its versions have alike: the program, and what is derived from it. */
+export const programOf = (row: CircuitRow | VersionContent) => ({
+  qasmCode: row.qasmCode,
+  settings: row.settings,
+  qubits: row.qubits,
+  layers: row.layers,
+  depth: row.depth,
+  picture: row.picture,
+  pictureWidth: row.pictureWidth,
+  pictureHeight: row.pictureHeight,
+  shapeFingerprint: row.shapeFingerprint,
+  couplingFingerprint: row.couplingFingerprint,
+  storedBytes: row.storedBytes,
+})
+
 /** The first version of a circuit, which is its own row until there is a second one. */
-export const firstVersionOf = (circuit: CircuitRow): Version => {
-  const { authorId, qasmCode, settings, qubits, layers, depth, picture, pictureWidth, pictureHeight, createdAt } =
-    circuit
-  const { shapeFingerprint, couplingFingerprint, storedBytes } = circuit
-  return {
-    circuitId: circuit.id,
-    number: 1,
-    authorId,
-    note: '',
-    summary: '',
-    restoredFrom: null,
-    contentHash: contentHashOf(qasmCode),
-    qasmCode,
-    settings,
-    qubits,
-    layers,
-    depth,
-    operations: null,
-    picture,
-    pictureWidth,
-    pictureHeight,
-    shapeFingerprint,
-    couplingFingerprint,
-    storedBytes,
-    createdAt,
-  }
-}
+export const firstVersionOf = (circuit: CircuitRow): Version => ({
+  ...programOf(circuit),
+  circuitId: circuit.id,
+  number: 1,
+  authorId: circuit.authorId,
+  note: '',
+  summary: '',
+  restoredFrom: null,
+  contentHash: contentHashOf(circuit.qasmCode),
+  operations: null,
+  createdAt: circuit.createdAt,
+})
 
 /** A page of the versions of a circuit, the newest first. @throws {HttpError} 400 for a cursor that is none. */
 export async function listVersions(

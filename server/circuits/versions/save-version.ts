@@ -13,11 +13,11 @@ import { nextUpdate } from '../edit'
 import { removePictures, savePictures } from '../pictures'
 import { circuitNotFound } from '../policy'
 import { circuits, circuitVersions, type CircuitRow } from '../tables'
-import { firstVersionOf, type Version } from './repository'
+import { firstVersionOf, programOf, type Version, type VersionContent } from './repository'
 import { contentHashOf, summarizeChange } from './summarize-change'
 
 /** Whose version it is, and of what. */
-export interface VersionOrigin {
+export interface VersionRequest {
   /** The id of the version. */
   id: string
   circuitId: string
@@ -35,18 +35,18 @@ export interface VersionOrigin {
 export async function saveVersion(
   services: Services,
   built: BuiltCircuit,
-  { note, ...origin }: VersionOrigin & { note: string },
+  { note, ...request }: VersionRequest & { note: string },
 ): Promise<void> {
   const { database, files, log } = services
-  const [newest] = await database.orm.select().from(circuits).where(eq(circuits.id, origin.circuitId))
+  const [newest] = await database.orm.select().from(circuits).where(eq(circuits.id, request.circuitId))
   if (newest === undefined) throw notFound(circuitNotFound)
-  const basedOn = origin.basedOn ?? newest.version
+  const basedOn = request.basedOn ?? newest.version
   requireNewest(newest, basedOn)
   requireDifference(newest, built)
   const operations = await countOperations(services, newest)
   const { name: picture, bytes } = await savePictures(services, built.pictures)
   try {
-    await addVersion(services, { ...origin, basedOn }, () => ({
+    await addVersion(services, { ...request, basedOn }, () => ({
       restoredFrom: null,
       note,
       summary: summarizeChange({ ...newest, operations }, built),
@@ -78,9 +78,9 @@ export async function saveVersion(
  *
  * @throws {HttpError} 404; 409 if a newer version has been saved since, or if it is what the newest one is.
  */
-export async function restoreVersion(services: Services, number: number, origin: VersionOrigin): Promise<void> {
-  await addVersion(services, origin, async (transaction, newest) => {
-    const { circuitId } = origin
+export async function restoreVersion(services: Services, number: number, request: VersionRequest): Promise<void> {
+  await addVersion(services, request, async (transaction, newest) => {
+    const { circuitId } = request
     const isIt = and(eq(circuitVersions.circuitId, circuitId), eq(circuitVersions.number, number))
     const [version] = await transaction.select().from(circuitVersions).where(isIt)
     // A circuit with one version has no rows of versions: that one is the newest.
@@ -96,14 +96,11 @@ export async function restoreVersion(services: Services, number: number, origin:
 /** The message where a circuit has no version with a number. */
 export const versionNotFound = 'This circuit has no such version.'
 
-/** What is new in a version. */
-type Content = Omit<Version, 'circuitId' | 'number' | 'authorId' | 'createdAt'>
-
 /** Adds a version, and gives the circuit what it has, in one transaction. Others who save wait, and get a conflict. */
 async function addVersion(
   { database }: Services,
-  { id, circuitId, editor, basedOn }: VersionOrigin,
-  contentOf: (transaction: Queries, newest: CircuitRow) => Content | Promise<Content>,
+  { id, circuitId, editor, basedOn }: VersionRequest,
+  contentOf: (transaction: Queries, newest: CircuitRow) => VersionContent | Promise<VersionContent>,
 ): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     // The first version gets the author of the circuit. Accounts are locked before circuits, as their deletion does.
@@ -121,25 +118,9 @@ async function addVersion(
     }
     const number = newest.version + 1
     await transaction.insert(circuitVersions).values({ ...content, id, circuitId, number, authorId: editor.id })
-    const { qasmCode, settings, qubits, layers, depth, picture, pictureWidth, pictureHeight } = content
-    const { shapeFingerprint, couplingFingerprint, storedBytes } = content
     await transaction
       .update(circuits)
-      .set({
-        version: number,
-        qasmCode,
-        settings,
-        qubits,
-        layers,
-        depth,
-        picture,
-        pictureWidth,
-        pictureHeight,
-        shapeFingerprint,
-        couplingFingerprint,
-        storedBytes,
-        updatedAt: nextUpdate,
-      })
+      .set({ ...programOf(content), version: number, updatedAt: nextUpdate })
       .where(eq(circuits.id, circuitId))
     if (newest.authorId !== editor.id) {
       const action = { action: 'EDIT_CIRCUIT', subjectId: circuitId, subject: newest.name } as const

@@ -62,10 +62,10 @@ function Comparison({ left, right, isUnified, onView }: ComparisonProps) {
               <LinkButton size="small" to={comparePath(right, left)}>
                 Swap sides
               </LinkButton>
-              <Button size="small" aria-pressed={!isUnified} onClick={() => onView(false)}>
+              <Button size="small" variant="ghost" aria-pressed={!isUnified} onClick={() => onView(false)}>
                 Side by side
               </Button>
-              <Button size="small" aria-pressed={isUnified} onClick={() => onView(true)}>
+              <Button size="small" variant="ghost" aria-pressed={isUnified} onClick={() => onView(true)}>
                 Unified
               </Button>
             </Tools>
