@@ -74,7 +74,7 @@ const call =
 const modulePath = new URL('./pkg/engine_bg.wasm', import.meta.url)
 
 /** How much memory a new instance of the module has after a call, which is the most that it had. */
-async function memoryAfter(call: (bindings: typeof Bindings) => unknown): Promise<number> {
+async function memoryAfter(use: (bindings: typeof Bindings) => unknown): Promise<number> {
   // The bindings hold one instance.
   vi.resetModules()
   const bindings = await import('./pkg/engine_bg.js')
@@ -86,7 +86,7 @@ async function memoryAfter(call: (bindings: typeof Bindings) => unknown): Promis
   bindings['__wbg_set_wasm'](instance.exports)
   const { memory, __wbindgen_start: start } = instance.exports
   if (typeof start === 'function') start()
-  call(bindings)
+  use(bindings)
   return memory instanceof WebAssembly.Memory ? memory.buffer.byteLength : Number.NaN
 }
 
