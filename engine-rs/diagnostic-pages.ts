@@ -1,4 +1,4 @@
-/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostics`; do not edit. */
+/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages`; do not edit. */
 import type { Diagnostic, Severity } from './index'
 
 /** What a diagnostic means, and how to get rid of it. */

@@ -38,7 +38,7 @@ mkdir "$scratch/pkg"
 
 build() { # crate, profile, most bytes packed, flags of its own
   local name=$1 profile=$2 limit=$3 own=$4 plain packed
-  CARGO_ENCODED_RUSTFLAGS=$flags$own wasm-pack build "$workspace/crates/$name" --target bundler --mode no-install --no-opt --no-pack \
+  CARGO_ENCODED_RUSTFLAGS=$flags$own wasm-pack build "$workspace/modules/$name" --target bundler --mode no-install --no-opt --no-pack \
     --profile "$profile" --out-dir "$scratch/$name" --out-name "$name" -- --locked >&2
   cp "$scratch/$name/$name"{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
   # What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered. Sorted by

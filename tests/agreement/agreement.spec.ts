@@ -127,7 +127,7 @@ const valuesFor = ({ parameters }: Awaited<ReturnType<EngineUnderTest['generate'
 /** The project's own test programs, valid and not. */
 function ownPrograms(): string[] {
   return ['valid', 'invalid'].flatMap((kind) => {
-    const folder = join('engine-rs/crates/engine/tests', kind)
+    const folder = join('engine-rs/modules/engine/tests', kind)
     return readdirSync(folder)
       .filter((name) => name.endsWith('.qasm'))
       .toSorted()

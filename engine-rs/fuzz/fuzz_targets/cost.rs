@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 use qasm::{Limits, Version};
 
-#[path = "../../crates/engine/tests/support/counting.rs"]
+#[path = "../../modules/engine/tests/support/counting.rs"]
 mod counting;
 
 #[global_allocator]

@@ -9,19 +9,19 @@
 //! The drawing has one line per row and one cell per column and row. It uses the same columns and
 //! figures as the scene, so a test of it is a test of the layout.
 
+use crate::columns::columns;
+use crate::figure::{Figure, Style};
+use crate::rows::Rows;
+use crate::typeset::{self, Names};
 use circuit::Circuit;
 use circuit::operation::OperationKind;
-use diagram::columns::columns;
-use diagram::figure::{Figure, Style};
-use diagram::rows::Rows;
-use diagram::typeset::{self, Names};
 
 /// Draws a circuit: one line per wire; classical registers have their width behind the name and a
 /// wire of `═`.
 ///
 /// Each operation fills the cells of its rows with crossing lines first, and then overwrites those
 /// of its controls and targets.
-pub fn text(circuit: &Circuit) -> String {
+pub fn draw(circuit: &Circuit) -> String {
     let rows = Rows::new(circuit);
     let placed = columns(circuit, &rows);
     let mut cells = vec![vec![String::new(); placed.count as usize]; rows.count() as usize];

@@ -17,6 +17,7 @@
 //! no position, so that canvas, SVG and PNG look alike on every machine.
 
 mod appearance;
+pub mod characters;
 pub mod columns;
 mod description;
 pub mod excerpt;

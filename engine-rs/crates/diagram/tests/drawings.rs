@@ -37,7 +37,7 @@ fn check(build: impl FnOnce(&mut Circuit), expected: &Expect) {
     let mut circuit = circuit();
     build(&mut circuit);
     check_scene(&lay_out(&circuit, ""));
-    expected.assert_eq(&paint::text::text(&circuit));
+    expected.assert_eq(&diagram::characters::draw(&circuit));
 }
 
 #[test]
@@ -377,19 +377,19 @@ proptest! {
     fn every_circuit_has_a_whole_picture_without_overlaps(circuit in any_circuit()) {
         let scene = lay_out(&circuit, "");
         check_scene(&scene);
-        prop_assert!(!paint::text::text(&circuit).is_empty());
+        prop_assert!(!diagram::characters::draw(&circuit).is_empty());
     }
 
     #[test]
     fn every_picture_is_well_formed(circuit in any_circuit()) {
-        let options = paint::svg::Options {
-            theme: paint::palette::Theme::Dark,
+        let options = svg::Options {
+            theme: svg::palette::Theme::Dark,
             title: Some("a <title>"),
             description: None,
             font: "",
             part: None,
         };
-        let picture = paint::svg::svg(&lay_out(&circuit, ""), &options);
+        let picture = svg::svg(&lay_out(&circuit, ""), &options);
         prop_assert_eq!(picture.matches("<text").count(), picture.matches("</text>").count());
         prop_assert!(!picture.contains("NaN") && !picture.contains("inf"));
     }

@@ -4,8 +4,11 @@
 //! them: 0 text and syntax, 1 names, 2 types and numbers of operands, 3 values, 4 limits, 5 what a
 //! circuit cannot show, 6 warnings, 7 writing.
 //!
+//! The text of a diagnostic stands where the problem is found, in the lexer, the parser, `analysis/` and `unroll/`: where its constant
+//! is used.
+//!
 //! To add a code, add a row: the constant's name, the code and a summary; and its page,
-//! `engine-rs/diagnostics/CODE.md`: an explanation, a program that causes the diagnostic, and one
+//! `engine-rs/diagnostic-pages/CODE.md`: an explanation, a program that causes the diagnostic, and one
 //! that does not. A test reads every page and expects its code.
 
 diagnostic::codes! {

@@ -206,7 +206,7 @@ fn each_word_number_and_operand_reads_alike() {
 
 #[test]
 fn own_programs_read_alike_up_to_every_byte() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../modules/engine/tests");
     for kind in ["valid", "invalid"] {
         for entry in std::fs::read_dir(folder.join(kind)).expect("the programs are there") {
             let path = entry.expect("the folder can be read").path();

@@ -84,7 +84,7 @@ use circuit::matrix::{Complex, Matrix};
 use diagnostic::{Diagnostic, Span};
 use json::Json;
 
-// Each code has a page in `engine-rs/diagnostics`.
+// Each code has a page in `engine-rs/diagnostic-pages`.
 diagnostic::codes! {
     LIMIT "SIM001" "the circuit is too large to simulate"
     UNKNOWN "SIM002" "a simulation cannot know a value"

@@ -1,4 +1,4 @@
-//! Scenes as SVG text, for stored pictures and downloads.
+//! Scenes as SVG text, for stored pictures and downloads, with the colours of a [`palette`]. Positions are those of the scene.
 //!
 //! Input is a [`Scene`] and [`Options`]; the result is a complete file. The font is embedded, so
 //! the picture looks the same everywhere. Steps:
@@ -16,9 +16,11 @@
 //! All text from the circuit is escaped ([`escape`]), so no name or comment becomes markup. Cost:
 //! linear in the shapes shown, which are at most [`MAX_SHAPES`].
 
+pub mod palette;
+
 use std::fmt::Write;
 
-use super::palette::{Palette, Theme};
+use self::palette::{Palette, Theme};
 use diagram::scene::{Category, Kind, Role, Scene, Shape};
 use json::number::{text as decimal, widened};
 
@@ -125,7 +127,7 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
 ///
 /// ```
 /// use circuit::Circuit;
-/// let svg = paint::svg::page_svg(&diagram::lay_out(&Circuit::default(), ""));
+/// let svg = svg::page_svg(&diagram::lay_out(&Circuit::default(), ""));
 /// assert!(svg.starts_with("<svg viewBox=") && svg.ends_with("</svg>"));
 /// ```
 pub fn page_svg(scene: &Scene) -> String {

@@ -2,12 +2,12 @@
 
 use diagram::scene::{Kind, Role};
 use engine::{preview, visualize};
-use paint::palette::Theme;
-use paint::svg::Options;
 use qasm::Limits;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use svg::Options;
+use svg::palette::Theme;
 
 #[path = "support/corpora.rs"]
 mod support;
@@ -74,7 +74,7 @@ fn a_gap_is_a_box_of_its_own_role() {
     assert_eq!(scene.strings.get(scene.operations.names[1]), "not understood");
     assert_eq!(scene.operations.lines, [6, 7]);
     let options = Options { theme: Theme::Light, title: None, description: None, font: "", part: None };
-    let svg = paint::svg::svg(&scene, &options);
+    let svg = svg::svg(&scene, &options);
     assert!(svg.contains("stroke-dasharray"));
 }
 

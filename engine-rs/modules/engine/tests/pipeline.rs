@@ -5,15 +5,15 @@ use diagnostic::Severity;
 use diagram::scene::{Kind, NONE, Role};
 use engine::{convert, draw_built, visualize};
 use expect_test::{Expect, expect, expect_file};
-use paint::palette::Theme;
-use paint::svg::{MAX_COLUMNS, MAX_SHAPES, Options, Part, svg};
 use qasm::{Limits, Version};
+use svg::palette::Theme;
+use svg::{MAX_COLUMNS, MAX_SHAPES, Options, Part, svg};
 
 /// The drawing of a program, as text.
 fn check(program: &str, expected: &Expect) {
     let reading = qasm::read(program, &Limits::default());
     assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
-    expected.assert_eq(&paint::text::text(&reading.circuit));
+    expected.assert_eq(&diagram::characters::draw(&reading.circuit));
 }
 
 const QAOA: &str = r#"{"circuitParams": {

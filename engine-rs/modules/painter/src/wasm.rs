@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 // Decides how memory grows.
 use allocator as _;
 use diagram::scene::{Category, Kind, Role, Scene, Strings};
-use paint::palette::Theme;
-use paint::svg::{self, Options, Part};
+use svg::palette::Theme;
+use svg::{Options, Part};
 
 /// A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
 #[wasm_bindgen]

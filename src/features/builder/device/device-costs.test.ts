@@ -37,7 +37,7 @@ const ring: CircuitParams['coreLayer'] = {
 }
 const qaoa = params(ring, { encodingLayer: { type: 'uniform' }, middleLayer: { type: 'x-mixer' } })
 
-// The figures themselves are tested where they are computed: engine-rs/crates/builder/tests/device_costs.rs.
+// The figures themselves are tested where they are computed: engine-rs/modules/builder/tests/device_costs.rs.
 describe('The costs on a device', () => {
   it('need no words where a circuit that was made for no device has only its gates', async () => {
     const brickwork = params({ type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] })

@@ -1,4 +1,4 @@
-//! The pages of the diagnostics: the tables of codes, and for each code a file in `engine-rs/diagnostics` with an
+//! The pages of the diagnostics: the tables of codes, and for each code a file in `engine-rs/diagnostic-pages` with an
 //! explanation, a program that draws the diagnostic, and one that draws nothing. The engine itself says what a program draws.
 
 use std::fmt::Write;
@@ -41,7 +41,7 @@ const GROUPS: [(&str, &str); 9] = [
 
 /// The folder of the pages.
 pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../diagnostics")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../diagnostic-pages")
 }
 
 /// Every code of the engine.
@@ -102,7 +102,7 @@ pub fn document(groups: &[Group]) -> String {
     let mut text = "# Diagnostics\n\nWhat the engine says about programs, by code. A code is never used for something else. An error stops a program\n\
                     from being kept, a warning does not. The first program of each code draws it, the second draws nothing. The product has\n\
                     a page for each at `/help/CODE`.\n\n\
-                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostics` and the tables of codes.\n"
+                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages` and the tables of codes.\n"
         .to_owned();
     for group in groups {
         write!(text, "\n## {}\n", group.title).unwrap();
@@ -146,7 +146,7 @@ pub fn contract_module() -> String {
 
 /// `engine-rs/diagnostic-pages.ts`: the pages for TypeScript.
 pub fn pages_module(groups: &[Group]) -> String {
-    let mut text = "/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostics`; do not edit. */
+    let mut text = "/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages`; do not edit. */
 import type { Diagnostic, Severity } from './index'
 
 /** What a diagnostic means, and how to get rid of it. */
