@@ -15,7 +15,7 @@ import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../platform/services'
 import { isPublic } from './filters'
-import { listCircuits } from './list'
+import { listCircuits } from './library/list'
 import { readSummaries } from './cache/summaries'
 import { circuits } from './tables'
 

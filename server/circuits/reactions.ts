@@ -6,7 +6,7 @@ import type { Viewer } from '../http/implementation'
 import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import { mayFind } from './filters'
-import type { CircuitPage } from './list'
+import type { CircuitPage } from './library/list'
 import { readSummaries } from './cache/summaries'
 import { circuitCounts, circuits, favorites, likes } from './tables'
 

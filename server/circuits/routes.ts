@@ -18,7 +18,7 @@ import {
 import { removePictures } from './pictures'
 import { countFacets } from './counts/facets'
 import { resolveFilters } from './filters'
-import { answerList } from './list-answers'
+import { answerList } from './library/answers'
 import { mayEdit, circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'

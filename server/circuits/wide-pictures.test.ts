@@ -9,7 +9,7 @@ import { openEngine, type EngineService } from '../platform/engine-pool'
 import { maxSide, zoomFor } from '../platform/rasterize'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { firstPictureOf } from './initial-request'
-import { libraryPrograms } from './library-entries'
+import { libraryPrograms } from './curated/entries'
 import { readSvg, savePictures, vectorFile } from './pictures'
 
 let engine: EngineService

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as limits from '../../contract/limits'
 import { Settings } from '../../contract/generation'
 import { type Engine, loadEngine } from '../../engine-rs/index'
-import { libraryFolder, readCollections, readLibrary } from '../../server/circuits/library-entries'
+import { libraryFolder, readCollections, readLibrary } from '../../server/circuits/curated/entries'
 import { proveClaim } from './prove'
 
 const collections = await readCollections()

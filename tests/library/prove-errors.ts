@@ -1,6 +1,6 @@
 /** Proofs of what codes do about errors. */
 import { outcomesOf } from '../../engine-rs/distribution'
-import type { Claim, SimpleClaim } from '../../server/circuits/library-claims'
+import type { Claim, SimpleClaim } from '../../server/circuits/curated/claims'
 import { placesOf, qubitName, registersOf, simulate, withError } from './program'
 import { requireEqual, type Subject } from './subject'
 

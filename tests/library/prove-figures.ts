@@ -1,5 +1,5 @@
 /** Proofs of what is counted: gates, parameters, and the edges of a cut. */
-import type { SimpleClaim } from '../../server/circuits/library-claims'
+import type { SimpleClaim } from '../../server/circuits/curated/claims'
 import { multiply, squareOf, type Complex } from './formula'
 import { simulate } from './program'
 import { amplitudesOf, requireEqual, valueOf, type Subject } from './subject'

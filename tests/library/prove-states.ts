@@ -1,6 +1,6 @@
 /** Proofs of what circuits do to states. */
 import { outcomesOf } from '../../engine-rs/distribution'
-import type { SimpleClaim } from '../../server/circuits/library-claims'
+import type { SimpleClaim } from '../../server/circuits/curated/claims'
 import { multiply, readFormula, readRealFormula, squareOf, type Complex, type Formula, type Values } from './formula'
 import {
   gatherBits,

@@ -1,7 +1,7 @@
 /** Proofs fail where a claim is false, and formulas are read as they are written. */
 import { beforeAll, expect, test } from 'vitest'
 import { type Engine, loadEngine } from '../../engine-rs/index'
-import type { Claim } from '../../server/circuits/library-claims'
+import type { Claim } from '../../server/circuits/curated/claims'
 import { readFormula } from './formula'
 import { proveClaim } from './prove'
 import { expectedCut } from './reference'

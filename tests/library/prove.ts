@@ -1,6 +1,6 @@
 /** Proves claims by simulation. What is expected comes from formulas and sums of our own, and never from the engine. */
 import type { Engine } from '../../engine-rs/index'
-import type { Claim, SimpleClaim } from '../../server/circuits/library-claims'
+import type { Claim, SimpleClaim } from '../../server/circuits/curated/claims'
 import { proveCorrects, proveSyndrome } from './prove-errors'
 import { proveCut, proveFigures } from './prove-figures'
 import { proveExpectations, proveMaps, proveOutcomes, proveState, proveUnitary } from './prove-states'

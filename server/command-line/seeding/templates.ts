@@ -1,7 +1,7 @@
 /** The circuits that seeding repeats: about a hundred that the engine builds. */
 import { createHash } from 'node:crypto'
 import type { Settings as GenerationSettings } from '../../../contract/generation'
-import { libraryPrograms } from '../../circuits/library-entries'
+import { libraryPrograms } from '../../circuits/curated/entries'
 import { vectorFile } from '../../circuits/pictures'
 import type { EngineService } from '../../platform/engine-pool'
 import type { Files } from '../../platform/files'

@@ -7,7 +7,7 @@ use crate::{build, request};
 
 /// The requests of all collections, each of which is a folder.
 fn requests() -> Vec<PathBuf> {
-    let library = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../server/circuits/library"));
+    let library = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../server/circuits/curated/collections"));
     let entries = |folder: &Path| -> Vec<PathBuf> {
         fs::read_dir(folder).expect("the library is part of the project").map(|entry| entry.unwrap().path()).collect()
     };

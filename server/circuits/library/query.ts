@@ -1,11 +1,11 @@
 /** The SQL of the library: parts of lists, each in its order. */
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { Sort } from '../../contract/circuits'
-import type { Queries } from '../platform/queries'
-import type { ViewerId } from '../visibility/policy'
-import { selectStates, type CircuitState } from './cache/circuit-states'
+import type { Sort } from '../../../contract/circuits'
+import type { Queries } from '../../platform/queries'
+import type { ViewerId } from '../../visibility/policy'
+import { selectStates, type CircuitState } from '../cache/circuit-states'
 import type { Position } from './cursor'
-import { circuitCounts, circuits } from './tables'
+import { circuitCounts, circuits } from '../tables'
 
 /** A circuit of a list: its state, and its position in the order, with the key as JSON has it. */
 export type ListedCircuit = CircuitState & Pick<Position, 'key' | 'inName'>

@@ -1,12 +1,12 @@
 /** Answers to requests for a list. */
-import type { CircuitSummary } from '../../contract/circuits'
-import type { Listing } from '../../contract/envelope'
-import { cacheSerialized } from '../http/response-serializer'
-import { success, type Viewer } from '../http/implementation'
-import { memoizePerConnection, type Queries } from '../platform/queries'
-import { singleFlight } from '../platform/request-batching'
-import { circuitCache, sizeOfSummary } from './cache/circuit-cache'
-import { summarize } from './cache/summaries'
+import type { CircuitSummary } from '../../../contract/circuits'
+import type { Listing } from '../../../contract/envelope'
+import { cacheSerialized } from '../../http/response-serializer'
+import { success, type Viewer } from '../../http/implementation'
+import { memoizePerConnection, type Queries } from '../../platform/queries'
+import { singleFlight } from '../../platform/request-batching'
+import { circuitCache, sizeOfSummary } from '../cache/circuit-cache'
+import { summarize } from '../cache/summaries'
 import { findPage, type ListRequest } from './list'
 
 /**

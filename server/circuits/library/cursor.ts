@@ -1,10 +1,10 @@
 /** Cursors of lists of circuits: the sort keys of the last circuit of a page, opaque to clients. */
 import { z } from 'zod'
-import { Sort } from '../../contract/circuits'
-import * as limits from '../../contract/limits'
-import { Id } from '../../contract/fields'
-import { isStorableText } from '../http/json-bodies'
-import { invalidCursor, maxTime } from '../http/paging'
+import { Sort } from '../../../contract/circuits'
+import * as limits from '../../../contract/limits'
+import { Id } from '../../../contract/fields'
+import { isStorableText } from '../../http/json-bodies'
+import { invalidCursor, maxTime } from '../../http/paging'
 
 /** The sort keys of a circuit, the most significant first. */
 const Position = z.object({

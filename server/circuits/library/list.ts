@@ -1,12 +1,12 @@
 /** The library: circuits page by page, filtered and sorted. */
 import { and, not, sql, type SQL } from 'drizzle-orm'
-import type { CircuitSummary, Sort } from '../../contract/circuits'
-import * as limits from '../../contract/limits'
-import type { Viewer } from '../http/implementation'
-import { arrayParameter, memoizePerConnection, type Queries } from '../platform/queries'
-import { batchRequests } from '../platform/request-batching'
-import { summarize } from './cache/summaries'
-import { countCircuits } from './counts/totals'
+import type { CircuitSummary, Sort } from '../../../contract/circuits'
+import * as limits from '../../../contract/limits'
+import type { Viewer } from '../../http/implementation'
+import { arrayParameter, memoizePerConnection, type Queries } from '../../platform/queries'
+import { batchRequests } from '../../platform/request-batching'
+import { summarize } from '../cache/summaries'
+import { countCircuits } from '../counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
 import {
   matchesDescription,
@@ -15,8 +15,8 @@ import {
   matchesFilters,
   type CircuitFilters,
   type ResolvedFilters,
-} from './filters'
-import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './list-query'
+} from '../filters'
+import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './query'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {

@@ -1,8 +1,8 @@
 /** The collections of the curated library: a folder each, with programs, settings, and what is said of them in `collection.json`. */
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { listProductFolders, readProductFile } from '../platform/product-files'
-import { Claim } from './library-claims'
+import { listProductFolders, readProductFile } from '../../platform/product-files'
+import { Claim } from './claims'
 
 /** A circuit of a collection. Its file is a program (`.qasm`) or settings of the builder (`.json`). */
 const CollectedCircuit = z.strictObject({
@@ -45,7 +45,7 @@ export interface LibraryEntry {
 }
 
 /** The folder of the collections. */
-export const libraryFolder = fileURLToPath(new URL('library', import.meta.url))
+export const libraryFolder = fileURLToPath(new URL('collections', import.meta.url))
 
 /** The collections in their order, by the names of their folders. @throws if one is invalid. */
 export async function readCollections(folder = libraryFolder): Promise<Map<string, Collection>> {

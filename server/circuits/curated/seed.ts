@@ -3,14 +3,14 @@
  * also if its circuit has been deleted since.
  */
 import { v7 as uuidv7 } from 'uuid'
-import { Settings } from '../../contract/generation'
-import { readProductFile } from '../platform/product-files'
-import type { Services } from '../platform/services'
-import { ensureProductUser } from '../users/repository'
-import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from './create'
-import { libraryFolder, readLibrary, type LibraryEntry } from './library-entries'
-import { isDuplicateLibraryEntry } from './mutations'
-import { hasCircuits, listBuiltLibraryEntries } from './repository'
+import { Settings } from '../../../contract/generation'
+import { readProductFile } from '../../platform/product-files'
+import type { Services } from '../../platform/services'
+import { ensureProductUser } from '../../users/repository'
+import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from '../create'
+import { libraryFolder, readLibrary, type LibraryEntry } from './entries'
+import { isDuplicateLibraryEntry } from '../mutations'
+import { hasCircuits, listBuiltLibraryEntries } from '../repository'
 
 /** Entries that are built at the same time: as many as a small machine has processors. */
 const atOnce = 2
