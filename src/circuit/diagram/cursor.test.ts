@@ -44,6 +44,16 @@ describe('A walk through a circuit', () => {
     ])
   })
 
+  it('reaches an assignment that stands above all wires', async () => {
+    const engine = await loadEngine()
+    const { scene: assigned } = engine.visualize(
+      'OPENQASM 3.0; qubit q; bit c; c = measure q; int n = 0; if (c) { n = 1; }  n = n + 1;',
+    )
+    if (assigned === null) throw new Error('The program has no drawing.')
+    const last = assigned.operations.columns.length - 1
+    expect(cursorAt(assigned, last)).toEqual({ item: last, wire: wireHeights(assigned)[0] })
+  })
+
   it('knows the wires from above', () => {
     expect(wireHeights(scene)).toHaveLength(3)
   })

@@ -37,13 +37,14 @@ export function moveCursor(scene: Scene, cursor: Cursor, direction: Direction): 
   return around === undefined ? null : { item: itemOfGroup(scene, around), wire }
 }
 
-/** The cursor at an operation or frame, on the topmost of its wires. */
+/** The cursor at an operation or frame, on the topmost of its wires; on the first of all where it has none, as an assignment above the wires. */
 export function cursorAt(scene: Scene, item: number): Cursor | null {
   const { start: operation } = operationsOfItem(scene, item)
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
-  const wire = wireHeights(scene).find((y) => operationsOnWire(scene, column, y).includes(operation))
-  return wire === undefined ? null : { item, wire }
+  const heights = wireHeights(scene)
+  const wire = heights.find((y) => operationsOnWire(scene, column, y).includes(operation))
+  return { item, wire: wire ?? heights[0] ?? 0 }
 }
 
 /** What comes next on a wire: of a frame what is in it, or else the outermost frame that begins, or else an operation. */
