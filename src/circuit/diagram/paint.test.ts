@@ -38,6 +38,7 @@ function recorder() {
     font: '',
     textAlign: 'left',
     textBaseline: 'alphabetic',
+    textRendering: 'auto',
     arc: ignore,
     beginPath: ignore,
     fill: ignore,

@@ -36,6 +36,7 @@ export type Context = Pick<
   | 'strokeStyle'
   | 'textAlign'
   | 'textBaseline'
+  | 'textRendering'
   | 'translate'
 >
 
@@ -78,6 +79,8 @@ export function paintSlices(context: Context, slices: readonly SceneSlice[], pai
     context.fillRect(0, 0, size.width, size.height)
   }
   context.textBaseline = 'alphabetic'
+  // As wide as the engine has measured: fitted to pixels, small letters would run into what follows.
+  context.textRendering = 'geometricPrecision'
   for (const slice of slices) paintSlice(context, slice, painting, far)
   context.restore()
 }

@@ -32,6 +32,8 @@ export class PdfContext implements Context, State {
   font = '10px sans-serif'
   textAlign: CanvasTextAlign = 'start'
   textBaseline: CanvasTextBaseline = 'alphabetic'
+  /** A document has no pixels to fit letters to. */
+  textRendering: CanvasTextRendering = 'geometricPrecision'
 
   /** Whether a text has characters that the font lacks: it has Latin, Greek and mathematical symbols. */
   lacksCharacters = false
