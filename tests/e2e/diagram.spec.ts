@@ -380,9 +380,7 @@ test('a gate leads to the assignment of its parameter and back, and the wires of
   await expect(wires.getByRole('listitem')).toHaveText([/q\[0\]/, /q\[1\]/, /c/, /float\[64\] turn/])
 })
 
-test('a frame is selected by keys and by press, leads to what it reads, and closes at the second press', async ({
-  page,
-}) => {
+test('a frame is reached from a value, leads to what it reads, and closes and opens by Enter', async ({ page }) => {
   await write(
     page,
     `${head}qubit[2] q;\nbit[2] c;\nc[0] = measure q[0];\nint[2] n = int[2](c);\nwhile (n > 1) {\n  h q[0];\n  n = n - 1;\n}`,
@@ -394,8 +392,7 @@ test('a frame is selected by keys and by press, leads to what it reads, and clos
   await values.getByRole('button', { name: 'n is used in line 7' }).press('Enter')
   await expect(page.locator('.cm-lit').first(), 'the statement of the frame').toHaveText('while (n > 1) {')
   await expect(values.getByRole('button')).toHaveText(['n is set in line 6', 'n is set in line 9'])
-  const box = await preview(page).getByText('2 operations in it').boundingBox()
-  expect(box, 'the tooltip of the frame').not.toBeNull()
+  await expect(preview(page)).toContainText('2 operations in it')
   await diagram(page).focus()
   await page.keyboard.press('Enter')
   await expect(preview(page)).toContainText('Press again, or Enter, to open it')
