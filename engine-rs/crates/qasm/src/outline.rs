@@ -290,14 +290,13 @@ impl<'a> Reader<'a> {
     fn gate(&mut self) {
         let gate = self.declare_next(DeclarationKind::Gate);
         self.open(gate, false);
+        let first = self.declarations.len();
         loop {
             let token = self.advance();
             match token.kind {
                 TokenKind::LeftBrace => return self.begin_body(gate, token),
                 TokenKind::Semicolon | TokenKind::End => return self.close(),
-                TokenKind::Identifier => {
-                    self.declare(token, DeclarationKind::Parameter);
-                }
+                TokenKind::Identifier => self.declare_parameter(token, first),
                 _ => {}
             }
         }
@@ -329,8 +328,9 @@ impl<'a> Reader<'a> {
             previous = token.kind;
         };
         self.open(subroutine, false);
+        let first = self.declarations.len();
         for argument in arguments {
-            self.declare(argument, DeclarationKind::Parameter);
+            self.declare_parameter(argument, first);
         }
         match last.kind {
             TokenKind::LeftBrace => self.begin_body(subroutine, last),
@@ -434,6 +434,17 @@ impl<'a> Reader<'a> {
             scope.shadowed.push((token.symbol, shadowed));
         }
         index
+    }
+
+    /// Declares a parameter of the head whose first declaration is `first`. One that is named twice, which is a
+    /// mistake, is declared once: a head of millions of equal names is no list of millions of declarations.
+    fn declare_parameter(&mut self, token: Token, first: usize) {
+        match self.bindings[token.symbol as usize] {
+            Some(index) if index >= first => self.declarations[index].uses.push(token.start),
+            _ => {
+                self.declare(token, DeclarationKind::Parameter);
+            }
+        }
     }
 
     /// Adds a use to the declaration that a name refers to.

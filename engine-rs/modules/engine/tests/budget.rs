@@ -135,6 +135,17 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
         ),
         ("heads of gates without commas", None, filled("gate g(a b) x y { }\n", 1)),
         ("heads of gates in one line", None, filled("gate g a b ", 1)),
+        ("a head of a gate with one name many times", None, format!("gate g {}{{ }}", filled("a ", 1))),
+        (
+            "a head of a gate with many names",
+            None,
+            format!("gate g {}{{ }}", numbered(700_000, |n| format!("a{n:X} "))),
+        ),
+        (
+            "parameters of a gate without commas",
+            None,
+            format!("gate g({}) q {{ }}", numbered(700_000, |n| format!("a{n:X} "))),
+        ),
         ("bodies without an opening brace", None, format!("qubit q; bit c;\n{}", filled("if (c)\n  x q;\n}\n", 1))),
         (
             "a far closing brace",

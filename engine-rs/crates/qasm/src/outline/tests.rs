@@ -148,6 +148,18 @@ fn parameters_of_a_gate_hide_no_gate() {
 }
 
 #[test]
+fn a_parameter_that_is_named_twice_is_declared_once() {
+    for (source, uses) in [
+        ("gate g(a, a) q, q { rx(a) q; }", [vec![5], vec![7, 10, 23], vec![13, 16, 26]].to_vec()),
+        ("def f(int n, bit n) { n; }", [vec![4], vec![10, 17, 22]].to_vec()),
+    ] {
+        let found: Vec<_> = read(source, false).declarations.into_iter().map(|it| it.uses).collect();
+        assert_eq!(found, uses, "{source}");
+        assert_eq!(read(source, false).declarations, without_types(read(source, true).declarations), "{source}");
+    }
+}
+
+#[test]
 fn the_valid_part_of_a_broken_program_has_an_outline() {
     let broken =
         "OPENQASM 3.0;\nint[8] a = 1;\nbit[2 c;\ngate g q { h q; }\nfor int i in [0:a { g i; }\nqubit p;\ng p;\n";
