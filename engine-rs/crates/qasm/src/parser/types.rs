@@ -1,0 +1,79 @@
+//! Types, as declarations, arguments and casts write them.
+//!
+//! A type is stored with its sizes as expressions: which values they have, the analysis decides.
+
+use super::super::ast::{ExpressionId, Type, TypeId, TypeKind};
+use super::super::lexer::TokenKind;
+use super::{ParseResult, Parser};
+use diagnostic::Span;
+
+impl Parser<'_> {
+    /// Returns whether a type of version 3 starts at the present token.
+    pub(super) fn at_type(&self) -> bool {
+        self.token.kind.names_type()
+    }
+
+    /// `[n]` behind a type, if there is one.
+    pub(super) fn designator(&mut self) -> ParseResult<Option<ExpressionId>> {
+        if !self.at(TokenKind::LeftBracket) {
+            return Ok(None);
+        }
+        let open = self.token.span;
+        self.advance();
+        let size = self.expression()?;
+        self.expect_closing(TokenKind::RightBracket, "]", open)?;
+        Ok(Some(size))
+    }
+
+    /// A type of classical values, arrays included.
+    pub(super) fn type_(&mut self) -> ParseResult<TypeId> {
+        use TokenKind as T;
+        let start = self.token.span;
+        let token = self.token.kind;
+        if !self.at_type() {
+            return Err(self.report_unexpected("a type"));
+        }
+        self.advance();
+        let kind = match token {
+            T::Bit => TypeKind::Bit(self.designator()?),
+            T::Int => TypeKind::Int(self.designator()?),
+            T::Uint => TypeKind::Uint(self.designator()?),
+            T::Float3 => TypeKind::Float(self.designator()?),
+            T::Angle => TypeKind::Angle(self.designator()?),
+            T::Bool => TypeKind::Bool,
+            T::Duration => TypeKind::Duration,
+            T::Stretch => TypeKind::Stretch,
+            T::Complex => {
+                let mut part = None;
+                if self.at(T::LeftBracket) {
+                    let open = self.token.span;
+                    self.advance();
+                    if !self.at(T::Float3) {
+                        return Err(self.report_unexpected("a `float` type"));
+                    }
+                    part = Some(self.type_()?);
+                    self.expect_closing(T::RightBracket, "]", open)?;
+                }
+                TypeKind::Complex(part)
+            }
+            _ => {
+                let open = self.expect(T::LeftBracket, "`[`")?;
+                if self.at(T::Array) {
+                    return Err(self.report_unexpected("a scalar type"));
+                }
+                let base = self.type_()?;
+                self.expect(T::Comma, "`,`")?;
+                let dimensions = self.expressions_until(T::RightBracket)?;
+                self.expect_closing(T::RightBracket, "]", open)?;
+                TypeKind::Array { base, dimensions }
+            }
+        };
+        Ok(self.push_type(kind, start))
+    }
+
+    /// Appends a type that reaches from `start` to the end of the previous token.
+    pub(super) fn push_type(&mut self, kind: TypeKind, start: Span) -> TypeId {
+        self.program.ast.types.push(Type { kind, span: start.to(self.previous) });
+        self.program.ast.types.len() as u32 - 1
+    }
+}
