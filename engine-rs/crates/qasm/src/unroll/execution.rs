@@ -25,9 +25,15 @@
 //! Recording must not add diagnostics: whatever is wrong with a statement has been reported by
 //! unrolling it. So it runs with a closed sink ([`Unroller::without_diagnostics`]).
 //!
-//! Limits: an index has at most [`MAX_INDEX_VALUES`] cases, a program at most [`MAX_CASES`] cases
-//! and calls, and calls that a run decides nest at most [`MAX_RECORDED_CALL_DEPTH`] deep. Beyond
-//! them the control is unknown.
+//! Limits: a program has at most [`MAX_CASES`] cases and calls that a run decides; [`retries`] bounds
+//! the cases of an index, and [`calls`] the depth of calls. Beyond them the control is unknown.
+//!
+//! The modules: [`known_bits`] (clbits whose values are known), [`retries`] (indices and angles that
+//! only a run knows), [`calls`].
+
+mod calls;
+mod known_bits;
+mod retries;
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
@@ -38,16 +44,12 @@ use super::super::visitor::{assigned_targets, passed_names};
 use super::Unroller;
 use super::budget::Work;
 use super::copies::ResidualPart;
-use super::frame::Frame;
 use super::memory::Meaning;
-use super::residual::{MAX_REGISTER_BITS, is_stored, stored_type};
-use super::subroutines::Subroutine;
+use super::residual::stored_type;
 use super::value::Value;
 use circuit::Block;
-use circuit::angle::{self, Angle};
 use circuit::classical::conversion::{self, Sort};
-use circuit::classical::value as known;
-use circuit::classical::{Control, Expression, Target, value};
+use circuit::classical::{Control, Target};
 use circuit::numbers::distinct;
 use circuit::operation::{Body, Operation, OperationKind, Slice};
 use diagnostic::Span;
@@ -120,26 +122,8 @@ pub enum CallResult {
     Variable(u32),
 }
 
-/// An argument of a recorded call.
-struct RecordedArgument {
-    formal: DeclarationId,
-    meaning: Meaning,
-    value: ArgumentValue,
-}
-
-/// The value of an argument.
-enum ArgumentValue {
-    /// The meaning says it.
-    Known,
-    /// A node; `None` if a simulation cannot compute it.
-    Computed(Option<u32>),
-}
-
-/// The limit of values of an index, and of all cases and calls of a program together.
-const MAX_INDEX_VALUES: u32 = 128;
+/// The limit of all cases and calls of a program together.
 const MAX_CASES: u32 = 1 << 15;
-/// The limit of calls inside of calls that a run decides.
-const MAX_RECORDED_CALL_DEPTH: u32 = 16;
 
 impl Unroller<'_> {
     /// Returns whether what is unrolled now can happen in a run.
@@ -257,69 +241,6 @@ impl Unroller<'_> {
             }
             _ => {}
         }
-    }
-
-    /// Notes that the present statement assigns a known value to clbits.
-    pub(super) fn note_assigned_bits(&mut self, bits: &[u32], value: Value) {
-        let Some(value) = value.known() else { return };
-        let type_ = conversion::Type { sort: Sort::Bit, width: bits.len() as u32 };
-        if let (true, 0, Some(value::Value::Bits { value, .. })) =
-            (self.is_recording(), self.runtime_depth, conversion::convert(type_, value))
-        {
-            self.recorder.assigned_bits = Some((bits.to_vec(), value));
-        }
-    }
-
-    /// Learns the bits that the statement which ends here has assigned.
-    pub(super) fn store_assigned_bits(&mut self) {
-        let Some((bits, value)) = self.recorder.assigned_bits.take() else { return };
-        for (place, bit) in bits.into_iter().enumerate() {
-            let index = bit as usize;
-            if self.recorder.clbit_values.len() <= index {
-                self.recorder.clbit_values.resize(index + 1, None);
-            }
-            self.recorder.clbit_values[index] = Some(value >> place & 1 == 1);
-        }
-    }
-
-    /// Forgets the values of clbits that something only a run knows is stored in.
-    #[inline]
-    pub(super) fn forget_bit_values(&mut self, bits: impl IntoIterator<Item = u32>) {
-        if self.recorder.clbit_values.is_empty() {
-            return;
-        }
-        for bit in bits {
-            if let Some(value) = self.recorder.clbit_values.get_mut(bit as usize) {
-                *value = None;
-            }
-        }
-    }
-
-    /// Forgets the values of all clbits.
-    pub(super) fn forget_all_bit_values(&mut self) {
-        self.recorder.clbit_values.clear();
-        self.recorder.assigned_bits = None;
-    }
-
-    /// Returns whether the values of some clbits are known.
-    pub(super) const fn has_known_bits(&self) -> bool {
-        !self.recorder.clbit_values.is_empty()
-    }
-
-    /// The value of clbits, if the program has assigned a known one to each.
-    pub(super) fn value_of_bits(&self, bits: &[u32], single: bool) -> Option<Value> {
-        if self.recorder.clbit_values.is_empty() || bits.len() > MAX_REGISTER_BITS {
-            return None;
-        }
-        let mut value = 0_u128;
-        for &bit in bits.iter().rev() {
-            value = value << 1 | u128::from((*self.recorder.clbit_values.get(bit as usize)?)?);
-        }
-        Some(if single {
-            Value::Known(known::Value::Bool(value == 1))
-        } else {
-            Value::Known(known::Value::Bits { value, width: bits.len() as u32 })
-        })
     }
 
     /// Prepares an assignment, before the target's value is forgotten.
@@ -544,220 +465,6 @@ impl Unroller<'_> {
             _ => Control::Unknown,
         };
         control.into()
-    }
-
-    /// Unrolls an operation into a body of its own, with angles that a run computes. Where an index
-    /// is only known at run time, the body is a switch over its values.
-    fn unroll_again(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Body> {
-        // Values that the first attempt has stored are no longer known.
-        let stored = self.take_steps();
-        self.forget_prepared_steps();
-        self.recorder.steps = stored;
-        let outer = std::mem::take(&mut self.circuit.body);
-        let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
-        let condition = self.condition.take();
-        let result = self.unroll(tree, id);
-        self.condition = condition;
-        (self.bits, self.operands) = (bits, operands);
-        let mut body = std::mem::replace(&mut self.circuit.body, outer);
-        let mut steps = self.take_steps();
-        match result {
-            Ok(()) => {
-                body.repeats.shift(steps.len());
-                body.operations.splice(0..0, steps);
-                Some(body)
-            }
-            Err(EvaluationError::AlreadyReported) => None,
-            Err(EvaluationError::Runtime) => {
-                if let Some(prepared) = self.recorder.prepared_steps.take() {
-                    return wrap_steps(prepared).map(|body| *body);
-                }
-                let (index, length) = self.recorder.unknown_index.take()?;
-                let switch = self.switch_over_index(tree, id, index, length)?;
-                steps.append(&mut self.take_steps());
-                steps.push(switch);
-                wrap_steps(steps).map(|body| *body)
-            }
-        }
-    }
-
-    /// A switch over an index, with the operation for each value. The operation is wrong for a
-    /// value that uses a qubit twice, and for any other value: nothing is known of these branches.
-    fn switch_over_index(
-        &mut self,
-        tree: &TypedTree<'_>,
-        id: StatementId,
-        index: ExpressionId,
-        length: u32,
-    ) -> Option<Operation> {
-        self.recorder.cases += length;
-        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
-            return None;
-        }
-        let over = self.residual(tree, index)?;
-        let before = self.take_steps();
-        let name = match tree.ast.expression(index).kind {
-            ExpressionKind::Name(_) => Some(tree.declaration_of(index)),
-            _ => None,
-        };
-        let mut branches = Vec::new();
-        let mut cases = Vec::new();
-        for value in 0..i128::from(length) {
-            let own = [value, value - i128::from(length)]
-                .map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
-            cases.push(own.to_vec());
-            // All uses of one name have one value.
-            let body = if let Some(name) = name {
-                let hidden = self.memory.meaning(name);
-                self.memory.set(name, Meaning::Variable(Value::Known(known::Value::Integer(value))));
-                let body = self.unroll_again(tree, id);
-                self.memory.set(name, hidden);
-                body
-            } else {
-                self.recorder.chosen_indices.push((index, value));
-                let body = self.unroll_again(tree, id);
-                self.recorder.chosen_indices.pop();
-                body
-            };
-            branches.push(body.or_else(|| self.unknown_branch())?);
-        }
-        cases.push(Vec::new());
-        branches.push(self.unknown_branch()?);
-        let cases = self.circuit.classical.cases(&cases);
-        Some(self.make_step(Execution { before, control: Control::Switch(over, cases) }, branches))
-    }
-
-    /// A branch that no simulation can execute.
-    fn unknown_branch(&mut self) -> Option<Body> {
-        let step = self.make_step(Control::Unknown.into(), Vec::new());
-        wrap_steps(vec![step]).map(|body| *body)
-    }
-
-    /// The value that an index has while an operation is unrolled for each of its values.
-    pub(super) fn chosen_index(&self, id: ExpressionId) -> Option<i128> {
-        self.recorder.chosen_indices.iter().rfind(|(index, _)| *index == id).map(|(_, value)| *value)
-    }
-
-    /// Returns whether a statement is unrolled once more to record what it does.
-    pub(super) const fn is_retrying(&self) -> bool {
-        self.recorder.is_retrying
-    }
-
-    /// Notes that an index is only known at run time.
-    pub(super) fn note_unknown_index(&mut self, id: ExpressionId, length: u32) {
-        if self.recorder.is_retrying {
-            self.recorder.unknown_index.get_or_insert((id, length));
-        }
-    }
-
-    /// The angle of a gate that only a run knows: a variable that is assigned before.
-    pub(super) fn record_angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Angle> {
-        if !self.recorder.is_retrying {
-            return Err(EvaluationError::Runtime);
-        }
-        let type_ = conversion::Type { sort: Sort::Float, width: 0 };
-        let value =
-            self.residual(tree, id).and_then(|value| self.cast(type_, value)).ok_or(EvaluationError::Runtime)?;
-        let variable = self.new_variable(type_, 1);
-        self.record_step(Control::Assign(Target::Variable(variable), value));
-        Ok(Angle::Expression(self.circuit.body.expression(angle::Expression::Variable(variable))))
-    }
-
-    /// Records a call of a subroutine.
-    pub(super) fn record_call(
-        &mut self,
-        tree: &TypedTree<'_>,
-        declaration: DeclarationId,
-        arguments: &[ExpressionId],
-        span: Span,
-    ) -> Option<CallResult> {
-        let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return None };
-        let Subroutine { body, is_being_defined, registers, .. } = self.subroutines[index as usize];
-        self.recorder.cases += 1;
-        let is_recursive = self.call_stack.iter().any(|(other, _)| *other == index);
-        if tree.subroutine(index).is_broken
-            || is_being_defined
-            || registers.is_some()
-            || self.recorder.cases > MAX_CASES
-            || is_recursive && self.frame.call_depth > MAX_RECORDED_CALL_DEPTH
-        {
-            return None;
-        }
-        let result = match tree.declaration(declaration).type_ {
-            None => CallResult::Nothing,
-            Some(type_) if type_.dimensions == 0 && is_stored(type_.scalar()) => {
-                CallResult::Variable(self.new_variable(type_.scalar(), 1))
-            }
-            Some(_) => return None,
-        };
-        let aliases = self.memory.aliases.len();
-        let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
-        let first_slice = self.memory.slice_arguments.len();
-        let bound = self.bind_arguments(tree, index, arguments, span).ok();
-        let slices = self.memory.slice_arguments.split_off(first_slice);
-        let given = bound.map(|bound| {
-            let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {
-                let value = match meaning {
-                    Meaning::Variable(Value::Runtime) => ArgumentValue::Computed(self.residual(tree, actual)),
-                    _ => ArgumentValue::Known,
-                };
-                RecordedArgument { formal, meaning, value }
-            });
-            passed.collect()
-        });
-        let copies: Option<Vec<_>> = slices.iter().map(|slice| self.record_slice(tree, slice)).collect();
-        let given = given.filter(|_| copies.is_some());
-        let body = given.and_then(|given| self.record_body(tree, index, body, given, result));
-        (self.bits, self.operands) = (bits, operands);
-        self.memory.aliases.truncate(aliases);
-        let (passed, body) = body?;
-        let mut before = self.take_steps();
-        before.extend(passed);
-        let call = self.make_step(Execution { before, control: Control::Call }, vec![body]);
-        self.recorder.steps.push(call);
-        for (slice, part) in slices.iter().zip(copies?).filter(|(slice, _)| slice.is_mutable) {
-            self.record_return(tree, slice, part)?;
-        }
-        Some(result)
-    }
-
-    /// Unrolls the body of a call that is being recorded. Returns the steps that pass the
-    /// arguments, and the body.
-    fn record_body(
-        &mut self,
-        tree: &TypedTree<'_>,
-        index: u32,
-        body: List,
-        given: Vec<RecordedArgument>,
-        result: CallResult,
-    ) -> Option<(Vec<Operation>, Body)> {
-        let facts = tree.subroutine(index);
-        let is_recursive = self.call_stack.iter().any(|(other, _)| *other == index);
-        let outer_values =
-            if is_recursive { self.save_values(tree, index, self.recorder.span).ok()? } else { Vec::new() };
-        let steps = self.take_steps();
-        if self.call_stack.is_empty() {
-            self.outermost_call = self.recorder.span;
-        }
-        self.call_stack.push((index, self.runtime_depth));
-        let around = self.enter_call(Frame { recorded: Some(result), ..Frame::default() });
-        let mut is_complete = true;
-        for RecordedArgument { formal, meaning, value } in given {
-            self.memory.set(formal, meaning);
-            let ArgumentValue::Computed(value) = value else { continue };
-            let assigned = value.and_then(|value| {
-                let variable = self.variable(tree, formal)?;
-                self.store(tree, (Target::Variable(variable), stored_type(tree, formal)?), StoredValue::Value(value))
-            });
-            is_complete &= assigned.is_some();
-        }
-        let passed = std::mem::take(&mut self.recorder.steps);
-        let body = if is_complete { Some(self.unroll_branch(tree, body)) } else { None };
-        self.leave_call(around);
-        self.memory.restore(facts.first, &outer_values);
-        self.call_stack.pop();
-        self.recorder.steps = steps;
-        body.map(|body| (passed, body))
     }
 
     /// Does something without reporting mistakes.

@@ -1,0 +1,138 @@
+//! Operations that are unrolled once more to record what they do: those with an index or an angle that only a run knows.
+//!
+//! An angle becomes a variable that is assigned in front of the operation. An index becomes a switch over its values, with the
+//! operation for each.
+
+use super::super::super::analysis::TypedTree;
+use super::super::super::ast::{ExpressionId, ExpressionKind, StatementId};
+use super::super::super::evaluation::{Evaluation, EvaluationError};
+use super::super::Unroller;
+use super::super::memory::Meaning;
+use super::super::value::Value;
+use super::{Execution, MAX_CASES, wrap_steps};
+use circuit::angle::{self, Angle};
+use circuit::classical::conversion::{self, Sort};
+use circuit::classical::{Control, Expression, Target, value};
+use circuit::operation::{Body, Operation};
+
+/// The limit of values of an index.
+const MAX_INDEX_VALUES: u32 = 128;
+
+impl Unroller<'_> {
+    /// Unrolls an operation into a body of its own, with angles that a run computes. Where an index
+    /// is only known at run time, the body is a switch over its values.
+    pub(super) fn unroll_again(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Body> {
+        // Values that the first attempt has stored are no longer known.
+        let stored = self.take_steps();
+        self.forget_prepared_steps();
+        self.recorder.steps = stored;
+        let outer = std::mem::take(&mut self.circuit.body);
+        let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
+        let condition = self.condition.take();
+        let result = self.unroll(tree, id);
+        self.condition = condition;
+        (self.bits, self.operands) = (bits, operands);
+        let mut body = std::mem::replace(&mut self.circuit.body, outer);
+        let mut steps = self.take_steps();
+        match result {
+            Ok(()) => {
+                body.repeats.shift(steps.len());
+                body.operations.splice(0..0, steps);
+                Some(body)
+            }
+            Err(EvaluationError::AlreadyReported) => None,
+            Err(EvaluationError::Runtime) => {
+                if let Some(prepared) = self.recorder.prepared_steps.take() {
+                    return wrap_steps(prepared).map(|body| *body);
+                }
+                let (index, length) = self.recorder.unknown_index.take()?;
+                let switch = self.switch_over_index(tree, id, index, length)?;
+                steps.append(&mut self.take_steps());
+                steps.push(switch);
+                wrap_steps(steps).map(|body| *body)
+            }
+        }
+    }
+
+    /// A switch over an index, with the operation for each value. The operation is wrong for a
+    /// value that uses a qubit twice, and for any other value: nothing is known of these branches.
+    fn switch_over_index(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: StatementId,
+        index: ExpressionId,
+        length: u32,
+    ) -> Option<Operation> {
+        self.recorder.cases += length;
+        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
+            return None;
+        }
+        let over = self.residual(tree, index)?;
+        let before = self.take_steps();
+        let name = match tree.ast.expression(index).kind {
+            ExpressionKind::Name(_) => Some(tree.declaration_of(index)),
+            _ => None,
+        };
+        let mut branches = Vec::new();
+        let mut cases = Vec::new();
+        for value in 0..i128::from(length) {
+            let own = [value, value - i128::from(length)]
+                .map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
+            cases.push(own.to_vec());
+            // All uses of one name have one value.
+            let body = if let Some(name) = name {
+                let hidden = self.memory.meaning(name);
+                self.memory.set(name, Meaning::Variable(Value::Known(value::Value::Integer(value))));
+                let body = self.unroll_again(tree, id);
+                self.memory.set(name, hidden);
+                body
+            } else {
+                self.recorder.chosen_indices.push((index, value));
+                let body = self.unroll_again(tree, id);
+                self.recorder.chosen_indices.pop();
+                body
+            };
+            branches.push(body.or_else(|| self.unknown_branch())?);
+        }
+        cases.push(Vec::new());
+        branches.push(self.unknown_branch()?);
+        let cases = self.circuit.classical.cases(&cases);
+        Some(self.make_step(Execution { before, control: Control::Switch(over, cases) }, branches))
+    }
+
+    /// A branch that no simulation can execute.
+    fn unknown_branch(&mut self) -> Option<Body> {
+        let step = self.make_step(Control::Unknown.into(), Vec::new());
+        wrap_steps(vec![step]).map(|body| *body)
+    }
+
+    /// The value that an index has while an operation is unrolled for each of its values.
+    pub fn chosen_index(&self, id: ExpressionId) -> Option<i128> {
+        self.recorder.chosen_indices.iter().rfind(|(index, _)| *index == id).map(|(_, value)| *value)
+    }
+
+    /// Returns whether a statement is unrolled once more to record what it does.
+    pub const fn is_retrying(&self) -> bool {
+        self.recorder.is_retrying
+    }
+
+    /// Notes that an index is only known at run time.
+    pub fn note_unknown_index(&mut self, id: ExpressionId, length: u32) {
+        if self.recorder.is_retrying {
+            self.recorder.unknown_index.get_or_insert((id, length));
+        }
+    }
+
+    /// The angle of a gate that only a run knows: a variable that is assigned before.
+    pub fn record_angle(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Angle> {
+        if !self.recorder.is_retrying {
+            return Err(EvaluationError::Runtime);
+        }
+        let type_ = conversion::Type { sort: Sort::Float, width: 0 };
+        let value =
+            self.residual(tree, id).and_then(|value| self.cast(type_, value)).ok_or(EvaluationError::Runtime)?;
+        let variable = self.new_variable(type_, 1);
+        self.record_step(Control::Assign(Target::Variable(variable), value));
+        Ok(Angle::Expression(self.circuit.body.expression(angle::Expression::Variable(variable))))
+    }
+}
