@@ -237,52 +237,33 @@ impl Parser<'_> {
 /// Returns whether a keyword starts a statement and cannot continue one. Recovery stops at these.
 pub(super) const fn is_statement_keyword(kind: TokenKind) -> bool {
     use TokenKind as T;
-    matches!(
-        kind,
-        T::OpenQasm
-            | T::Include
-            | T::Gate
-            | T::Opaque
-            | T::Qreg
-            | T::Creg
-            | T::Measure
-            | T::Reset
-            | T::Barrier
-            | T::If
-            | T::Qubit
-            | T::Bit
-            | T::Const
-            | T::Let
-            | T::Input
-            | T::Output
-            | T::Def
-            | T::Extern
-            | T::Cal
-            | T::Defcal
-            | T::DefcalGrammar
-            | T::Box
-            | T::Delay
-            | T::For
-            | T::While
-            | T::Switch
-            | T::Break
-            | T::Continue
-            | T::Return
-            | T::EndStatement
-            | T::Ctrl
-            | T::Negctrl
-            | T::Inv
-            | T::Pow
-            | T::Gphase
-            | T::Int
-            | T::Uint
-            | T::Float3
-            | T::Angle
-            | T::Bool
-            | T::Array
-            | T::Duration
-            | T::Stretch
-    )
+    kind.declares()
+        || matches!(
+            kind,
+            T::OpenQasm
+                | T::Include
+                | T::Measure
+                | T::Reset
+                | T::Barrier
+                | T::If
+                | T::Cal
+                | T::Defcal
+                | T::DefcalGrammar
+                | T::Box
+                | T::Delay
+                | T::For
+                | T::While
+                | T::Switch
+                | T::Break
+                | T::Continue
+                | T::Return
+                | T::EndStatement
+                | T::Ctrl
+                | T::Negctrl
+                | T::Inv
+                | T::Pow
+                | T::Gphase
+        )
 }
 
 /// Returns whether a token usually starts a statement. Expressions, which may, are rarely meant.
@@ -291,13 +272,6 @@ const fn starts_statement(kind: TokenKind) -> bool {
     is_statement_keyword(kind)
         || matches!(
             kind,
-            T::Identifier
-                | T::LeftBrace
-                | T::Annotation
-                | T::Pragma
-                | T::Semicolon
-                | T::Complex
-                | T::Hardware
-                | T::Invalid(_)
+            T::Identifier | T::LeftBrace | T::Annotation | T::Pragma | T::Semicolon | T::Hardware | T::Invalid(_)
         )
 }

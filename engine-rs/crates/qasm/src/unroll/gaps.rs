@@ -48,7 +48,8 @@ impl Unroller<'_> {
                 return;
             }
         }
-        if qubits.is_empty() && !is_classical(first) {
+        // The declaration of a classical variable that names no qubit takes nothing of one.
+        if qubits.is_empty() && !first.names_type() {
             qubits.extend(0..self.circuit.qubit_count());
         }
         self.push_gap(qubits, span);
@@ -80,34 +81,6 @@ impl Unroller<'_> {
 /// need it.
 const fn is_definition(first: TokenKind) -> bool {
     use TokenKind as T;
-    matches!(
-        first,
-        T::OpenQasm
-            | T::Include
-            | T::Gate
-            | T::Opaque
-            | T::Qreg
-            | T::Creg
-            | T::Qubit
-            | T::Const
-            | T::Let
-            | T::Input
-            | T::Output
-            | T::Def
-            | T::Extern
-            | T::Cal
-            | T::Defcal
-            | T::DefcalGrammar
-            | T::Pragma
-    )
-}
-
-/// Whether a statement that starts like this declares a classical variable, which may take the
-/// outcome of a measurement.
-const fn is_classical(first: TokenKind) -> bool {
-    use TokenKind as T;
-    matches!(
-        first,
-        T::Bit | T::Bool | T::Int | T::Uint | T::Float3 | T::Angle | T::Complex | T::Array | T::Duration | T::Stretch
-    )
+    let is_other = matches!(first, T::OpenQasm | T::Include | T::Cal | T::Defcal | T::DefcalGrammar | T::Pragma);
+    is_other || first.declares() && !first.names_type()
 }
