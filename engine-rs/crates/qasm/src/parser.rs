@@ -484,19 +484,21 @@ impl<'a> Parser<'a> {
     /// taken: all that follows is inside of the same brackets.
     fn enter_level(&mut self) -> ParseResult<()> {
         if self.depth >= self.nesting {
-            let message = format!("nested more than {} levels deep", self.nesting);
-            self.error(codes::TOO_DEEP, self.token.span, message);
-            // Everything that follows is nested as deep, so nothing of it is worth a diagnostic.
-            self.lexer.seek(self.program.source.len() as u32);
-            self.token = Token {
-                kind: TokenKind::End,
-                span: Span::new(self.program.source.len() as u32, self.program.source.len() as u32),
-            };
-            self.diagnostics.close();
-            return Err(SyntaxError);
+            return Err(self.drop_rest(format!("nested more than {} levels deep", self.nesting)));
         }
         self.depth += 1;
         Ok(())
+    }
+
+    /// Reports a limit that the present statement exceeds, and drops the rest of the text: all of it may be part of that
+    /// statement, so nothing of it is worth a diagnostic.
+    fn drop_rest(&mut self, message: String) -> SyntaxError {
+        self.error(codes::TOO_DEEP, self.token.span, message);
+        let end = self.program.source.len() as u32;
+        self.lexer.seek(end);
+        self.token = Token { kind: TokenKind::End, span: Span::new(end, end) };
+        self.diagnostics.close();
+        SyntaxError
     }
 
     /// Copies items to the tree.

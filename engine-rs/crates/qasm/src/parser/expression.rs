@@ -154,15 +154,20 @@ impl Parser<'_> {
         Err(self.error(codes::TOO_DEEP, self.token.span, message))
     }
 
-    /// Checks how many nodes of expressions are kept at one time.
+    /// Checks how much of the tree is kept at one time. At the limit, the rest of the text is dropped.
     pub(super) fn check_nodes(&mut self) -> ParseResult<()> {
-        /// 64 MB, just below the length at which the list would double.
+        /// 64 MB of expressions, just below the length at which the list would double.
         const MAX_NODES: usize = 2_000_000;
-        if self.program.ast.expressions.len() <= MAX_NODES {
+        /// A statement takes more than twice as much memory, with what is known of it and the operation that it becomes.
+        const NODES_PER_STATEMENT: usize = 2;
+        let ast = &self.program.ast;
+        if ast.expressions.len() + NODES_PER_STATEMENT * ast.statements.len() <= MAX_NODES {
             return Ok(());
         }
-        let message = format!("a statement has at most {MAX_NODES} parts of expressions");
-        Err(self.error(codes::TOO_DEEP, self.token.span, message))
+        let message = format!(
+            "a statement has at most {MAX_NODES} parts, and each statement in it counts for {NODES_PER_STATEMENT}"
+        );
+        Err(self.drop_rest(message))
     }
 
     /// A literal, a name, a call, a cast, `durationof({…})`, or an expression in parentheses.

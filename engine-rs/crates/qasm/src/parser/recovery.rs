@@ -203,7 +203,9 @@ impl Parser<'_> {
         let message = format!("this `{open}` is never closed, expected `{closing}`");
         let help = format!("add `{closing}` where it ends");
         let failed = self.error_with_help(codes::UNCLOSED, span, message, help);
+        // Where a message is dropped, the program is not searched for its advice.
         if closing == "}"
+            && !self.diagnostics.is_closed()
             && let Some(end) = self.end_of_body(span)
         {
             let line = self.text(Span::new(0, end)).bytes().filter(|&byte| byte == b'\n').count() + 1;
