@@ -146,7 +146,7 @@ impl<'a> Layout<'a> {
         let placed = columns(circuit, &self.rows);
         self.nesting = frames::nesting(circuit, &placed);
         self.set_heights(&placed);
-        let (widths, shapes) = self.measure(&placed);
+        let (widths, shapes) = self.measure_texts(&placed);
         self.name_operations(source);
         let names = self.measure_names();
         self.set_columns(&placed, widths);
@@ -173,7 +173,7 @@ impl<'a> Layout<'a> {
 
     /// Typesets and measures the texts of all operations. Returns the width of the widest operation of each column, and the
     /// approximate number of shapes.
-    fn measure(&mut self, placed: &Columns) -> (Vec<f32>, usize) {
+    fn measure_texts(&mut self, placed: &Columns) -> (Vec<f32>, usize) {
         let circuit = self.circuit;
         let body = &circuit.body;
         let mut widths = vec![0.0; placed.count as usize];

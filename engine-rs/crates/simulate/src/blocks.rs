@@ -140,7 +140,7 @@ impl<'c> Executor<'c> {
     ) -> Result<(), Diagnostic> {
         let qubits = self.circuit.classical.entries(qubits);
         for (bit, &qubit) in qubits.iter().enumerate() {
-            self.fork(histories, qubit, false, span, &|history, value| {
+            self.measure_or_reset(histories, qubit, false, span, &|history, value| {
                 history.outcomes |= u128::from(value) << bit;
             })?;
         }

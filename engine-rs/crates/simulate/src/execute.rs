@@ -419,7 +419,7 @@ impl<'c> Executor<'c> {
                 let reset = operation.kind == OperationKind::Reset;
                 let clbit = body.clbits(operation).first().copied();
                 body.qubits(operation).iter().try_for_each(|&qubit| {
-                    self.fork(histories, qubit, reset, operation.span, &|history, value| {
+                    self.measure_or_reset(histories, qubit, reset, operation.span, &|history, value| {
                         if let Some(clbit) = clbit {
                             history.clbits[clbit as usize] = value;
                         }
@@ -519,7 +519,7 @@ impl<'c> Executor<'c> {
     /// Each history is projected onto the outcomes 0 and 1, and `store` is called with each. An
     /// outcome that is impossible makes no history, and if only one is possible, the history is
     /// projected in place without a copy. A reset moves the qubit to |0⟩.
-    pub(super) fn fork(
+    pub(super) fn measure_or_reset(
         &mut self,
         histories: &mut Vec<History>,
         qubit: u32,
@@ -568,11 +568,11 @@ impl<'c> Executor<'c> {
                 (history.shots, other.shots) = (history.shots - ones, ones);
                 project(&mut history, false);
                 project(&mut other, true);
-                self.report(&mut next, history, false, reset, store);
-                self.report(&mut next, other, true, reset, store);
+                self.store_outcome(&mut next, history, false, reset, store);
+                self.store_outcome(&mut next, other, true, reset, store);
             } else {
                 project(&mut history, one);
-                self.report(&mut next, history, one, reset, store);
+                self.store_outcome(&mut next, history, one, reset, store);
             }
         }
         *histories = next;
@@ -587,7 +587,7 @@ impl<'c> Executor<'c> {
     }
 
     /// Stores the outcome of a measurement in a history, and appends the history to others. Runs that misread it become one of their own.
-    fn report(
+    fn store_outcome(
         &mut self,
         histories: &mut Vec<History>,
         mut history: History,

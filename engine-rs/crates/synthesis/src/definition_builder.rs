@@ -122,13 +122,13 @@ impl DefinitionBuilder {
 
     /// Appends a gate without angles.
     pub fn gate(&mut self, gate: G, qubits: &[u32]) {
-        self.turn(gate, &[], qubits);
+        self.gate_with_angles(gate, &[], qubits);
     }
 
     /// Appends a gate.
-    pub fn turn(&mut self, gate: G, turns: &[LinearAngle], qubits: &[u32]) {
+    pub fn gate_with_angles(&mut self, gate: G, angles: &[LinearAngle], qubits: &[u32]) {
         if !self.is_full() {
-            let angles: Vec<Angle> = turns.iter().map(|turn| turn.angle(&mut self.body)).collect();
+            let angles: Vec<Angle> = angles.iter().map(|angle| angle.angle(&mut self.body)).collect();
             self.body.gate(gate, &angles, qubits);
         }
     }
@@ -141,7 +141,7 @@ impl DefinitionBuilder {
             let qubits = self.body.qubits(&operation).to_vec();
             let OperationKind::Gate(gate) = operation.kind else { continue };
             if let Some(&Angle::Value(value)) = self.body.angles(&operation).first() {
-                self.turn(gate, &[LinearAngle::constant(-value)], &qubits);
+                self.gate_with_angles(gate, &[LinearAngle::constant(-value)], &qubits);
                 continue;
             }
             let inverse = match gate.info().inverse {
@@ -172,8 +172,8 @@ impl DefinitionBuilder {
             return;
         }
         match qubits.len() {
-            1 => self.turn(G::U1, &[turn], qubits),
-            2 => self.turn(G::Cu1, &[turn], qubits),
+            1 => self.gate_with_angles(G::U1, &[turn], qubits),
+            2 => self.gate_with_angles(G::Cu1, &[turn], qubits),
             count if count <= MAX_GRAY_CONTROLS + 1 => {
                 let share = turn.times(1.0 / f64::from(1 << (count - 1)));
                 for target in 0..count {
@@ -198,8 +198,8 @@ impl DefinitionBuilder {
             return;
         }
         match controls {
-            [] => self.turn(G::Rz, &[turn], &[target]),
-            &[control] => self.turn(G::Crz, &[turn], &[control, target]),
+            [] => self.gate_with_angles(G::Rz, &[turn], &[target]),
+            &[control] => self.gate_with_angles(G::Crz, &[turn], &[control, target]),
             _ if controls.len() <= MAX_GRAY_CONTROLS => {
                 let share = turn.times(1.0 / f64::from(1 << controls.len()));
                 self.parities(G::Rz, controls, target, share);
@@ -207,7 +207,7 @@ impl DefinitionBuilder {
             [rest @ .., last] => {
                 let borrowed = [borrowed, &[*last]].concat();
                 for half in [0.5, -0.5] {
-                    self.turn(G::Crz, &[turn.times(half)], &[*last, target]);
+                    self.gate_with_angles(G::Crz, &[turn.times(half)], &[*last, target]);
                     self.not(rest, target, &borrowed);
                 }
             }
@@ -220,10 +220,10 @@ impl DefinitionBuilder {
     /// Consecutive parities differ in one qubit, so that one CX leads from each to the next, and a
     /// last one back.
     fn parities(&mut self, gate: G, others: &[u32], target: u32, turn: LinearAngle) {
-        self.turn(gate, &[turn], &[target]);
+        self.gate_with_angles(gate, &[turn], &[target]);
         for step in 1_u32..1 << others.len() {
             self.gate(G::Cx, &[others[step.trailing_zeros() as usize], target]);
-            self.turn(gate, &[turn.times(if step % 2 == 1 { -1.0 } else { 1.0 })], &[target]);
+            self.gate_with_angles(gate, &[turn.times(if step % 2 == 1 { -1.0 } else { 1.0 })], &[target]);
         }
         if let Some(&last) = others.last() {
             self.gate(G::Cx, &[last, target]);

@@ -97,15 +97,15 @@ impl DefinitionBuilder {
             // The angle of nothing is any, and 0 is the shortest.
             let [first, second] = [(stays, diagonal), (moves, beside)]
                 .map(|(entry, length)| if length < TOLERANCE { 0.0 } else { entry.angle() });
-            self.turn(
+            self.gate_with_angles(
                 G::U3,
                 &[number(2.0 * beside.atan2(diagonal)), number(second - first), number(-second - first)],
                 &[target],
             );
         } else if angle != number(0.0) {
-            self.turn(G::U3, &[number(-theta), number(0.0), number(-phi)], &[target]);
+            self.gate_with_angles(G::U3, &[number(-theta), number(0.0), number(-phi)], &[target]);
             self.rotation(controls, target, angle);
-            self.turn(G::U3, &[number(theta), number(phi), number(0.0)], &[target]);
+            self.gate_with_angles(G::U3, &[number(theta), number(phi), number(0.0)], &[target]);
         }
     }
 
@@ -165,10 +165,10 @@ impl DefinitionBuilder {
         let [x, y, z] = angles.map(|angle| 2.0 * angle);
         self.gate(G::S, &[b]);
         self.gate(G::Cx, &[b, a]);
-        self.turn(G::Rz, &[number(FRAC_PI_2 - z)], &[a]);
-        self.turn(G::Ry, &[number(FRAC_PI_2 - x)], &[b]);
+        self.gate_with_angles(G::Rz, &[number(FRAC_PI_2 - z)], &[a]);
+        self.gate_with_angles(G::Ry, &[number(FRAC_PI_2 - x)], &[b]);
         self.gate(G::Cx, &[a, b]);
-        self.turn(G::Ry, &[number(y - FRAC_PI_2)], &[b]);
+        self.gate_with_angles(G::Ry, &[number(y - FRAC_PI_2)], &[b]);
         self.gate(G::Cx, &[b, a]);
         self.gate(G::Sdg, &[a]);
     }

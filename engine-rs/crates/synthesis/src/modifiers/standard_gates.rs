@@ -145,7 +145,7 @@ impl DefinitionBuilder {
                 self.basis(&[(G::H, target), (G::T, target), (G::Cx, targets[1]), (G::Tdg, target)], target);
                 controls.push(targets[0]);
             }
-            G::H => self.turn(G::Ry, &[LinearAngle::constant(-FRAC_PI_4)], &[target]),
+            G::H => self.gate_with_angles(G::Ry, &[LinearAngle::constant(-FRAC_PI_4)], &[target]),
             G::Rxx | G::Ryy | G::Rzz => self.parity(base, targets),
             G::Y | G::Ry => self.gate(G::Sdg, &[target]),
             _ => {}
@@ -238,18 +238,22 @@ impl DefinitionBuilder {
             let [theta, phi, lambda, gamma] = turns;
             let half = phi.plus(lambda).times(0.5);
             match *controls {
-                [] => self.turn(G::U3, &turns[..3], &[target]),
+                [] => self.gate_with_angles(G::U3, &turns[..3], &[target]),
                 [control] => {
                     self.phase(controls, gamma);
-                    self.turn(G::Cu3, &turns[..3], &[control, target]);
+                    self.gate_with_angles(G::Cu3, &turns[..3], &[control, target]);
                 }
                 _ => {
                     self.phase(controls, gamma.plus(half));
-                    self.turn(G::U1, &[lambda.plus(phi.times(-1.0)).times(0.5)], &[target]);
+                    self.gate_with_angles(G::U1, &[lambda.plus(phi.times(-1.0)).times(0.5)], &[target]);
                     self.not(controls, target, &[]);
-                    self.turn(G::U3, &[theta.times(-0.5), LinearAngle::constant(0.0), half.times(-1.0)], &[target]);
+                    self.gate_with_angles(
+                        G::U3,
+                        &[theta.times(-0.5), LinearAngle::constant(0.0), half.times(-1.0)],
+                        &[target],
+                    );
                     self.not(controls, target, &[]);
-                    self.turn(G::U3, &[theta.times(0.5), phi, LinearAngle::constant(0.0)], &[target]);
+                    self.gate_with_angles(G::U3, &[theta.times(0.5), phi, LinearAngle::constant(0.0)], &[target]);
                 }
             }
         }
