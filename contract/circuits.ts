@@ -128,12 +128,19 @@ export const CircuitComment = z
     id: Id,
     userId: Id.nullable(),
     circuitId: Id,
+    /** Markdown, with formulas between dollar signs. */
     content: z.string(),
+    /** The comment that it replies to, which is no reply itself; it may be deleted or hidden. Null for none. */
+    parentId: Id.nullable(),
+    /** The accounts that it mentions as `@name`, with their names at that time. */
+    mentions: z.array(z.object({ id: Id, username: z.string() })),
     /** The newest version of the circuit when it was written. */
     version: z.int(),
     /** Present if an administrator hid it: then only its author and ADMINs see it. */
     isHidden: z.literal(true).optional(),
     createdAt: z.iso.datetime(),
+    /** When its text was last changed; null for never. */
+    editedAt: z.iso.datetime().nullable(),
     /** Null once the account is deleted. */
     user: CommentAuthor.nullable(),
   })
@@ -349,9 +356,24 @@ export const commentRoutes = routes({
       content: Content,
       /** The version that it is about; the newest where absent. */
       version: VersionNumber.optional(),
+      /** The comment that it replies to. A reply to a reply becomes one to the comment above both. */
+      parentId: Id.optional(),
     }),
     answer: successOf(CircuitComment),
     status: 201,
+  },
+  'GET /circuits/comments/:id': {
+    summary: 'A comment with the one that it replies to, or with its first replies, the oldest first.',
+    access: 'visible',
+    params: byId,
+    answer: successOf(z.array(CircuitComment)),
+  },
+  'PATCH /circuits/comments/:id': {
+    summary: 'Changes the text of a comment, which is then marked as edited.',
+    access: 'author',
+    params: byId,
+    body: z.object({ content: Content }),
+    answer: successOf(CircuitComment),
   },
   'DELETE /circuits/comments/:id': {
     summary: 'Deletes a comment.',

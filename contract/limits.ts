@@ -83,6 +83,12 @@ export const facets = 500
 /** Comments that come with a circuit; the rest follows by cursor. */
 export const commentsWithCircuit = 100
 
+/** Replies that come with a comment at its permanent address. */
+export const repliesWithComment = 100
+
+/** Accounts that a comment mentions at most: further names are plain text. */
+export const mentions = 10
+
 /** Comments and changes that come with an issue; the rest follows by cursor. */
 export const entriesWithIssue = 100
 

@@ -1,5 +1,5 @@
 /** Comments on circuits in the database. */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { CircuitComment } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
@@ -9,6 +9,7 @@ import type { Queries } from '../platform/queries'
 import { commentAuthorAsJson, commentAuthorColumns } from '../users/author'
 import { lockAccounts } from '../users/repository'
 import { users } from '../users/tables'
+import { findMentioned } from '../users/mentions'
 import { maySeeComment, type ViewerId } from '../visibility/policy'
 import { circuits, comments } from './tables'
 
@@ -37,15 +38,16 @@ export async function listComments(
 /** A comment as {@link firstCommentsAsJson} selects it. */
 export interface CommentInJson extends Pick<
   CircuitComment,
-  'id' | 'userId' | 'content' | 'version' | 'createdAt' | 'user'
+  'id' | 'userId' | 'content' | 'parentId' | 'mentions' | 'version' | 'createdAt' | 'editedAt' | 'user'
 > {
   isHidden: boolean
 }
 
 /** The first comments on the circuit of a query that a viewer may see, the oldest first; null for none. */
 export const firstCommentsAsJson = (viewer: Reader): SQL<CommentInJson[] | null> => sql`(
-  select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content}, 'version', ${comments.version},
-    'createdAt', ${comments.createdAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${commentAuthorAsJson})
+  select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content},
+    'parentId', ${comments.parentId}, 'mentions', ${comments.mentions}, 'version', ${comments.version},
+    'createdAt', ${comments.createdAt}, 'editedAt', ${comments.editedAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${commentAuthorAsJson})
     order by ${comments.createdAt}, ${comments.id})
   ${fromFirstComments(viewer)})`
 
@@ -65,19 +67,52 @@ export const commentFromJson = ({ isHidden, ...comment }: CommentInJson, circuit
   circuitId,
   ...(isHidden && { isHidden }),
   createdAt: new Date(comment.createdAt).toISOString(),
+  editedAt: comment.editedAt && new Date(comment.editedAt).toISOString(),
 })
 
+/** A comment that is to be added. */
+export type NewComment = Pick<CommentRow, 'id' | 'circuitId' | 'content' | 'parentId' | 'version'> & { userId: string }
+
 /** Adds a comment, unless its id exists. Null if its circuit has just been deleted. */
-export async function addComment(
-  { orm }: Database,
-  comment: Pick<CommentRow, 'id' | 'circuitId' | 'content' | 'version'> & { userId: string },
-): Promise<CircuitComment | null> {
+export async function addComment({ orm }: Database, comment: NewComment): Promise<CircuitComment | null> {
   const [added] = await orm.transaction(async (transaction) => {
     await lockAccounts(transaction, comment.userId)
-    await transaction.insert(comments).values(comment).onConflictDoNothing()
+    const mentions = await findMentioned(transaction, comment.content)
+    await transaction
+      .insert(comments)
+      .values({ ...comment, mentions })
+      .onConflictDoNothing()
     return selectWithAuthors(transaction).where(eq(comments.id, comment.id))
   })
   return added === undefined ? null : toComment(added)
+}
+
+/** Changes the text of a comment and marks it as edited; null if it has just been deleted. */
+export async function changeComment(queries: Queries, id: string, content: string): Promise<CircuitComment | null> {
+  await queries
+    .update(comments)
+    .set({ content, mentions: await findMentioned(queries, content), editedAt: sql`now()` })
+    .where(eq(comments.id, id))
+  const [changed] = await selectWithAuthors(queries).where(eq(comments.id, id))
+  return changed === undefined ? null : toComment(changed)
+}
+
+/** A comment, the one that it replies to, and the first replies to either, as far as the viewer may see them; the oldest first. */
+export async function readThread(
+  queries: Queries,
+  { id, parentId }: Pick<CommentRow, 'id' | 'parentId'>,
+  viewer: Viewer | null,
+): Promise<CircuitComment[]> {
+  const root = parentId ?? id
+  const [own, thread] = await Promise.all([
+    selectWithAuthors(queries).where(and(eq(comments.id, id), maySeeComment(comments, viewer))),
+    selectWithAuthors(queries)
+      .where(and(or(eq(comments.id, root), eq(comments.parentId, root)), maySeeComment(comments, viewer)))
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+      .limit(limits.repliesWithComment + 1),
+  ])
+  const isListed = thread.some(({ comment }) => comment.id === id)
+  return [...thread, ...(isListed ? [] : own)].map(toComment)
 }
 
 export async function findComment(queries: Queries, id: string): Promise<CommentRow | null> {
@@ -108,5 +143,6 @@ const toComment = ({
   ...comment,
   ...(hiddenAt !== null && { isHidden: true as const }),
   createdAt: comment.createdAt.toISOString(),
+  editedAt: comment.editedAt?.toISOString() ?? null,
   user,
 })

@@ -1,19 +1,29 @@
 /** Likes, favorites, comments and categories. */
 import type { categoryRoutes, commentRoutes, reactionRoutes } from '../../contract/circuits'
-import { success, type Implementations, type ResourceRule } from '../http/implementation'
+import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import { forbidden, invalidField, notFound } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
+import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
 import { findUser } from '../users/repository'
+import { maySeeHiddenComment } from '../visibility/policy'
 import { findCategory } from './categories'
-import { addComment, findComment, listComments, removeComment, type CommentRow } from './comments'
+import {
+  addComment,
+  changeComment,
+  findComment,
+  listComments,
+  readThread,
+  removeComment,
+  type CommentRow,
+} from './comments'
 import { countCategories } from './counts/public-counts'
 import { listCircuits } from './library/list'
-import { mayDeleteComment, circuitNotFound } from './policy'
+import { commentNotFound, mayChangeComment, mayDeleteComment, circuitNotFound } from './policy'
 import { countLikes, listReactions, addReaction, removeReaction } from './reactions'
-import { requireVisible, visibleCircuit } from './visible-circuit'
+import { requireVisible, visibleCircuit, visibleComment } from './visible-circuit'
 
 export function implementReactions({ database: { orm } }: Services): Implementations<typeof reactionRoutes> {
   const visible = visibleCircuit(orm)
@@ -62,12 +72,20 @@ export function implementComments(
   quotas: AccountQuotas,
 ): Implementations<typeof commentRoutes> {
   const { orm } = database
-  const deletable: ResourceRule<{ id: string }, CommentRow> = {
+  const found: Pick<ResourceRule<{ id: string }, CommentRow>, 'find' | 'notFound' | 'unauthorized'> = {
     find: ({ id }) => findComment(orm, id),
-    notFound: 'Comment not found',
+    notFound: commentNotFound,
+    unauthorized: 'Please log in to continue.',
+  }
+  const deletable: ResourceRule<{ id: string }, CommentRow> = {
+    ...found,
     isAllowed: mayDeleteComment,
     forbidden: 'Only the author of a comment, or an administrator, may delete it.',
-    unauthorized: 'Please log in to continue.',
+  }
+  const changeable: ResourceRule<{ id: string }, CommentRow> = {
+    ...found,
+    isAllowed: mayChangeComment,
+    forbidden: 'Only the author of a comment may change it.',
   }
   return {
     'GET /circuits/:id/comments': withResource(visibleCircuit(orm), async ({ query, viewer }, { id }) => {
@@ -75,7 +93,11 @@ export function implementComments(
       return { ...success('Comments found', comments), page }
     }),
 
-    'POST /circuits/comments': async ({ body: { userId, circuitId, content, version }, viewer, newId }) => {
+    'GET /circuits/comments/:id': withResource(visibleComment(orm), async ({ viewer }, { comment }) =>
+      success('Comment found', await readThread(orm, comment, viewer)),
+    ),
+
+    'POST /circuits/comments': async ({ body: { userId, circuitId, content, version, parentId }, viewer, newId }) => {
       const circuit = await requireVisible(orm, circuitId, viewer)
       if (userId !== undefined && userId.toLowerCase() !== viewer.id) {
         throw forbidden('A comment is by the one who is signed in.')
@@ -85,11 +107,18 @@ export function implementComments(
       }
       await quotas.count(viewer, 'comments')
       const about = { circuitId: circuit.id, version: version ?? circuit.version }
-      const comment = { id: newId, userId: viewer.id, content, ...about }
+      const parent = parentId === undefined ? null : await requireParent(orm, parentId, circuit.id, viewer)
+      const comment = { id: newId, userId: viewer.id, content, parentId: parent, ...about }
       const added = await addComment(database, comment)
       if (added === null) throw notFound(circuitNotFound)
       return success('Comment added', added)
     },
+
+    'PATCH /circuits/comments/:id': withResource(changeable, async ({ body: { content } }, { id }) => {
+      const changed = await changeComment(orm, id, content)
+      if (changed === null) throw notFound(commentNotFound)
+      return success('Comment updated', changed)
+    }),
 
     'DELETE /circuits/comments/:id': withResource(deletable, async ({ viewer }, { id, userId, content }) => {
       await orm.transaction(async (transaction) => {
@@ -100,6 +129,19 @@ export function implementComments(
       return success('Comment deleted', null)
     }),
   }
+}
+
+/**
+ * The comment above a reply: the one that it names, or the one that this is a reply to.
+ *
+ * @throws {HttpError} 400 if the viewer sees no such comment on the circuit
+ */
+async function requireParent(queries: Queries, id: string, circuitId: string, viewer: Viewer): Promise<string> {
+  const parent = await findComment(queries, id)
+  if (parent === null || parent.circuitId !== circuitId || !maySeeHiddenComment(viewer, parent)) {
+    throw invalidField('parentId', 'The comment that you reply to was deleted.')
+  }
+  return parent.parentId ?? parent.id
 }
 
 export const implementCategories = ({ database: { orm } }: Services): Implementations<typeof categoryRoutes> => ({

@@ -210,6 +210,86 @@ describe('comments', () => {
     expect(await author()).toMatchObject({ isVerified: false, isBanned: true })
   })
 
+  test('a reply names its comment, and a reply to a reply is one to the comment above both', async () => {
+    const { author, user, circuit } = await circuitAndUser()
+    const reply = (token: string, parentId: string | undefined) =>
+      server.ask<CircuitComment>('POST /api/circuits/comments', {
+        token,
+        body: { circuitId: circuit.id, content: 'So?', parentId },
+      })
+    const root = (await comment(user.token, circuit.id, 'Why?')).body.data
+    expect(root.parentId).toBeNull()
+    const first = (await reply(author.token, root.id)).body.data
+    expect(first.parentId).toBe(root.id)
+    const second = (await reply(user.token, first.id)).body.data
+    expect(second.parentId).toBe(root.id)
+    const thread = async (id: string) => (await server.ask<CircuitComment[]>(`GET /api/circuits/comments/${id}`)).body
+    for (const { id } of [root, first, second]) expect((await thread(id)).data).toEqual([root, first, second])
+    const whole = await server.ask<{ comments: CircuitComment[] }>(`GET /api/circuits/${circuit.id}`)
+    expect(whole.body.data.comments).toEqual([root, first, second])
+
+    await server.ask(`DELETE /api/circuits/comments/${root.id}`, { token: user.token })
+    expect((await thread(second.id)).data, 'replies outlive what they reply to').toEqual([first, second])
+    const late = await reply(user.token, root.id)
+    expect(late.body).toMatchObject({ errors: [{ path: 'parentId' }] })
+    expect(late.status).toBe(400)
+  })
+
+  test('the last of many replies is at its own address, too', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const root = (await comment(user.token, circuit.id, 'Why?')).body.data
+    const idOf = (index: number) => `01990000-0000-7000-8001-${String(index).padStart(12, '0')}`
+    const replies = [...Array(120).keys()].map((index) => ({
+      id: idOf(index),
+      circuitId: circuit.id,
+      userId: user.id,
+      content: `Reply ${index}`,
+      parentId: root.id,
+      createdAt: new Date(Date.parse('2090-01-01T00:00:00Z') + index * 1000),
+    }))
+    await orm().insert(comments).values(replies)
+    const { body } = await server.ask<CircuitComment[]>(`GET /api/circuits/comments/${idOf(119)}`)
+    expect(body.data.map(({ content }) => content)).toEqual([
+      'Why?',
+      ...replies.slice(0, 100).map(({ content }) => content),
+      'Reply 119',
+    ])
+  })
+
+  test('an edit marks a comment, and every page and list shows it from then on', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const made = (await comment(user.token, circuit.id, 'Helo')).body.data
+    expect(made.editedAt).toBeNull()
+    const shown = async () => {
+      const whole = await server.ask<{ comments: CircuitComment[] }>(`GET /api/circuits/${circuit.id}`)
+      const listed = await server.ask<CircuitComment[]>(`GET /api/circuits/${circuit.id}/comments`)
+      expect(whole.body.data.comments).toEqual(listed.body.data)
+      return listed.body.data
+    }
+    expect(await shown()).toEqual([made])
+    const change = (content: string) =>
+      server.ask<CircuitComment>(`PATCH /api/circuits/comments/${made.id}`, { token: user.token, body: { content } })
+    const changed = await change('  Hello  ')
+    expect(changed.body.data).toEqual({ ...made, content: 'Hello', editedAt: expect.any(String) as string })
+    expect(await shown()).toEqual([changed.body.data])
+    expect((await change(' ')).body).toMatchObject({ message: 'Please write a comment' })
+  })
+
+  test('mention accounts that there are, as they were named then', async () => {
+    const { author, user, circuit } = await circuitAndUser()
+    const spaced = await server.addUser({ username: `Ada ${author.id.slice(-12)}` })
+    const unverified = await server.addUser({ isVerified: false })
+    const text = `@${author.username.toUpperCase()}, @"${spaced.username}", @nobody-of-that-name, @${unverified.username}, \`@${user.username}\``
+    const made = (await comment(user.token, circuit.id, text)).body.data
+    const named = ({ id, username }: { id: string; username: string }) => ({ id, username })
+    expect(made.mentions).toEqual([author, spaced].map(named).sort((a, b) => a.id.localeCompare(b.id)))
+    const changed = await server.ask<CircuitComment>(`PATCH /api/circuits/comments/${made.id}`, {
+      token: user.token,
+      body: { content: `Only @${author.username}` },
+    })
+    expect(changed.body.data.mentions).toEqual([named(author)])
+  })
+
   test('are made once under one Idempotency-Key', async () => {
     const { user, circuit } = await circuitAndUser()
     const twice = await Promise.all(

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CircuitComment } from '../../contract/circuits'
 import type { Settings } from '../../contract/generation'
 import type { ParameterValue } from '../../contract/parameter-values'
 import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
@@ -312,6 +313,12 @@ export const comments = pgTable(
     /** Null once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
+    /**
+     * The comment that it replies to, which is no reply itself. Not a foreign key: replies stay where the comment is deleted, and say so.
+     */
+    parentId: uuid('parent_id'),
+    mentions: jsonb('mentions').$type<CircuitComment['mentions']>().notNull().default([]),
+    editedAt: timestampColumn('edited_at'),
     /** The newest version of the circuit when it was written. */
     version: integer('version').notNull().default(1),
     /** When an administrator hid it: it is not counted, and only its author and ADMINs see it. */
@@ -321,5 +328,8 @@ export const comments = pgTable(
   (table) => [
     index('comments_by_circuit').on(table.circuitId, table.createdAt, table.id),
     index('comments_by_user').on(table.userId),
+    index('comments_by_parent')
+      .on(table.parentId, table.createdAt, table.id)
+      .where(sql`${table.parentId} is not null`),
   ],
 )

@@ -2,8 +2,9 @@
 import type { ResourceRule, Viewer } from '../http/implementation'
 import { forbidden, notFound } from '../http/http-error'
 import type { Queries } from '../platform/queries'
-import { maySeeCircuit, type CircuitVisibility } from '../visibility/policy'
-import { circuitNotFound } from './policy'
+import { maySeeCircuit, maySeeHiddenComment, type CircuitVisibility } from '../visibility/policy'
+import { findComment, type CommentRow } from './comments'
+import { circuitNotFound, commentNotFound } from './policy'
 import { findCircuit } from './repository'
 import type { FoundCircuit } from './tables'
 import { answerCircuit } from './cache/circuits'
@@ -23,6 +24,22 @@ export const visibleCircuitAnswer = (queries: Queries) =>
     ({ id }, _, viewer) => answerCircuit(queries, id, viewer),
     ({ data }) => data,
   )
+
+/** The rule of routes with the id of a comment in their path: who sees its circuit sees it, unless it is hidden. */
+export const visibleComment = (
+  queries: Queries,
+): ResourceRule<{ id: string }, { comment: CommentRow; circuit: CircuitVisibility }> => ({
+  async find({ id }, _, viewer) {
+    const comment = await findComment(queries, id)
+    if (comment === null || !maySeeHiddenComment(viewer, comment)) return null
+    const circuit = await findCircuit(queries, comment.circuitId)
+    return circuit && { comment, circuit }
+  },
+  isAllowed: (viewer, { circuit }) => maySeeCircuit(viewer, circuit),
+  notFound: commentNotFound,
+  forbidden: refused,
+  unauthorized: 'You need to log in to view this circuit',
+})
 
 const visibilityRule = <Resource>(
   find: ResourceRule<{ id: string }, Resource>['find'],

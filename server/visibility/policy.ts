@@ -47,6 +47,12 @@ export function maySeeComment(
   return viewer === null ? isNull(hiddenAt) : or(isNull(hiddenAt), eq(userId, viewer.id))
 }
 
+/** The same rule for a comment that was read. */
+export const maySeeHiddenComment = (
+  viewer: Viewer | null,
+  { hiddenAt, userId }: { hiddenAt: Date | null; userId: string | null },
+): boolean => hiddenAt === null || isSelf(viewer, userId) || isAdmin(viewer)
+
 /** Feedback contains addresses, browser data and security bugs: its author and ADMINs see it. */
 export const maySeeIssue = (viewer: Viewer | null, issue: { authorId: string | null }): boolean =>
   isSelf(viewer, issue.authorId) || isAdmin(viewer)

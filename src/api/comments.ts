@@ -36,8 +36,18 @@ export const commentsQuery = (circuitId: string, sort: CommentSort) =>
     staleTime: staleTimes.comments,
   })
 
+/** A comment with the one that it replies to, or with its first replies. */
+export const threadQuery = (circuitId: string, id: string) =>
+  queryOptions({
+    queryKey: [...circuitKeys.comments(circuitId), 'thread', id],
+    queryFn: ({ signal }) => request('GET /circuits/comments/:id', { params: { id }, signal }),
+    staleTime: staleTimes.comments,
+    meta: { persist: false },
+  })
+
 /** The viewer's own changes to the comments on a circuit since the page was loaded. */
 export interface CommentChanges {
+  /** What was added or edited. */
   added: readonly CircuitComment[]
   deletedIds: readonly string[]
 }
@@ -72,6 +82,20 @@ export function useAddComment(circuitId: string, viewer: User | null) {
       if (temporaryId !== undefined) changeComments(client, circuitId, { remove: [temporaryId], by: -1 })
       refetchIfGone(client, circuitId, error)
     },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: circuitKeys.comments(circuitId) })
+    },
+  })
+}
+
+/** Changes the text of a comment. The new text is shown once the server has it. */
+export function useChangeComment(circuitId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: circuitKeys.changes(circuitId),
+    mutationFn: ({ id, content }: { id: string; content: string }) =>
+      request('PATCH /circuits/comments/:id', { params: { id }, body: { content } }),
+    onSuccess: (comment) => changeComments(client, circuitId, { remove: [comment.id], add: comment, by: 0 }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: circuitKeys.comments(circuitId) })
     },
@@ -138,7 +162,7 @@ function adjustCommentCount(client: QueryClient, circuitId: string, by: number) 
 }
 
 function placeholderFor(
-  { circuitId, content, version = 1 }: Call<'POST /circuits/comments'>['body'],
+  { circuitId, content, version = 1, parentId }: Call<'POST /circuits/comments'>['body'],
   viewer: User | null,
 ): CircuitComment {
   return {
@@ -146,8 +170,11 @@ function placeholderFor(
     circuitId,
     userId: viewer?.id ?? null,
     content,
+    parentId: parentId ?? null,
+    mentions: [],
     version,
     createdAt: new Date().toISOString(),
+    editedAt: null,
     user: viewer && {
       id: viewer.id,
       username: viewer.username,

@@ -204,6 +204,29 @@ const statedRules: BrokenRule[] = [
     shows: { routes: ['DELETE /circuits/comments/:id'] },
   },
   {
+    rule: 'A comment is changed by who wrote it',
+    edits: [
+      { file: circuitPolicy, from: 'viewer !== null && viewer.id === comment.userId\n', to: 'viewer !== null\n' },
+    ],
+    shows: { routes: ['PATCH /circuits/comments/:id'] },
+  },
+  {
+    rule: 'A hidden comment is for its author and ADMINs, at its own address too',
+    edits: [
+      {
+        file: visibility,
+        from: 'hiddenAt === null || isSelf(viewer, userId) || isAdmin(viewer)',
+        to: 'hiddenAt !== undefined',
+      },
+    ],
+    shows: { routes: ['GET /circuits/comments/:id', 'POST /circuits/comments'] },
+  },
+  {
+    rule: 'A reply is to a comment on the same circuit',
+    edits: [{ file: 'server/circuits/social-routes.ts', from: 'parent.circuitId !== circuitId', to: 'false' }],
+    shows: { routes: ['POST /circuits/comments'] },
+  },
+  {
     rule: 'What is named in a body or as a favorite has to be visible too',
     edits: [
       {

@@ -47,11 +47,13 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       ...(!isPublic && { category: privateCategory }),
       ...(!withPictures && { picture: randomBytes(16).toString('hex') }),
     })
-  const comment = async (userId: string, circuitId: string) => {
+  const comment = async (userId: string, circuitId: string, hiddenAt: Date | null = null) => {
     const id = randomUUID()
-    await orm.insert(comments).values({ id, circuitId, userId, content: 'A comment' })
+    await orm.insert(comments).values({ id, circuitId, userId, content: 'A comment', hiddenAt })
     return id
   }
+  /** By the user, with comments of the author. */
+  const commentedCircuit = once(async () => (await circuitBy((await person('user')).id, true, false)).id)
   const publicCircuit = async (withPictures: boolean) => {
     const circuit = await circuitBy(authorId, true, withPictures)
     await comment((await person('user')).id, circuit.id)
@@ -125,7 +127,10 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     }),
     parameterSet: once(async () => setOf(await circuitNamed('publicCircuit'))),
     privateParameterSet: once(async () => setOf(await circuitNamed('privateCircuit'))),
-    comment: once(async () => comment(authorId, (await circuitBy((await person('user')).id, true, false)).id)),
+    commentedCircuit,
+    comment: once(async () => comment(authorId, await commentedCircuit())),
+    hiddenComment: once(async () => comment(authorId, await commentedCircuit(), new Date())),
+    privateComment: once(async () => comment(authorId, await circuitNamed('privateCircuit'))),
     openIssue,
     closedIssue: once(() => issueOf('RESOLVED')),
     issueComment: once(() => issueComment(authorId)),
