@@ -86,7 +86,15 @@ async function readAccount(
     likes: await listOf(likes),
     favorites: await listOf(favorites),
     comments: await orm
-      .select({ circuitId: comments.circuitId, content: comments.content, createdAt: comments.createdAt })
+      .select({
+        id: comments.id,
+        circuitId: comments.circuitId,
+        version: comments.version,
+        parentId: comments.parentId,
+        content: comments.content,
+        createdAt: comments.createdAt,
+        editedAt: comments.editedAt,
+      })
       .from(comments)
       .where(eq(comments.userId, user.id)),
     ...(await exportIssuesOf(orm, user.id)),
