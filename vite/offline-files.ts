@@ -8,9 +8,9 @@ export const serviceWorker = 'service-worker'
 
 const isNeededOffline = /\.(js|css|wasm)$|latin-(wght|400)-normal.*\.woff2$/
 
-/** The library that writes PDFs is as large as everything else of a page together, and few ever need it. */
+/** The library that writes PDFs is as large as everything else of a page together, that of formulas half as large, and few ever need them. */
 const isLargeLibrary = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
-  file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/node_modules/pdfkit/'))
+  file.type === 'chunk' && file.moduleIds.some((id) => /\/node_modules\/(?:pdfkit|katex)\//.test(id))
 
 /** Lists the files of a build in its service worker. Each build thereby has a worker of its own, which browsers notice. */
 export function offlineFiles(): Plugin {

@@ -12,6 +12,7 @@ import {
   listOf,
   openApp,
   patience,
+  root,
   standIn,
   wholeOf,
   type Replies,
@@ -51,6 +52,7 @@ function held(reply: Reply) {
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Your comment' }, patience)
+const replyField = () => screen.findByRole('textbox', { name: 'Your reply' }, patience)
 const post = () => screen.getByRole('button', { name: 'Post' })
 const counter = () => screen.getByText(/ \/ 500/)
 
@@ -225,8 +227,11 @@ describe('comments', () => {
     userId: ada.id,
     circuitId: bell.id,
     content: 'Lovely.',
+    parentId: null,
+    mentions: [],
     version: 1,
     createdAt: new Date().toISOString(),
+    editedAt: null,
     user: { id: ada.id, username: 'ada', profileImage: null, isVerified: true, isBanned: false },
   }
 
@@ -417,6 +422,133 @@ describe('comments', () => {
     cleanup()
     openApp(page)
     expect(await field()).toHaveProperty('value', '')
+  })
+
+  const question = { ...mine, id: '0190a000-0000-7000-8000-000000000401', userId: root.id, user: null, content: 'Why?' }
+
+  it('a reply is shown below its comment, and keeps its draft while it is written', async () => {
+    signIn({ user: ada, token: 't' })
+    const later = { ...question, id: 'c9', content: 'Another.', createdAt: '2090-01-01T00:00:00Z' }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 2 }, { comments: [question, later] }) }
+    replies['POST /circuits/comments'] = { status: 201, data: { ...mine, content: 'Because.', parentId: question.id } }
+    const user = openApp(page)
+    await user.click(await button(/^Reply to comment by deleted user from .*: “Why\?”$/))
+    await user.type(await replyField(), 'Because.')
+    cleanup()
+    const again = openApp(page)
+    expect(await replyField(), 'a reload opens it again').toHaveProperty('value', 'Because.')
+    await again.click(screen.getByRole('button', { name: 'Reply' }))
+    const thread = await screen.findByRole('list', { name: 'Replies' }, patience)
+    await waitFor(() => expect(within(thread).getByText('Because.', { selector: 'blockquote' })).toBeDefined())
+    expect(words()).toEqual(['Why?', 'Because.', 'Another.'])
+    expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull()
+    expect(calls.find(({ call }) => call === 'POST /circuits/comments')?.body).toEqual({
+      userId: ada.id,
+      circuitId: bell.id,
+      content: 'Because.',
+      version: 1,
+      parentId: question.id,
+    })
+  })
+
+  it('a reply to a reply names whom it is for, and nothing is sent but that name', async () => {
+    signIn({ user: ada, token: 't' })
+    const bob = { ...mine.user, id: 'bob', username: 'Bob B' }
+    const reply = { ...mine, id: 'c2', userId: 'bob', user: bob, content: 'So.', parentId: question.id }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 2 }, { comments: [question, reply] }) }
+    const user = openApp(page)
+    await user.click(await button(/^Reply to comment by Bob B/))
+    expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', '@"Bob B" ')
+    expect(screen.getByRole('button', { name: 'Reply' })).toHaveProperty('disabled', true)
+    await user.click(await button('Cancel'))
+    expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull()
+  })
+
+  it('says where the comment is that a reply was to', async () => {
+    const reply = { ...mine, id: 'c2', content: 'So.', parentId: question.id }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 1 }, { comments: [reply] }) }
+    openApp(page)
+    expect((await item('So.')).getByText('in reply to a deleted comment')).toBeDefined()
+  })
+
+  it('edit: its author alone, marked afterwards, and a draft of its own', async () => {
+    signIn({ user: root, token: 't' })
+    const other = { ...mine, content: 'Lovly.' }
+    const own = { ...question, content: 'Wy?' }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 2 }, { comments: [other, own] }) }
+    const change = `PATCH /circuits/comments/${own.id}`
+    replies[change] = { status: 500 }
+    const user = openApp(page)
+    const edit = await button(/^Edit comment by deleted user/)
+    expect(screen.getAllByRole('button', { name: /^Edit comment/ }), 'not that of another, even to an ADMIN').toEqual([
+      edit,
+    ])
+    await user.click(edit)
+    const box = await screen.findByRole('textbox', { name: 'Edit comment' })
+    await user.clear(box)
+    await user.type(box, ' Why? ')
+    await user.click(await button('Save'))
+    expect(await screen.findByText(/The comment was not saved\. Please try again\./)).toBeDefined()
+    expect(box).toHaveProperty('value', ' Why? ')
+    replies[change] = { data: { ...own, content: 'Why?', editedAt: '2026-11-20T12:00:00Z' } }
+    await user.click(await button('Save'))
+    expect((await item('Why?')).getByText('edited')).toBeDefined()
+    expect(words()).toEqual(['Lovly.', 'Why?'])
+    expect(calls.findLast(({ call }) => call === change)?.body).toEqual({ content: 'Why?' })
+    expect(document.activeElement, 'the focus is back where it was').toBe(await button(/^Edit comment by deleted user/))
+  })
+
+  it('its permanent address shows a comment that is not among the first, and comes to it', async () => {
+    const scrolled: Element[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this)
+    })
+    const many = [...Array(100).keys()].map((index) => ({
+      ...mine,
+      id: `c${index}`,
+      content: `Comment ${index}`,
+      createdAt: new Date(Date.parse('2025-01-01') + index * 1000).toISOString(),
+    }))
+    const late = { ...mine, content: 'Far away', parentId: question.id }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 500 }, { comments: many }) }
+    replies[`GET /circuits/comments/${late.id}`] = { data: [question, late] }
+    openApp(`${page}#comment-${late.id}`)
+    const found = (await screen.findByText('Far away', { selector: 'blockquote' }, patience)).closest('li')
+    expect(found?.dataset['linked']).toBe('true')
+    await waitFor(() => expect(scrolled).toContain(found))
+    expect(document.activeElement).toBe(found)
+    expect(words().slice(-2)).toEqual(['Why?', 'Far away'])
+    expect(await button('Show 398 more')).toBeDefined()
+    vi.restoreAllMocks()
+  })
+
+  it('its permanent address says so where a comment is gone', async () => {
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 1 }, { comments: [mine] }) }
+    replies[`GET /circuits/comments/${question.id}`] = { status: 404 }
+    openApp(`${page}#comment-${question.id}`)
+    expect(await screen.findByText(/The comment that this link leads to was deleted\./, {}, patience)).toBeDefined()
+    expect(screen.getByText('Lovely.')).toBeDefined()
+  })
+
+  it('Markdown, mentions and places are elements and links, and HTML is text', async () => {
+    const content =
+      '**Bold** <img src=x onerror=alert(1)> @ada see #2 and L3, [x](https://example.org) [y](javascript:alert(1))'
+    const comment = { ...mine, content, mentions: [{ id: ada.id, username: 'ada' }] }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 1 }, { comments: [comment] }) }
+    openApp(page)
+    expect((await screen.findByText('Bold', { selector: 'strong' }, patience)).closest('blockquote')).not.toBeNull()
+    expect(document.querySelector('blockquote img')).toBeNull()
+    const links = [...document.querySelectorAll('blockquote a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+    expect(links).toEqual([
+      ['@ada', `/profile/${ada.id}`],
+      ['#2', `${page}#operation-2`],
+      ['L3', `${page}#line-3`],
+      ['x', 'https://example.org'],
+    ])
+    expect(document.querySelector('blockquote a[target]')?.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer')
   })
 
   it('says of authors whether they are verified or banned', async () => {

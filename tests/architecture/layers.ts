@@ -86,6 +86,9 @@ export const homes: Record<string, readonly string[]> = {
   'react-konva': ['src/circuit/diagram', 'src/features/builder/graph-editor'],
   '@codemirror': ['src/circuit/editor'],
   '@lezer': ['src/circuit/editor'],
+  // Texts that people write, read in one place, which makes no HTML of them.
+  marked: ['src/features/circuit-detail/comment-text'],
+  katex: ['src/features/circuit-detail/comment-text'],
   comlink: ['src/engine', 'workers'],
   // React is the client's, Fastify the server's.
   react: ['src'],

@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import type { Circuit, CircuitComment, CommentSort } from '../../../contract/circuits'
+import type { Circuit, CommentSort } from '../../../contract/circuits'
 import type { User } from '../../../contract/users'
 import { commentChangesQuery, commentsQuery, noChanges } from '../../api/comments'
 import { formatInteger } from '../../lib/format-integer'
 import { Button } from '../../ui/button'
 import { QuietFailure } from '../../ui/quiet-failure'
-import { arrangeComments, mayDelete } from './comments'
-import { Comment } from './comment'
+import { CommentThread } from './comment-thread'
+import { arrangeComments, groupThreads, type Thread } from './comments'
+import { useLinkedComment } from './use-linked-comment'
 
 /** The part of a circuit that its comments need. */
 export type CommentedCircuit = Pick<Circuit, 'id' | 'version' | 'comments' | 'commentCount'>
@@ -28,15 +29,11 @@ export function CommentList({
   const isAsked = isPartial && (wantsMore || sort === 'newest')
   const pages = useInfiniteQuery({ ...commentsQuery(circuit.id, sort), enabled: isAsked })
   const { data: changes = noChanges } = useQuery(commentChangesQuery(circuit.id))
-  const { before, missing, after } = arrangeComments(
-    {
-      total: circuit.commentCount,
-      first: circuit.comments,
-      listed: isAsked ? (pages.data?.pages.flatMap((page) => page.data) ?? []) : [],
-      ...changes,
-    },
-    sort,
-  )
+  const listed = isAsked ? (pages.data?.pages.flatMap((page) => page.data) ?? []) : []
+  const linked = useLinkedComment(circuit.id, [...circuit.comments, ...listed, ...changes.added])
+  const known = { total: circuit.commentCount, first: circuit.comments, listed, ...changes, linked: linked.thread }
+  const { before, missing, after } = arrangeComments(known, sort)
+  const [threadsBefore, threadsAfter] = groupThreads([before, after] as const)
   // The first page of the oldest is what came with the circuit: who wants more wants the next.
   const { hasNextPage, isFetching, fetchNextPage } = pages
   const isFirstPageAlone = sort === 'oldest' && wantsMore && pages.data?.pages.length === 1
@@ -50,13 +47,25 @@ export function CommentList({
     else if (pages.hasNextPage) void pages.fetchNextPage()
   }
 
-  const shown = (comments: readonly CircuitComment[]) =>
-    comments.map((comment) => (
-      <Comment key={comment.id} comment={comment} newest={circuit.version} mayDelete={mayDelete(viewer, comment)} />
+  const shown = (threads: readonly Thread[]) =>
+    threads.map((thread) => (
+      <CommentThread
+        key={thread.comment.id}
+        thread={thread}
+        newest={circuit.version}
+        viewer={viewer}
+        isWhole={missing === 0}
+        linked={linked.id}
+      />
     ))
   return (
     <List className="plain">
-      {shown(before)}
+      {linked.isGone && (
+        <li key="gone">
+          <QuietFailure>The comment that this link leads to was deleted.</QuietFailure>
+        </li>
+      )}
+      {shown(threadsBefore)}
       {missing > 0 && (!isAsked || pages.hasNextPage || pages.isError || pages.isPending) && (
         <More key="more">
           <Button size="small" busy={isAsked && pages.isFetching} onClick={showMore}>
@@ -67,7 +76,7 @@ export function CommentList({
           )}
         </More>
       )}
-      {shown(after)}
+      {shown(threadsAfter)}
     </List>
   )
 }
@@ -79,7 +88,7 @@ const List = styled.ol`
     padding: var(--space-4) 0;
   }
 
-  & > li[aria-busy] {
+  & li[aria-busy] {
     opacity: 0.6;
   }
 
@@ -87,26 +96,19 @@ const List = styled.ol`
     border-top: 1px solid var(--border);
   }
 
-  & > li > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 var(--space-2);
-    min-height: var(--touch);
-    font-size: var(--text-sm);
-    font-weight: 600;
+  /* Below the bar, where the browser scrolls to it. */
+  & li {
+    scroll-margin-top: calc(var(--bar-height) + var(--space-4));
   }
 
-  & time,
-  & > li > div > span {
-    color: var(--muted-foreground);
-    font-weight: 400;
+  & li:focus {
+    outline: none;
   }
 
-  & blockquote {
-    margin: var(--space-1) 0 0;
-    white-space: pre-line;
-    overflow-wrap: anywhere;
+  & li[data-linked] {
+    box-shadow:
+      calc(-1 * var(--space-2)) 0 var(--card),
+      calc(-1 * var(--space-2) - 3px) 0 var(--primary);
   }
 `
 

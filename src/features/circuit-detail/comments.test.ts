@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { CircuitComment } from '../../../contract/circuits'
-import { arrangeComments, type LoadedComments } from './comments'
+import { arrangeComments, groupThreads, type LoadedComments } from './comments'
 
 const comment = (number: number): CircuitComment => ({
   id: `c${number}`,
   userId: null,
   circuitId: 'circuit',
   content: `Comment ${number}`,
+  parentId: null,
+  mentions: [],
   version: 1,
   createdAt: new Date(Date.parse('2026-01-01') + number * 1000).toISOString(),
+  editedAt: null,
   user: null,
 })
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => comment(from + index))
@@ -61,4 +64,58 @@ it('a few are turned round without asking for any', () => {
 it('a deleted one is gone from every part', () => {
   const few = known({ total: 2, first: range(0, 3), added: [comment(2)], deletedIds: ['c2'] })
   expect(numbers(arrangeComments(few, 'oldest').before)).toEqual([0, 1])
+})
+
+describe('a comment that the address names', () => {
+  it('is shown apart while it is not loaded, and counts as shown', () => {
+    const { before, missing, after } = arrangeComments(known({ linked: [comment(300), comment(301)] }), 'oldest')
+    expect(before).toHaveLength(100)
+    expect(missing).toBe(398)
+    expect(numbers(after)).toEqual([300, 301])
+  })
+
+  it('goes to its place once its page is loaded', () => {
+    const { before, after } = arrangeComments(known({ linked: [comment(150)], listed: range(100, 200) }), 'oldest')
+    expect(numbers(before)).toEqual(numbers(range(0, 200)))
+    expect(after).toEqual([])
+  })
+})
+
+it('what the viewer has changed replaces what was loaded', () => {
+  const { before } = arrangeComments(known({ added: [{ ...comment(3), content: 'Changed' }] }), 'oldest')
+  expect(before).toHaveLength(100)
+  expect(before[3]?.content).toBe('Changed')
+})
+
+describe('replies', () => {
+  const reply = (number: number, to: number): CircuitComment => ({ ...comment(number), parentId: `c${to}` })
+  const shape = (lists: ReturnType<typeof groupThreads>) =>
+    lists.map((threads) => threads.map(({ comment: { id }, replies }) => [id, replies.map((one) => one.id)]))
+
+  it('are below what they reply to, the oldest first, whatever the order of the list', () => {
+    const list = [comment(4), reply(3, 0), reply(2, 0), comment(1), comment(0)]
+    expect(shape(groupThreads([list]))).toEqual([
+      [
+        ['c4', []],
+        ['c1', []],
+        ['c0', ['c2', 'c3']],
+      ],
+    ])
+  })
+
+  it('that the viewer has just written go to a comment of another part of the list', () => {
+    expect(shape(groupThreads([[comment(0)], [reply(400, 0), comment(401)]]))).toEqual([
+      [['c0', ['c400']]],
+      [['c401', []]],
+    ])
+  })
+
+  it('to a comment that is not shown stay where they are', () => {
+    expect(shape(groupThreads([[reply(2, 0), comment(3)]]))).toEqual([
+      [
+        ['c2', []],
+        ['c3', []],
+      ],
+    ])
+  })
 })

@@ -20,6 +20,10 @@ export const mayDelete = (
 ): boolean =>
   viewer !== null && !comment.id.startsWith('sending-') && (viewer.id === comment.userId || viewer.role === 'ADMIN')
 
+/** Whether a viewer may change a comment: its author alone. The server checks it too. */
+export const mayChange = (viewer: Pick<User, 'id'> | null, comment: Pick<CircuitComment, 'id' | 'userId'>): boolean =>
+  viewer !== null && !comment.id.startsWith('sending-') && viewer.id === comment.userId
+
 /** What is known of the comments on a circuit. */
 export interface LoadedComments {
   /** How many there are. */
@@ -31,6 +35,8 @@ export interface LoadedComments {
   /** What the viewer has added since the page was loaded: the newest of all, or nearly. */
   added: readonly CircuitComment[]
   deletedIds: readonly string[]
+  /** The comment that the address names, with those around it, if it is not among the first ones. */
+  linked?: readonly CircuitComment[]
 }
 
 /**
@@ -38,14 +44,48 @@ export interface LoadedComments {
  */
 export function arrangeComments(known: LoadedComments, sort: CommentSort) {
   const isShown = ({ id }: CircuitComment) => !known.deletedIds.includes(id)
-  const all = inOrder([...known.first, ...known.listed, ...known.added].filter(isShown), sort)
+  const { linked = [] } = known
+  const all = inOrder([...linked, ...known.first, ...known.listed, ...known.added].filter(isShown), sort)
   if (all.length >= known.total) return { before: all, missing: 0, after: [] as CircuitComment[] }
   const contiguous = [...(sort === 'oldest' ? known.first : []), ...known.listed].filter(isShown)
   const ids = new Set(contiguous.map(({ id }) => id))
-  const apart = known.added.filter((comment) => isShown(comment) && !ids.has(comment.id))
-  const before = inOrder(sort === 'oldest' ? contiguous : [...contiguous, ...apart], sort)
-  const after = sort === 'oldest' ? inOrder(apart, sort) : []
-  return { before, missing: known.total - before.length - after.length, after }
+  const isApart = (comment: CircuitComment) => isShown(comment) && !ids.has(comment.id)
+  // What the viewer has changed is newer than what was loaded.
+  const changed = known.added.filter((comment) => ids.has(comment.id))
+  const apart = known.added.filter(isApart)
+  const others = linked.filter((comment) => isApart(comment) && !apart.some(({ id }) => id === comment.id))
+  const before = inOrder([...contiguous, ...changed, ...(sort === 'oldest' ? [] : apart)], sort)
+  const after = inOrder(sort === 'oldest' ? [...others, ...apart] : others, sort)
+  return { before, missing: Math.max(0, known.total - before.length - after.length), after }
+}
+
+/** A comment and the replies to it. */
+export interface Thread {
+  comment: CircuitComment
+  replies: CircuitComment[]
+}
+
+/**
+ * Puts replies below what they reply to, the oldest first, wherever that is shown. A reply to anything else stays where it is.
+ *
+ * @param lists parts of the list, in their order. Each thread is in the part that its comment was in.
+ */
+export function groupThreads<Lists extends readonly (readonly CircuitComment[])[]>(
+  lists: Lists,
+): { [Index in keyof Lists]: Thread[] } {
+  const all = lists.flat()
+  const roots = new Set(all.filter(({ parentId }) => !parentId).map(({ id }) => id))
+  const repliesTo = new Map<string, CircuitComment[]>()
+  for (const comment of inOrder(all, 'oldest')) {
+    const { parentId } = comment
+    if (!parentId || !roots.has(parentId)) continue
+    repliesTo.set(parentId, [...(repliesTo.get(parentId) ?? []), comment])
+  }
+  const isRoot = ({ parentId }: CircuitComment) => !parentId || !roots.has(parentId)
+  const threads = (list: readonly CircuitComment[]): Thread[] =>
+    list.filter(isRoot).map((comment) => ({ comment, replies: repliesTo.get(comment.id) ?? [] }))
+  // An array of as many lists as there were.
+  return lists.map(threads) as { [Index in keyof Lists]: Thread[] }
 }
 
 function inOrder(comments: readonly CircuitComment[], sort: CommentSort): CircuitComment[] {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { fetchImage } from '../../api/circuits'
@@ -15,6 +15,7 @@ import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { toast } from '../../ui/toast'
 import { useEscape } from '../../ui/use-escape'
+import { useAddressedPlace } from './addressed-place'
 import { DiagramPicture, DiagramView, ResultPlaceholder } from './diagram-view'
 
 /** The canvas and its library come after the page. */
@@ -58,10 +59,16 @@ export function DiagramCard({ circuit, source, settings, version, expanded, onEx
   )
   const isEditable = mayEdit(useViewer(), circuit)
   const saved = { id: circuit.id, name: circuit.name, mayEdit: isEditable && version === undefined, source: drawn }
+  const card = useRef<HTMLElement>(null)
+  const addressed = useAddressedPlace(scene ?? null, drawn, card)
   useEscape(expanded && (() => onExpand(false)))
   return (
     <>
-      <Card aria-label="Circuit diagram">
+      <Card
+        ref={card}
+        aria-label="Circuit diagram"
+        style={{ scrollMarginTop: 'calc(var(--bar-height) + var(--space-4))' }}
+      >
         <CardHeader title="Diagram">
           {circuit.imagePath && <DownloadImage name={circuit.name} imagePath={circuit.imagePath} />}
           <Button
@@ -85,6 +92,7 @@ export function DiagramCard({ circuit, source, settings, version, expanded, onEx
               isWhole={expanded}
               source={drawn ?? undefined}
               onSelect={onSelect}
+              {...addressed}
             />
           ) : (
             <DiagramPicture circuit={circuit} />

@@ -1,6 +1,10 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Circuit } from '../../../contract/circuits'
+import { parsePlace } from '../../../contract/places-in-circuit'
 import { QasmPanel } from '../../circuit/qasm-panel'
 import { qasmFileName } from '../../lib/download'
+import { spanOfLine } from './addressed-place'
 
 interface ProgramCardProps {
   circuit: Circuit
@@ -8,7 +12,21 @@ interface ProgramCardProps {
   lit: { start: number; end: number } | null
 }
 
-/** The program of a circuit. */
+/** The program of a circuit. The line that the address names comes into view and is highlighted. */
 export function ProgramCard({ circuit, lit }: ProgramCardProps) {
-  return <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} lit={lit} />
+  const { hash, key } = useLocation()
+  const place = parsePlace(hash)
+  const line = place !== null && 'line' in place ? place.line : null
+  const span = useMemo(() => (line === null ? null : spanOfLine(circuit.qasmCode, line)), [circuit.qasmCode, line])
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (span !== null) card.current?.scrollIntoView({ block: 'nearest' })
+    // The key changes with each press on a link, which comes back to the line.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [span, key])
+  return (
+    <div ref={card} style={{ scrollMarginTop: 'calc(var(--bar-height) + var(--space-4))' }}>
+      <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} lit={lit ?? span} />
+    </div>
+  )
 }

@@ -1,0 +1,105 @@
+/** Comments on the page of a circuit: answers, edits, permanent addresses, and what their text links. */
+import type { Page } from '@playwright/test'
+import { newMember, signIn, type Person } from '../support/person'
+import { expect, test } from '../support/test'
+import { withSharedProduct } from '../support/with-product'
+
+const product = withSharedProduct()
+let ada: Person
+let bob: Person
+
+test.beforeAll(async () => {
+  ada = await newMember(product.url)
+  bob = await newMember(product.url)
+})
+
+const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+
+test('a comment is answered, edited and found at its permanent address', async ({ page }) => {
+  const circuit = await addCircuit('Pair to talk about')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${circuit}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await comments.getByLabel('Your comment').fill('Why the second gate?')
+  await comments.getByRole('button', { name: 'Post' }).click()
+  await comments.getByRole('button', { name: /^Reply to comment by/ }).click()
+  await expect(comments.getByLabel('Your reply')).toBeFocused()
+  await comments.getByLabel('Your reply').fill('Becaus of this')
+  await page.reload()
+  await comments.getByLabel('Your reply').press('ControlOrMeta+Enter')
+  const replies = comments.getByRole('list', { name: 'Replies' })
+  await replies.getByRole('button', { name: /^Edit comment by/ }).click()
+  await replies.getByLabel('Edit comment').fill('Because of this')
+  await replies.getByRole('button', { name: 'Save' }).click()
+  await expect(replies.getByText('edited', { exact: true })).toBeVisible()
+  await replies.getByRole('link', { name: /^Link to comment/ }).click()
+  await expect(page).toHaveURL(/#comment-[\w-]+$/)
+  const address = page.url()
+  await page.goto(`${product.url}/circuits`)
+  await page.goto(address)
+  const reply = replies.getByRole('listitem').filter({ hasText: 'Because of this' })
+  await expect(reply).toBeFocused()
+  await expect(reply).toBeInViewport()
+})
+
+test('a comment beyond the first hundred is shown at its permanent address', async ({ page }) => {
+  const circuit = await addCircuit('Pair that many talk about')
+  const ids: string[] = []
+  for (let index = 0; index < 103; index++) ids.push(await addComment(bob, circuit, `Comment ${index}`))
+  await page.goto(`${product.url}/circuits/${circuit}#comment-${ids[102]}`)
+  await expect(page.getByText('Comment 102', { exact: true })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Show 2 more' })).toBeVisible()
+})
+
+test('formulas, names, operations and lines in a comment, within the content policy', async ({ page }) => {
+  const circuit = await addCircuit('Pair with formulas')
+  const state = String.raw`$\frac{1}{\sqrt{2}}(|00\rangle+|11\rangle)$`
+  await addComment(bob, circuit, `@${ada.user.username}: **#2** on L5 makes ${state}. <b>No HTML</b>`)
+  await page.goto(`${product.url}/circuits/${circuit}`)
+  const comment = page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
+  await expect(comment.locator('math mfrac msqrt')).toBeVisible()
+  await expect(comment.getByText('<b>No HTML</b>')).toBeVisible()
+  await expect(comment.getByRole('link', { name: `@${ada.user.username}` })).toHaveAttribute(
+    'href',
+    `/profile/${ada.user.id}`,
+  )
+
+  const code = page.getByRole('region', { name: 'Program text' })
+  await comment.getByRole('link', { name: 'L5' }).click()
+  await expect(page).toHaveURL(/#line-5$/)
+  expect(await litLine(page)).toBe(4)
+  await expect(code.locator('[data-lit]')).toBeInViewport()
+
+  const diagram = page.getByRole('region', { name: 'Circuit diagram' })
+  await comment.getByRole('link', { name: '#2' }).click()
+  await expect(page).toHaveURL(/#operation-2$/)
+  await expect(diagram).toBeInViewport()
+  const lit = await diagram.screenshot()
+  await page.goto(`${product.url}/circuits/${circuit}`)
+  await expect(diagram.getByRole('img')).toBeVisible()
+  expect(lit.equals(await diagram.screenshot()), 'the operation is highlighted').toBe(false)
+})
+
+/** The line that is highlighted in the program, from 0. */
+const litLine = (page: Page) =>
+  page
+    .locator('[data-lit]')
+    .evaluate(({ style }) => Math.round(Number.parseFloat(style.top) / Number.parseFloat(style.height)))
+
+const addComment = async (person: Person, circuitId: string, content: string) =>
+  idOf(await api(person, '/api/circuits/comments', { circuitId, content }))
+
+const addCircuit = async (name: string) =>
+  idOf(await api(bob, '/api/circuits/visualize', { name, qasm: program, isPublic: true }))
+
+const idOf = async (answer: Response) => ((await answer.json()) as { data: { id: string } }).data.id
+
+async function api(person: Person, path: string, body: object) {
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
