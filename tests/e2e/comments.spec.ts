@@ -59,19 +59,19 @@ test('formulas, names, operations and lines in a comment, within the content pol
   const comment = page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
   await expect(comment.locator('math mfrac msqrt')).toBeVisible()
   await expect(comment.getByText('<b>No HTML</b>')).toBeVisible()
-  await expect(comment.getByRole('link', { name: `@${ada.user.username}` })).toHaveAttribute(
+  await expect(comment.getByRole('link', { name: `@${ada.user.username}`, exact: true })).toHaveAttribute(
     'href',
     `/profile/${ada.user.id}`,
   )
 
   const code = page.getByRole('region', { name: 'Program text' })
-  await comment.getByRole('link', { name: 'L5' }).click()
+  await comment.getByRole('link', { name: 'L5', exact: true }).click()
   await expect(page).toHaveURL(/#line-5$/)
   expect(await litLine(page)).toBe(4)
   await expect(code.locator('[data-lit]')).toBeInViewport()
 
   const diagram = page.getByRole('region', { name: 'Circuit diagram' })
-  await comment.getByRole('link', { name: '#2' }).click()
+  await comment.getByRole('link', { name: '#2', exact: true }).click()
   await expect(page).toHaveURL(/#operation-2$/)
   await expect(diagram).toBeInViewport()
   const lit = await diagram.screenshot()
