@@ -86,6 +86,9 @@ export const commentsWithCircuit = 100
 /** Replies that come with a comment at its permanent address. */
 export const repliesWithComment = 100
 
+/** Unread notifications that are counted at most: a badge has no room for more. */
+export const unreadNotifications = 100
+
 /** Accounts that a comment mentions at most: further names are plain text. */
 export const mentions = 10
 

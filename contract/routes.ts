@@ -5,6 +5,7 @@ import { categoryRoutes, circuitRoutes, commentRoutes, reactionRoutes } from './
 import { hardwareRoutes } from './hardware'
 import { issueCommentRoutes, issueMailRoutes, issueRoutes, attachmentRoutes } from './issues'
 import { moderationRoutes } from './moderation'
+import { notificationRoutes } from './notifications'
 import { parameterSetRoutes } from './parameter-sets'
 import { securityRoutes } from './security'
 import { serviceRoutes } from './service'
@@ -28,6 +29,7 @@ export const apiRoutes = {
   ...issueCommentRoutes,
   ...attachmentRoutes,
   ...issueMailRoutes,
+  ...notificationRoutes,
   ...moderationRoutes,
   ...administrationRoutes,
   ...serviceRoutes,

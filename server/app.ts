@@ -56,6 +56,9 @@ import { implementIssueComments } from './issues/comment-routes'
 import { implementIssues } from './issues/routes'
 import { implementIssueMails } from './issues/subscription-routes'
 import { implementModeration } from './moderation/routes'
+import { implementNotifications } from './notifications/routes'
+import { serveNotificationStream } from './notifications/stream'
+import { notifyOfComment, notifyOfStatus } from './notifications/write'
 import type { Services } from './platform/services'
 import { isDevMailEnabled } from './platform/settings'
 import { measureStorage } from './platform/storage-use'
@@ -104,13 +107,17 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   await serveApiReference(app, settings)
   const quotas = options.quotas ?? readQuotas(process.env)
   const implement = (on: Services) => implementRoutes(on, quotas, isDraining, measure)
-  registerApi(app, apiRoutes, implement(services), {
-    findViewer: (token) => findViewer(database.orm, token),
+  const sessions = {
+    findViewer: (token: string) => findViewer(database.orm, token),
     limiter: await createLimiter(app, database, settings.rateLimits),
+  }
+  registerApi(app, apiRoutes, implement(services), {
+    ...sessions,
     queries: database.orm,
     replicated: replicateReads(services, implement),
     serializerCompiler: options.serializerCompiler ?? compileSerializer,
   })
+  serveNotificationStream(app, services, sessions)
   serveAvatars(app, files)
   serveAttachments(app, database.orm, files)
   servePictures(app, services)
@@ -188,16 +195,17 @@ function implementRoutes(
     ...implementUsers(services),
     ...implementCircuits(services, quotas),
     ...implementReactions(services),
-    ...implementComments(services, quotas),
+    ...implementComments(services, quotas, notifyOfComment),
     ...implementCategories(services),
     ...implementParameterSets(services, quotas),
     ...implementVersions(services, quotas),
     ...implementSimulation(services),
     ...implementHardware(),
-    ...implementIssues(services),
+    ...implementIssues(services, notifyOfStatus),
     ...implementIssueComments(services, quotas),
     ...implementAttachments(services, quotas),
     ...implementIssueMails(services),
+    ...implementNotifications(services),
     ...implementModeration(services),
     ...implementUserAdministration(services),
     ...implementJobAdministration(services),

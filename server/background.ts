@@ -20,6 +20,7 @@ import { deleteOldResponses } from './http/idempotency'
 import { deleteExpiredCounts } from './http/rate-limits'
 import { sweepAttachments } from './issues/attachments'
 import { deleteExpiredUnsubscribeTokens } from './issues/subscriptions'
+import { deleteOldNotifications } from './notifications/write'
 import { runExclusively } from './platform/exclusive-work'
 import { createManualBackupJob, createNightlyBackupJob, manualBackupTask } from './platform/backup/stored-backups'
 import { startJobs } from './platform/jobs'
@@ -76,6 +77,7 @@ function startWorkers({ database, files, settings, log }: Services): () => Promi
       await deleteExpiredCounts(orm)
       await deleteOldResponses(orm)
       await deleteExpiredUnsubscribeTokens(orm)
+      await deleteOldNotifications(orm)
       // What could not be removed at once, because the store was away or a backup was running.
       await sweepPictures({ queries: orm, files, log })
       await sweepAvatars({ queries: orm, files, log })

@@ -3,8 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../contract/circuits'
+import type { Notification } from '../contract/notifications'
 import { readLibrary } from './circuits/curated/entries'
 import { circuits } from './circuits/tables'
+import { readEvents } from './event-stream.fixture'
 import { createPermits, deleteExpiredRequestCounts } from './http/request-permits'
 import { requestCounts } from './http/tables'
 import { runExclusively } from './platform/exclusive-work'
@@ -133,6 +135,20 @@ test('what is changed at one replica is so at the other, whatever it has cached'
   expect((await one.ask(`PUT /api/circuits/${id}/visibility`, hide)).status).toBe(200)
   expect((await seen()).status).toBe(401)
   expect((await listed()).page?.total).toBe(0)
+})
+
+test('a notification of what happens at one replica reaches a browser at the other', async () => {
+  const [one, other] = replicas
+  const [author, ada] = [await one.addUser(), await one.addUser()]
+  const circuit = await one.addCircuit(author.id)
+  const events = await readEvents(await other.app.listen({ host: '127.0.0.1', port: 0 }), author.token)
+  expect(await events.next(), 'it hears from now on').toBe('change')
+  const body = { circuitId: circuit.id, content: 'Hello from the other side' }
+  expect((await one.ask('POST /api/circuits/comments', { token: ada.token, body })).status).toBe(201)
+  expect(await events.next()).toBe('change')
+  const told = await other.ask<Notification[]>('GET /api/notifications', { token: author.token })
+  expect(told.body.data).toMatchObject([{ kind: 'comment', comment: { content: body.content } }])
+  await events.close()
 })
 
 test('a session of one replica is one of the other, and ends at both', async () => {

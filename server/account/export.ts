@@ -15,13 +15,14 @@ import { HttpError } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { exportAttachmentsOf, exportIssuesOf } from '../issues/account-data'
 import { readAttachment, type AttachmentRow } from '../issues/attachments'
+import { exportNotificationsOf } from '../notifications/repository'
 import type { Services } from '../platform/services'
 import { avatarFile } from '../users/avatars'
 import { presentUser } from '../users/policy'
 import type { UserRow } from '../users/tables'
 
 /**
- * Streams an archive of the account. It contains `account.json` with the account, likes, favorites, comments and feedback; the avatar; the
+ * Streams an archive of the account. It contains `account.json` with the account, likes, favorites, comments, feedback and notifications; the avatar; the
  * attached files; and a folder for each circuit with `circuit.qasm`, `circuit.json`, `diagram.png`, `diagram.svg` and its earlier versions. One circuit is in
  * memory at a time. A failure breaks the stream off, and the export ends when its reader leaves.
  */
@@ -98,6 +99,7 @@ async function readAccount(
       .from(comments)
       .where(eq(comments.userId, user.id)),
     ...(await exportIssuesOf(orm, user.id)),
+    notifications: await exportNotificationsOf(orm, user),
     attachments: attachments.map(({ row: { name, type, bytes, issueId, createdAt }, path }) => ({
       name,
       type,

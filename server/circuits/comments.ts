@@ -73,28 +73,45 @@ export const commentFromJson = ({ isHidden, ...comment }: CommentInJson, circuit
 /** A comment that is to be added. */
 export type NewComment = Pick<CommentRow, 'id' | 'circuitId' | 'content' | 'parentId' | 'version'> & { userId: string }
 
+/** Hears of a comment that is shown from now on, or says something else, in the transaction that writes it. */
+export type CommentListener = (queries: Queries, comment: CircuitComment) => Promise<void>
+
 /** Adds a comment, unless its id exists. Null if its circuit has just been deleted. */
-export async function addComment({ orm }: Database, comment: NewComment): Promise<CircuitComment | null> {
-  const [added] = await orm.transaction(async (transaction) => {
+export async function addComment(
+  { orm }: Database,
+  comment: NewComment,
+  onComment: CommentListener,
+): Promise<CircuitComment | null> {
+  return orm.transaction(async (transaction) => {
     await lockAccounts(transaction, comment.userId)
     const mentions = await findMentioned(transaction, comment.content)
     await transaction
       .insert(comments)
       .values({ ...comment, mentions })
       .onConflictDoNothing()
-    return selectWithAuthors(transaction).where(eq(comments.id, comment.id))
+    const added = await readComment(transaction, comment.id)
+    if (added !== null) await onComment(transaction, added)
+    return added
   })
-  return added === undefined ? null : toComment(added)
 }
 
 /** Changes the text of a comment and marks it as edited; null if it has just been deleted. */
-export async function changeComment(queries: Queries, id: string, content: string): Promise<CircuitComment | null> {
-  await queries
-    .update(comments)
-    .set({ content, mentions: await findMentioned(queries, content), editedAt: sql`now()` })
-    .where(eq(comments.id, id))
-  const [changed] = await selectWithAuthors(queries).where(eq(comments.id, id))
-  return changed === undefined ? null : toComment(changed)
+export async function changeComment(
+  { orm }: Database,
+  id: string,
+  content: string,
+  onComment: CommentListener,
+): Promise<CircuitComment | null> {
+  return orm.transaction(async (transaction) => {
+    await transaction
+      .update(comments)
+      .set({ content, mentions: await findMentioned(transaction, content), editedAt: sql`now()` })
+      .where(eq(comments.id, id))
+    const changed = await readComment(transaction, id)
+    // Whom a hidden comment mentions does not see it.
+    if (changed !== null && !changed.isHidden) await onComment(transaction, changed)
+    return changed
+  })
 }
 
 /** A comment, the one that it replies to, and the first replies to either, as far as the viewer may see them; the oldest first. */
@@ -113,6 +130,11 @@ export async function readThread(
   ])
   const isListed = thread.some(({ comment }) => comment.id === id)
   return [...thread, ...(isListed ? [] : own)].map(toComment)
+}
+
+async function readComment(queries: Queries, id: string): Promise<CircuitComment | null> {
+  const [row] = await selectWithAuthors(queries).where(eq(comments.id, id))
+  return row === undefined ? null : toComment(row)
 }
 
 export async function findComment(queries: Queries, id: string): Promise<CommentRow | null> {

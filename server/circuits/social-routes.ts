@@ -17,6 +17,7 @@ import {
   listComments,
   readThread,
   removeComment,
+  type CommentListener,
   type CommentRow,
 } from './comments'
 import { countCategories } from './counts/public-counts'
@@ -67,9 +68,11 @@ export function implementReactions({ database: { orm } }: Services): Implementat
   }
 }
 
+/** @param onComment hears of each comment that is added or changed. */
 export function implementComments(
   { database }: Services,
   quotas: AccountQuotas,
+  onComment: CommentListener,
 ): Implementations<typeof commentRoutes> {
   const { orm } = database
   const found: Pick<ResourceRule<{ id: string }, CommentRow>, 'find' | 'notFound' | 'unauthorized'> = {
@@ -109,13 +112,13 @@ export function implementComments(
       const about = { circuitId: circuit.id, version: version ?? circuit.version }
       const parent = parentId === undefined ? null : await requireParent(orm, parentId, circuit.id, viewer)
       const comment = { id: newId, userId: viewer.id, content, parentId: parent, ...about }
-      const added = await addComment(database, comment)
+      const added = await addComment(database, comment, onComment)
       if (added === null) throw notFound(circuitNotFound)
       return success('Comment added', added)
     },
 
     'PATCH /circuits/comments/:id': withResource(changeable, async ({ body: { content } }, { id }) => {
-      const changed = await changeComment(orm, id, content)
+      const changed = await changeComment(database, id, content, onComment)
       if (changed === null) throw notFound(commentNotFound)
       return success('Comment updated', changed)
     }),

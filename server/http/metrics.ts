@@ -41,11 +41,13 @@ export function collectMetrics(app: FastifyInstance, services: Services, measure
     help: 'Requests that are being answered',
     registers: [metrics],
   })
-  app.addHook('onRequest', async (_request, { raw }) => {
+  app.addHook('onRequest', async (request, { raw }) => {
+    if (isStream(request)) return
     inFlight.inc()
     raw.once('close', () => inFlight.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (isStream(request)) return
     // The pattern, not the URL: URLs contain ids, so there are too many.
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -56,6 +58,15 @@ export function collectMetrics(app: FastifyInstance, services: Services, measure
   })
   return metrics
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its response lasts as long as its client stays, which says nothing about how fast the server is. */
+    isStream?: boolean
+  }
+}
+
+const isStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.isStream === true
 
 /** The app of the private port: the same metrics, for ADMINs and the configured token. */
 export function buildMetricsApp(

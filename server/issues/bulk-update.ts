@@ -5,13 +5,14 @@ import type { Services } from '../platform/services'
 import { removeUnusedFiles } from './attachments'
 import { lockIssues, requireVersions } from './locking'
 import { statusLabels } from './notifications'
-import { deleteIssueRows, requireAssignable, setField } from './update'
+import { deleteIssueRows, requireAssignable, setField, type StatusListener } from './update'
 
 /** Does one thing to all issues that still exist, or to none. @throws {HttpError} 409 if one has changed since it was loaded, 400 */
 export async function updateIssues(
   services: Services,
   { ids, versions, action }: BulkRequest,
   viewer: Viewer,
+  onStatus: StatusListener,
 ): Promise<BulkOutcome> {
   const versionsById = new Map(ids.map((id, index) => [id.toLowerCase(), versions?.[index]]))
   const wanted = [...versionsById.keys()]
@@ -25,7 +26,7 @@ export async function updateIssues(
       return { outcome: { done: rows.length, unchanged: 0, missing }, unusedFiles: files }
     }
     const value = action.type === 'status' ? { status: action.status } : { assignedToId: action.assignedToId }
-    const changed = await setField(transaction, services.settings, rows, value, viewer)
+    const changed = await setField(transaction, services.settings, rows, value, viewer, onStatus)
     return { outcome: { done: changed.length, unchanged: rows.length - changed.length, missing }, unusedFiles: [] }
   })
   await removeUnusedFiles(services, unusedFiles)

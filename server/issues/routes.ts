@@ -16,7 +16,7 @@ import { countIssues, listIssues, listTags, type IssueFilters } from './list'
 import { issueNotFound } from './locking'
 import { presentIssue, presentSummary } from './presenter'
 import { issues, type IssueRow } from './tables'
-import { deleteIssue, setIssueField, updateIssue, type FieldValue } from './update'
+import { deleteIssue, setIssueField, updateIssue, type FieldValue, type StatusListener } from './update'
 
 const hourMs = 3_600_000
 const maxReportsPerHour = 200
@@ -33,7 +33,8 @@ export const visibleIssue = (queries: Queries): ResourceRule<{ id: string }, Iss
   unauthorized: 'Please log in to continue.',
 })
 
-export function implementIssues(services: Services): Implementations<typeof issueRoutes> {
+/** @param onStatus hears of each status that is changed. */
+export function implementIssues(services: Services, onStatus: StatusListener): Implementations<typeof issueRoutes> {
   const { orm } = services.database
   const visible = visibleIssue(orm)
 
@@ -42,7 +43,7 @@ export function implementIssues(services: Services): Implementations<typeof issu
     return { ...success('Feedback found', found), page }
   }
   const setField = async (message: string, { params, body, viewer }: SetFieldCall, value: FieldValue) => {
-    const row = await setIssueField(services, params.id, value, body.version, viewer)
+    const row = await setIssueField(services, params.id, value, body.version, viewer, onStatus)
     return success(message, await presentSummary(orm, row))
   }
 
@@ -67,7 +68,7 @@ export function implementIssues(services: Services): Implementations<typeof issu
     'GET /issues/stats': async () => success('Feedback counted', await countIssues(orm)),
 
     'POST /issues/bulk': async ({ body, viewer }) => {
-      const outcome = await updateIssues(services, body, viewer)
+      const outcome = await updateIssues(services, body, viewer, onStatus)
       return success(describeOutcome(body.action, outcome), outcome)
     },
 

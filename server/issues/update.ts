@@ -32,6 +32,15 @@ import { issues, type IssueRow } from './tables'
 
 const notOpen = 'Feedback can be changed by its author only while it is open.'
 
+/** Hears that somebody has changed the status of an author's issues, in the transaction that changes it. */
+export type StatusListener = (
+  queries: Queries,
+  authorId: string,
+  issues: readonly Pick<IssueRow, 'id'>[],
+  status: IssueStatus,
+  changedBy: string,
+) => Promise<void>
+
 /** A field that administrators set outside the form. */
 export type FieldValue = { status: IssueStatus } | { priority: IssuePriority } | { assignedToId: string | null }
 
@@ -77,12 +86,13 @@ export async function setIssueField(
   value: FieldValue,
   version: number | undefined,
   viewer: Viewer,
+  onStatus: StatusListener,
 ): Promise<IssueRow> {
   return orm.transaction(async (transaction) => {
     if ('assignedToId' in value) await requireAssignable(transaction, value.assignedToId)
     const before = await lockIssue(transaction, id, viewer)
     await requireVersion(transaction, before, version)
-    const [changed] = await setField(transaction, settings, [before], value, viewer)
+    const [changed] = await setField(transaction, settings, [before], value, viewer, onStatus)
     return changed ?? before
   })
 }
@@ -112,13 +122,14 @@ export async function requireAssignable(queries: Queries, userId: string | null)
   }
 }
 
-/** Sets a field of locked issues, with history and mails. @returns the issues that it changed, as they are now. */
+/** Sets a field of locked issues, with history, mails and notifications. @returns the issues that it changed, as they are now. */
 export async function setField(
   queries: Queries,
   settings: Settings,
   rows: readonly IssueRow[],
   value: FieldValue,
   viewer: Viewer,
+  onStatus: StatusListener,
 ): Promise<IssueRow[]> {
   const changed: IssueRow[] = []
   for (const row of rows) {
@@ -133,6 +144,7 @@ export async function setField(
       if (authorId === null) continue
       const own = ofOthers.filter((row) => row.authorId === authorId)
       await notifyOfStatus(queries, settings, authorId, own, value.status)
+      await onStatus(queries, authorId, own, value.status, viewer.id)
     }
   }
   return changed

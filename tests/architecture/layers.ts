@@ -12,6 +12,7 @@ export const serverModules: readonly string[] = [
   'hardware',
   'circuits',
   'issues',
+  'notifications',
   'moderation',
   'account',
   'administration',
@@ -41,6 +42,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/auth': accounts,
   'server/circuits': [...accounts, 'server/auth'],
   'server/issues': [...accounts, 'server/auth', 'server/circuits'],
+  'server/notifications': [...accounts, 'server/circuits', 'server/issues'],
   'server/moderation': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
   'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
@@ -102,6 +104,7 @@ export const homes: Record<string, readonly string[]> = {
     'server/auth',
     'server/circuits',
     'server/issues',
+    'server/notifications',
   ],
   // Files, sockets, processes and the database.
   'node:fs': ['server/platform', 'server/command-line', 'vite'],

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** Outside the contract, and served: pictures, attached files, the document of the API, the metrics, and what leads nowhere. */
 const outside =
-  /^\/(static|\{attachment\}|\{(public|private|versioned|hiddenVersioned)Circuit\.imagePath\}|api\/openapi\.json|api\/metrics|api\/no\/such\/route)/
+  /^\/(static|\{attachment\}|\{(public|private|versioned|hiddenVersioned)Circuit\.imagePath\}|api\/openapi\.json|api\/metrics|api\/notifications\/stream|api\/no\/such\/route)/
 
 const nameOf = ({ method, path }: Row) => `${method} ${path.split('?')[0]}`
 const isServed = (row: Row) => routeOf(row) !== null || outside.test(row.path)
@@ -65,6 +65,7 @@ async function check(row: Row, deadToken?: string): Promise<void> {
       : actor !== null && !row.path.startsWith('/api/auth/login')
         ? `Bearer ${actor.token}`
         : undefined
+  if (row.case === 'stream') return checkStream(row, url, authorization)
   const form = row.form && (await multipartOf(row.form))
   const answer = await server.ask(`${row.method} ${url}`, {
     ...(body && { body }),
@@ -78,6 +79,17 @@ async function check(row: Row, deadToken?: string): Promise<void> {
     url.startsWith('/api/') && !url.endsWith('.json') && isJson ? answer.body : { success: row.expect < 400 }
   expect(envelope.success).toBe(row.expect < 400)
   if (wanted) checkAnswer(wanted, answer.body)
+}
+
+/** A stream that is served has no end, so its body is not read. */
+async function checkStream(row: Row, url: string, authorization: string | undefined): Promise<void> {
+  const headers = authorization === undefined ? {} : { authorization }
+  const answer = await server.app.inject({ method: 'GET', url, headers, payloadAsStream: true })
+  expect(answer.statusCode, row.note).toBe(row.expect)
+  expect(String(answer.headers['content-type'])).toMatch(
+    row.expect === 200 ? /^text\/event-stream/ : /^application\/json/,
+  )
+  answer.stream().destroy()
 }
 
 function checkAnswer({ absent, present, equals, not, noneOf, someOf }: Assertions, json: unknown): void {

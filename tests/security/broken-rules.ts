@@ -227,6 +227,33 @@ const statedRules: BrokenRule[] = [
     shows: { routes: ['POST /circuits/comments'] },
   },
   {
+    rule: 'Nobody reads the notifications of others',
+    edits: [
+      {
+        file: 'server/notifications/repository.ts',
+        from: 'eq(notifications.userId, viewer.id),\n    or(',
+        to: 'isNotNull(notifications.userId),\n    or(',
+      },
+    ],
+    shows: { routes: ['GET /notifications', 'GET /notifications/unread'] },
+  },
+  {
+    rule: 'Nobody marks the notifications of others',
+    edits: [
+      {
+        file: 'server/notifications/repository.ts',
+        from: 'and(eq(notifications.id, id), eq(notifications.userId, viewer.id))',
+        to: 'eq(notifications.id, id)',
+      },
+    ],
+    shows: { routes: ['PUT /notifications/:id'] },
+  },
+  {
+    rule: 'A notification about a circuit that is private by now is not there',
+    edits: [{ file: 'server/notifications/repository.ts', from: 'mayFindCircuit(circuits, viewer),', to: '' }],
+    shows: { routes: ['GET /notifications', 'GET /notifications/unread'] },
+  },
+  {
     rule: 'What is named in a body or as a favorite has to be visible too',
     edits: [
       {

@@ -11,6 +11,7 @@ import { saveVersion } from '../../server/circuits/versions/save-version'
 import { createUnsubscribeToken } from '../../server/issues/subscriptions'
 import { saveAttachment, attachmentUrl } from '../../server/issues/attachments'
 import { issueComments, issues } from '../../server/issues/tables'
+import { notifications } from '../../server/notifications/tables'
 import { listJobs } from '../../server/platform/job-queue'
 import { addJob } from '../../server/platform/jobs'
 import { hashToken } from '../../server/platform/tokens'
@@ -54,6 +55,12 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
   }
   /** By the user, with comments of the author. */
   const commentedCircuit = once(async () => (await circuitBy((await person('user')).id, true, false)).id)
+  const notificationOf = async (userId: string, circuitId: string) => {
+    const [id, actorId] = [randomUUID(), (await server.addUser()).id]
+    const commentId = await comment(actorId, circuitId)
+    await orm.insert(notifications).values({ id, userId, kind: 'mention', actorId, circuitId, commentId })
+    return id
+  }
   const publicCircuit = async (withPictures: boolean) => {
     const circuit = await circuitBy(authorId, true, withPictures)
     await comment((await person('user')).id, circuit.id)
@@ -131,6 +138,9 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     comment: once(async () => comment(authorId, await commentedCircuit())),
     hiddenComment: once(async () => comment(authorId, await commentedCircuit(), new Date())),
     privateComment: once(async () => comment(authorId, await circuitNamed('privateCircuit'))),
+    notification: once(async () => notificationOf(authorId, await commentedCircuit())),
+    // Of the user, about a circuit that its author has made private since.
+    lostNotification: once(async () => notificationOf((await person('user')).id, await circuitNamed('privateCircuit'))),
     openIssue,
     closedIssue: once(() => issueOf('RESOLVED')),
     issueComment: once(() => issueComment(authorId)),

@@ -1,0 +1,61 @@
+/** Notifications: what happened that concerns an account, and whether its owner has seen it. */
+import { z } from 'zod'
+import { listingOf, successOf } from './envelope'
+import { byId, Id, pageOfList } from './fields'
+import { IssueStatus } from './issues'
+import { routes } from './route'
+import { Author } from './users'
+
+/**
+ * Why somebody is notified. Of several reasons for one comment, the first of: `mention` (their name is in it), `reply` (to a comment of
+ * theirs), `comment` (on a circuit of theirs). `status`: that of their feedback has changed.
+ */
+export const NotificationKind = z.enum(['mention', 'reply', 'comment', 'status'])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** A notification, as far as its owner may still see what it is about. */
+export const Notification = z
+  .object({
+    id: Id,
+    kind: NotificationKind,
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+    /** Who did it; null once the account is deleted. */
+    actor: Author.nullable(),
+    /** The circuit and the comment on it; null where it is about feedback. */
+    circuit: z.object({ id: Id, name: z.string() }).nullable(),
+    comment: z.object({ id: Id, content: z.string() }).nullable(),
+    /** The feedback and its status since then; null where it is about a comment. */
+    issue: z.object({ id: Id, title: z.string(), status: IssueStatus }).nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+/** How many notifications are unread, up to a hundred. */
+const Unread = z.object({ unread: z.int() })
+
+export const notificationRoutes = routes({
+  'GET /notifications': {
+    summary: 'The notifications of the one who is signed in, the newest first.',
+    access: 'signed in',
+    query: z.object({ ...pageOfList, unread: z.enum(['true', 'false']).optional() }),
+    answer: listingOf(Notification),
+  },
+  'GET /notifications/unread': {
+    summary: 'How many notifications are unread; a hundred stands for more.',
+    access: 'signed in',
+    answer: successOf(Unread),
+  },
+  'PUT /notifications/:id': {
+    summary: 'Marks a notification as read or unread.',
+    access: 'signed in',
+    params: byId,
+    body: z.object({ isRead: z.boolean() }),
+    answer: successOf(Unread),
+  },
+  'POST /notifications/read': {
+    summary: 'Marks all notifications as read.',
+    access: 'signed in',
+    answer: successOf(Unread),
+  },
+})

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CircuitComment } from '../../contract/circuits'
+import type { Notification } from '../../contract/notifications'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { users } from '../users/tables'
+import { notifications } from './tables'
+import { deleteOldNotifications } from './write'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const orm = () => server.services.database.orm
+const list = async ({ token }: Actor, query = '') =>
+  (await server.ask<Notification[]>(`GET /api/notifications${query}`, { token })).body
+const unread = async ({ token }: Actor) =>
+  (await server.ask<{ unread: number }>('GET /api/notifications/unread', { token })).body.data.unread
+const kinds = async (actor: Actor) => (await list(actor)).data.map(({ kind }) => kind)
+const comment = async ({ token }: Actor, circuitId: string, content: string, parentId?: string) =>
+  (await server.ask<CircuitComment>('POST /api/circuits/comments', { token, body: { circuitId, content, parentId } }))
+    .body.data
+
+async function cast() {
+  const [author, ada, bob] = [await server.addUser(), await server.addUser(), await server.addUser()]
+  return { author, ada, bob, circuit: await server.addCircuit(author.id) }
+}
+
+describe('comments', () => {
+  test('are told to the author of the circuit, to whom they answer, and to whom they mention', async () => {
+    const { author, ada, bob, circuit } = await cast()
+    const first = await comment(ada, circuit.id, 'Why?')
+    expect(await kinds(author)).toEqual(['comment'])
+    const reply = await comment(author, circuit.id, `Because, as @${bob.username} said`, first.id)
+    expect(await kinds(ada)).toEqual(['reply'])
+    const [told] = (await list(bob)).data
+    expect(told).toEqual({
+      id: expect.any(String) as string,
+      kind: 'mention',
+      isRead: false,
+      createdAt: expect.any(String) as string,
+      actor: { id: author.id, username: author.username, profileImage: null },
+      circuit: { id: circuit.id, name: circuit.name },
+      comment: { id: reply.id, content: reply.content },
+      issue: null,
+    })
+    expect(await kinds(author), 'nobody hears of their own').toEqual(['comment'])
+  })
+
+  test('that are repeated or edited tell nobody twice, and a name that an edit adds once', async () => {
+    const { author, ada, bob, circuit } = await cast()
+    const body = { circuitId: circuit.id, content: 'Hm' }
+    const send = () =>
+      server.ask<CircuitComment>('POST /api/circuits/comments', {
+        token: ada.token,
+        body,
+        headers: { 'idempotency-key': `twice-${circuit.id}` },
+      })
+    const { id } = (await send()).body.data
+    await send()
+    for (const content of [`Hm @${bob.username}`, `Hm, @${bob.username}`]) {
+      await server.ask(`PATCH /api/circuits/comments/${id}`, { token: ada.token, body: { content } })
+    }
+    expect(await kinds(author)).toEqual(['comment'])
+    expect(await kinds(bob)).toEqual(['mention'])
+  })
+
+  test('on a private circuit mention nobody who cannot see it', async () => {
+    const { author, bob } = await cast()
+    const { id } = await server.addCircuit(author.id, { isPublic: false })
+    await comment(author, id, `See @${bob.username}`)
+    expect(await orm().$count(notifications, eq(notifications.userId, bob.id))).toBe(0)
+  })
+})
+
+describe('somebody who may no longer see what it is about', () => {
+  const seen = async (actor: Actor) => ({ listed: (await list(actor)).page?.total, unread: await unread(actor) })
+
+  test('sees no notification about a circuit that is private by now, until it is public again', async () => {
+    const { author, ada, circuit } = await cast()
+    await comment(author, circuit.id, `@${ada.username}`)
+    expect(await seen(ada)).toEqual({ listed: 1, unread: 1 })
+    const show = (isPublic: boolean) =>
+      server.ask(`PUT /api/circuits/${circuit.id}/visibility`, { token: author.token, body: { isPublic } })
+    await show(false)
+    expect(await seen(ada)).toEqual({ listed: 0, unread: 0 })
+    await show(true)
+    expect(await seen(ada)).toEqual({ listed: 1, unread: 1 })
+  })
+
+  test.each(['circuit', 'comment'])('sees none about a %s that an administrator hides', async (what) => {
+    const { author, ada, circuit } = await cast()
+    const admin = await server.addUser({ role: 'ADMIN' })
+    const { id } = await comment(author, circuit.id, `@${ada.username}`)
+    const path = what === 'circuit' ? `circuits/${circuit.id}` : `comments/${id}`
+    const hidden = await server.ask(`PUT /api/moderation/${path}`, {
+      token: admin.token,
+      body: { isHidden: true, reason: 'Rude' },
+    })
+    expect(hidden.status).toBe(200)
+    expect(await seen(ada)).toEqual({ listed: 0, unread: 0 })
+  })
+
+  test.each(['circuit', 'comment'])('has none about a %s that was deleted', async (what) => {
+    const { author, ada, circuit } = await cast()
+    const { id } = await comment(author, circuit.id, `@${ada.username}`)
+    await server.ask(`DELETE /api/circuits/${what === 'circuit' ? circuit.id : `comments/${id}`}`, author)
+    expect(await orm().$count(notifications, eq(notifications.userId, ada.id))).toBe(0)
+  })
+
+  test('gets none while banned, and the rows of a deleted account go', async () => {
+    const { author, ada, bob, circuit } = await cast()
+    await orm().update(users).set({ isBanned: true }).where(eq(users.id, bob.id))
+    await comment(author, circuit.id, `@${bob.username} and @${ada.username}`)
+    expect(await orm().$count(notifications, eq(notifications.userId, bob.id))).toBe(0)
+    await orm().delete(users).where(eq(users.id, ada.id))
+    expect(await orm().$count(notifications, eq(notifications.userId, ada.id))).toBe(0)
+  })
+
+  test('still hears of what a deleted account did', async () => {
+    const { author, ada, circuit } = await cast()
+    await comment(ada, circuit.id, 'Bye')
+    await orm().delete(users).where(eq(users.id, ada.id))
+    expect((await list(author)).data).toMatchObject([{ kind: 'comment', actor: null, comment: { content: 'Bye' } }])
+  })
+})
+
+test('the status of feedback is told to its author, of one and of many, and not to who sets their own', async () => {
+  const { ada } = await cast()
+  const admin = await server.addUser({ role: 'ADMIN' })
+  const report = async (actor: Actor, title: string) =>
+    (
+      await server.ask<{ id: string }>('POST /api/issues', {
+        token: actor.token,
+        body: { title, description: 'It is odd', type: 'OTHER' },
+      })
+    ).body.data.id
+  const [one, two] = [await report(ada, 'One'), await report(ada, 'Two')]
+  const own = await report(admin, 'Own')
+  const set = (id: string, status: string) =>
+    server.ask(`PUT /api/issues/${id}/status`, { token: admin.token, body: { status } })
+  expect((await set(one, 'IN_PROGRESS')).status).toBe(200)
+  await set(one, 'IN_PROGRESS')
+  await set(own, 'CLOSED')
+  const bulk = { ids: [one, two], action: { type: 'status', status: 'RESOLVED' } }
+  expect((await server.ask('POST /api/issues/bulk', { token: admin.token, body: bulk })).status).toBe(200)
+  const told = (await list(ada)).data.map(({ kind, issue, actor }) => [kind, issue?.title, issue?.status, actor?.id])
+  expect(told.sort()).toEqual([
+    ['status', 'One', 'IN_PROGRESS', admin.id],
+    ['status', 'One', 'RESOLVED', admin.id],
+    ['status', 'Two', 'RESOLVED', admin.id],
+  ])
+  expect(await kinds(admin)).toEqual([])
+})
+
+test('they are read, unread again, all read, filtered, and come by pages, the newest first', async () => {
+  const { author, ada, circuit } = await cast()
+  for (let at = 0; at < 5; at++) await comment(ada, circuit.id, `Comment ${at}`)
+  const first = await list(author, '?limit=3')
+  expect(first.data.map((one) => one.comment?.content)).toEqual(['Comment 4', 'Comment 3', 'Comment 2'])
+  expect(first.page?.total).toBe(5)
+  const rest = await list(author, `?limit=3&cursor=${first.page?.nextCursor}`)
+  expect(rest.data.map((one) => one.comment?.content)).toEqual(['Comment 1', 'Comment 0'])
+  const id = first.data[0]?.id ?? ''
+  const mark = async (isRead: boolean) =>
+    (await server.ask<{ unread: number }>(`PUT /api/notifications/${id}`, { token: author.token, body: { isRead } }))
+      .body.data.unread
+  expect([await mark(true), await mark(true)]).toEqual([4, 4])
+  expect((await list(author)).data.map(({ isRead }) => isRead)).toEqual([true, false, false, false, false])
+  expect((await list(author, '?unread=true')).page?.total).toBe(4)
+  expect(await mark(false)).toBe(5)
+  const all = await server.ask<{ unread: number }>('POST /api/notifications/read', { token: author.token })
+  expect(all.body.data).toEqual({ unread: 0 })
+  expect(await unread(author)).toBe(0)
+})
+
+test('more than a hundred count as a hundred, and those of over a year go', async () => {
+  const { author, ada, circuit } = await cast()
+  const rows = await Promise.all(
+    [...Array(105).keys()].map(async (at) => ({
+      id: crypto.randomUUID(),
+      userId: author.id,
+      kind: 'comment' as const,
+      actorId: ada.id,
+      circuitId: circuit.id,
+      createdAt: at < 3 ? new Date('2020-01-01') : new Date(),
+    })),
+  )
+  await orm().insert(notifications).values(rows)
+  expect(await unread(author)).toBe(100)
+  expect((await list(author)).page?.total).toBe(105)
+  await deleteOldNotifications(orm())
+  expect((await list(author)).page?.total).toBe(102)
+})

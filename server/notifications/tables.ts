@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { IssueStatus } from '../../contract/issues'
+import type { NotificationKind } from '../../contract/notifications'
+import { circuits, comments } from '../circuits/tables'
+import { issues } from '../issues/tables'
+import { createdAt, timestampColumn } from '../platform/columns'
+import { users } from '../users/tables'
+
+/** What accounts are told. A row goes with the account, and with what it is about. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** Who did it; null once the account is gone. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    circuitId: uuid('circuit_id').references(() => circuits.id, { onDelete: 'cascade' }),
+    commentId: uuid('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    issueId: uuid('issue_id').references(() => issues.id, { onDelete: 'cascade' }),
+    /** The status that the issue got. */
+    status: text('status').$type<IssueStatus>(),
+    readAt: timestampColumn('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notifications_by_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('notifications_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+    // One for each comment and account, whatever the reasons.
+    uniqueIndex('notifications_by_comment').on(table.commentId, table.userId),
+    index('notifications_by_circuit').on(table.circuitId),
+    index('notifications_by_issue').on(table.issueId),
+    index('notifications_by_actor').on(table.actorId),
+    index('notifications_by_time').on(table.createdAt),
+  ],
+)
+
+export type NotificationRow = typeof notifications.$inferSelect
