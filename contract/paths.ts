@@ -41,6 +41,7 @@ export const paths = {
   adminJobs: '/admin/jobs',
   adminSystem: '/admin/system',
   moderationLog: '/admin/log',
+  notifications: '/notifications',
   profile: '/profile',
   security: '/profile/security',
   user: (id: string) => `/profile/${encodeURIComponent(id)}`,

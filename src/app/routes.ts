@@ -37,6 +37,12 @@ export const routes: PageRoute[] = [
   { path: paths.unsubscribe, module: 'features/issues/unsubscribe-page', title: 'Mails about your feedback' },
   { path: patterns.user, module: 'features/profile/profile-page', title: 'Profile' },
   { path: paths.profile, module: 'features/profile/profile-page', title: 'Profile', access: 'members' },
+  {
+    path: paths.notifications,
+    module: 'features/notifications/notifications-page',
+    title: 'Notifications',
+    access: 'members',
+  },
   { path: paths.security, module: 'features/security/security-page', title: 'Security', access: 'members' },
   { path: paths.newIssue, module: 'features/issues/issue-form-page', title: 'Feedback', access: 'members' },
   { path: paths.myIssues, module: 'features/issues/my-issues-page', title: 'My Issues', access: 'members' },

@@ -67,6 +67,7 @@ export const HeartIcon = icon(
 )
 export const StarIcon = icon('m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5Z')
 export const CommentIcon = icon('M2.5 3h11v8H8l-3.2 2.6V11H2.5Z')
+export const BellIcon = icon('M8 1.8v1.1M4 11.2V7a4 4 0 0 1 8 0v4.2l1.3 1.3H2.7ZM6.6 14.2h2.8')
 export const LinkIcon = icon(
   'M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2A2.6 2.6 0 0 0 9 3.3l-.7.7m.9 2.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.7-.7',
 )

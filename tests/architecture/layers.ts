@@ -74,6 +74,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/features/issues': screens,
   'src/features/legal': screens,
   'src/features/library': screens,
+  'src/features/notifications': screens,
   'src/features/profile': screens,
   'src/features/security': screens,
   'src/app/routes.ts': [contract],
@@ -127,7 +128,7 @@ export const homes: Record<string, readonly string[]> = {
 
 /** Functions of the browser that only the given files may use within `src/`. */
 export const callers: Record<string, readonly string[]> = {
-  fetch: ['src/api/http.ts'],
+  fetch: ['src/api/http.ts', 'src/api/event-stream.ts'],
   XMLHttpRequest: ['src/api/upload.ts'],
   EventSource: [],
   WebSocket: [],

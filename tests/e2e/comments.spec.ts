@@ -80,6 +80,27 @@ test('formulas, names, operations and lines in a comment, within the content pol
   expect(lit.equals(await diagram.screenshot()), 'the operation is highlighted').toBe(false)
 })
 
+test('a mention rings the bell of another browser without a reload, and leads to the comment', async ({ page }) => {
+  const circuit = await addCircuit('Pair that asks for somebody')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits`)
+  const ring = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect(ring).toBeVisible()
+  const before = await page.evaluate(() => performance.timeOrigin)
+  const name = await ring.getAttribute('aria-label')
+  const id = await addComment(bob, circuit, `What do you say, @${ada.user.username}?`)
+  await expect(ring).not.toHaveAttribute('aria-label', name ?? '')
+  expect(await page.evaluate(() => performance.timeOrigin), 'the page was not loaded again').toBe(before)
+  await ring.click()
+  await page.getByRole('link', { name: 'Pair that asks for somebody' }).click()
+  await expect(page).toHaveURL(`${product.url}/circuits/${circuit}#comment-${id}`)
+  await expect(page.getByText(/^What do you say/)).toBeInViewport()
+  await page.goto(`${product.url}/notifications`)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  await expect(ring).toHaveAttribute('aria-label', 'Notifications')
+})
+
 /** The line that is highlighted in the program, from 0. */
 const litLine = (page: Page) =>
   page

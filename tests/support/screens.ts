@@ -111,6 +111,9 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     asMember('qasm-of-own-circuit', continueFrom(paths.qasm, ownCircuit), async (page) => {
       await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
     }),
+    asMember('notifications', paths.notifications, async (page) => {
+      await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
+    }),
     visitor('circuit-missing', paths.circuit('0190a000-0000-7000-8000-000000000000'), async (page) => {
       await expect(page.getByRole('alert')).toBeVisible()
     }),

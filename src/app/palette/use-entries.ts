@@ -68,6 +68,13 @@ function usePermanentEntries(onShowShortcuts: () => void): PaletteEntry[] {
         ? ([
             { id: 'logout', group: 'Actions', text: 'Log out', words: 'sign out leave', run: () => logOut() },
             { id: 'profile', group: 'Pages', text: 'Your profile', words: 'account', to: paths.profile },
+            {
+              id: 'notifications',
+              group: 'Pages',
+              text: 'Notifications',
+              words: 'bell news mentions',
+              to: paths.notifications,
+            },
             { id: 'issues', group: 'Pages', text: 'Your feedback', words: 'issues', to: paths.myIssues },
           ] satisfies PaletteEntry[])
         : ([

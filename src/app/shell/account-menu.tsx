@@ -4,37 +4,41 @@ import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { useLogout } from '../../api/auth'
 import { Dropdown } from '../../ui/dropdown'
+import { NotificationBell } from './notification-bell'
 
-/** The menu of a signed-in user: profile, feedback, log out. */
+/** What a signed-in user finds in the bar: their notifications, and a menu with profile, feedback, log out. */
 export function AccountMenu({ user }: { user: User }) {
   const { pathname } = useLocation()
   const logout = useLogout()
   return (
-    // A new menu on each page, so that navigation closes it.
-    <Dropdown
-      key={pathname}
-      variant="ghost"
-      align="end"
-      name="Account menu"
-      icon={<Initial>{[...user.username][0]?.toUpperCase()}</Initial>}
-    >
-      <Who>
-        Logged in as <strong dir="auto">{user.username}</strong>
-      </Who>
-      <Items className="plain">
-        <li>
-          <Link to={paths.profile}>Your profile</Link>
-        </li>
-        <li>
-          <Link to={paths.myIssues}>Your feedback</Link>
-        </li>
-        <li>
-          <button type="button" onClick={() => logout.mutate()}>
-            Log out
-          </button>
-        </li>
-      </Items>
-    </Dropdown>
+    <>
+      <NotificationBell userId={user.id} />
+      {/* A new menu on each page, so that navigation closes it. */}
+      <Dropdown
+        key={pathname}
+        variant="ghost"
+        align="end"
+        name="Account menu"
+        icon={<Initial>{[...user.username][0]?.toUpperCase()}</Initial>}
+      >
+        <Who>
+          Logged in as <strong dir="auto">{user.username}</strong>
+        </Who>
+        <Items className="plain">
+          <li>
+            <Link to={paths.profile}>Your profile</Link>
+          </li>
+          <li>
+            <Link to={paths.myIssues}>Your feedback</Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => logout.mutate()}>
+              Log out
+            </button>
+          </li>
+        </Items>
+      </Dropdown>
+    </>
   )
 }
 

@@ -248,8 +248,9 @@ const Navigation = styled.nav`
 `
 
 const AccountPlace = styled.div`
+  display: flex;
   flex: none;
-  min-width: 2.5rem;
+  min-width: 5rem;
 `
 
 const MenuButton = styled.div`

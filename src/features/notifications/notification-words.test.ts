@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Notification } from '../../../contract/notifications'
+import { describeNotification, excerptOf } from './notification-words'
+
+const notification = (part: Partial<Notification>): Notification => ({
+  id: 'n',
+  kind: 'comment',
+  isRead: false,
+  createdAt: '2026-11-26T00:00:00Z',
+  actor: null,
+  circuit: { id: 'c', name: 'Bell pair' },
+  comment: { id: 'd', content: 'Nice\n\none' },
+  issue: null,
+  ...part,
+})
+
+it.each([
+  ['comment', 'commented on'],
+  ['reply', 'replied to your comment on'],
+  ['mention', 'mentioned you on'],
+] as const)('a %s leads to the comment', (kind, text) => {
+  expect(describeNotification(notification({ kind }))).toEqual({
+    text,
+    subject: 'Bell pair',
+    excerpt: 'Nice one',
+    to: '/circuits/c#comment-d',
+  })
+})
+
+it('a status leads to the feedback', () => {
+  const issue = { id: 'i', title: 'It breaks', status: 'WONT_FIX' } as const
+  expect(describeNotification(notification({ kind: 'status', circuit: null, comment: null, issue }))).toEqual({
+    text: "Your feedback is now Won't Fix:",
+    subject: 'It breaks',
+    excerpt: '',
+    to: '/issues/i',
+  })
+})
+
+it('long comments are cut between characters', () => {
+  expect(excerptOf('😀'.repeat(200))).toBe(`${'😀'.repeat(140)}…`)
+})

@@ -1,0 +1,43 @@
+/** What a notification says, and where it leads. */
+import type { Notification } from '../../../contract/notifications'
+import { paths } from '../../../contract/paths'
+import { commentPath } from '../../../contract/places-in-circuit'
+import { statusLabel } from '../../issue/words'
+
+/** A notification in words. */
+export interface NotificationWords {
+  /** What happened, behind the name of who did it; of feedback, the whole sentence. */
+  text: string
+  /** What it is about: the name of the circuit or the title of the feedback. */
+  subject: string
+  /** The beginning of the comment; empty for none. */
+  excerpt: string
+  /** The page that it leads to. */
+  to: string
+}
+
+/** The most characters of a comment that are shown. */
+const maxExcerpt = 140
+
+/** Puts a notification into words; null for a kind that this page does not know, as a newer server may send. */
+export function describeNotification({ kind, circuit, comment, issue }: Notification): NotificationWords | null {
+  if (issue !== null) {
+    const text = `Your feedback is now ${statusLabel(issue.status)}:`
+    return { text, subject: issue.title, excerpt: '', to: paths.issue(issue.id) }
+  }
+  const text = {
+    mention: 'mentioned you on',
+    reply: 'replied to your comment on',
+    comment: 'commented on',
+    status: null,
+  }[kind]
+  if (!text || circuit === null || comment === null) return null
+  const to = commentPath(circuit.id, comment.id)
+  return { text, subject: circuit.name, excerpt: excerptOf(comment.content), to }
+}
+
+/** The beginning of a comment, in one line. */
+export function excerptOf(content: string): string {
+  const characters = [...content.replaceAll(/\s+/gu, ' ').trim()]
+  return characters.length > maxExcerpt ? `${characters.slice(0, maxExcerpt).join('').trimEnd()}…` : characters.join('')
+}
