@@ -1,37 +1,5 @@
-/**
- * The icons, drawn on a grid of 16 with one stroke width, each as one path. They are hidden from screen readers: each is next to text, or in
- * a button with an `aria-label`.
- */
-function icon(path: string) {
-  return function Icon() {
-    return (
-      <svg
-        aria-hidden="true"
-        width="1.1em"
-        height="1.1em"
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={path} />
-      </svg>
-    )
-  }
-}
-
-/** The path of a circle around a point. */
-const circle = (x: number, y: number, radius: number): string =>
-  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
-
-/** The path of a rectangle with round corners. */
-function rectangle(x: number, y: number, width: number, height: number, radius: number): string {
-  const corner = (right: number, down: number) => `a${radius} ${radius} 0 0 1 ${right * radius} ${down * radius}`
-  const [across, down] = [width - 2 * radius, height - 2 * radius]
-  return `M${x + radius} ${y}h${across}${corner(1, 1)}v${down}${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}`
-}
+/** The icons that several parts of the product show. One that a single part shows is there. */
+import { circle, icon, rectangle } from './icon'
 
 export const ArrowLeftIcon = icon('M13 8H3m4-4L3 8l4 4')
 export const ArrowRightIcon = icon('M3 8h10M9 4l4 4-4 4')
@@ -42,7 +10,6 @@ export const ChevronDownIcon = icon('m4 6 4 4 4-4')
 export const CloseIcon = icon('m4 4 8 8m0-8-8 8')
 export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11')
 export const PlusIcon = icon('M8 3v10M3 8h10')
-export const MinusIcon = icon('M3 8h10')
 export const CheckIcon = icon('m3 8.5 3.2 3.2L13 5')
 export const SearchIcon = icon(`${circle(7, 7, 4.25)}M10.2 10.2l3.3 3.3`)
 export const InfoIcon = icon(`${circle(8, 8, 6.25)}M8 7.3v3.4M8 5.2v.1`)
@@ -57,17 +24,11 @@ export const TrashIcon = icon('M2.5 4.5h11M6 4.5v-2h4v2m-6 0 .7 9h6.6l.7-9M6.8 7
 export const PencilIcon = icon('m2.5 13.5.8-3.3 7.6-7.6 2.5 2.5-7.6 7.6Zm7-9.5 2.5 2.5')
 export const ExpandIcon = icon('M9.5 2.5h4v4m0-4-4.5 4.5m-2.5 6.5h-4v-4m0 4L7 9')
 export const CollapseIcon = icon('M13 7H9V3m0 4 4.5-4.5M3 9h4v4m0-4-4.5 4.5')
-/** A picture between the edges of a window: shown whole. */
-export const FitIcon = icon(`${rectangle(4.5, 5.5, 7, 5, 1)}M1.5 3.5v9m13-9v9`)
-/** The four corners of a screen. */
-export const FullScreenIcon = icon('M2.5 6V2.5H6m4 0h3.5V6m0 4v3.5H10m-4 0H2.5V10')
-export const LeaveFullScreenIcon = icon('M6 2.5V6H2.5m11 0H10V2.5m0 11V10h3.5m-11 0H6v3.5')
 export const HeartIcon = icon(
   'M8 13.3C3.7 10.5 2 8.2 2 5.9a3.2 3.2 0 0 1 6-1.6 3.2 3.2 0 0 1 6 1.6c0 2.3-1.7 4.6-6 7.4Z',
 )
 export const StarIcon = icon('m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5Z')
 export const CommentIcon = icon('M2.5 3h11v8H8l-3.2 2.6V11H2.5Z')
-export const BellIcon = icon('M8 1.8v1.1M4 11.2V7a4 4 0 0 1 8 0v4.2l1.3 1.3H2.7ZM6.6 14.2h2.8')
 export const LinkIcon = icon(
   'M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2A2.6 2.6 0 0 0 9 3.3l-.7.7m.9 2.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.7-.7',
 )

@@ -4,7 +4,7 @@ import { unreadNotifications } from '../../../contract/limits'
 import { paths } from '../../../contract/paths'
 import { unreadQuery, useFollowNotifications } from '../../api/notifications'
 import { LinkButton } from '../../ui/button'
-import { BellIcon } from '../../ui/icons'
+import { icon } from '../../ui/icon'
 
 /** The way to the notifications, with how many are unread. It follows them as they come. */
 export function NotificationBell({ userId }: { userId: string }) {
@@ -24,6 +24,8 @@ export function NotificationBell({ userId }: { userId: string }) {
     </Place>
   )
 }
+
+const BellIcon = icon('M8 1.8v1.1M4 11.2V7a4 4 0 0 1 8 0v4.2l1.3 1.3H2.7ZM6.6 14.2h2.8')
 
 const Place = styled.div`
   position: relative;

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import {
-  DownloadIcon,
-  FitIcon,
-  FullScreenIcon,
-  InfoIcon,
-  LeaveFullScreenIcon,
-  MinusIcon,
-  PlusIcon,
-  SearchIcon,
-} from '../../ui/icons'
+import { DownloadIcon, InfoIcon, PlusIcon, SearchIcon } from '../../ui/icons'
+import { FitIcon, FullScreenIcon, LeaveFullScreenIcon, MinusIcon } from './diagram-icons'
 import { RowsSwitch } from './rows/rows-switch'
 import type { StripOrRows } from './rows/use-rows'
 import type { Tool } from './use-tool'
