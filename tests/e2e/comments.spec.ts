@@ -96,6 +96,8 @@ test('a mention rings the bell of another browser without a reload, and leads to
   await expect(page).toHaveURL(`${product.url}/circuits/${circuit}#comment-${id}`)
   await expect(page.getByText(/^What do you say/)).toBeInViewport()
   await page.goto(`${product.url}/notifications`)
+  await expect(page.getByRole('button', { name: 'Mark all as read' }), 'what was opened is read').toBeDisabled()
+  await addComment(bob, circuit, `And you, @${ada.user.username}?`)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
   await expect(ring).toHaveAttribute('aria-label', 'Notifications')

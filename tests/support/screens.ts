@@ -290,7 +290,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
     }),
     visitor('feedback-choices', paths.terms, async (page) => {
-      await page.getByRole('button', { name: 'Feedback' }).click()
+      await page.getByRole('button', { name: 'Feedback', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Report a Bug' })).toBeVisible()
     }),
     asMember('home-signed-in', paths.home),
@@ -398,7 +398,8 @@ export async function show(page: Page, url: string, cast: Cast, name: string): P
   await page.goto(url + screen.path)
   await expect(page.locator('main h1, main [role="alert"]').first()).toBeVisible()
   // What comes last: the button in the corner, which a form of feedback does without.
-  if (screen.path !== paths.newIssue) await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible()
+  if (screen.path !== paths.newIssue)
+    await expect(page.getByRole('button', { name: 'Feedback', exact: true })).toBeVisible()
   await screen.ready?.(page)
   await page.evaluate(() => {
     // What is out of view and not rendered would keep the colours of the theme before. Not an element, which the content policy
