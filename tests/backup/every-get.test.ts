@@ -33,7 +33,8 @@ beforeAll(async () => {
       await restoreBackup({ target: other.pool.options, files: otherFiles }, archive(), { checkTarget: async () => {} })
     },
   })
-})
+  // Each row of the matrix makes what it asks for, and a busy machine takes a minute for all of them.
+}, 300_000)
 afterAll(async () => {
   await restored?.close()
   await server?.close()
