@@ -93,6 +93,8 @@ test('a copy is another circuit with the category of the first, and settings of 
 
   const built = await addBuilt('Layers with versions')
   await page.goto(`${product.url}/circuit-generator/parameters?from=${built}`)
+  // Settings that are changed before those of the circuit are there are a draft of their own.
+  await expect(page.getByLabel('Circuit Name')).toHaveValue('Layers with versions')
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('button', { name: 'Layer Configuration' }).click()
   await page.getByLabel('Number of Qubits').fill('3')
