@@ -2,6 +2,7 @@
 import { apiPath } from '../../contract/paths'
 import { currentSession } from '../session/session'
 import { addressOf } from '../site'
+import { send } from './http'
 
 /** Milliseconds until a stream that ended is opened again: at first, and at most. Each try waits twice as long as the one before. */
 const waits = { first: 1000, max: 60_000 }
@@ -30,7 +31,7 @@ async function readEvents(path: string, onEvent: (name: string) => void, signal:
   const token = currentSession()?.token
   if (token === undefined) return true
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
-  const response = await fetch(addressOf(apiPath + path), { headers, signal, cache: 'no-store' })
+  const response = await send(addressOf(apiPath + path), { headers, signal, cache: 'no-store' })
   if (!response.ok || response.body === null) return response.status === 401 || response.status === 403
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

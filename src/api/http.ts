@@ -183,7 +183,8 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text && `?${text}`
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** Sends a request, and leaves its response to the caller. @throws {NetworkError} no response came */
+export async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {

@@ -128,7 +128,7 @@ export const homes: Record<string, readonly string[]> = {
 
 /** Functions of the browser that only the given files may use within `src/`. */
 export const callers: Record<string, readonly string[]> = {
-  fetch: ['src/api/http.ts', 'src/api/event-stream.ts'],
+  fetch: ['src/api/http.ts'],
   XMLHttpRequest: ['src/api/upload.ts'],
   EventSource: [],
   WebSocket: [],
