@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import { findSetters, programOf } from './known-values'
+import { findSetters, readProgram } from './known-values'
 
 let engine: Engine
 
@@ -14,7 +14,7 @@ function setters(body: string): string[] {
   const start = source.length - (body.length - 1 - body.indexOf('▸'))
   const statement = { start, end: source.indexOf(';', start) + 1 }
   const outline = engine.outline(source)
-  return findSetters(programOf(outline, source), outline, statement).map(
+  return findSetters(readProgram(source), outline, statement).map(
     ({ name, line, start: from, end }) => `${name} in ${line}: ${source.slice(from, end)}`,
   )
 }

@@ -57,16 +57,10 @@ interface Block {
   isLoop: boolean
 }
 
-const programs = new WeakMap<Outline, Program>()
-
-/** Reads a program once for its outline. */
-export function programOf(outline: Outline, source: string): Program {
-  const known = programs.get(outline)
-  if (known !== undefined) return known
+/** Reads the words of a program. */
+export function readProgram(source: string): Program {
   const words = readWords(source)
-  const program = { words, places: new Map(words.map(({ start }, place) => [start, place])) }
-  programs.set(outline, program)
-  return program
+  return { words, places: new Map(words.map(({ start }, place) => [start, place])) }
 }
 
 function readWords(source: string): Word[] {
