@@ -185,6 +185,8 @@ describe('a 401', () => {
     ['GET /users/:id', false],
     ['POST /auth/login', false],
     ['GET /hardware', true],
+    ['GET /notifications', true],
+    ['GET /notifications/unread', false],
     ['POST /circuits/generate', true],
     ['PATCH /circuits/:id', true],
     ['DELETE /circuits/:id', true],

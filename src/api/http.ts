@@ -27,6 +27,8 @@ interface Options {
   idempotencyKey?: string | undefined
   /** The key of this browser, for logins. */
   device?: string
+  /** Whether the request arrives even where the page is left right after it. For small bodies. */
+  keepalive?: boolean
 }
 
 /** Empty for a route without parameters. */
@@ -51,7 +53,7 @@ export async function requestAnswer<Name extends RouteName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { params, query, body, file, signal, idempotencyKey: givenKey, device } = untyped(args[0])
+  const { params, query, body, file, signal, idempotencyKey: givenKey, device, keepalive = false } = untyped(args[0])
   const [method = 'GET', path = '/'] = name.split(' ')
   const token = currentSession()?.token
   const headers = headersFor(token)
@@ -65,6 +67,7 @@ export async function requestAnswer<Name extends RouteName>(
     // The browser sets the content type of a form itself, because it chooses the boundary.
     body: file === undefined ? (body === undefined ? null : JSON.stringify(body)) : toFormData(file),
     signal: signal ?? null,
+    keepalive,
   })
   const answer = await readJson(response)
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
@@ -103,11 +106,11 @@ export async function requestFile(path: string): Promise<Blob> {
 }
 
 /**
- * Whether a response means that the session is over: any 401, except for reading users and circuits, which needs no session, and for
- * signing in.
+ * Whether a response means that the session is over: any 401, except for reading users and circuits, which needs no session, for counting
+ * unread notifications, which nobody asked for and must not take people from what they write, and for signing in.
  */
 export function endsSession(name: keyof ApiRoutes, status: number): boolean {
-  if (status !== 401) return false
+  if (status !== 401 || name === 'GET /notifications/unread') return false
   return !/^GET \/(users|circuits)\b/u.test(name) && !/ \/auth\//u.test(name)
 }
 
@@ -131,6 +134,7 @@ interface UntypedCall {
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
   device?: string
+  keepalive?: boolean
 }
 
 /** Drops the types of a call: this file only sends it. */

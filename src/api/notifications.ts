@@ -48,7 +48,7 @@ export function useMarkNotification() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
-      request('PUT /notifications/:id', { params: { id }, body: { isRead } }),
+      request('PUT /notifications/:id', { params: { id }, body: { isRead }, keepalive: true }),
     onMutate: ({ id, isRead }) => show(client, isRead, id),
     onSuccess: ({ unread }) => client.setQueryData(unreadQuery().queryKey, unread),
     onError: () => refresh(client),

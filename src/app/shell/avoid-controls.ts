@@ -47,11 +47,15 @@ export function useAvoidsControls(box: RefObject<HTMLElement | null>): boolean {
     window.addEventListener('resize', changed)
     const observer = new MutationObserver(changed)
     observer.observe(document.body, { childList: true, subtree: true })
+    // A picture or font that arrives moves what is below it, and changes no element.
+    const sizes = new ResizeObserver(changed)
+    sizes.observe(document.body)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', scrolled)
       window.removeEventListener('resize', changed)
       observer.disconnect()
+      sizes.disconnect()
     }
   }, [box])
   return isHidden
