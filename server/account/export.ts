@@ -18,7 +18,7 @@ import { readAttachment, type AttachmentRow } from '../issues/attachments'
 import { exportNotificationsOf } from '../notifications/repository'
 import type { Services } from '../platform/services'
 import { avatarFile } from '../users/avatars'
-import { presentUser } from '../users/policy'
+import { presentUser } from '../users/user-response'
 import type { UserRow } from '../users/tables'
 
 /**

@@ -2,7 +2,7 @@
 import { and, isNull, or, sql } from 'drizzle-orm'
 import { circuits } from '../circuits/tables'
 import type { Queries } from '../platform/queries'
-import { productUsername } from '../users/username-keys'
+import { productUsername } from '../users/product-account'
 import { users } from '../users/tables'
 
 /** Whether nobody has used an installation yet: no account but the product's own, and no circuit but its own. */

@@ -11,7 +11,7 @@ import { success, type Implementations, type Viewer } from '../http/implementati
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
 import { requireOtherAdministrator } from '../users/administrators'
-import { isProductAccount } from '../users/policy'
+import { isProductAccount } from '../users/product-account'
 import { lockForDeletion, setRole, verifyUser } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { listManagedUsers } from './user-list'

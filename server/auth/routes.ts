@@ -8,7 +8,7 @@ import { enqueueMail } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
 import type { Services } from '../platform/services'
 import type { Settings } from '../platform/settings'
-import { usernameTakenError, wrongPasswordError } from '../users/policy'
+import { usernameTakenError, wrongPasswordError } from '../users/account-errors'
 import {
   addUser,
   findUser,

@@ -25,7 +25,7 @@ import type { Settings } from '../platform/settings'
 import { adoptFiles } from '../platform/sweep'
 import { isLastAdministrator } from '../users/administrators'
 import { sweepAvatars } from '../users/avatars'
-import { isProductAccount } from '../users/policy'
+import { isProductAccount } from '../users/product-account'
 import {
   addUser,
   findUserByEmail,

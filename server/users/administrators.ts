@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import { users } from './tables'
-import { productUsername } from './username-keys'
+import { productUsername } from './product-account'
 
 /** The condition that an account is a person's, not the product's own. */
 export const isPerson = or(ne(users.usernameKey, productUsername), isNotNull(users.emailKey))

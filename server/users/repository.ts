@@ -8,7 +8,8 @@ import { unauthorized } from '../http/http-error'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
 import { reservedUsernames, users, type UserRow } from './tables'
-import { isReservedUsername, productUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
+import { productUsername } from './product-account'
+import { isReservedUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
 
 export interface NewUser {
   id: string

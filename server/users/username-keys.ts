@@ -2,6 +2,7 @@
 import { normalizeText } from '../../contract/text'
 import { foldCase } from '../platform/fold-case'
 import { skeletonOf } from './confusables'
+import { productUsername } from './product-account'
 
 /** What makes two usernames the same: case, compatibility characters, invisible ones and repeated spaces don't matter. */
 export const usernameKeyOf = (username: string): string => foldCase(normalizeText(username))
@@ -16,8 +17,5 @@ export const usernameSkeletonOf = (username: string): string =>
 /** Whether a username would pass for the product or for nobody. */
 export const isReservedUsername = (username: string): boolean =>
   reserved.some((name) => usernameKeyOf(username) === name || usernameSkeletonOf(username) === usernameSkeletonOf(name))
-
-/** The account that the curated circuits are by. Nobody can sign in to it. */
-export const productUsername = 'ketwork'
 
 const reserved = [productUsername, 'deleted user']

@@ -25,7 +25,7 @@ const api = 'server/http/api.ts'
 const accessRules = 'server/http/access.ts'
 const visibility = 'server/visibility/policy.ts'
 const circuitPolicy = 'server/circuits/policy.ts'
-const userPolicy = 'server/users/policy.ts'
+const productAccount = 'server/users/product-account.ts'
 const sessions = 'server/auth/sessions.ts'
 const mailLinks = 'server/auth/mail-links.ts'
 const accounts = 'server/auth/routes.ts'
@@ -223,7 +223,7 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A reply is to a comment on the same circuit',
-    edits: [{ file: 'server/circuits/social-routes.ts', from: 'parent.circuitId !== circuitId', to: 'false' }],
+    edits: [{ file: 'server/circuits/comment-routes.ts', from: 'parent.circuitId !== circuitId', to: 'false' }],
     shows: { routes: ['POST /circuits/comments'] },
   },
   {
@@ -268,7 +268,7 @@ const statedRules: BrokenRule[] = [
     rule: 'A comment is by the one who is signed in',
     edits: [
       {
-        file: 'server/circuits/social-routes.ts',
+        file: 'server/circuits/comment-routes.ts',
         from: 'userId !== undefined && userId.toLowerCase() !== viewer.id',
         to: 'false',
       },
@@ -293,7 +293,9 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'The product’s own account is nobody’s to change',
-    edits: [{ file: userPolicy, from: 'user.usernameKey === productUsername && user.emailKey === null', to: 'false' }],
+    edits: [
+      { file: productAccount, from: 'user.usernameKey === productUsername && user.emailKey === null', to: 'false' },
+    ],
     shows: { file: 'server/account/account.test.ts', tests: 'of the product itself' },
   },
   {

@@ -1,15 +1,13 @@
-/** Likes, favorites, comments and categories. */
-import type { categoryRoutes, commentRoutes, reactionRoutes } from '../../contract/circuits'
-import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
-import { forbidden, invalidField, notFound } from '../http/http-error'
-import { withResource } from '../http/with-resource'
+/** The comments of a circuit. */
+import type { commentRoutes } from '../../contract/circuits'
 import { recordAction } from '../audit/log'
+import { forbidden, invalidField, notFound } from '../http/http-error'
+import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import { withResource } from '../http/with-resource'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
-import { findUser } from '../users/repository'
 import { maySeeHiddenComment } from '../visibility/policy'
-import { findCategory } from './categories'
 import {
   addComment,
   changeComment,
@@ -20,53 +18,8 @@ import {
   type CommentListener,
   type CommentRow,
 } from './comments'
-import { countCategories } from './counts/public-counts'
-import { listCircuits } from './library/list'
-import { commentNotFound, mayChangeComment, mayDeleteComment, circuitNotFound } from './policy'
-import { countLikes, listReactions, addReaction, removeReaction } from './reactions'
+import { circuitNotFound, commentNotFound, mayChangeComment, mayDeleteComment } from './policy'
 import { requireVisible, visibleCircuit, visibleComment } from './visible-circuit'
-
-export function implementReactions({ database: { orm } }: Services): Implementations<typeof reactionRoutes> {
-  const visible = visibleCircuit(orm)
-  return {
-    'POST /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
-      await addReaction(orm, 'likes', viewer.id, id)
-      return success('Circuit liked', { isLiked: true, likeCount: await countLikes(orm, id) })
-    }),
-
-    'DELETE /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
-      await removeReaction(orm, 'likes', viewer.id, id)
-      return success('Like taken back', { isLiked: false, likeCount: await countLikes(orm, id) })
-    }),
-
-    'GET /users/:id/likes': async ({ query, viewer }) => {
-      const { circuits, ...page } = await listReactions(orm, 'likes', query, viewer)
-      return { ...success('Likes found', circuits), page }
-    },
-
-    'GET /users/:id/favorites': async ({ query, viewer }) => {
-      const { circuits, ...page } = await listReactions(orm, 'favorites', query, viewer)
-      return { ...success('Favorites found', circuits), page }
-    },
-
-    'POST /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
-      const circuit = await requireVisible(orm, params.circuitId, viewer)
-      await addReaction(orm, 'favorites', viewer.id, circuit.id)
-      return success('Favorite added', { isFavorite: true })
-    },
-
-    'DELETE /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
-      await removeReaction(orm, 'favorites', viewer.id, params.circuitId)
-      return success('Favorite removed', { isFavorite: false })
-    },
-
-    'GET /users/:id/circuits': async ({ params, query, viewer }) => {
-      if ((await findUser(orm, params.id)) === null) throw notFound('User not found')
-      const { circuits, ...page } = await listCircuits(orm, { ...query, author: params.id }, viewer)
-      return { ...success('Circuits found', circuits), page }
-    },
-  }
-}
 
 /** @param onComment hears of each comment that is added or changed. */
 export function implementComments(
@@ -146,14 +99,3 @@ async function requireParent(queries: Queries, id: string, circuitId: string, vi
   }
   return parent.parentId ?? parent.id
 }
-
-export const implementCategories = ({ database: { orm } }: Services): Implementations<typeof categoryRoutes> => ({
-  'GET /categories': async () => success('Categories found', await countCategories(orm)),
-
-  'GET /categories/:id/circuits': async ({ params, query, viewer }) => {
-    const name = await findCategory(orm, params.id)
-    if (name === null) throw notFound('Category not found')
-    const { circuits, ...page } = await listCircuits(orm, { ...query, category: [name] }, viewer)
-    return { ...success('Circuits found', circuits), page }
-  },
-})

@@ -1,0 +1,19 @@
+/** Categories, and the circuits of each. */
+import type { categoryRoutes } from '../../contract/circuits'
+import { notFound } from '../http/http-error'
+import { success, type Implementations } from '../http/implementation'
+import type { Services } from '../platform/services'
+import { findCategory } from './categories'
+import { countCategories } from './counts/public-counts'
+import { listCircuits } from './library/list'
+
+export const implementCategories = ({ database: { orm } }: Services): Implementations<typeof categoryRoutes> => ({
+  'GET /categories': async () => success('Categories found', await countCategories(orm)),
+
+  'GET /categories/:id/circuits': async ({ params, query, viewer }) => {
+    const name = await findCategory(orm, params.id)
+    if (name === null) throw notFound('Category not found')
+    const { circuits, ...page } = await listCircuits(orm, { ...query, category: [name] }, viewer)
+    return { ...success('Circuits found', circuits), page }
+  },
+})

@@ -1,0 +1,16 @@
+/** Why changes of an account are refused. */
+import { HttpError } from '../http/http-error'
+
+/** 409: somebody else has the username. */
+export const usernameTakenError = () => conflictError('username', 'This username is taken. Please choose another.')
+
+/** 409: somebody else has the address. */
+export const emailTakenError = () => conflictError('email', 'This email address is taken. Please choose another.')
+
+/** 403: the confirmed password is wrong. */
+export const wrongPasswordError = () => {
+  const message = 'The password is wrong.'
+  return new HttpError(403, message, { errors: [{ path: 'password', message }] })
+}
+
+const conflictError = (path: string, message: string) => new HttpError(409, message, { errors: [{ path, message }] })
