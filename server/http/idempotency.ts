@@ -107,7 +107,7 @@ async function claim(
   queries: Queries,
   repeatable: RepeatableRequest,
 ): Promise<(Attempt & { number: number }) | StoredResponse> {
-  const request = hashOf(repeatable.body)
+  const request = hashBody(repeatable.body)
   const { scope, key } = repeatable
   const [created] = await queries
     .insert(idempotentResponses)
@@ -151,7 +151,7 @@ const release = (queries: Queries, own: SQL | undefined) =>
     .where(own)
 
 /** The hash of a body without secrets: with a hash of a password, a reader of the database could guess it. */
-function hashOf(body: unknown): string {
+function hashBody(body: unknown): string {
   const text = JSON.stringify(body ?? null, (name, value: unknown) => (/password|token/i.test(name) ? null : value))
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -123,8 +123,8 @@ export function onSessionNotPersisted(listener: (lasts: SessionLifetime) => void
 
 /** Signs this tab in and out with other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
+  window.addEventListener('storage', adoptStoredSession)
+  return () => window.removeEventListener('storage', adoptStoredSession)
 }
 
 /** Reads the stored session, this tab's first. Clears an incomplete or unreadable one. */
@@ -137,7 +137,7 @@ function readStoredSession(): Session | null {
   return null
 }
 
-function follow(event: StorageEvent) {
+function adoptStoredSession(event: StorageEvent) {
   const concernsUs = event.key === null || event.key === keys.user || event.key === keys.token
   if (!concernsUs) return
   const stored = read(storage)

@@ -3,6 +3,7 @@ import type { CircuitComment, CommentSort } from '../../../contract/circuits'
 import { characters } from '../../../contract/limits'
 import { isBlank } from '../../../contract/text'
 import type { User } from '../../../contract/users'
+import { isSending } from '../../api/comments'
 
 /** Whether a comment can be sent: it is neither blank nor at the maximum length. */
 export const isSendable = (text: string): boolean => !isBlank(text) && text.length < characters.comment
@@ -17,12 +18,11 @@ export function truncated(text: string): string {
 export const mayDelete = (
   viewer: Pick<User, 'id' | 'role'> | null,
   comment: Pick<CircuitComment, 'id' | 'userId'>,
-): boolean =>
-  viewer !== null && !comment.id.startsWith('sending-') && (viewer.id === comment.userId || viewer.role === 'ADMIN')
+): boolean => viewer !== null && !isSending(comment) && (viewer.id === comment.userId || viewer.role === 'ADMIN')
 
 /** Whether a viewer may change a comment: its author alone. The server checks it too. */
 export const mayChange = (viewer: Pick<User, 'id'> | null, comment: Pick<CircuitComment, 'id' | 'userId'>): boolean =>
-  viewer !== null && !comment.id.startsWith('sending-') && viewer.id === comment.userId
+  viewer !== null && !isSending(comment) && viewer.id === comment.userId
 
 /** What is known of the comments on a circuit. */
 export interface LoadedComments {

@@ -1,7 +1,7 @@
 /** The form's own rules about a pasted program: what is missing, and what is sent. */
 import type { VisualizeRequest } from '../../../contract/circuits'
 import { isBlank } from '../../../contract/text'
-import { toDetailsRequest, type DraftDetails } from '../workbench/circuit-details'
+import { toDetailsRequest, type DraftDetails } from '../workbench/draft-details'
 
 /** The form's fields. */
 export interface Program extends DraftDetails {

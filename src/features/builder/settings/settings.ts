@@ -18,7 +18,7 @@ import type {
 } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { layers, qubits } from '../../../../contract/limits'
-import { toDetailsRequest, type DraftDetails } from '../../workbench/circuit-details'
+import { toDetailsRequest, type DraftDetails } from '../../workbench/draft-details'
 import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph, type GraphLayout } from '../graph-editor/graph'
 import { defaultCustomHardware, fallbackDevice, listedDevice, readCustomDevice, type CustomHardware } from './hardware'
 import { selectionOf, type GateSelection } from './gate-selection'

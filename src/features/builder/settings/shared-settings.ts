@@ -11,7 +11,7 @@ import {
   type CoreLayer,
 } from '../../../../contract/generation'
 import * as limits from '../../../../contract/limits'
-import type { DraftDetails } from '../../workbench/circuit-details'
+import type { DraftDetails } from '../../workbench/draft-details'
 import { copyDetails, SharedDetails } from '../../workbench/share/shared-details'
 import { edgesText, pathGraph, type Graph } from '../graph-editor/graph'
 import { selectionOf } from './gate-selection'

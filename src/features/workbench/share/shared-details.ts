@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Circuit } from '../../../../contract/circuits'
 import { characters, entries } from '../../../../contract/limits'
-import type { DraftDetails } from '../circuit-details'
+import type { DraftDetails } from '../draft-details'
 
 /** Visibility is not shared: everyone chooses their own. */
 export type SharedDraftDetails = Omit<DraftDetails, 'isPublic'>

@@ -7,7 +7,7 @@ import { CodeIcon, SlidersIcon } from '../../ui/icons'
 import { Page, PageHeader } from '../../ui/page'
 
 /** The choice between the builder and the QASM page. */
-export default function OptionsPage() {
+export default function GeneratorPage() {
   const engine = useContext(EngineContext)
   // Both pages need the engine at once, and one the builder's module, so they load here already.
   useEffect(() => engine.warm('builder'), [engine])
