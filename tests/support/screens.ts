@@ -11,7 +11,22 @@ export interface Screen {
   as: 'visitor' | 'member' | 'admin'
   /** Waits until it has come to rest, or opens what is to be seen. */
   ready?: (page: Page) => Promise<void>
+  /** All that it shows beyond another screen, which is looked at whole; absent where it is looked at whole itself. */
+  part?: Part
 }
+
+type Part = (page: Page) => Locator
+
+/** The region with a name. */
+const region =
+  (name: string): Part =>
+  (page) =>
+    page.getByRole('region', { name, exact: true })
+
+const dialog: Part = (page) => page.getByRole('dialog')
+const main: Part = (page) => page.getByRole('main')
+/** The left one of the builder's panes, with a step. */
+const settings = region('Circuit settings')
 
 /** A program with a free parameter. */
 const parametrized =
@@ -50,8 +65,8 @@ async function showResult(page: Page) {
   await page.mouse.move(1, 1)
   await expect(async () => {
     await result.scrollIntoViewIfNeeded({ timeout: 1000 })
-    await expect(result.getByRole('listbox')).toBeVisible({ timeout: 1000 })
-  }).toPass()
+    await expect(result.getByRole('listbox')).toBeVisible({ timeout: 300 })
+  }).toPass({ intervals: [50] })
 }
 
 /** The graph-specific core in the builder's third step. */
@@ -75,7 +90,7 @@ export const nobody = {
 export function screens({ member, circuit, ownCircuit, issue, report, issueComments }: Cast | typeof nobody): Screen[] {
   const seenBy =
     (as: Screen['as']) =>
-    (name: string, path: string, ready?: Screen['ready']): Screen => ({ name, path, as, ready })
+    (name: string, path: string, ready?: Screen['ready'], part?: Part): Screen => ({ name, path, as, ready, part })
   const [visitor, asMember, asAdmin] = [seenBy('visitor'), seenBy('member'), seenBy('admin')]
   return [
     visitor('home', paths.home, async (page) => {
@@ -90,16 +105,26 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await expect(page.getByText('No circuits found matching your filters.')).toBeVisible()
     }),
     visitor('circuit', paths.circuit(circuit), showResult),
-    asMember('circuit-edit-details', paths.circuit(ownCircuit), async (page) => {
-      await page.getByRole('button', { name: 'Edit details' }).click()
-      await expect(page.getByRole('form', { name: 'Edit details' })).toBeVisible()
-    }),
-    asMember('circuit-versions', paths.circuit(ownCircuit), async (page) => {
-      await page.getByRole('button', { name: 'Show versions' }).click()
-      await expect(
-        page.getByRole('region', { name: 'Versions' }).getByRole('link', { name: 'Version 1' }),
-      ).toBeVisible()
-    }),
+    asMember(
+      'circuit-edit-details',
+      paths.circuit(ownCircuit),
+      async (page) => {
+        await page.getByRole('button', { name: 'Edit details' }).click()
+        await expect(page.getByRole('form', { name: 'Edit details' })).toBeVisible()
+      },
+      (page) => page.getByRole('form', { name: 'Edit details' }),
+    ),
+    asMember(
+      'circuit-versions',
+      paths.circuit(ownCircuit),
+      async (page) => {
+        await page.getByRole('button', { name: 'Show versions' }).click()
+        await expect(
+          page.getByRole('region', { name: 'Versions' }).getByRole('link', { name: 'Version 1' }),
+        ).toBeVisible()
+      },
+      region('Versions'),
+    ),
     asMember('circuit-version', paths.circuitVersion(ownCircuit, 1), async (page) => {
       await expect(page.getByText('Version 1 of 2')).toBeVisible()
     }),
@@ -108,9 +133,14 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await expect(page.getByText(/lines? removed/)).toBeVisible()
       }),
     ),
-    asMember('qasm-of-own-circuit', continueFrom(paths.qasm, ownCircuit), async (page) => {
-      await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
-    }),
+    asMember(
+      'qasm-of-own-circuit',
+      continueFrom(paths.qasm, ownCircuit),
+      async (page) => {
+        await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
+      },
+      region('About the circuit'),
+    ),
     asMember('notifications', paths.notifications, async (page) => {
       await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
     }),
@@ -119,110 +149,183 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     }),
     visitor('generator', paths.generator),
     ...['Basics', 'Circuit Purpose', 'Layer Configuration', 'Review & Generate'].map((step, index) =>
-      visitor(`builder-${index + 1}`, paths.builder, async (page) => {
-        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click()
-        await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
-      }),
+      visitor(
+        `builder-${index + 1}`,
+        paths.builder,
+        async (page) => {
+          await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click()
+          await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
+        },
+        index === 0 ? undefined : settings,
+      ),
     ),
-    visitor('builder-quality', paths.builder, async (page) => {
-      const quality = page.getByRole('region', { name: 'Quality', exact: true })
-      await quality.scrollIntoViewIfNeeded()
-      await quality.getByRole('combobox', { name: 'Compare by' }).selectOption('Qubits')
-      await quality.getByText('All figures as a table').click()
-      await expect(quality.getByRole('table')).toBeVisible()
-      await expect(quality.getByText('Quality computed')).toBeAttached({ timeout: 60_000 })
-    }),
-    visitor('builder-suggest', paths.builder, async (page) => {
-      const suggest = page.getByRole('region', { name: 'Suggest a setting' })
-      await suggest.getByLabel('Suggest for').selectOption('Optimization')
-      await suggest.getByLabel('Qubits to search').fill('2')
-      await suggest.getByRole('button', { name: 'Find settings' }).click()
-      await expect(suggest.getByText(/no other reaches more states/)).toBeVisible({ timeout: 60_000 })
-      await suggest.getByRole('listbox').press('End')
-      await suggest.getByText('The front as a table').click()
-      await expect(suggest.getByRole('table')).toBeVisible()
-    }),
-    visitor('builder-graph', paths.builder, async (page) => {
-      await openProblemGraph(page)
-      await page.getByRole('tab', { name: 'Graph Editor' }).click()
-      await page.getByLabel('Weighted Graph').check()
-      await page.getByLabel('Start from').selectOption('Barabási–Albert')
-      await page.getByLabel('Seed').first().fill('x')
-      await page.getByLabel('All weights').selectOption('Paste a column')
-      await expect(page.getByRole('table')).toBeVisible()
-    }),
-    visitor('builder-graph-import', paths.builder, async (page) => {
-      await openProblemGraph(page)
-      await page.getByRole('button', { name: 'Import graph' }).click()
-      await page.getByRole('textbox', { name: 'Graph' }).fill('0 1\n2 2\n1 x')
-      await expect(page.getByRole('button', { name: 'Line 3' })).toBeVisible()
-    }),
-    visitor('builder-graph-preview', paths.builder, async (page) => {
-      await openProblemGraph(page)
-      await page.getByRole('button', { name: 'Import graph' }).click()
-      await page.getByRole('textbox', { name: 'Graph' }).fill('1 2 0.5\n2 1 0.5\n2 7 2')
-      await expect(page.getByText('7 nodes, 2 edges, weighted')).toBeVisible()
-    }),
-    visitor('builder-graph-export', paths.builder, async (page) => {
-      await openProblemGraph(page)
-      await page.getByRole('button', { name: 'Export graph' }).click()
-      await expect(page.getByRole('textbox', { name: 'Graph' })).toHaveValue(/0 1/)
-    }),
-    visitor('builder-review-filled', paths.builder, async (page) => {
-      await page.getByLabel('Circuit Name').fill('Superpositionsverschraenkungsoperator'.repeat(3).slice(0, 100))
-      await page.getByLabel('Description').fill('מעגל קוונטי עם שזירה בין כל הקיוביטים')
-      for (let index = 0; index < 20; index++) {
-        await page.getByLabel('Tags').fill(`${index} ${'long-tag-'.repeat(index % 5)}`)
-        await page.getByLabel('Tags').press('Enter')
-      }
-      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review & Generate' }).click()
-      await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
-    }),
-    visitor('builder-textbook-start', paths.builder, async (page) => {
-      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
-      await page.getByRole('radio', { name: /^Simulation/ }).check()
-      await page.getByRole('button', { name: /^Apply QCBM/ }).click()
-      await expect(page.getByRole('button', { name: /^Apply VQE/ })).toBeVisible()
-    }),
-    visitor('builder-tune', paths.builder, async (page) => {
-      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
-      await page.getByRole('radio', { name: /^Optimization/ }).check()
-      await page.getByRole('button', { name: /^Apply QAOA/ }).click()
-      const tune = page.getByRole('region', { name: 'Tune', exact: true })
-      await tune.getByRole('combobox', { name: 'Optimizer' }).selectOption('SPSA')
-      await tune.getByRole('button', { name: 'Start tuning' }).click()
-      await expect(tune.getByRole('button', { name: 'Use these values' })).toBeEnabled()
-      await tune.scrollIntoViewIfNeeded()
-      await expect(tune.getByRole('application')).toBeVisible()
-    }),
-    visitor('builder-variants', paths.builder, async (page) => {
-      await page.getByRole('button', { name: 'Duplicate as variant' }).click()
-      await page.getByRole('button', { name: 'Rename Variant B' }).click()
-      await expect(page.getByLabel('Name of the variant')).toBeVisible()
-    }),
-    visitor('builder-comparison', paths.builder, async (page) => {
-      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Layer Configuration' }).click()
-      await page.getByRole('button', { name: 'Duplicate as variant' }).click()
-      await expect(page.getByRole('tab', { name: 'Variant B' })).toBeFocused()
-      await page.getByRole('radio', { name: /^Uniform Superposition/ }).check()
-      await page.getByRole('button', { name: 'Duplicate Variant B' }).click()
-      await page.getByLabel('Number of Qubits').fill('')
-      await page.getByRole('tab', { name: 'Compare' }).click()
-      await expect(page.getByRole('button', { name: 'Fix Variant C' })).toBeVisible()
-      await expect(page.getByRole('img', { name: /Circuit diagram of Variant A/ })).toBeVisible()
-    }),
+    visitor(
+      'builder-quality',
+      paths.builder,
+      async (page) => {
+        const quality = page.getByRole('region', { name: 'Quality', exact: true })
+        await quality.scrollIntoViewIfNeeded()
+        await quality.getByRole('combobox', { name: 'Compare by' }).selectOption('Qubits')
+        await quality.getByText('All figures as a table').click()
+        await expect(quality.getByRole('table')).toBeVisible()
+        await expect(quality.getByText('Quality computed')).toBeAttached({ timeout: 60_000 })
+      },
+      region('Quality'),
+    ),
+    visitor(
+      'builder-suggest',
+      paths.builder,
+      async (page) => {
+        const suggest = page.getByRole('region', { name: 'Suggest a setting' })
+        await suggest.getByLabel('Suggest for').selectOption('Optimization')
+        await suggest.getByLabel('Qubits to search').fill('2')
+        await suggest.getByRole('button', { name: 'Find settings' }).click()
+        await expect(suggest.getByText(/no other reaches more states/)).toBeVisible({ timeout: 60_000 })
+        await suggest.getByRole('listbox').press('End')
+        await suggest.getByText('The front as a table').click()
+        await expect(suggest.getByRole('table')).toBeVisible()
+      },
+      region('Suggest a setting'),
+    ),
+    visitor(
+      'builder-graph',
+      paths.builder,
+      async (page) => {
+        await openProblemGraph(page)
+        await page.getByRole('tab', { name: 'Graph Editor' }).click()
+        await page.getByLabel('Weighted Graph').check()
+        await page.getByLabel('Start from').selectOption('Barabási–Albert')
+        await page.getByLabel('Seed').first().fill('x')
+        await page.getByLabel('All weights').selectOption('Paste a column')
+        await expect(page.getByRole('table')).toBeVisible()
+      },
+      settings,
+    ),
+    visitor(
+      'builder-graph-import',
+      paths.builder,
+      async (page) => {
+        await openProblemGraph(page)
+        await page.getByRole('button', { name: 'Import graph' }).click()
+        await page.getByRole('textbox', { name: 'Graph' }).fill('0 1\n2 2\n1 x')
+        await expect(page.getByRole('button', { name: 'Line 3' })).toBeVisible()
+      },
+      settings,
+    ),
+    visitor(
+      'builder-graph-preview',
+      paths.builder,
+      async (page) => {
+        await openProblemGraph(page)
+        await page.getByRole('button', { name: 'Import graph' }).click()
+        await page.getByRole('textbox', { name: 'Graph' }).fill('1 2 0.5\n2 1 0.5\n2 7 2')
+        await expect(page.getByText('7 nodes, 2 edges, weighted')).toBeVisible()
+      },
+      settings,
+    ),
+    visitor(
+      'builder-graph-export',
+      paths.builder,
+      async (page) => {
+        await openProblemGraph(page)
+        await page.getByRole('button', { name: 'Export graph' }).click()
+        await expect(page.getByRole('textbox', { name: 'Graph' })).toHaveValue(/0 1/)
+      },
+      settings,
+    ),
+    visitor(
+      'builder-review-filled',
+      paths.builder,
+      async (page) => {
+        await page.getByLabel('Circuit Name').fill('Superpositionsverschraenkungsoperator'.repeat(3).slice(0, 100))
+        await page.getByLabel('Description').fill('מעגל קוונטי עם שזירה בין כל הקיוביטים')
+        for (let index = 0; index < 20; index++) {
+          await page.getByLabel('Tags').fill(`${index} ${'long-tag-'.repeat(index % 5)}`)
+          await page.getByLabel('Tags').press('Enter')
+        }
+        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review & Generate' }).click()
+        await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
+      },
+      settings,
+    ),
+    visitor(
+      'builder-textbook-start',
+      paths.builder,
+      async (page) => {
+        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
+        await page.getByRole('radio', { name: /^Simulation/ }).check()
+        await page.getByRole('button', { name: /^Apply QCBM/ }).click()
+        await expect(page.getByRole('button', { name: /^Apply VQE/ })).toBeVisible()
+      },
+      settings,
+    ),
+    visitor(
+      'builder-tune',
+      paths.builder,
+      async (page) => {
+        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
+        await page.getByRole('radio', { name: /^Optimization/ }).check()
+        await page.getByRole('button', { name: /^Apply QAOA/ }).click()
+        const tune = page.getByRole('region', { name: 'Tune', exact: true })
+        await tune.getByRole('combobox', { name: 'Optimizer' }).selectOption('SPSA')
+        await tune.getByRole('button', { name: 'Start tuning' }).click()
+        await expect(tune.getByRole('button', { name: 'Use these values' })).toBeEnabled()
+        await tune.scrollIntoViewIfNeeded()
+        await expect(tune.getByRole('application')).toBeVisible()
+      },
+      region('Tune'),
+    ),
+    visitor(
+      'builder-variants',
+      paths.builder,
+      async (page) => {
+        await page.getByRole('button', { name: 'Duplicate as variant' }).click()
+        await page.getByRole('button', { name: 'Rename Variant B' }).click()
+        await expect(page.getByLabel('Name of the variant')).toBeVisible()
+      },
+      main,
+    ),
+    visitor(
+      'builder-comparison',
+      paths.builder,
+      async (page) => {
+        await page
+          .getByRole('navigation', { name: 'Steps' })
+          .getByRole('button', { name: 'Layer Configuration' })
+          .click()
+        await page.getByRole('button', { name: 'Duplicate as variant' }).click()
+        await expect(page.getByRole('tab', { name: 'Variant B' })).toBeFocused()
+        await page.getByRole('radio', { name: /^Uniform Superposition/ }).check()
+        await page.getByRole('button', { name: 'Duplicate Variant B' }).click()
+        await page.getByLabel('Number of Qubits').fill('')
+        await page.getByRole('tab', { name: 'Compare' }).click()
+        await expect(page.getByRole('button', { name: 'Fix Variant C' })).toBeVisible()
+        await expect(page.getByRole('img', { name: /Circuit diagram of Variant A/ })).toBeVisible()
+      },
+      main,
+    ),
     visitor('qasm', paths.qasm, async (page) => {
       await expect(page.getByRole('textbox', { name: 'QASM code' })).toBeVisible()
     }),
-    visitor('qasm-save-diagram', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
-      await page.getByRole('button', { name: 'Save the diagram' }).click()
-      await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toBeVisible()
-    }),
-    visitor('qasm-find', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
-      await page.getByRole('button', { name: 'Find in the diagram' }).click()
-      await page.getByRole('searchbox', { name: 'Find in the diagram' }).fill('q[0]')
-      await expect(page.getByText('1 of 2')).toBeVisible()
-    }),
+    visitor(
+      'qasm-save-diagram',
+      `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Save the diagram' }).click()
+        await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toBeVisible()
+      },
+      dialog,
+    ),
+    visitor(
+      'qasm-find',
+      `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Find in the diagram' }).click()
+        await page.getByRole('searchbox', { name: 'Find in the diagram' }).fill('q[0]')
+        await expect(page.getByText('1 of 2')).toBeVisible()
+      },
+      region('Live preview'),
+    ),
     ...['Measure a part', 'Legend'].map((tool) =>
       visitor(
         `qasm-${tool.split(' ')[0]?.toLowerCase()}`,
@@ -231,14 +334,20 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
           await page.getByRole('button', { name: tool }).click()
           await expect(page.getByText(/^(3 operations, depth 2|Control: acts if 1)/)).toBeVisible()
         },
+        region('Live preview'),
       ),
     ),
-    visitor('qasm-with-errors', paths.qasm, async (page) => {
-      const code = page.getByRole('textbox', { name: 'QASM code' })
-      await code.click()
-      await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
-      await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
-    }),
+    visitor(
+      'qasm-with-errors',
+      paths.qasm,
+      async (page) => {
+        const code = page.getByRole('textbox', { name: 'QASM code' })
+        await code.click()
+        await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
+        await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
+      },
+      region('Program'),
+    ),
     visitor('qasm-incomplete', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
       await expect(page.getByText('3 qubits, 3 operations')).toBeAttached()
       await page.getByRole('textbox', { name: 'QASM code' }).click()
@@ -259,6 +368,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
           await result.getByRole('tab', { name }).click()
           await open(result)
         },
+        region('Result'),
       ),
     ),
     visitor('help', paths.help),
@@ -333,10 +443,15 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     asMember('issue', paths.issue(issue), async (page) => {
       await expect(page.getByRole('heading', { name: `Comments (${issueComments})` })).toBeVisible()
     }),
-    asMember('issue-delete', paths.issue(issue), async (page) => {
-      await page.getByRole('button', { name: 'Delete' }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    }),
+    asMember(
+      'issue-delete',
+      paths.issue(issue),
+      async (page) => {
+        await page.getByRole('button', { name: 'Delete' }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+      dialog,
+    ),
     asMember('my-issues', paths.myIssues, async (page) => {
       await expect(page.getByRole('article').first()).toBeVisible()
     }),
@@ -361,17 +476,27 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await expect(page.getByRole('button', { name: 'Show circuit again' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Unban bob' })).toBeVisible()
     }),
-    asAdmin('admin-ban', paths.user(member.user.id), async (page) => {
-      await page.getByRole('button', { name: /^Ban / }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    }),
+    asAdmin(
+      'admin-ban',
+      paths.user(member.user.id),
+      async (page) => {
+        await page.getByRole('button', { name: /^Ban / }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+      dialog,
+    ),
     asAdmin('admin-users', paths.adminUsers, async (page) => {
       await expect(page.getByRole('row').nth(1)).toBeVisible()
     }),
-    asAdmin('admin-users-role', `${paths.adminUsers}?q=bob`, async (page) => {
-      await page.getByRole('button', { name: /^Change role of bob/ }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    }),
+    asAdmin(
+      'admin-users-role',
+      `${paths.adminUsers}?q=bob`,
+      async (page) => {
+        await page.getByRole('button', { name: /^Change role of bob/ }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+      dialog,
+    ),
     asAdmin('admin-users-none-match', `${paths.adminUsers}?q=nobody-has-this-name`, async (page) => {
       await expect(page.getByText('No users found')).toBeVisible()
     }),
@@ -388,8 +513,8 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
   ]
 }
 
-/** Opens a screen as the person who looks at it, and waits until it is at rest. */
-export async function show(page: Page, url: string, cast: Cast, name: string): Promise<void> {
+/** Opens a screen as the person who looks at it, and waits until it is at rest. @returns it */
+export async function show(page: Page, url: string, cast: Cast, name: string): Promise<Screen> {
   const screen = screens(cast).find((candidate) => candidate.name === name)
   if (!screen) throw new Error(`There is no screen ${name}.`)
   if (screen.as !== 'visitor') await signIn(page, cast[screen.as])
@@ -409,6 +534,7 @@ export async function show(page: Page, url: string, cast: Cast, name: string): P
     document.adoptedStyleSheets.push(style)
   })
   await atRest(page)
+  return screen
 }
 
 const dismissBanner = (page: Page) =>
