@@ -51,6 +51,8 @@ test('What the focus reaches below the preview is not under its picture', async 
   await page.setViewportSize({ width: 1280, height: 900 })
   await openBuilder(page, product.url, 'Layer Configuration')
   await page.getByLabel('Number of Qubits').fill('10')
+  // The picture of ten qubits is taller than the one before it, and comes a moment after the number.
+  await expect(figure(page, 'Operations')).toHaveText(/^19/)
   const field = page.getByRole('combobox', { name: 'Optimizer' })
   await field.focus()
   const isOnTop = () =>
@@ -58,7 +60,6 @@ test('What the focus reaches below the preview is not under its picture', async 
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
-  // The picture of ten qubits is taller than the one before it, and comes a moment after the number.
   await expect.poll(isOnTop).toBe(true)
 })
 
