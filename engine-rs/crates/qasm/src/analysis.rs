@@ -233,6 +233,13 @@ impl Analysis {
         self.uses.truncate(kept_uses);
     }
 
+    /// Drops what a statement has declared inside of itself, and nothing behind it refers to: the last declarations from
+    /// `first` on that belong to scopes.
+    pub fn forget_inner_declarations(&mut self, first: usize) {
+        let kept = self.declarations.iter().skip(first).rposition(|declaration| declaration.level == 0);
+        self.declarations.truncate(first + kept.map_or(0, |last| last + 1));
+    }
+
     /// What names stand for, by their offsets; in order.
     pub fn uses(&self) -> &[(u32, DeclarationId)] {
         &self.uses

@@ -92,11 +92,21 @@ impl Ast {
 
     /// Returns whether a statement, without its annotations, declares a name.
     pub fn declares(&self, id: StatementId) -> bool {
+        self.without_annotations(id).declared_name().is_some()
+    }
+
+    /// Returns whether a statement, without its annotations, is the definition of a gate.
+    pub fn defines_gate(&self, id: StatementId) -> bool {
+        matches!(self.without_annotations(id), StatementKind::Gate { .. })
+    }
+
+    /// The statement that annotations belong to, or the one itself that has none.
+    fn without_annotations(&self, id: StatementId) -> &StatementKind {
         let mut kind = &self.statement(id).kind;
         while let StatementKind::Annotated { statement, .. } = kind {
             kind = &self.statement(*statement).kind;
         }
-        kind.declared_name().is_some()
+        kind
     }
 
     /// Returns whether an index chooses several places: whether it is a range or a set.

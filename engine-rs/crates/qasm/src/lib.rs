@@ -225,6 +225,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
         let span = statement.span;
         sections.assign_before(&parser, span.start, &mut unroller.circuit);
         let before = unroller.circuit.body.operations.len();
+        let declarations = analyzer.analysis.declarations.len();
         analyzer.top_level(&parser.program, id);
         let keep = unroller.top_level(&TypedTree::new(&parser.program, &analyzer.analysis), id);
         unroller.mark_gap(&mut parser, &analyzer, span);
@@ -242,8 +243,12 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
             mark = parser.program.ast.mark();
             kept_uses = analyzer.analysis.use_count();
         } else {
-            // The text of a declaration may be written later.
-            if parser.program.ast.declares(id) {
+            if parser.program.ast.defines_gate(id) {
+                // The circuit has all of it.
+                analyzer.analysis.forget_inner_declarations(declarations);
+                unroller.forget_declarations(analyzer.analysis.declarations.len());
+            } else if parser.program.ast.declares(id) {
+                // The text of a declaration may be written later.
                 kept_uses = analyzer.analysis.use_count();
             }
             parser.program.ast.truncate(mark);

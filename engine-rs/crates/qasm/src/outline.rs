@@ -22,6 +22,8 @@ mod tests;
 mod typed;
 
 use self::typed::NameMeanings;
+use std::borrow::Cow;
+
 use super::Version;
 use super::lexer::{Lexer, TokenKind};
 use super::names::{Names, Symbol};
@@ -51,7 +53,7 @@ pub struct Declaration<'a> {
     /// Its type, as version 3 writes it: `const int[8]`, `input angle`, `qubit[2]`. `None` for
     /// gates and subroutines, in version 2, and where a declaration has a mistake or types are not
     /// asked for.
-    pub type_: Option<String>,
+    pub type_: Option<Cow<'static, str>>,
     /// Where each of its uses starts, the declaration first.
     pub uses: Vec<u32>,
     /// What stands between the braces of a gate or subroutine.
@@ -508,7 +510,10 @@ impl Json for Outline<'_> {
 impl Json for Declaration<'_> {
     fn write(&self, out: &mut String) {
         let Self { name, kind, type_, uses, body } = self;
-        json::object(out, &[("name", name), ("kind", kind), ("type", type_), ("uses", uses), ("body", body)]);
+        json::object(
+            out,
+            &[("name", name), ("kind", kind), ("type", &type_.as_deref()), ("uses", uses), ("body", body)],
+        );
     }
 }
 

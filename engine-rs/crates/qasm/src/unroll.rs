@@ -181,6 +181,13 @@ impl<'l> Unroller<'l> {
         tree.is_needed_later(id)
     }
 
+    /// Drops what is known of the declarations from a number on, which nothing refers to any more.
+    pub fn forget_declarations(&mut self, first: usize) {
+        self.memory.truncate(first);
+        self.block_text.declarations.truncate(first);
+        self.block_text.locals.truncate(first);
+    }
+
     /// The work so far, by kind.
     pub const fn work(&self) -> [usize; WORK_KINDS] {
         self.budget.usage()

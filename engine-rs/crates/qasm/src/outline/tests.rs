@@ -160,13 +160,37 @@ fn a_parameter_that_is_named_twice_is_declared_once() {
 }
 
 #[test]
+fn what_is_declared_inside_of_a_statement_is_forgotten_behind_it() {
+    let program = "OPENQASM 3.0; gate g(t) a { rx(t) a; } { int a; { bit t; t; } a; } gate h(a, t) g { U(a, t, 0) g; } angle t; \
+                   { float[32] a; a; t; } qubit a; g(t) a;";
+    let found: Vec<_> =
+        read(program, true).declarations.iter().map(|it| (it.name, it.type_.clone(), it.uses.len())).collect();
+    let expected = [
+        ("g", None, 2),
+        ("t", Some("angle"), 2),
+        ("a", Some("qubit"), 2),
+        ("a", Some("int"), 2),
+        ("t", Some("bit"), 2),
+        ("h", None, 1),
+        ("a", Some("angle"), 2),
+        ("t", Some("angle"), 2),
+        ("g", Some("qubit"), 2),
+        ("t", Some("angle"), 3),
+        ("a", Some("float[32]"), 2),
+        ("a", Some("qubit"), 2),
+    ];
+    assert_eq!(found, expected.map(|(name, type_, uses)| (name, type_.map(Into::into), uses)));
+    assert_eq!(read(program, false).declarations, without_types(read(program, true).declarations));
+}
+
+#[test]
 fn the_valid_part_of_a_broken_program_has_an_outline() {
     let broken =
         "OPENQASM 3.0;\nint[8] a = 1;\nbit[2 c;\ngate g q { h q; }\nfor int i in [0:a { g i; }\nqubit p;\ng p;\n";
     let found: Vec<_> = read(broken, true).declarations.iter().map(|it| (it.name, it.type_.clone())).collect();
-    assert!(found.contains(&("a", Some("int[8]".to_owned()))), "{found:?}");
+    assert!(found.contains(&("a", Some("int[8]".into()))), "{found:?}");
     assert!(found.contains(&("g", None)), "{found:?}");
-    assert!(found.contains(&("p", Some("qubit".to_owned()))), "{found:?}");
+    assert!(found.contains(&("p", Some("qubit".into()))), "{found:?}");
     assert_eq!(read(broken, false).declarations, without_types(read(broken, true).declarations));
     assert_eq!(uses_of(broken, "a").len(), 2);
     assert_eq!(uses_of(broken, "g").len(), 3);

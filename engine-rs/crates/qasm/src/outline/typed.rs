@@ -7,9 +7,13 @@
 //!
 //! The outline asks in the order of the text, so both tables are walked with a cursor and each
 //! question costs nothing but the steps to its position. Plain gate calls declare nothing and are
-//! skipped, which makes up most of a long program.
+//! skipped, which makes up most of a long program. What a statement declares inside of itself is
+//! dropped behind it, once its types are noted: a program may be half a million gates.
+
+use std::borrow::Cow;
 
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
+use super::super::analysis::types::Type;
 use super::super::analysis::{Analysis, Analyzer, TypedTree};
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::parser::Parser;
@@ -17,18 +21,16 @@ use super::super::{Limits, Version};
 
 /// What names stand for, by their places: byte offsets. They are asked for in order.
 pub struct NameMeanings {
-    version: Version,
     /// The place of each use, and the declaration that it refers to, by its index in `declared`; in
     /// order.
     uses: Vec<(u32, u32)>,
-    /// The place of each declaration, and its number; in order.
-    declared: Vec<(u32, DeclarationId)>,
+    /// The place of each declaration, and its type; in order.
+    declared: Vec<(u32, Option<Cow<'static, str>>)>,
     /// How many of both are behind the last place.
     passed_uses: usize,
     passed_declared: usize,
     /// Where the outline has each declaration.
     indices: Vec<Option<usize>>,
-    analysis: Analysis,
 }
 
 impl NameMeanings {
@@ -39,15 +41,15 @@ impl NameMeanings {
     }
 
     /// Notes where the outline has what is declared at a place, and returns its type.
-    pub fn declare(&mut self, place: u32, index: usize) -> Option<String> {
+    pub fn declare(&mut self, place: u32, index: usize) -> Option<Cow<'static, str>> {
         let declared = entry(&self.declared, &mut self.passed_declared, place)?;
         self.indices[declared] = Some(index);
-        if self.version == Version::V2 { None } else { type_of(&self.analysis, self.declared[declared].1) }
+        self.declared[declared].1.take()
     }
 }
 
 /// The index of the entry for a place, of which those before `passed` are for smaller ones.
-fn entry(entries: &[(u32, u32)], passed: &mut usize, place: u32) -> Option<usize> {
+fn entry<T>(entries: &[(u32, T)], passed: &mut usize, place: u32) -> Option<usize> {
     *passed += entries[*passed..].iter().take_while(|entry| entry.0 < place).count();
     entries.get(*passed).is_some_and(|entry| entry.0 == place).then_some(*passed)
 }
@@ -56,7 +58,8 @@ fn entry(entries: &[(u32, u32)], passed: &mut usize, place: u32) -> Option<usize
 pub fn find_meanings(source: &str, version: Version) -> NameMeanings {
     const UNKNOWN: u32 = u32::MAX;
     let limits = Limits::default();
-    let (mut uses, mut declared) = (Vec::new(), Vec::new());
+    let mut uses = Vec::new();
+    let mut declared: Vec<(u32, Option<Cow<'static, str>>)> = Vec::new();
     let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
     let mut analyzer = Analyzer::new(limits.qubits, &mut parser, &[], DiagnosticSink::default());
     parser.version_statement();
@@ -66,12 +69,14 @@ pub fn find_meanings(source: &str, version: Version) -> NameMeanings {
     loop {
         parser.skip_calls();
         let Some(id) = parser.next_statement() else { break };
+        let first = indices.len();
         analyzer.top_level(&parser.program, id);
         let analysis = &analyzer.analysis;
         for id in indices.len()..analysis.declarations.len() {
             let place = analysis.declarations[id].span.start;
             if place > 0 && declared.last().is_none_or(|&(last, _)| last < place) {
-                declared.push((place, id as DeclarationId));
+                let type_ = if version == Version::V2 { None } else { type_of(analysis, id as DeclarationId) };
+                declared.push((place, type_));
             }
             // A name that is declared twice means nothing from then on, at the place of the first.
             let index = declared.binary_search_by_key(&place, |&(place, _)| place);
@@ -81,29 +86,34 @@ pub fn find_meanings(source: &str, version: Version) -> NameMeanings {
         uses.extend(known.filter(|&(_, index)| index != UNKNOWN));
         if TypedTree::new(&parser.program, analysis).is_needed_later(id) {
             mark = parser.program.ast.mark();
+        } else {
+            analyzer.analysis.forget_inner_declarations(first);
+            indices.truncate(analyzer.analysis.declarations.len());
         }
         parser.program.ast.truncate(mark);
         analyzer.analysis.forget(&parser.program.ast, 0);
     }
     let indices = vec![None; declared.len()];
-    NameMeanings { version, uses, declared, passed_uses: 0, passed_declared: 0, indices, analysis: analyzer.analysis }
+    NameMeanings { uses, declared, passed_uses: 0, passed_declared: 0, indices }
 }
 
 /// The type of a declaration, as the language writes it.
-fn type_of(analysis: &Analysis, id: DeclarationId) -> Option<String> {
+fn type_of(analysis: &Analysis, id: DeclarationId) -> Option<Cow<'static, str>> {
     let declaration = &analysis.declarations[id as usize];
     let prefix = match declaration.kind {
         DeclarationKind::Bits { quantum, single, size } => {
             let word = if quantum { "qubit" } else { "bit" };
-            return Some(if single { word.to_owned() } else { format!("{word}[{}]", size?) });
+            return Some(if single { word.into() } else { format!("{word}[{}]", size?).into() });
         }
-        DeclarationKind::FormalParameter(..) => return Some("angle".to_owned()),
-        DeclarationKind::FormalQubit(..) => return Some("qubit".to_owned()),
+        DeclarationKind::FormalParameter(..) => return Some("angle".into()),
+        DeclarationKind::FormalQubit(..) => return Some("qubit".into()),
         DeclarationKind::Constant(_) | DeclarationKind::LateConstant => "const ",
         DeclarationKind::Parameter => "input ",
         DeclarationKind::Variable if analysis.input(id).is_some() => "input ",
         DeclarationKind::Variable | DeclarationKind::Array(_) => "",
         _ => return None,
     };
-    Some(format!("{prefix}{}", declaration.type_?.name()))
+    let type_ = declaration.type_?;
+    let is_word = prefix.is_empty() && type_ == Type::of(type_.sort, 0);
+    Some(if is_word { type_.word().into() } else { format!("{prefix}{}", type_.name()).into() })
 }

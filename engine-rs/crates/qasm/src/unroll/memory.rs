@@ -85,6 +85,11 @@ impl Memory {
         }
     }
 
+    /// Drops the declarations from a number on.
+    pub fn truncate(&mut self, length: usize) {
+        self.meanings.truncate(length);
+    }
+
     /// What a declaration stands for.
     #[inline]
     pub fn meaning(&self, id: DeclarationId) -> Meaning {
