@@ -18,7 +18,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   QASM015: "`=` where `==` is meant",
   QASM016: "a name is not allowed in this version",
   QASM018: "another language, not OpenQASM",
-  QASM019: "brackets, blocks or modifiers are nested too deeply",
+  QASM019: "a statement is nested too deeply or has too many parts",
   QASM020: "a keyword is misspelled",
   QASM101: "a name is not declared",
   QASM102: "a gate is not defined",

@@ -28,7 +28,7 @@ diagnostic::codes! {
     ASSIGN_FOR_EQUAL "QASM015" "`=` where `==` is meant"
     NAME_FORM "QASM016" "a name is not allowed in this version"
     FOREIGN "QASM018" "another language, not OpenQASM"
-    TOO_DEEP "QASM019" "brackets, blocks or modifiers are nested too deeply"
+    TOO_DEEP "QASM019" "a statement is nested too deeply or has too many parts"
     MISSPELLED "QASM020" "a keyword is misspelled"
 
     UNKNOWN_NAME "QASM101" "a name is not declared"
