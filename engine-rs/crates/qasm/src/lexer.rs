@@ -28,7 +28,7 @@ mod keywords;
 mod token;
 
 pub use self::keywords::{keyword, keyword_3, keywords};
-pub use self::token::{Invalid, Token, TokenKind};
+pub use self::token::{LexicalError, Token, TokenKind};
 use super::Version;
 use diagnostic::{Span, find};
 
@@ -144,7 +144,7 @@ impl<'a> Lexer<'a> {
                     } else {
                         self.position = bytes.len();
                         let span = Span::new(start as u32, start as u32 + 2);
-                        return Some(Token { kind: TokenKind::Invalid(Invalid::Comment), span });
+                        return Some(Token { kind: TokenKind::Invalid(LexicalError::Comment), span });
                     }
                 }
                 // A byte order mark, which only the start of a text may have.
@@ -223,7 +223,7 @@ impl<'a> Lexer<'a> {
             TokenKind::Identifier
         } else {
             self.position += character.len_utf8();
-            TokenKind::Invalid(Invalid::Character)
+            TokenKind::Invalid(LexicalError::Character)
         }
     }
 
@@ -291,7 +291,7 @@ impl<'a> Lexer<'a> {
             return TokenKind::Float;
         }
         if self.version == Version::V2 && self.position - start > 1 && bytes[start] == b'0' {
-            return TokenKind::Invalid(Invalid::LeadingZero);
+            return TokenKind::Invalid(LexicalError::LeadingZero);
         }
         TokenKind::Integer
     }
@@ -341,7 +341,7 @@ impl<'a> Lexer<'a> {
     /// Consumes the rest of something that starts like a number.
     fn bad_number(&mut self) -> TokenKind {
         self.take_while(|byte| is_word_byte(byte) || byte == b'.');
-        TokenKind::Invalid(Invalid::Number)
+        TokenKind::Invalid(LexicalError::Number)
     }
 
     /// A string in single or double quotes, which must end on its line. One of digits 0 and 1 is a
@@ -360,7 +360,7 @@ impl<'a> Lexer<'a> {
         }
         // The rest of the line is lost; scanning continues at its end.
         self.position = at;
-        TokenKind::Invalid(Invalid::String)
+        TokenKind::Invalid(LexicalError::String)
     }
 
     /// `#dim` or `#pragma`.
@@ -373,7 +373,7 @@ impl<'a> Lexer<'a> {
             }
         }
         self.position += 1;
-        TokenKind::Invalid(Invalid::Hash)
+        TokenKind::Invalid(LexicalError::Hash)
     }
 
     /// Punctuation, the longest match first. Version 2 has no compound assignments and no `++`.
@@ -422,7 +422,7 @@ impl<'a> Lexer<'a> {
             (b'~', ..) => (T::Tilde, 1),
             (b'<', ..) => (T::Less, 1),
             (b'>', ..) => (T::Greater, 1),
-            _ => (T::Invalid(Invalid::Character), 1),
+            _ => (T::Invalid(LexicalError::Character), 1),
         };
         self.position += length;
         kind

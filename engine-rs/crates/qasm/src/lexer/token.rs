@@ -18,7 +18,7 @@ pub struct Token {
 
 /// The reason why some bytes are no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Invalid {
+pub enum LexicalError {
     /// A character that the language does not use.
     Character,
     /// `"…` without its end on the same line.
@@ -38,7 +38,7 @@ pub enum Invalid {
 #[allow(missing_docs)]
 pub enum TokenKind {
     End,
-    Invalid(Invalid),
+    Invalid(LexicalError),
     Identifier,
     /// `$0`
     Hardware,

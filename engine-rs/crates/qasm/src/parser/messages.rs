@@ -5,7 +5,7 @@
 
 use super::super::Version;
 use super::super::codes;
-use super::super::lexer::{Invalid, TokenKind};
+use super::super::lexer::{LexicalError, TokenKind};
 use super::{ParseResult, Parser, SyntaxError, shorten};
 use diagnostic::{Diagnostic, Span, find};
 
@@ -71,11 +71,11 @@ impl Parser<'_> {
     }
 
     /// Reports the present token, which is invalid, and skips it, so that it is reported once.
-    pub(super) fn report_invalid(&mut self, reason: Invalid) -> SyntaxError {
+    pub(super) fn report_invalid(&mut self, reason: LexicalError) -> SyntaxError {
         let span = self.token.span;
         let text = self.text(span);
         let diagnostic = match reason {
-            Invalid::String => {
+            LexicalError::String => {
                 let quote = Span::new(span.start, span.start + 1);
                 let trailing = text.bytes().rev().take_while(|byte| matches!(byte, b';' | b' ' | b'\t')).count();
                 let end = span.end - trailing as u32;
@@ -83,10 +83,12 @@ impl Parser<'_> {
                     .with_help("add the closing `\"`")
                     .with_fix(Span::new(end, end), text.get(..1).unwrap_or_default())
             }
-            Invalid::Comment => Diagnostic::error(codes::COMMENT, span, "this comment is never closed")
+            LexicalError::Comment => Diagnostic::error(codes::COMMENT, span, "this comment is never closed")
                 .with_help("add `*/` where it ends"),
-            Invalid::Number => Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text))),
-            Invalid::LeadingZero => {
+            LexicalError::Number => {
+                Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)))
+            }
+            LexicalError::LeadingZero => {
                 let number = match text.trim_start_matches('0') {
                     "" => "0",
                     number => number,
@@ -95,7 +97,7 @@ impl Parser<'_> {
                     .with_help(format!("write `{}`", shorten(number)))
                     .with_fix(span, number)
             }
-            Invalid::Hash => {
+            LexicalError::Hash => {
                 let include = self
                     .text(Span::new(span.end, self.program.source.len() as u32))
                     .trim_start()
@@ -109,7 +111,7 @@ impl Parser<'_> {
                     .with_help(help)
                     .with_fix(span, instead)
             }
-            Invalid::Character => {
+            LexicalError::Character => {
                 let character = text.chars().next().unwrap_or('\0');
                 let message = if character.is_ascii_graphic() {
                     format!("`{character}` has no meaning here")
