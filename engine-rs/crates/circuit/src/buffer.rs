@@ -322,7 +322,7 @@ enums! {
         19 Concatenate,
     }
     Value {
-        0 Integer(value), 1 Sized { value, width, is_signed }, 2 Float(value), 3 Angle(radians, width), 4 Bool(value),
+        0 Integer(value), 1 FixedWidthInteger { value, width, is_signed }, 2 Float(value), 3 Angle(radians, width), 4 Bool(value),
         5 Bits { value, width }, 6 Duration(seconds), 7 Complex(real, imaginary),
     }
     Sort { 0 Bool, 1 Int, 2 Uint, 3 Float, 4 Angle, 5 Complex, 6 Bit, 7 Duration, }
@@ -469,7 +469,7 @@ fn is_value_sound(value: Value) -> bool {
     let fits = |number: i128| number.unsigned_abs() <= 1 << 64;
     match value {
         Value::Integer(number) => fits(number),
-        Value::Sized { value, width, .. } => fits(value) && width <= MAX_WIDTH,
+        Value::FixedWidthInteger { value, width, .. } => fits(value) && width <= MAX_WIDTH,
         Value::Bits { width, .. } | Value::Angle(_, width) => width <= MAX_WIDTH,
         Value::Float(_) | Value::Bool(_) | Value::Duration(_) | Value::Complex(..) => true,
     }

@@ -7,7 +7,7 @@ use circuit::Circuit;
 use circuit::classical::conversion::{Sort, Type, convert};
 use circuit::classical::functions::{apply_function, rotate_left};
 use circuit::classical::operators::{BinaryOperator, OperatorError, apply, apply_unary};
-use circuit::classical::value::{Value, angle_bits, angle_from_bits, mask, sized};
+use circuit::classical::value::{Value, angle_bits, angle_from_bits, mask, wrap_integer};
 use circuit::classical::{Expression, ExpressionId, Target};
 
 /// The limit of nesting of an expression, so that evaluating it needs a bounded stack.
@@ -251,8 +251,10 @@ fn bits_of(value: Value) -> Result<(u128, u32), Failure> {
     Ok(match value {
         Value::Bits { value, width } => (value, width),
         Value::Angle(radians, width) => (angle_bits(radians, width), width),
-        Value::Sized { width, .. } if width as usize > MAX_WIDTH => return Err(Failure::TooWide(width as usize)),
-        Value::Sized { value, width, .. } => (value as u128 & mask(width), width),
+        Value::FixedWidthInteger { width, .. } if width as usize > MAX_WIDTH => {
+            return Err(Failure::TooWide(width as usize));
+        }
+        Value::FixedWidthInteger { value, width, .. } => (value as u128 & mask(width), width),
         Value::Bool(value) => (u128::from(value), 1),
         other => (other.whole().ok_or(OperatorError::Mismatch)? as u128, 64),
     })
@@ -265,8 +267,8 @@ fn with_bit(old: Value, index: Value, bit: bool) -> Result<Value, Failure> {
     let bits = bits & !(1 << place) | u128::from(bit) << place;
     Ok(match old {
         Value::Bits { width, .. } => Value::Bits { value: bits, width },
-        Value::Sized { width, is_signed, .. } => {
-            sized(bits as i128, width, is_signed).ok_or(OperatorError::IntegerRange)?
+        Value::FixedWidthInteger { width, is_signed, .. } => {
+            wrap_integer(bits as i128, width, is_signed).ok_or(OperatorError::IntegerRange)?
         }
         Value::Angle(_, width) => angle_from_bits(bits, width),
         Value::Bool(_) => Value::Bool(bit),

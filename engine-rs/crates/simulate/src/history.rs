@@ -57,7 +57,7 @@ impl History {
             std::mem::discriminant(value).hash(&mut hasher);
             match *value {
                 Value::Integer(value) => value.hash(&mut hasher),
-                Value::Sized { value, width, is_signed } => (value, width, is_signed).hash(&mut hasher),
+                Value::FixedWidthInteger { value, width, is_signed } => (value, width, is_signed).hash(&mut hasher),
                 // Both zeros are equal.
                 Value::Float(value) | Value::Duration(value) => (value + 0.0).to_bits().hash(&mut hasher),
                 Value::Angle(radians, width) => ((radians + 0.0).to_bits(), width).hash(&mut hasher),

@@ -4,7 +4,7 @@
 //! integers wrap at their width, floats are truncated to integers, angles are rounded to the
 //! nearest part of a turn, and a truth value is whether a number is not zero.
 
-use super::value::{Value, angle_bits, angle_of, mask, sized};
+use super::value::{Value, angle_bits, angle_of, mask, wrap_integer};
 
 /// The family of a classical type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Type {
 /// ```
 /// use circuit::classical::{conversion::{Sort, Type, convert}, value::Value};
 /// let byte = Type { sort: Sort::Int, width: 8 };
-/// let of_byte = |value| Some(Value::Sized { value, width: 8, is_signed: true });
+/// let of_byte = |value| Some(Value::FixedWidthInteger { value, width: 8, is_signed: true });
 /// assert_eq!(convert(byte, Value::Float(-2.7)), of_byte(-2));
 /// assert_eq!(convert(byte, Value::Integer(200)), of_byte(-56));
 /// ```
@@ -68,7 +68,7 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
                 other => other.whole()?,
             };
             let is_signed = type_.sort == Sort::Int;
-            return sized(whole, if type_.width == 0 { 64 } else { type_.width }, is_signed);
+            return wrap_integer(whole, if type_.width == 0 { 64 } else { type_.width }, is_signed);
         }
         (Sort::Float, value) => Value::Float(rounded(value.number()?, type_.width)?),
         (Sort::Angle, Value::Bits { value, width: from }) => {
@@ -80,8 +80,8 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
         (Sort::Bit, _) => {
             let bits = match value {
                 // The sign would go on beyond what is stored.
-                Value::Integer(..0) | Value::Sized { value: ..0, .. } if type_.width > 128 => return None,
-                Value::Integer(value) | Value::Sized { value, .. } => value as u128,
+                Value::Integer(..0) | Value::FixedWidthInteger { value: ..0, .. } if type_.width > 128 => return None,
+                Value::Integer(value) | Value::FixedWidthInteger { value, .. } => value as u128,
                 Value::Bool(value) => u128::from(value),
                 Value::Bits { value, .. } => value,
                 Value::Angle(radians, _) if type_.width == 0 => u128::from(radians != 0.0),

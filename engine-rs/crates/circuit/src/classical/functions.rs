@@ -1,7 +1,7 @@
 //! Built-in functions of values.
 
 use super::operators::{OperatorError, finite};
-use super::value::{Value, angle_bits, angle_from_bits, mask, sized};
+use super::value::{Value, angle_bits, angle_from_bits, mask, wrap_integer};
 use crate::angle;
 
 /// A built-in function of one value.
@@ -71,8 +71,8 @@ pub fn rotate_left(value: Value, by: i128) -> Result<Value, OperatorError> {
     let turned = if left == 0 { bits } else { (bits << left | bits >> (width - left)) & mask(width) };
     Ok(match value {
         Value::Bits { .. } => Value::Bits { value: turned, width },
-        Value::Sized { is_signed, .. } => {
-            return sized(turned as i128, width, is_signed).ok_or(OperatorError::IntegerRange);
+        Value::FixedWidthInteger { is_signed, .. } => {
+            return wrap_integer(turned as i128, width, is_signed).ok_or(OperatorError::IntegerRange);
         }
         _ => angle_from_bits(turned, width),
     })
@@ -82,7 +82,7 @@ pub fn rotate_left(value: Value, by: i128) -> Result<Value, OperatorError> {
 pub fn row_of_bits(value: Value) -> Option<(u128, u32)> {
     match value {
         Value::Bits { value, width } => Some((value, width)),
-        Value::Sized { value, width, .. } if width <= 128 => Some((value as u128 & mask(width), width)),
+        Value::FixedWidthInteger { value, width, .. } if width <= 128 => Some((value as u128 & mask(width), width)),
         Value::Angle(radians, width) => Some((angle_bits(radians, width), width)),
         _ => None,
     }

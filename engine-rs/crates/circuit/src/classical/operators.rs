@@ -8,7 +8,9 @@
 //! One operand decides which rules apply: a duration first, then a complex number, then an angle. Otherwise the rules are
 //! those of integers if both operands are integers, and those of floats if not.
 
-use super::value::{MAX_EXACT_WIDTH, MAX_WRAPPED_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, sized};
+use super::value::{
+    MAX_EXACT_WIDTH, MAX_WRAPPED_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, wrap_integer,
+};
 
 /// An operator on one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,12 +75,12 @@ pub fn apply_unary(operator: UnaryOperator, value: Value) -> Result<Value, Opera
     use UnaryOperator as U;
     Ok(match (operator, value) {
         (U::Minus, Value::Integer(value)) => Value::Integer(-value),
-        (U::Minus, Value::Sized { value, width, is_signed }) => typed(-value, width, is_signed)?,
+        (U::Minus, Value::FixedWidthInteger { value, width, is_signed }) => typed(-value, width, is_signed)?,
         (U::Minus, Value::Float(value)) => Value::Float(-value),
         (U::Minus, Value::Angle(value, width)) => angle_of(-value, width),
         (U::Minus, Value::Duration(value)) => Value::Duration(-value),
         (U::Minus, Value::Complex(real, imaginary)) => Value::Complex(-real, -imaginary),
-        (U::BitNot, Value::Sized { value, width, is_signed }) => typed(!value, width, is_signed)?,
+        (U::BitNot, Value::FixedWidthInteger { value, width, is_signed }) => typed(!value, width, is_signed)?,
         (U::BitNot, Value::Integer(value)) => Value::Integer(!value),
         (U::BitNot, Value::Angle(value, width)) => angle_from_bits(!angle_bits(value, width), width),
         (U::BitNot, Value::Bits { value, width }) => Value::Bits { value: !value & mask(width), width },
@@ -93,7 +95,7 @@ pub fn apply_unary(operator: UnaryOperator, value: Value) -> Result<Value, Opera
 
 /// An integer of a type, which must fit into it or wrap.
 fn typed(value: i128, width: u32, is_signed: bool) -> Result<Value, OperatorError> {
-    sized(value, width, is_signed).ok_or(OperatorError::IntegerRange)
+    wrap_integer(value, width, is_signed).ok_or(OperatorError::IntegerRange)
 }
 
 /// `left operator right`.
@@ -342,7 +344,7 @@ fn apply_integer(
 /// The width of an integer that has a type, and whether it is signed.
 const fn integer_type(value: Value) -> Option<(u32, bool)> {
     match value {
-        Value::Sized { width, is_signed, .. } => Some((width, is_signed)),
+        Value::FixedWidthInteger { width, is_signed, .. } => Some((width, is_signed)),
         _ => None,
     }
 }

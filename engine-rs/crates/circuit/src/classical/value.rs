@@ -16,7 +16,7 @@ pub enum Value {
     /// An integer literal, or an integer whose type does not matter.
     Integer(i128),
     /// An integer of a type, at which it wraps in expressions.
-    Sized {
+    FixedWidthInteger {
         /// The number.
         value: i128,
         /// The width in bits.
@@ -47,7 +47,7 @@ impl Value {
     /// The kind of value, with an article, for messages.
     pub const fn describe(&self) -> &'static str {
         match self {
-            Self::Integer(_) | Self::Sized { .. } => "a whole number",
+            Self::Integer(_) | Self::FixedWidthInteger { .. } => "a whole number",
             Self::Float(_) => "a number that is not whole",
             Self::Angle(..) => "an angle",
             Self::Bool(_) => "a truth value",
@@ -60,7 +60,7 @@ impl Value {
     /// The value as a float, if it is a number.
     pub const fn number(self) -> Option<f64> {
         match self {
-            Self::Integer(value) | Self::Sized { value, .. } => Some(value as f64),
+            Self::Integer(value) | Self::FixedWidthInteger { value, .. } => Some(value as f64),
             Self::Float(value) | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
             _ => None,
@@ -71,7 +71,7 @@ impl Value {
     pub const fn parts(self) -> Option<(f64, f64)> {
         match (self, self.number()) {
             (Self::Complex(real, imaginary), _) => Some((real, imaginary)),
-            (Self::Integer(_) | Self::Sized { .. } | Self::Float(_), Some(number)) => Some((number, 0.0)),
+            (Self::Integer(_) | Self::FixedWidthInteger { .. } | Self::Float(_), Some(number)) => Some((number, 0.0)),
             _ => None,
         }
     }
@@ -90,7 +90,7 @@ impl Value {
     /// The value as an integer, if it is one, a truth value or a bit string of at most 126 bits.
     pub const fn whole(self) -> Option<i128> {
         match self {
-            Self::Integer(value) | Self::Sized { value, .. } => Some(value),
+            Self::Integer(value) | Self::FixedWidthInteger { value, .. } => Some(value),
             Self::Bool(value) => Some(value as i128),
             Self::Bits { value, width } if width < 127 => Some(value as i128),
             _ => None,
@@ -133,15 +133,12 @@ pub const MAX_WRAPPED_WIDTH: u32 = 64;
 
 /// An integer of a type, wrapped to its width in two's complement; `None` for one that is wider than
 /// [`MAX_WRAPPED_WIDTH`] and whose value does not fit into 64 bits.
-pub fn sized(value: i128, width: u32, is_signed: bool) -> Option<Value> {
+pub fn wrap_integer(value: i128, width: u32, is_signed: bool) -> Option<Value> {
     let unused = 128 - width.clamp(1, 128);
     let value = if is_signed { value << unused >> unused } else { ((value as u128) << unused >> unused) as i128 };
     let least = if is_signed { i128::from(i64::MIN) } else { 0 };
-    (width <= MAX_WRAPPED_WIDTH || (least..=i128::from(u64::MAX)).contains(&value)).then_some(Value::Sized {
-        value,
-        width,
-        is_signed,
-    })
+    (width <= MAX_WRAPPED_WIDTH || (least..=i128::from(u64::MAX)).contains(&value))
+        .then_some(Value::FixedWidthInteger { value, width, is_signed })
 }
 
 /// The lowest `width` bits.

@@ -38,7 +38,7 @@ impl Analyzer<'_> {
     /// Analyzes an expression whose value is used. Returns that, if it is constant.
     pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         self.typed_value(program, id).map(|value| match value {
-            Value::Sized { value, .. } => Value::Integer(value),
+            Value::FixedWidthInteger { value, .. } => Value::Integer(value),
             other => other,
         })
     }

@@ -286,7 +286,7 @@ fn format_literal(value: Value) -> Option<String> {
         Value::Known(known::Value::Complex(real, imaginary)) => {
             format!("({} + ({}) * 1im)", float_text(real), float_text(imaginary))
         }
-        Value::Known(known::Value::Sized { .. }) | Value::Poison | Value::Symbolic(_) | Value::Runtime => {
+        Value::Known(known::Value::FixedWidthInteger { .. }) | Value::Poison | Value::Symbolic(_) | Value::Runtime => {
             return None;
         }
     })

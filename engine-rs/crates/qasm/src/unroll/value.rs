@@ -49,7 +49,7 @@ impl Value {
     /// The same value where the type of an integer does not matter.
     pub(super) const fn without_width(self) -> Self {
         match self {
-            Self::Known(known::Value::Sized { value, .. }) => Self::Known(known::Value::Integer(value)),
+            Self::Known(known::Value::FixedWidthInteger { value, .. }) => Self::Known(known::Value::Integer(value)),
             other => other,
         }
     }
