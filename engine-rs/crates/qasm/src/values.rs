@@ -9,7 +9,7 @@
 //! so a constant and a variable of the same value give the same result and the same message.
 //!
 //! Indices follow the specification: they count from 0, version 3 counts negative ones from the
-//! end, and both ends of a range are included. A [`Selection`] is what an index, range or set
+//! end, and both ends of a range are included. A [`SelectedIndices`] is what an index, range or set
 //! chooses; a range is stored by its bounds, because it may be long.
 
 pub mod functions;
@@ -149,7 +149,7 @@ pub fn checked_index(
 }
 
 /// The places that an index, range or set chooses.
-pub enum Selection {
+pub enum SelectedIndices {
     /// So many places from a first one on, with a step.
     Range {
         start: i128,
@@ -159,7 +159,7 @@ pub enum Selection {
     List(Vec<u32>),
 }
 
-impl Selection {
+impl SelectedIndices {
     /// The places from `start` to `end`, both included.
     pub fn range(
         sink: &mut DiagnosticSink,

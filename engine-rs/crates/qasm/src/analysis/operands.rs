@@ -16,7 +16,7 @@ use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::names::Symbol;
 use super::super::parser::Program;
-use super::super::values::{self, Selection};
+use super::super::values::{self, SelectedIndices};
 use super::super::visitor;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::types::Type;
@@ -193,7 +193,7 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         item: ExpressionId,
         length: u32,
-    ) -> Evaluation<Selection> {
+    ) -> Evaluation<SelectedIndices> {
         let expression = *program.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {
@@ -211,7 +211,7 @@ impl Analyzer<'_> {
                     return Err(EvaluationError::AlreadyReported);
                 }
                 let (start, step, end) = (start?, step?, end?);
-                Selection::range(&mut self.diagnostics, start, step, end, length, expression.span)
+                SelectedIndices::range(&mut self.diagnostics, start, step, end, length, expression.span)
             }
             ExpressionKind::Set(items) => {
                 let mut places = Vec::with_capacity(items.length as usize);
@@ -223,9 +223,9 @@ impl Analyzer<'_> {
                         Err(EvaluationError::Runtime) => error = Some(EvaluationError::Runtime),
                     }
                 }
-                error.map_or(Ok(Selection::List(places)), Err)
+                error.map_or(Ok(SelectedIndices::List(places)), Err)
             }
-            _ => self.constant_index(program, item, i128::from(length)).map(Selection::one),
+            _ => self.constant_index(program, item, i128::from(length)).map(SelectedIndices::one),
         }
     }
 

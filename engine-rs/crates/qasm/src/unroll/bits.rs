@@ -23,7 +23,7 @@ use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::values::{self, Selection};
+use super::super::values::{self, SelectedIndices};
 use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
@@ -170,7 +170,12 @@ impl Unroller<'_> {
     ///
     /// The end of a range is included, as in the specification. A negative step runs from the end
     /// to the start.
-    pub(super) fn select(&mut self, tree: &TypedTree<'_>, item: ExpressionId, length: u32) -> Evaluation<Selection> {
+    pub(super) fn select(
+        &mut self,
+        tree: &TypedTree<'_>,
+        item: ExpressionId,
+        length: u32,
+    ) -> Evaluation<SelectedIndices> {
         let expression = *tree.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {
@@ -188,14 +193,14 @@ impl Unroller<'_> {
                     Some(id) => self.checked_index(tree, id, length)?,
                     None => last,
                 };
-                Selection::range(&mut self.diagnostics, start, step, end, i128::from(length), expression.span)
+                SelectedIndices::range(&mut self.diagnostics, start, step, end, i128::from(length), expression.span)
             }
             ExpressionKind::Set(items) => {
                 let places = tree.ast.list(items).iter().map(|&item| self.checked_index(tree, item, length));
                 let places: Evaluation<Vec<u32>> = places.map(|place| place.map(|place| place as u32)).collect();
-                places.map(Selection::List)
+                places.map(SelectedIndices::List)
             }
-            _ => self.checked_index(tree, item, length).map(Selection::one),
+            _ => self.checked_index(tree, item, length).map(SelectedIndices::one),
         }
     }
 
