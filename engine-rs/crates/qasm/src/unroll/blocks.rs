@@ -35,7 +35,7 @@ use diagnostic::Span;
 
 /// The wires that a block touches, and the variables that it reads and sets.
 #[derive(Default)]
-pub struct Wires {
+pub struct TouchedWires {
     pub qubits: Vec<u32>,
     pub clbits: Vec<u32>,
     pub variables: Accesses,
@@ -51,7 +51,7 @@ impl Unroller<'_> {
             return;
         }
         let label = single_line(self.text_with_outer_names(tree, span).trim_end_matches(';'));
-        let mut wires = Wires::default();
+        let mut wires = TouchedWires::default();
         let mut read = Vec::new();
         match statement.kind {
             StatementKind::GateCall(call) => {
@@ -130,7 +130,7 @@ impl Unroller<'_> {
         tree: &TypedTree<'_>,
         label: &str,
         (branches, execution): (Vec<Body>, Execution),
-        mut wires: Wires,
+        mut wires: TouchedWires,
         span: Span,
     ) -> Evaluation<()> {
         if self.gate.is_some() {
@@ -167,7 +167,7 @@ impl Unroller<'_> {
         &mut self,
         label: &str,
         (branches, execution): (Vec<Body>, Execution),
-        mut wires: Wires,
+        mut wires: TouchedWires,
         text: String,
         span: Span,
     ) {
@@ -194,8 +194,8 @@ impl Unroller<'_> {
     }
 
     /// The wires of some expressions.
-    pub(super) fn wires_of(&mut self, tree: &TypedTree<'_>, read: &[ExpressionId]) -> Wires {
-        let mut wires = Wires::default();
+    pub(super) fn wires_of(&mut self, tree: &TypedTree<'_>, read: &[ExpressionId]) -> TouchedWires {
+        let mut wires = TouchedWires::default();
         for &id in read {
             self.add_wires(tree, id, &mut wires);
         }
@@ -203,7 +203,7 @@ impl Unroller<'_> {
     }
 
     /// Collects the bits that an expression names, those with known indices, else whole registers, and its variables.
-    pub(super) fn add_wires(&mut self, tree: &TypedTree<'_>, id: ExpressionId, wires: &mut Wires) {
+    pub(super) fn add_wires(&mut self, tree: &TypedTree<'_>, id: ExpressionId, wires: &mut TouchedWires) {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             let kind = tree.ast.expression(id).kind;
@@ -246,7 +246,7 @@ impl Unroller<'_> {
     }
 
     /// Collects the variable that something is stored in. Returns whether it is a variable that gets another value as a whole.
-    fn add_target(&mut self, tree: &TypedTree<'_>, target: ExpressionId, wires: &mut Wires) -> bool {
+    fn add_target(&mut self, tree: &TypedTree<'_>, target: ExpressionId, wires: &mut TouchedWires) -> bool {
         let variable = self.named_variable(tree, root_of(tree, target));
         let is_whole = matches!(tree.ast.expression(target).kind, ExpressionKind::Name(_));
         wires.variables.sets.extend(variable);

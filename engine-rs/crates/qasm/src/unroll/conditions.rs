@@ -18,7 +18,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values;
 use super::super::visitor::children;
 use super::Unroller;
-use super::blocks::{Wires, single_line};
+use super::blocks::{TouchedWires, single_line};
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
@@ -80,7 +80,7 @@ impl Unroller<'_> {
             };
             return Some(Condition { text, clbits, test });
         }
-        let mut wires = Wires::default();
+        let mut wires = TouchedWires::default();
         if !self.reads_only_clbits(tree, id) {
             return None;
         }

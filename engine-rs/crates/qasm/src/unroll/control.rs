@@ -28,7 +28,7 @@ use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
-use super::blocks::{Wires, single_line};
+use super::blocks::{TouchedWires, single_line};
 use super::budget::Work;
 use super::value::Value;
 use circuit::angle::{Angle, Expression};
@@ -255,6 +255,6 @@ impl Unroller<'_> {
             Some(time) => format!("box[{}]", single_line(tree.text(tree.ast.expression(time).span))),
             None => "box".to_owned(),
         };
-        self.make_block(tree, &label, (vec![inner], Control::Always.into()), Wires::default(), span)
+        self.make_block(tree, &label, (vec![inner], Control::Always.into()), TouchedWires::default(), span)
     }
 }
