@@ -93,8 +93,7 @@ impl Json for Severity {
 /// One problem of a source text. Its positions are spans, and [`Location`]s once it leaves the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic<Position = Span> {
-    /// Stable code, `QASM` and three digits for the language, `SIM` and
-    /// three digits for simulation.
+    /// Stable code: `QASM` and three digits for the language, `SIM` and three digits for simulation.
     pub code: &'static str,
     /// How bad the problem is.
     pub severity: Severity,
