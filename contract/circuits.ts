@@ -106,7 +106,7 @@ export const CircuitSummary = z
     author: Author.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    /** The path of the PNG, as `static/circuits/….png`; with `.svg` instead, that of the vector picture. */
+    /** The path of the PNG, as `static/circuits/….png`; with `.svg` instead, that of the vector picture, with `.rows.png` that of a long circuit in rows. */
     imagePath: z.string().nullable(),
     /** The size of the picture in CSS pixels, so that a page can reserve its area. */
     imageSize: z.object({ width: z.number(), height: z.number() }).nullable(),

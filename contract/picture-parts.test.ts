@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { picturePart, picturePartPath } from './picture-parts'
+import { picturePart, picturePartPath, picturePathInRows } from './picture-parts'
 
 describe('the beginning of a wide picture', () => {
   test.each([
@@ -33,5 +33,6 @@ describe('the beginning of a wide picture', () => {
 
   test('lies beside the PNG', () => {
     expect(picturePartPath('static/circuits/ab.png', 'card')).toBe('static/circuits/ab.card.webp')
+    expect(picturePathInRows('static/circuits/ab.png')).toBe('static/circuits/ab.rows.png')
   })
 })

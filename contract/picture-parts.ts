@@ -43,3 +43,6 @@ export function picturePart(whole: Size, name: PicturePartName): PicturePart | n
 /** The path of a picture's beginning, from that of the PNG: `static/circuits/….png` to `static/circuits/….card.webp`. */
 export const picturePartPath = (imagePath: string, name: PicturePartName): string =>
   imagePath.replace(/\.png$/, `.${name}.webp`)
+
+/** The path of a picture in rows, from that of the PNG: `static/circuits/….rows.png`. A circuit that is not long is one row. */
+export const picturePathInRows = (imagePath: string): string => imagePath.replace(/\.png$/, '.rows.png')

@@ -80,6 +80,7 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
     },
     png: async () => onePixel,
     picturePart: async () => onePixel,
+    pictureInRows: async () => onePixel,
     isReady: async () => true,
     load: () => ({ busy: 0, idle: 1, starting: 0, waiting: 0 }),
     close: async () => {},

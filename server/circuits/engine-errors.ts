@@ -15,6 +15,7 @@ export const withHttpErrors = (engine: EngineService): EngineService => ({
   visualize: (source) => engine.visualize(source).catch(throwHttpError),
   png: (svg) => engine.png(svg).catch(throwHttpError),
   picturePart: (source, theme, part) => engine.picturePart(source, theme, part).catch(throwHttpError),
+  pictureInRows: (source, theme) => engine.pictureInRows(source, theme).catch(throwHttpError),
   simulate: (input, inquiry, signal) => engine.simulate(input, inquiry, signal).catch(throwHttpErrorOfSimulation),
 })
 

@@ -6,8 +6,8 @@ import type { Services } from '../platform/services'
 import { drawWebp, pictureFile, readPng, readStoredWebp, readSvg, saveRendition, type Theme } from './pictures'
 import { findDrawing } from './repository'
 
-/** The formats that a picture is served in; `card` and `page` are the left part of a wide one, as WebP. */
-export type PictureFormat = 'svg' | 'png' | 'webp' | PicturePartName
+/** The formats that a picture is served in; `rows` is a PNG of a long one in rows, `card` and `page` are the left part of a wide one, as WebP. */
+export type PictureFormat = 'svg' | 'png' | 'webp' | 'rows' | PicturePartName
 
 /** The most pictures that wait to be drawn: a few pages full. */
 const maxWaiting = 200
@@ -49,6 +49,13 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
     return webp
   }
 
+  /** The PNG that people download. Drawn each time, as the one in a single row is. */
+  async function drawInRows(name: string, theme: Theme): Promise<Buffer | null> {
+    const drawn = await findDrawing(database.orm, name)
+    const png = drawn && (await engine.pictureInRows(drawn.qasmCode, theme))
+    return png === null ? readPng(services, name, theme) : Buffer.from(png)
+  }
+
   return async (name: string, theme: Theme, format: PictureFormat): Promise<Buffer | null> => {
     const key = `${name} ${theme} ${format}`
     switch (format) {
@@ -56,6 +63,8 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
         return readSvg(files, name, theme)
       case 'png':
         return inTurn(key, () => readPng(services, name, theme))
+      case 'rows':
+        return inTurn(key, () => drawInRows(name, theme))
       case 'webp':
         return (await readStoredWebp(files, name, theme)) ?? inTurn(key, () => drawWebp(services, name, theme))
       default: {

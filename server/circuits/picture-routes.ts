@@ -9,7 +9,8 @@ import { circuits, circuitVersions } from './tables'
 
 /**
  * Serves `/static/circuits/<name>.png` and `.svg`, with `?theme=dark` the dark one. Clients that accept WebP, as browsers do for images,
- * get the pixels of the PNG in that format. `<name>.card.webp` and `<name>.page.webp` are the left part of a wide picture.
+ * get the pixels of the PNG in that format. `<name>.card.webp` and `<name>.page.webp` are the left part of a wide picture, and
+ * `<name>.rows.png` is a long one in rows, as it is downloaded.
  */
 export function servePictures(app: FastifyInstance, services: Pick<Services, 'database' | 'engine' | 'files'>): void {
   const { database } = services
@@ -17,7 +18,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
 
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
-    const [, name, ending] = /^([0-9a-f]{32})\.(png|svg|card\.webp|page\.webp)$/.exec(file) ?? []
+    const [, name, ending] = /^([0-9a-f]{32})\.(png|svg|rows\.png|card\.webp|page\.webp)$/.exec(file) ?? []
     if (name === undefined || (await isHidden(database.orm, name))) throw notFound('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
     const format = formatOf(ending, request.headers.accept ?? '')
@@ -45,6 +46,7 @@ const types: Record<PictureFormat, string> = {
   webp: 'image/webp',
   card: 'image/webp',
   page: 'image/webp',
+  rows: 'image/png',
 }
 
 /** What a file is served as. Clients that accept WebP get it instead of PNG. */
@@ -52,6 +54,7 @@ function formatOf(ending: string | undefined, accept: string): PictureFormat {
   if (ending === 'svg') return 'svg'
   if (ending === 'card.webp') return 'card'
   if (ending === 'page.webp') return 'page'
+  if (ending === 'rows.png') return 'rows'
   return accept.includes('image/webp') ? 'webp' : 'png'
 }
 

@@ -86,6 +86,18 @@ describe('10 qubits × 5 layers on a complete graph', { timeout: 60_000 }, () =>
     expect((await server.ask(`GET ${address}`)).raw, 'in the light theme it is another').not.toEqual(first.raw)
   })
 
+  test.each(['', '?theme=dark'])('is downloaded in rows, as wide as a screen%s', async (theme) => {
+    const answer = await server.ask(`GET ${path.replace('.png', '.rows.png')}${theme}`, asPage)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png' })
+    const { width, height } = await sharp(answer.raw).metadata()
+    expect(width).toBeGreaterThan(1200)
+    expect(width).toBeLessThanOrEqual(2400)
+    const row = ((circuit.imageSize?.height ?? Infinity) * width) / 1200
+    expect(height, 'several rows').toBeGreaterThan(4 * row)
+    const { dominant } = await sharp(answer.raw).stats()
+    expect(dominant.r < 128, 'dark').toBe(theme !== '')
+  })
+
   test('is fetched early by its beginning', async () => {
     const list = await server.ask('GET /api/circuits')
     const page = await server.ask(`GET /api/circuits/${circuit.id}`)
@@ -114,13 +126,16 @@ test('what was stored with a picture of 32,767 pixels is shown like any other', 
   await server.services.files.remove(vectorFile(picture))
   await server.services.files.write(`circuits/${picture}.png`, kept)
   expect((await server.ask(`GET /static/circuits/${picture}.png`, asPage)).status).toBe(200)
+  expect((await server.ask(`GET /static/circuits/${picture}.rows.png`)).headers['content-type']).toBe('image/png')
   const card = await server.ask(`GET /static/circuits/${picture}.card.webp`)
   expect(card.status).toBe(200)
   expect((await sharp(card.raw).metadata()).width).toBeLessThan(2000)
 })
 
-test('of a circuit that is not wide the beginning is the whole', async () => {
+test('of a circuit that is not wide the beginning is the whole, and so is the download', async () => {
   const { picture } = await server.addCircuit(author.id)
+  const stored = await server.ask(`GET /static/circuits/${picture}.png`)
+  expect((await server.ask(`GET /static/circuits/${picture}.rows.png`)).raw).toEqual(stored.raw)
   const whole = await server.ask(`GET /static/circuits/${picture}.png`, asPage)
   expect((await server.ask(`GET /static/circuits/${picture}.card.webp`)).raw).toEqual(whole.raw)
 })

@@ -78,19 +78,19 @@ describe('a hidden circuit', () => {
 
   test('has no picture, under whatever name, until it is shown again', async () => {
     const { id, picture } = await server.addCircuit(author.id)
-    const paths = ['.png', '.svg', '.png?theme=dark'].map((end) => `/static/circuits/${picture}${end}`)
+    const paths = ['.png', '.rows.png', '.svg', '.png?theme=dark'].map((end) => `/static/circuits/${picture}${end}`)
     const served = async (accept?: string) => {
       const headers = accept === undefined ? {} : { accept }
       return Promise.all(paths.map(async (path) => (await server.ask(`GET ${path}`, { headers })).status))
     }
-    expect(await served()).toEqual([200, 200, 200])
+    expect(await served()).toEqual([200, 200, 200, 200])
     await hide('circuits', id, true)
-    expect(await served()).toEqual([404, 404, 404])
-    expect(await served('image/webp')).toEqual([404, 404, 404])
+    expect(await served()).toEqual([404, 404, 404, 404])
+    expect(await served('image/webp')).toEqual([404, 404, 404, 404])
     const own = await server.ask<Circuit>(`GET /api/circuits/${id}`, { token: author.token })
     expect(own.body.data).toMatchObject({ imagePath: null, imageSize: null })
     await hide('circuits', id, false)
-    expect(await served()).toEqual([200, 200, 200])
+    expect(await served()).toEqual([200, 200, 200, 200])
   })
 
   test('cannot be public: the database holds to it', async () => {

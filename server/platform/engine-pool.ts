@@ -38,6 +38,8 @@ export interface EngineWorkerCalls {
   png(svg: string): Uint8Array
   /** The beginning of a program's drawing as PNG; null where the program has errors. */
   picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
+  /** The drawing of a program in rows, as many as a picture has, as PNG; null where one row is enough, or the program has errors. */
+  pictureInRows(source: string, theme: 'light' | 'dark'): Promise<Uint8Array | null>
   /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
 }
@@ -180,7 +182,7 @@ export async function openEngine(
     }),
   )
   const calls = proxyCalls<EngineWorkerCalls>(
-    { generate: true, visualize: true, png: true, picturePart: true, simulate: true },
+    { generate: true, visualize: true, png: true, picturePart: true, pictureInRows: true, simulate: true },
     (name, parameters) => measured(name, pool.run({ name, parameters })),
   )
   return {

@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeCall, transferablesOf } from '../../engine-rs/calls'
 import type { Engine, EngineModule, Scene } from '../../engine-rs/index'
+import { cutIntoRows, rowCount } from '../../engine-rs/rows/rows'
+import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { reportSimulation } from '../../engine-rs/simulation-report'
 import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
@@ -54,6 +56,13 @@ const calls: EngineWorkerCalls = {
   async picturePart(source, theme, part) {
     const { scene } = engine.visualize(source)
     return scene && rasterize(await engine.svg(scene, { theme, part }))
+  },
+  async pictureInRows(source, theme) {
+    const { scene } = engine.visualize(source)
+    if (scene === null) return null
+    const rows = cutIntoRows(scene, pictureRowWidth)
+    if (rowCount(rows) === 1) return null
+    return rasterize(await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), { theme }))
   },
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
 }

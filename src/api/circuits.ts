@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
-import { picturePartPath, type PicturePartName } from '../../contract/picture-parts'
+import { picturePartPath, picturePathInRows, type PicturePartName } from '../../contract/picture-parts'
 import { circuitKeys } from './circuit-cache'
 import { addressOf } from '../site'
 import { embeddedAnswer, request, requestAnswer, requestFile, type Answer } from './http'
@@ -127,8 +127,8 @@ export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light', p
   return addressOf(`/${part ? picturePartPath(imagePath, part) : imagePath}${theme === 'dark' ? '?theme=dark' : ''}`)
 }
 
-/** The bytes of a circuit's picture. */
-export const fetchImage = (imagePath: string): Promise<Blob> => requestFile(imageUrl(imagePath))
+/** The bytes of a circuit's picture, a long one in rows. */
+export const fetchImage = (imagePath: string): Promise<Blob> => requestFile(imageUrl(picturePathInRows(imagePath)))
 
 function toQuery(filters: CircuitFilters) {
   return {

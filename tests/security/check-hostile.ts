@@ -196,7 +196,7 @@ function toRoute(): fc.Arbitrary<Hostile> {
 /** Addresses beside the contract. */
 function toOther(): fc.Arbitrary<Hostile> {
   const paths = `/ /* /*/* /circuits/* /users/* /issues/*/edit /assets/* /assets/*.js /static/* /static/circuits/*.png
-    /static/circuits/*.card.webp /static/avatars/*.webp /static/attachments/* /oembed?url=* /oembed?format=* /sitemap-*.xml
+    /static/circuits/*.card.webp /static/circuits/*.rows.png /static/avatars/*.webp /static/attachments/* /oembed?url=* /oembed?format=* /sitemap-*.xml
     /feed.xml?* /robots.txt* /dev/* /dev/mail?code=* /api/* /api/docs/* /api/docs/static/* /api/openapi.json* /api/metrics
     /theme.js* /index.html* /circuits?q=* /login?redirect=*`.split(/\s+/)
   return fc
