@@ -120,6 +120,22 @@ impl<'a> Labels<'a> {
         Label { text: self.intern(&text), width }
     }
 
+    /// The label of a block. Of a declaration or an assignment that does not fit, the type is left out first, then the middle of the
+    /// name and of the value, so that beginnings and ends of both stay.
+    pub fn block_label(&mut self, text: &str, size: f32, limit: f32) -> Label {
+        let whole = metrics::fitted(text, size, limit).0;
+        let Some((target, value)) = assignment(text).filter(|_| whole != text) else {
+            return self.label(&whole, size, limit);
+        };
+        // Each side has half of the room, and what the other one leaves.
+        let both = limit - metrics::width(SETS, size);
+        let left = both - metrics::fitted(value, size, both / 2.0).1;
+        let (target, used) = metrics::fitted(target, size, left);
+        let room = both - used;
+        let short = target.into_owned() + SETS + &metrics::fitted(value, size, room).0;
+        self.label(&short, size, limit)
+    }
+
     /// A list of angles, in two lines of about the same length where it has more than two angles or
     /// does not fit into one. Each line is cut to the width.
     fn lines(&mut self, text: &str, size: f32, limit: f32) -> Lines {
@@ -222,6 +238,30 @@ impl<'a> Labels<'a> {
     }
 }
 
+/// The sign of an assignment in a label.
+const SETS: &str = " = ";
+
+/// What a declaration or an assignment sets, without its type, and the value; `None` for another text. A sign in brackets, as in a
+/// condition, sets nothing.
+fn assignment(text: &str) -> Option<(&str, &str)> {
+    let (mut depth, mut name) = (0_u32, 0);
+    for (place, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b' ' if depth == 0 && text.get(place + 1..)?.starts_with(|next: char| next != '=') => name = place + 1,
+            b'=' if depth == 0 => {
+                let (target, value) = (text.get(name..place)?.trim_end(), text.get(place + 1..)?);
+                // Not of a comparison, nor of `+=`, whose operator would be lost.
+                let is_name = target.ends_with(|last: char| last.is_alphanumeric() || matches!(last, '_' | ']'));
+                return (is_name && !value.starts_with('=')).then(|| (target, value.trim_start()));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
 /// A hash table over the texts of [`Strings`], which does not store them a second time.
 #[derive(Default)]
 struct Table {
@@ -296,3 +336,6 @@ fn write_full(text: &mut String, value: f64, short: &str) {
     }
     typeset::write_digits(text, value);
 }
+
+#[cfg(test)]
+mod tests;

@@ -226,7 +226,11 @@ impl<'a> Layout<'a> {
             let figure = Figure::of(circuit, &circuit.body, operation);
             let boxed = matches!(figure.style, Style::Box | Style::SymmetricBox | Style::Gap);
             let text = if boxed { figure.symbol(circuit, &circuit.body, operation) } else { String::new() };
-            let symbol = if text.is_empty() { Label::NONE } else { labels.label(&text, SYMBOL_SIZE, SYMBOL_LIMIT) };
+            let symbol = match operation.kind {
+                _ if text.is_empty() => Label::NONE,
+                OperationKind::Block(_) => labels.block_label(&text, SYMBOL_SIZE, SYMBOL_LIMIT),
+                _ => labels.label(&text, SYMBOL_SIZE, SYMBOL_LIMIT),
+            };
             Appearance { figure, symbol, name: NONE, description: NONE, unfolds: circuit.unfolds(operation) }
         })
     }
