@@ -54,6 +54,38 @@ describe('A walk through a circuit', () => {
     expect(cursorAt(assigned, last)).toEqual({ item: last, wire: wireHeights(assigned)[0] })
   })
 
+  it('meets assignments above the wires in their places, along each wire, and goes down from them', async () => {
+    const engine = await loadEngine()
+    const { scene: assigned } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit c;
+      c = measure q[0]; int n = int(c); h q[0]; n = n + 1; rx(n) q[1]; n = 2 * n; x q[1];`)
+    if (assigned === null) throw new Error('The program has no drawing.')
+    const nameOf = (item: number) => textOf(assigned, assigned.operations.names[item] ?? 0)
+    const met = (wire: number, direction: Direction): string[] => {
+      const found: string[] = []
+      const first = direction === 'right' ? 0 : assigned.operations.columns.length - 1
+      for (
+        let at = moveCursor(assigned, { item: first, wire }, direction);
+        at !== null;
+        at = moveCursor(assigned, at, direction)
+      ) {
+        found.push(nameOf(at.item))
+      }
+      return found
+    }
+    const [upper = 0, lower = 0] = wireHeights(assigned)
+    const assignments = ['n = n + 1', 'n = 2 * n']
+    expect(met(upper, 'right').filter((name) => name !== 'h')).toEqual(assignments)
+    expect(met(upper, 'right')).toContain('h')
+    expect(met(lower, 'right').filter((name) => name !== 'x')).toEqual(['n = n + 1', 'rx(n) q[1]', 'n = 2 * n'])
+    expect(
+      met(lower, 'left')
+        .toReversed()
+        .filter((name) => name !== 'x'),
+    ).toEqual(['n = n + 1', 'rx(n) q[1]'])
+    const item = [...assigned.operations.columns.keys()].findIndex((operation) => nameOf(operation) === 'n = n + 1')
+    expect(moveCursor(assigned, { item, wire: lower }, 'down')?.wire, 'the first wire').toBe(upper)
+  })
+
   it('knows the wires from above', () => {
     expect(wireHeights(scene)).toHaveLength(3)
   })

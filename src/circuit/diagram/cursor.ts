@@ -1,10 +1,10 @@
 /**
  * The keyboard cursor of a diagram: it moves along a wire, and from wire to wire. Along a wire it comes to a frame before what is in the
- * frame.
+ * frame, and to what stands above all wires, such as an assignment.
  */
 import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
 import { groupAround, groupsFrom, operationsOfGroup, parentOfGroup } from './frames'
-import { shapeBounds } from './hit'
+import { shapeBounds, type Bounds } from './hit'
 import { columnsOfItem, groupOfItem, itemOfGroup, operationsOfItem } from './items'
 
 /** An operation or a frame, and one of its wires. */
@@ -27,7 +27,9 @@ export function moveCursor(scene: Scene, cursor: Cursor, direction: Direction): 
     return next === null ? null : { item: next, wire }
   }
   const heights = wireHeights(scene)
-  const ahead = direction === 'down' ? heights.filter((y) => y > wire) : heights.filter((y) => y < wire).toReversed()
+  // From above all wires, the first of them is the next.
+  const from = operationsAbove(scene, column, heights[0]).includes(item) ? -Infinity : wire
+  const ahead = direction === 'down' ? heights.filter((y) => y > from) : heights.filter((y) => y < from).toReversed()
   for (const next of ahead) {
     const found = nearestOn(scene, column, next)
     if (found !== null && found !== item) return { item: found, wire: next }
@@ -50,7 +52,7 @@ export function cursorAt(scene: Scene, item: number): Cursor | null {
 /** What comes next on a wire: of a frame what is in it, or else the outermost frame that begins, or else an operation. */
 function itemBehind(scene: Scene, { item, wire }: Cursor, column: number): number | null {
   const own = groupOfItem(scene, item)
-  const found = nextOnWire(scene, own === null ? column : column - 1, wire, 1)
+  const found = nextOnWire(scene, { item, column: own === null ? column : column - 1 }, wire, 1)
   if (found === null) return own === null ? null : operationsOfGroup(scene, own).start
   const left = own === null ? groupsAround(scene, item) : groupsFrom(scene, own)
   const entered = groupsAround(scene, found).filter((group) => !left.includes(group))
@@ -60,7 +62,7 @@ function itemBehind(scene: Scene, { item, wire }: Cursor, column: number): numbe
 
 /** What comes before on a wire: the innermost frame that begins in between, or else an operation. */
 function itemBefore(scene: Scene, { item, wire }: Cursor, column: number): number | null {
-  const found = nextOnWire(scene, column, wire, -1)
+  const found = nextOnWire(scene, { item, column }, wire, -1)
   const around = found === null ? [] : groupsAround(scene, found)
   const [begun] = groupsAround(scene, item).filter((group) => !around.includes(group))
   return begun === undefined ? found : itemOfGroup(scene, begun)
@@ -88,10 +90,15 @@ export function isWire(scene: Scene, shape: number): boolean {
   return scene.kinds[shape] !== Kind.LabelStart && scene.geometry[shape * 4 + 1] === scene.geometry[shape * 4 + 3]
 }
 
-function nextOnWire(scene: Scene, from: number, wire: number, by: 1 | -1): number | null {
-  for (let column = from + by; column >= 0 && column < columnCount(scene); column += by) {
-    const [found] = operationsOnWire(scene, column, wire)
-    if (found !== undefined) return found
+/** The next operation that is on a wire or above all wires. In a column, what is on the wire comes first. */
+function nextOnWire(scene: Scene, from: { item: number; column: number }, wire: number, by: 1 | -1): number | null {
+  const [top] = wireHeights(scene)
+  for (let { column } = from; column >= 0 && column < columnCount(scene); column += by) {
+    const found = [...operationsOnWire(scene, column, wire), ...operationsAbove(scene, column, top)]
+    const own = found.indexOf(from.item)
+    if (column === from.column && own === -1) continue
+    const next = found[column === from.column ? own + by : by === 1 ? 0 : found.length - 1]
+    if (next !== undefined) return next
   }
   return null
 }
@@ -108,7 +115,17 @@ function nearestOn(scene: Scene, from: number, wire: number): number | null {
 }
 
 /** The operations of a column that act on a wire. A line that only crosses the wire does not count. */
-function operationsOnWire(scene: Scene, column: number, wire: number): number[] {
+const operationsOnWire = (scene: Scene, column: number, wire: number): number[] =>
+  operationsWith(scene, column, ({ top, bottom }) => top <= wire + 1 && bottom >= wire - 1)
+
+/** The operations of a column that stand above all wires: assignments, and phases of the whole circuit. */
+function operationsAbove(scene: Scene, column: number, topWire = Infinity): number[] {
+  const onWires = operationsWith(scene, column, ({ bottom }) => bottom >= topWire - 1)
+  return operationsWith(scene, column, () => true).filter((operation) => !onWires.includes(operation))
+}
+
+/** The operations of a column of which a shape, other than a line to another, has bounds as asked for. */
+function operationsWith(scene: Scene, column: number, isMeant: (bounds: Bounds) => boolean): number[] {
   const found: number[] = []
   const end = scene.columnShapes[column + 1] ?? 0
   for (let shape = scene.columnShapes[column] ?? 0; shape < end; shape++) {
@@ -116,8 +133,7 @@ function operationsOnWire(scene: Scene, column: number, wire: number): number[] 
     const kind = scene.kinds[shape]
     const passes = kind === Kind.Line || kind === Kind.DoubleLine || kind === Kind.Arrow
     if (operation === none || passes || found.includes(operation)) continue
-    const { top, bottom } = shapeBounds(scene, shape)
-    if (top <= wire + 1 && bottom >= wire - 1) found.push(operation)
+    if (isMeant(shapeBounds(scene, shape))) found.push(operation)
   }
   return found
 }
