@@ -47,6 +47,13 @@ export interface Outline {
   version: QasmVersion
   /** In order of the program. */
   declarations: Declaration[]
+  /**
+   * What gives names values, in order of the program: declarations, assignments, and heads of loops. One ends behind its semicolon or where
+   * its body starts. `declaration` is an index; `isPart` says that the rest keeps its value, as of an array of which an element is set.
+   */
+  assignments: { declaration: number; start: number; end: number; isPart: boolean }[]
+  /** The bodies of conditions, cases, loops and boxes, in order of the program. */
+  blocks: { start: number; end: number; isLoop: boolean }[]
   /** Every name in the program, declared or not. */
   names: string[]
   /** The names in calibrations, annotations and pragmas, whose meaning is not known. */

@@ -62,7 +62,7 @@ export function fakeEngine(): FakeEngine {
     fingerprint: async () => null,
     convert: async (source) => ({ qasm: source, diagnostics: [] }),
     format: async (source) => source,
-    outline: async () => ({ version: 3, declarations: [], names: [], unread: [] }),
+    outline: async () => ({ version: 3, declarations: [], assignments: [], blocks: [], names: [], unread: [] }),
     draw: async () => emptyScene(),
     matrix: async () => null,
     unitary: async () => ({ qubits: 1, matrix: null, problems: [], diagnostics: [] }),

@@ -13,7 +13,7 @@ export interface Span {
 /** Asks the engine for the outline of a program, with types if they are wanted. */
 export type ReadOutline = (source: string, types?: boolean) => Promise<Outline>
 
-const noOutline: Outline = { version: 3, declarations: [], names: [], unread: [] }
+const noOutline: Outline = { version: 3, declarations: [], assignments: [], blocks: [], names: [], unread: [] }
 
 /** How an editor reads outlines. */
 export const outlineReader = Facet.define<ReadOutline, ReadOutline>({

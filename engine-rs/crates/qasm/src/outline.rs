@@ -11,6 +11,9 @@
 //! that it refers to at this position. A scope remembers what its declarations shadow and binds
 //! that again where it ends, so that a token costs the same however many names there are.
 //!
+//! Where a name gets a value is seen at the sign of an assignment: the name in front of it, outside of brackets, is set. With the blocks
+//! of the program, that tells which values may reach a statement.
+//!
 //! Calibrations, annotations and pragmas are other languages. Their names are listed as unread,
 //! because a rename cannot follow them.
 //!
@@ -38,6 +41,10 @@ pub struct Outline<'a> {
     pub version: Version,
     /// In order of the program.
     pub declarations: Vec<Declaration<'a>>,
+    /// In order of the program.
+    pub assignments: Vec<Assignment>,
+    /// The bodies of conditions, cases, loops and boxes, in order of the program.
+    pub blocks: Vec<Block>,
     /// Every name in the program, declared or not.
     pub names: Vec<&'a str>,
     /// The names in calibrations, annotations and pragmas, whose meaning is not known.
@@ -58,6 +65,28 @@ pub struct Declaration<'a> {
     pub uses: Vec<u32>,
     /// What stands between the braces of a gate or subroutine.
     pub body: Option<Body>,
+}
+
+/// What gives a name a value: a declaration, an assignment, or the head of a loop over values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// The index of the declaration.
+    pub declaration: u32,
+    /// Where the statement starts.
+    pub start: u32,
+    /// Behind its semicolon, or where its body starts.
+    pub end: u32,
+    /// Whether the rest keeps its value, as of an array of which an element is set.
+    pub is_part: bool,
+}
+
+/// A part of a program that may be left out or happen again. One that is not closed reaches to the end of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Block {
+    pub start: u32,
+    pub end: u32,
+    pub is_loop: bool,
 }
 
 /// What a declaration declares.
@@ -105,16 +134,19 @@ fn read_with(source: &str, version: Version, meanings: Option<NameMeanings>) -> 
     while reader.kind() != TokenKind::End {
         reader.step();
     }
-    for declaration in &mut reader.declarations {
-        if let Some(body) = &mut declaration.body {
-            body.end = body.end.min(reader.token.start);
-        }
+    let end = reader.token.start;
+    let bodies = reader.declarations.iter_mut().filter_map(|it| it.body.as_mut().map(|body| &mut body.end));
+    let blocks = reader.blocks.iter_mut().map(|it| &mut it.end);
+    let assignments = reader.assignments.iter_mut().map(|it| &mut it.end);
+    for open in bodies.chain(blocks).chain(assignments) {
+        *open = end.min(*open);
     }
     let names = reader.names.texts().to_vec();
     let unread =
         names.iter().zip(&reader.is_unread).filter_map(|(&name, &is_unread)| is_unread.then_some(name)).collect();
     let is_certain = reader.is_certain && reader.open_braces == 0;
-    (Outline { version, declarations: reader.declarations, names, unread }, is_certain)
+    let Reader { declarations, assignments, blocks, .. } = reader;
+    (Outline { version, declarations, assignments, blocks, names, unread }, is_certain)
 }
 
 /// A token and where it starts, in UTF-16 units.
@@ -126,6 +158,8 @@ struct Token {
     byte: u32,
     /// Of an identifier.
     symbol: Symbol,
+    /// Whether it stands in brackets or parentheses.
+    is_nested: bool,
 }
 
 /// What is known of an open scope.
@@ -136,6 +170,19 @@ struct Scope {
     is_one_statement: bool,
     /// The declaration of the gate or subroutine whose body it is.
     owner: Option<usize>,
+    /// The block that it is.
+    block: Option<usize>,
+}
+
+/// What is known of the statement, or of the head of a block, at the position.
+#[derive(Clone, Copy)]
+struct Statement {
+    /// Its first token.
+    first: Token,
+    /// The declaration of the last name outside of brackets, which `=` sets, and whether brackets follow it.
+    target: Option<(usize, bool)>,
+    /// Its assignment, which ends with it.
+    assignment: Option<usize>,
 }
 
 /// Follows the scopes of a program token by token. It holds what is declared so far, and what each
@@ -162,6 +209,9 @@ struct Reader<'a> {
     /// Without the scope of the program itself.
     scopes: Vec<Scope>,
     declarations: Vec<Declaration<'a>>,
+    assignments: Vec<Assignment>,
+    blocks: Vec<Block>,
+    statement: Statement,
     /// What the typed tree says, if it is asked.
     meanings: Option<NameMeanings>,
 }
@@ -169,11 +219,12 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// A reader at the first token of a program.
     fn new(source: &'a str, version: Version, meanings: Option<NameMeanings>) -> Self {
+        let token = Token { kind: TokenKind::Semicolon, start: 0, byte: 0, symbol: 0, is_nested: false };
         let mut reader = Self {
             version,
             source,
             lexer: Lexer::new(source, version),
-            token: Token { kind: TokenKind::Semicolon, start: 0, byte: 0, symbol: 0 },
+            token,
             open_braces: 0,
             open_brackets: 0,
             is_certain: true,
@@ -183,9 +234,13 @@ impl<'a> Reader<'a> {
             bindings: Vec::new(),
             scopes: Vec::new(),
             declarations: Vec::new(),
+            assignments: Vec::new(),
+            blocks: Vec::new(),
+            statement: Statement { first: token, target: None, assignment: None },
             meanings,
         };
         reader.advance();
+        reader.begin_statement();
         reader
     }
 
@@ -234,7 +289,7 @@ impl<'a> Reader<'a> {
         let byte = next.span.start;
         let text = |from: u32, to: u32| self.source.get(from as usize..to as usize).unwrap_or_default();
         let start = if self.is_ascii { byte } else { token.start + utf16_length(text(token.byte, byte)) };
-        self.token = Token { kind: next.kind, start, byte, symbol: 0 };
+        self.token = Token { kind: next.kind, start, byte, symbol: 0, is_nested: self.open_brackets > 0 };
         match next.kind {
             TokenKind::Identifier => self.token.symbol = self.intern(text(byte, next.span.end)),
             TokenKind::Pragma | TokenKind::Annotation => {
@@ -280,9 +335,10 @@ impl<'a> Reader<'a> {
             T::Qubit | T::Qreg => self.declare_typed(DeclarationKind::Qubits),
             T::Bit | T::Creg => self.declare_typed(DeclarationKind::Bits),
             kind if kind.names_type() => self.declare_typed(DeclarationKind::Variable),
-            T::LeftBrace => self.open(None, false),
+            T::LeftBrace => self.open_block(token, self.statement.first.kind == T::While, false),
             T::RightBrace => self.close_brace(token),
-            T::Semicolon => self.end_statement(),
+            T::Semicolon => self.end_statement(token),
+            T::Equals | T::CompoundAssignment if !token.is_nested => self.assign(),
             T::Identifier => self.add_use(token),
             _ => {}
         }
@@ -291,13 +347,16 @@ impl<'a> Reader<'a> {
     /// `gate both(a) q, r { … }`
     fn gate(&mut self) {
         let gate = self.declare_next(DeclarationKind::Gate);
-        self.open(gate, false);
+        self.open(gate);
         let first = self.declarations.len();
         loop {
             let token = self.advance();
             match token.kind {
                 TokenKind::LeftBrace => return self.begin_body(gate, token),
-                TokenKind::Semicolon | TokenKind::End => return self.close(),
+                TokenKind::Semicolon | TokenKind::End => {
+                    self.close(token);
+                    return self.begin_statement();
+                }
                 TokenKind::Identifier => self.declare_parameter(token, first),
                 _ => {}
             }
@@ -329,14 +388,16 @@ impl<'a> Reader<'a> {
             }
             previous = token.kind;
         };
-        self.open(subroutine, false);
+        self.open(subroutine);
         let first = self.declarations.len();
         for argument in arguments {
             self.declare_parameter(argument, first);
         }
-        match last.kind {
-            TokenKind::LeftBrace => self.begin_body(subroutine, last),
-            _ => self.close(),
+        if last.kind == TokenKind::LeftBrace {
+            self.begin_body(subroutine, last);
+        } else {
+            self.close(last);
+            self.begin_statement();
         }
     }
 
@@ -356,13 +417,30 @@ impl<'a> Reader<'a> {
         }
         self.advance();
         self.skip_bracketed();
+        let head = (self.statement.first.start, self.token.start);
+        let body = self.token;
         let has_braces = self.kind() == TokenKind::LeftBrace;
         if has_braces {
             self.advance();
         }
-        self.open(None, !has_braces);
+        self.open_block(body, true, !has_braces);
         if let Some(variable) = variable {
-            self.declare(variable, DeclarationKind::Variable);
+            let declaration = self.declare(variable, DeclarationKind::Variable) as u32;
+            self.assignments.push(Assignment { declaration, start: head.0, end: head.1, is_part: false });
+        }
+        self.begin_statement();
+    }
+
+    /// `=` or an operator with it. What it sets stands in front of it.
+    fn assign(&mut self) {
+        if let Some((declaration, is_part)) = self.statement.target.take() {
+            let start = self.statement.first.start;
+            self.statement.assignment = Some(self.assignments.len());
+            self.assignments.push(Assignment { declaration: declaration as u32, start, end: u32::MAX, is_part });
+        }
+        // The braces of a list are none of a block.
+        if self.kind() == TokenKind::LeftBrace {
+            self.skip_bracketed();
         }
     }
 
@@ -404,7 +482,7 @@ impl<'a> Reader<'a> {
                 TokenKind::LeftBrace => depth += 1,
                 TokenKind::RightBrace if depth > 1 => depth -= 1,
                 TokenKind::Semicolon if depth > 0 => {}
-                TokenKind::RightBrace | TokenKind::Semicolon | TokenKind::End => return,
+                TokenKind::RightBrace | TokenKind::Semicolon | TokenKind::End => return self.begin_statement(),
                 _ => {}
             }
         }
@@ -426,6 +504,7 @@ impl<'a> Reader<'a> {
         let name = self.names.text(token.symbol);
         let type_ = self.meanings.as_mut().and_then(|meanings| meanings.declare(token.byte, index));
         self.declarations.push(Declaration { name, kind, type_, uses: vec![token.start], body: None });
+        self.note_target(token, index);
         let shadowed = self.bindings[token.symbol as usize].replace(index);
         if kind == DeclarationKind::Parameter
             && shadowed.is_some_and(|it| self.declarations[it].kind == DeclarationKind::Gate)
@@ -456,12 +535,33 @@ impl<'a> Reader<'a> {
         let typed = typed.filter(|&index| self.declarations[index].name == self.names.text(token.symbol));
         if let Some(index) = typed.or(self.bindings[token.symbol as usize]) {
             self.declarations[index].uses.push(token.start);
+            self.note_target(token, index);
         }
     }
 
-    /// Opens a scope: a block, or the one statement of a loop without braces.
-    fn open(&mut self, owner: Option<usize>, is_one_statement: bool) {
-        self.scopes.push(Scope { shadowed: Vec::new(), is_one_statement, owner });
+    /// Notes what an assignment behind a name would set. The name has just passed.
+    fn note_target(&mut self, token: Token, index: usize) {
+        if !token.is_nested {
+            self.statement.target = Some((index, self.kind() == TokenKind::LeftBracket));
+        }
+    }
+
+    /// Begins a statement at the position.
+    fn begin_statement(&mut self) {
+        self.statement = Statement { first: self.token, target: None, assignment: None };
+    }
+
+    /// Opens a block, or the one statement of a loop without braces, which starts at a token.
+    fn open_block(&mut self, first: Token, is_loop: bool, is_one_statement: bool) {
+        let block = Some(self.blocks.len());
+        self.blocks.push(Block { start: first.start, end: u32::MAX, is_loop });
+        self.scopes.push(Scope { shadowed: Vec::new(), is_one_statement, owner: None, block });
+        self.begin_statement();
+    }
+
+    /// Opens the scope of a gate or a subroutine.
+    fn open(&mut self, owner: Option<usize>) {
+        self.scopes.push(Scope { shadowed: Vec::new(), is_one_statement: false, owner, block: None });
     }
 
     /// Notes where the body of a gate or subroutine begins.
@@ -469,6 +569,7 @@ impl<'a> Reader<'a> {
         if let Some(owner) = owner {
             self.declarations[owner].body = Some(Body { start: brace.start + 1, end: u32::MAX });
         }
+        self.begin_statement();
     }
 
     /// Ends a block, and the body of the gate or subroutine that it belongs to.
@@ -478,32 +579,59 @@ impl<'a> Reader<'a> {
         {
             body.end = brace.start;
         }
-        self.close();
-        self.end_statement();
+        self.close(brace);
+        self.end_statement(brace);
     }
 
-    /// Leaves a scope: binds again what its declarations have shadowed, the last first.
-    fn close(&mut self) {
-        for (symbol, shadowed) in self.scopes.pop().map_or(Vec::new(), |scope| scope.shadowed).into_iter().rev() {
+    /// Leaves a scope that ends with a token: binds again what its declarations have shadowed, the last first.
+    fn close(&mut self, last: Token) {
+        let Some(scope) = self.scopes.pop() else { return };
+        for (symbol, shadowed) in scope.shadowed.into_iter().rev() {
             self.bindings[symbol as usize] = shadowed;
         }
+        if let Some(block) = scope.block {
+            self.blocks[block].end = last.start;
+        }
     }
 
-    /// Closes loops without braces; an `else` continues the statement.
-    fn end_statement(&mut self) {
-        while self.kind() != TokenKind::Else && self.scopes.last().is_some_and(|scope| scope.is_one_statement) {
-            self.close();
+    /// Ends a statement, and loops without braces with it; an `else` continues them.
+    fn end_statement(&mut self, last: Token) {
+        if let Some(assignment) = self.statement.assignment {
+            self.assignments[assignment].end = last.start + u32::from(last.kind == TokenKind::Semicolon);
         }
+        while self.kind() != TokenKind::Else && self.scopes.last().is_some_and(|scope| scope.is_one_statement) {
+            self.close(last);
+        }
+        self.begin_statement();
     }
 }
 
 impl Json for Outline<'_> {
     fn write(&self, out: &mut String) {
-        let Self { version, declarations, names, unread } = self;
+        let Self { version, declarations, assignments, blocks, names, unread } = self;
         let version: u32 = if *version == Version::V2 { 2 } else { 3 };
-        let fields: [(&str, &dyn Json); 4] =
-            [("version", &version), ("declarations", declarations), ("names", names), ("unread", unread)];
+        let fields: [(&str, &dyn Json); 6] = [
+            ("version", &version),
+            ("declarations", declarations),
+            ("assignments", assignments),
+            ("blocks", blocks),
+            ("names", names),
+            ("unread", unread),
+        ];
         json::object(out, &fields);
+    }
+}
+
+impl Json for Assignment {
+    fn write(&self, out: &mut String) {
+        let Self { declaration, start, end, is_part } = self;
+        json::object(out, &[("declaration", declaration), ("start", start), ("end", end), ("isPart", is_part)]);
+    }
+}
+
+impl Json for Block {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("start", &self.start), ("end", &self.end), ("isLoop", &self.is_loop)]);
     }
 }
 

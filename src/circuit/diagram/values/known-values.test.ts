@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import { findSetters, readProgram } from './known-values'
+import { findSetters } from './known-values'
 
 let engine: Engine
 
@@ -14,7 +14,7 @@ function setters(body: string): string[] {
   const start = source.length - (body.length - 1 - body.indexOf('▸'))
   const statement = { start, end: source.indexOf(';', start) + 1 }
   const outline = engine.outline(source)
-  return findSetters(readProgram(source), outline, statement).map(
+  return findSetters(source, outline, statement).map(
     ({ name, line, start: from, end }) => `${name} in ${line}: ${source.slice(from, end)}`,
   )
 }
@@ -31,13 +31,18 @@ it('are constants and variables with their values', () => {
   ])
 })
 
+it('are none of what the statement itself sets', () => {
+  expect(setters('▸float w = 1;\nrz(w) q[0];')).toEqual([])
+  expect(setters('float w = 1;\n▸w = 2 * w;\nrz(w) q[0];')).toEqual(['w in 4: float w = 1;'])
+})
+
 it('are heads of loops, and what an iteration before has set', () => {
   expect(setters('for int i in [0:3] {\n  ▸rz(i * 0.1) q[0];\n}')).toEqual(['i in 4: for int i in [0:3]'])
   expect(setters('float w = 0;\nfor int i in [0:3] {\n  ▸rz(w) q[0];\n  w += 0.1;\n}\nw = 7;')).toEqual([
     'w in 4: float w = 0;',
     'w in 7: w += 0.1;',
   ])
-  expect(setters('for int i in {1, 5} ▸rz(i) q[0];')).toEqual(['i in 4: for int i in {1, 5} rz(i) q[0];'])
+  expect(setters('for int i in {1, 5} ▸rz(i) q[0];')).toEqual(['i in 4: for int i in {1, 5}'])
 })
 
 it('are those of all branches, and what was before them', () => {

@@ -2,8 +2,7 @@
  * Where values come from that are known before a run. The engine computes them and draws only the result, so what sets them is no operation
  * but a place in the program: a declaration, an assignment, or the head of a loop.
  */
-import type { Declaration, Outline } from '../../../../engine-rs/index'
-import { firstState, tokensOfLine } from '../../qasm-tokens'
+import type { Outline } from '../../../../engine-rs/index'
 
 /** A part of a program, in UTF-16 units from 0. */
 interface Span {
@@ -19,143 +18,46 @@ export interface ValueSetter extends Span {
   line: number
 }
 
-/** What may have set the variables that a statement uses, in order of the program. Inputs, which the program does not set, have none. */
-export function findSetters(program: Program, outline: Outline, statement: Span): ValueSetter[] {
-  const isUsed = ({ kind, uses }: Declaration) =>
-    kind === 'variable' && uses.some((use) => use >= statement.start && use < statement.end)
+/**
+ * What may have set the variables that a statement uses, in order of the program; of a statement with a body, those that its head uses. Inputs,
+ * which the program does not set, have none.
+ */
+export function findSetters(source: string, outline: Outline, statement: Span): ValueSetter[] {
+  const head = headOf(outline, statement)
   return outline.declarations
-    .filter(isUsed)
-    .flatMap((declaration) => settersOf(program, declaration, statement))
+    .flatMap(({ kind, uses }, declaration) => {
+      const isUsed = kind === 'variable' && uses.some((use) => use >= head.start && use < head.end)
+      return isUsed ? settersOf(source, outline, declaration, head) : []
+    })
     .sort((one, other) => one.start - other.start)
 }
 
 /** The part of a statement that stands in front of its first block, or all of it. */
-export function headAt({ words, places }: Program, { start, end }: Span): Span {
-  const place = places.get(start)
-  return place === undefined ? { start, end } : { start, end: Math.min(end, statementAt(words, place).end) }
+function headOf({ blocks }: Outline, { start, end }: Span): Span {
+  const body = blocks.find((block) => block.start > start && block.start < end)
+  return { start, end: body?.start ?? end }
 }
 
-/** A program in words, and in which blocks these stand. */
-export interface Program {
-  words: readonly Word[]
-  /** The place of a word among all, by where it starts. */
-  places: ReadonlyMap<number, number>
-}
-
-interface Word extends Span {
-  text: string
-  line: number
-  block: Block | null
-  /** Whether a statement ends behind it, or the head of a block. */
-  isLast: boolean
-}
-
-/** What stands between two braces. */
-interface Block {
-  parent: Block | null
-  /** Whether it is the body of a loop, which may happen again. */
-  isLoop: boolean
-}
-
-/** Reads the words of a program. */
-export function readProgram(source: string): Program {
-  const words = readWords(source)
-  return { words, places: new Map(words.map(({ start }, place) => [start, place])) }
-}
-
-function readWords(source: string): Word[] {
-  const words: Word[] = []
-  const state = firstState()
-  const reader = { block: null as Block | null, openLists: 0, opensLoop: false }
-  let offset = 0
-  for (const [index, line] of source.split('\n').entries()) {
-    for (const { kind, start, end } of tokensOfLine(line, state)) {
-      if (kind === 'space' || kind === 'comment') continue
-      const text = line.slice(start, end)
-      const before = words.at(-1)
-      if (before?.isLast !== false) reader.opensLoop = text === 'for' || text === 'while'
-      // The braces of a list, such as `{1, 2}`, are none of a block.
-      const isListBrace = reader.openLists > 0 || (text === '{' && listBeginners.has(before?.text ?? ''))
-      if (isListBrace) reader.openLists += text === '{' ? 1 : text === '}' ? -1 : 0
-      const isLast = !isListBrace && endsStatement(text)
-      // A brace belongs to what is around it.
-      if (isLast && text === '}') reader.block = reader.block?.parent ?? null
-      words.push({ text, start: offset + start, end: offset + end, line: index + 1, block: reader.block, isLast })
-      if (isLast && text === '{') reader.block = { parent: reader.block, isLoop: reader.opensLoop }
-    }
-    offset += line.length + 1
-  }
-  return words
-}
-
-const endsStatement = (text: string) => text === ';' || text === '{' || text === '}'
-
-/** What stands before a list in braces. */
-const listBeginners: ReadonlySet<string> = new Set(['=', ',', '(', 'in'])
-
-function settersOf(program: Program, { name, uses }: Declaration, statement: Span): ValueSetter[] {
-  const { words, places } = program
-  const reader = words[places.get(statement.start) ?? -1]?.block ?? null
+function settersOf(source: string, outline: Outline, declaration: number, statement: Span): ValueSetter[] {
+  const around = outline.blocks.filter((block) => contains(block, statement.start))
+  const name = outline.declarations[declaration]?.name ?? ''
   let before: ValueSetter[] = []
   const again: ValueSetter[] = []
-  for (const use of uses) {
-    const place = places.get(use)
-    if (place === undefined || !isSet(words, place)) continue
-    const setter = { ...statementAt(words, place), name }
-    const block = words[place]?.block ?? null
-    if (use < statement.end) before = isAround(block, reader) && !isPart(words, place) ? [setter] : [...before, setter]
-    else if (isInSameLoop(block, reader)) again.push(setter)
+  for (const assignment of outline.assignments) {
+    const { start, end, isPart } = assignment
+    // What the statement itself sets, it does not use.
+    if (assignment.declaration !== declaration || start === statement.start) continue
+    const code = source.slice(start, end).trimEnd()
+    const setter = { name, line: source.slice(0, start).split('\n').length, start, end: start + code.length }
+    if (start < statement.end) {
+      // What stands in no other block has happened by then, and nothing before it counts.
+      const isCertain = !isPart && outline.blocks.every((block) => around.includes(block) || !contains(block, start))
+      before = isCertain ? [setter] : [...before, setter]
+    } else if (around.some((block) => block.isLoop && contains(block, start))) {
+      again.push(setter)
+    }
   }
   return [...before, ...again]
 }
 
-/** Whether the name at a place gets a value there. */
-function isSet(words: readonly Word[], place: number): boolean {
-  if (words[place + 1]?.text === 'in') return true
-  const next = behindIndices(words, place + 1)
-  const sign = words[next]?.text ?? ''
-  if (sign === '=') return words[next + 1]?.text !== '=' || words[next + 1]?.start !== words[next]?.end
-  // Of `+=` each sign is a word, and of `**=` and `<<=` there are three.
-  const rest = sign !== '' && operators.includes(sign) ? words.slice(next + 1, next + 3).map(({ text }) => text) : []
-  return rest[0] === '=' || (rest[0] === sign && rest[1] === '=')
-}
-
-const operators = '+-*/%&|^~<>'
-
-/** Whether only a part of a variable is set, as of an array or a bit string. */
-const isPart = (words: readonly Word[], place: number): boolean => words[place + 1]?.text === '['
-
-/** The place behind the brackets that begin at one. */
-function behindIndices(words: readonly Word[], place: number): number {
-  let at = place
-  let depth = 0
-  do {
-    const text = words[at]?.text
-    if (text === '[') depth++
-    else if (depth === 0) return at
-    else if (text === ']') depth--
-    at++
-  } while (at < words.length)
-  return at
-}
-
-/** The statement of a word, or the head of a block. */
-function statementAt(words: readonly Word[], place: number): Omit<ValueSetter, 'name'> {
-  let [first, last] = [place, place]
-  while (first > 0 && words[first - 1]?.isLast === false) first--
-  while (last + 1 < words.length && words[last]?.isLast === false) last++
-  if (words[last]?.text === '{') last--
-  return { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0, line: words[place]?.line ?? 1 }
-}
-
-/** Whether a block is around another, or the same: what is in it has happened by then. */
-function isAround(block: Block | null, inner: Block | null): boolean {
-  for (let at = inner; at !== null; at = at.parent) if (at === block) return true
-  return block === null
-}
-
-/** Whether two blocks are in one loop. */
-function isInSameLoop(one: Block | null, other: Block | null): boolean {
-  for (let at = one; at !== null; at = at.parent) if (at.isLoop && isAround(at, other)) return true
-  return false
-}
+const contains = ({ start, end }: Span, place: number) => start <= place && place < end

@@ -1,9 +1,9 @@
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import type { Outline, Scene } from '../../../../engine-rs/index'
 import { EngineContext } from '../../../engine/engine-context'
 import { maxOutlineLength } from '../../editor/max-outline-length'
 import { statementOf } from '../items'
-import { findSetters, headAt, readProgram, type ValueSetter } from './known-values'
+import { findSetters, type ValueSetter } from './known-values'
 import { valueLinks } from './value-links'
 
 /**
@@ -34,18 +34,14 @@ export function useValueSetters(
     }
   }, [engine, source, asks])
 
-  const program = useMemo(
-    () => (outline === null || source === undefined ? null : readProgram(source)),
-    [outline, source],
-  )
   return useCallback(
     (item) => {
       const statement = statementOf(scene, item)
-      if (statement === null || outline === null || program === null) return noSetters
+      if (statement === null || outline === null || source === undefined) return noSetters
       const linked = new Set(valueLinks(scene, item).sources.map(({ name }) => name))
-      return findSetters(program, outline, headAt(program, statement)).filter(({ name }) => !linked.has(name))
+      return findSetters(source, outline, statement).filter(({ name }) => !linked.has(name))
     },
-    [scene, outline, program],
+    [scene, outline, source],
   )
 }
 

@@ -210,8 +210,75 @@ fn tokens_resolve_names_as_the_typed_tree_does() {
 #[test]
 fn an_outline_leaves_as_json() {
     let expected = concat!(
-        r#"{"version":2,"declarations":[{"name":"q","kind":"qubits","type":null,"uses":[19],"body":null}],"#,
-        r#""names":["q"],"unread":[]}"#
+        r#"{"version":3,"declarations":[{"name":"n","kind":"variable","type":"int","uses":[4,18],"body":null}],"#,
+        r#""assignments":[{"declaration":0,"start":0,"end":10,"isPart":false}],"#,
+        r#""blocks":[{"start":21,"end":23,"isLoop":true}],"#,
+        r#""names":["n"],"unread":[]}"#
     );
-    assert_eq!(json::text(&read("OPENQASM 2.0; qreg q[2];", true)), expected);
+    assert_eq!(json::text(&read("int n = 1; while (n) { }", true)), expected);
+}
+
+/// What is set in a program: the name, whether it is a part of it, and the statement or its head.
+fn sets(source: &str) -> Vec<(&str, bool, &str)> {
+    let outline = read(source, false);
+    let text = |start: u32, end: u32| source[start as usize..end as usize].trim_end().trim_end_matches(';');
+    let named = |it: &Assignment| outline.declarations[it.declaration as usize].name;
+    outline.assignments.iter().map(|it| (named(it), it.is_part, text(it.start, it.end))).collect()
+}
+
+#[test]
+fn declarations_assignments_and_heads_of_loops_set_names() {
+    let set = sets("const float w = pi / 3; int[8] n = 4; n = n + 1; n **= 2; a = 3; for int i in {1, 5} { w += i; }");
+    let expected = [
+        ("w", false, "const float w = pi / 3"),
+        ("n", false, "int[8] n = 4"),
+        ("n", false, "n = n + 1"),
+        ("n", false, "n **= 2"),
+        ("i", false, "for int i in {1, 5}"),
+        ("w", false, "w += i"),
+    ];
+    assert_eq!(set, expected);
+}
+
+#[test]
+fn parts_are_set_and_lists_have_no_blocks() {
+    let source = "int n = 0; array[int[8], 2, 2] a = {{1, n}, {3, 4}}; a[n][n + 1] = n; bit[2] c; c[0] = measure q;";
+    let expected = [
+        ("n", false, "int n = 0"),
+        ("a", false, "array[int[8], 2, 2] a = {{1, n}, {3, 4}}"),
+        ("a", true, "a[n][n + 1] = n"),
+        ("c", true, "c[0] = measure q"),
+    ];
+    assert_eq!(sets(source), expected);
+    assert_eq!(read(source, false).blocks, []);
+}
+
+#[test]
+fn comparisons_set_nothing() {
+    let set = sets("int n; int m; bool b = n == 2; if (n <= m) { m = 3; } else m = n; while (n != 3) n = 3;");
+    let expected = [
+        ("b", false, "bool b = n == 2"),
+        ("m", false, "m = 3"),
+        ("m", false, "else m = n"),
+        ("n", false, "while (n != 3) n = 3"),
+    ];
+    assert_eq!(set, expected);
+}
+
+#[test]
+fn blocks_reach_from_brace_to_brace_and_say_whether_they_are_loops() {
+    let source = "gate g a { h a; } if (b) { x q; } else { y q; } while (b) { for int i in [0:3] { z q; } box { s q; } } for int i in [0:3] t q; def f() { h q; } for int j in [0:1] {";
+    let outline = read(source, false);
+    let text = |it: &Block| (source[it.start as usize..it.end as usize].to_owned(), it.is_loop);
+    let blocks: Vec<_> = outline.blocks.iter().map(text).collect();
+    let expected = [
+        ("{ x q; ", false),
+        ("{ y q; ", false),
+        ("{ for int i in [0:3] { z q; } box { s q; } ", true),
+        ("{ z q; ", true),
+        ("{ s q; ", false),
+        ("t q", true),
+        ("{", true),
+    ];
+    assert_eq!(blocks, expected.map(|(text, is_loop)| (text.to_owned(), is_loop)));
 }
