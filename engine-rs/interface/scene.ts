@@ -50,6 +50,8 @@ export interface Scene {
    * what it counts with.
    */
   links: Uint32Array
+  /** Whether the program sets variables, also such as are known before a run and have no links. */
+  setsVariables: boolean
   /** All texts, one behind the other. */
   text: string
   /** Where each text starts in `text`, and as the last entry where the last one ends. */

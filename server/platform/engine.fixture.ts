@@ -114,6 +114,7 @@ const scene: Scene = {
   },
   groups: new Uint32Array(),
   wireNames: new Uint32Array(),
+  setsVariables: false,
   variableNames: new Uint32Array(),
   links: new Uint32Array(),
   description: '',

@@ -178,6 +178,7 @@ export const emptyScene = (): Scene => ({
   groups: new Uint32Array(),
   wireNames: new Uint32Array(),
   variableNames: new Uint32Array(),
+  setsVariables: false,
   links: new Uint32Array(),
   description: 'A circuit.',
 })

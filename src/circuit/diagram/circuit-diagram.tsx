@@ -20,7 +20,7 @@ import { useTool } from './use-tool'
 import { useSelection } from './use-selection'
 import { useShownScene } from './use-shown-scene'
 import { useWithLinked } from './values/use-with-linked'
-import { ValuesNote } from './values/values-note'
+import { ValuesNote, valuesNoteHeight } from './values/values-note'
 import { HiddenWires } from './wires/hidden-wires'
 import { barHeight, ZoomButtons } from './zoom-buttons'
 
@@ -97,7 +97,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
 
   const { tooltip, spoken, setters } = usePointedFacts(scene, selecting, source, folding)
   const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
-  const bars = barHeight + (hasMinimap ? minimapHeight : 0)
+  const bars = barHeight + (hasMinimap ? minimapHeight : 0) + (scene.setsVariables ? valuesNoteHeight : 0)
   const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, tool.tool !== null)
   return (
     <Frame

@@ -195,6 +195,7 @@ impl Circuit {
                 conditions: self.conditions.clone(),
                 classical: self.classical_for_drawing(),
                 named_variables: self.named_variables.clone(),
+                sets_variables: self.sets_variables,
                 blocks: self.blocks.iter().map(Block::outline).collect(),
                 ..Self::default()
             }

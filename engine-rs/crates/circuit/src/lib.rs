@@ -70,6 +70,8 @@ pub struct Circuit {
     pub classical: Classical,
     /// Variables of the program that blocks read and set, for drawings; those of [`Circuit::classical`] have no names.
     pub named_variables: Vec<NamedVariable>,
+    /// Whether the program sets variables, also such as have their values before a run.
+    pub sets_variables: bool,
     /// The operations, with their pools.
     pub body: Body,
     /// Named parts of an ansatz, in order, without overlap; empty for other circuits.

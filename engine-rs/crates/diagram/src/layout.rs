@@ -304,6 +304,7 @@ impl<'a> Layout<'a> {
     /// Stores the names of variables, and what sets and reads them.
     fn name_variables(&mut self) {
         let circuit = self.circuit;
+        self.scene.sets_variables = circuit.sets_variables;
         for (variable, is_used) in circuit.named_variables.iter().zip(used_variables(circuit)) {
             self.scene.variable_names.push(if is_used { self.labels.intern(&variable.label()) } else { NONE });
         }

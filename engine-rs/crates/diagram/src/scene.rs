@@ -266,6 +266,8 @@ pub struct Scene {
     /// Three numbers for each [link](super::links::ValueLink): what reads, what may have set the variable last (each an operation or behind
     /// all of them a frame), and the variable's name, an index into `strings`.
     pub links: Vec<u32>,
+    /// Whether the program [sets variables](circuit::Circuit::sets_variables).
+    pub sets_variables: bool,
     /// All texts.
     pub strings: Strings,
     /// Facts about each operation.

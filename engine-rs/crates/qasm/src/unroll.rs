@@ -300,7 +300,10 @@ impl<'l> Unroller<'l> {
             StatementKind::ClassicalDeclaration { type_, value, .. } => {
                 self.classical_declaration(tree, declared, type_, value, span)
             }
-            StatementKind::ConstDeclaration { value, .. } => self.declare_constant(tree, declared, value, span),
+            StatementKind::ConstDeclaration { value, .. } => {
+                self.circuit.sets_variables = true;
+                self.declare_constant(tree, declared, value, span)
+            }
             StatementKind::Io { output, type_, .. } => self.io(tree, declared, output, type_, span),
             StatementKind::Alias { value, .. } => {
                 self.declare_alias(tree, declared, value)?;
@@ -331,6 +334,7 @@ impl<'l> Unroller<'l> {
                 self.if_statement(tree, condition, then, otherwise, span)
             }
             StatementKind::For { type_, values, body, .. } => {
+                self.circuit.sets_variables = true;
                 self.for_loop(tree, (declared, type_), values, body, span)
             }
             StatementKind::While { condition, body } => self.while_loop(tree, condition, body, span),

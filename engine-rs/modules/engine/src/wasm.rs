@@ -263,6 +263,7 @@ fn scene_into(scene: &Scene) -> Object {
         ("wireNames", numbers(&scene.wire_names)),
         ("variableNames", numbers(&scene.variable_names)),
         ("links", numbers(&scene.links)),
+        ("setsVariables", scene.sets_variables.into()),
         ("text", scene.strings.text.as_str().into()),
         ("textOffsets", numbers(&scene.strings.offsets)),
         (

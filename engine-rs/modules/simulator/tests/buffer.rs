@@ -53,6 +53,7 @@ fn without_drawing(circuit: &Circuit) -> Circuit {
         origins: Vec::new(),
         loop_heads: Vec::new(),
         named_variables: Vec::new(),
+        sets_variables: false,
         ..circuit.clone()
     };
     held.classical.accesses = BlockAccesses::default();

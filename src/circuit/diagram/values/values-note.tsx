@@ -17,15 +17,19 @@ interface ValuesNoteProps {
   onShowCode: ((statement: { start: number; end: number }) => void) | undefined
 }
 
+/** The height of the line, in CSS pixels. */
+export const valuesNoteHeight = 32
+
 /** The most buttons of a side. */
 const maxButtons = 4
 
 /**
  * Buttons that lead from what is selected to what sets its variables, and to what uses them. What sets them may be an operation or, where the
- * values are known before a run, a statement of the program. There is none without variables.
+ * values are known before a run, a statement of the program. A program without variables has none; others have it before anything is selected,
+ * so that nothing moves then.
  */
 export function ValuesNote({ scene, selected, setters, onShow, onShowCode }: ValuesNoteProps) {
-  if (scene.links.length + setters.length === 0) return null
+  if (!scene.setsVariables) return null
   const { sources, uses } = selected === null ? noLinks : valueLinks(scene, selected)
   const isEmpty = sources.length + uses.length + setters.length === 0
   return (
@@ -70,7 +74,7 @@ function Ends({ ends, what, onShow }: EndsProps) {
 const noLinks = { sources: [], uses: [] }
 
 const Line = styled(NoteBelow)`
-  min-height: 1.75rem;
+  min-height: ${valuesNoteHeight}px;
 
   /* A phone has no room for a line that only says what may be in it. */
   @media (max-width: 40rem) {

@@ -94,6 +94,7 @@ impl Unroller<'_> {
         if let TypeKind::Bit(_) = kind {
             return self.bit_declaration(tree, id, value, span);
         }
+        self.circuit.sets_variables = true;
         if let TypeKind::Array { base, dimensions } = kind {
             self.note_declaration(id, span);
             return self.declare_array(tree, id, base, dimensions, value);
