@@ -400,6 +400,67 @@ test('a frame is reached from a value, leads to what it reads, and closes and op
   await expect(page.locator('.cm-lit')).toHaveText('h q[0];')
 })
 
+test('a frame is selected by a press on its line or by arrow keys, tells what is in it, and closes by another press', async ({
+  page,
+}) => {
+  await write(
+    page,
+    `${head}qubit[2] q;\nbit[2] c;\nc[0] = measure q[0];\nint[2] n = int[2](c);\nwhile (n > 1) { h q[0]; x q[1]; s q[1]; rx(n) q[1]; n = n - 1; }`,
+  )
+  await expect(page.getByText(/2 qubits, 2 clbits, 3 operations/)).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const place = await placeOfFrame(page)
+  const below = async () => (await preview(page).getByRole('button', { name: 'Zoom in' }).boundingBox())?.y
+  const before = await below()
+  await diagram(page).click({ position: place })
+  await expect(page.locator('.cm-lit').first()).toContainText('while (n > 1)')
+  const spoken = preview(page).locator('[aria-live]').first()
+  const facts =
+    /^while \(n > 1\), on q\[0\], q\[1\], 5 operations in it, line 7, .*, Press again, or Enter, to close it$/
+  await expect(spoken).toHaveText(facts)
+  const values = preview(page).getByRole('group', { name: 'Values of variables' })
+  await expect(values.getByRole('button')).toHaveText(['n is set in line 6', 'n is set in line 7'])
+  expect(await below(), 'nothing moves').toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(values).toContainText('Select an operation to see where its values come from')
+
+  await page.keyboard.press('Home')
+  await expect(spoken).toContainText('measure')
+  await page.keyboard.press('ArrowRight')
+  await expect(spoken).toHaveText(facts)
+
+  await diagram(page).click({ position: place })
+  await expect(spoken).toContainText('Press again, or Enter, to open it')
+  await expect(preview(page)).not.toContainText('5 operations in it')
+})
+
+/** Where the line of the first frame is, from the corner of the diagram. */
+async function placeOfFrame(page: Page): Promise<{ x: number; y: number }> {
+  const box = await diagram(page).boundingBox()
+  if (box === null) throw new Error('The diagram has no place.')
+  const x = box.width / 2
+  for (let y = 4; y < box.height; y += 4) {
+    await page.mouse.move(box.x + x, box.y + y)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    if ((await preview(page).getByText('operations in it').count()) > 0) return { x, y }
+  }
+  throw new Error('No frame was found.')
+}
+
+test('what is selected first moves nothing, where values are known before a run', async ({ page }) => {
+  await write(page, `${head}const float turn = pi / 3;\nqubit[2] q;\nrz(turn) q[1];`)
+  await expect(page.getByText(/2 qubits, 1 operation/)).toBeAttached()
+  const places = async () => [
+    await diagram(page).boundingBox(),
+    await preview(page).getByRole('button', { name: 'Zoom in' }).boundingBox(),
+  ]
+  await diagram(page).focus()
+  const before = await places()
+  await page.keyboard.press('End')
+  await expect(preview(page).getByRole('button', { name: 'turn is set in line 3' })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('a gate leads to the declaration of a constant and to the head of a loop that was unrolled', async ({ page }) => {
   await write(
     page,
