@@ -1,4 +1,5 @@
 /** What comes of Generate in the builder, and how what was set survives, as the specification says them. */
+import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { readClipboard } from '../support/clipboard'
 import { expect, test } from '../support/test'
@@ -86,7 +87,12 @@ test.describe('The output panel', () => {
     await expect(output(page).getByRole('img', { name: /Two words/ })).toBeVisible()
     const saved = page.waitForEvent('download')
     await output(page).getByRole('button', { name: 'Download Image' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^quantum_circuit_Two_words_\d{4}-\d\d-\d\d\.png$/)
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^quantum_circuit_Two_words_\d{4}-\d\d-\d\d\.png$/)
+    const content = await readFile(await file.path(), 'latin1')
+    expect(content, 'it says what it shows and where that is').toMatch(
+      /Title\0+Two words.*Source\0+http:.*\/circuits\/[0-9a-f-]+/s,
+    )
   })
 
   test("Copy shows 'Copied!' for 2 seconds; Download QASM names the file", async ({ page, context }) => {

@@ -2,12 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
-import { fetchImage } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { mayEdit } from '../../circuit/may-edit'
 import { graphOf } from '../../circuit/result/graph-of'
 import { useVisualization } from '../../engine/use-visualization'
-import { download, imageFileName } from '../../lib/download'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
@@ -106,7 +104,8 @@ export function DiagramCard({ circuit, source, settings, version, expanded, onEx
 
 function DownloadImage({ name, imagePath }: { name: string; imagePath: string }) {
   const save = useMutation({
-    mutationFn: async () => download(await fetchImage(imagePath), imageFileName(name)),
+    mutationFn: async () =>
+      (await import('../../circuit/diagram/pictures/download-image')).downloadImage(name, imagePath),
     onError: (error) => toast(messageOf(error, 'The image could not be downloaded. Please try again.'), 'danger'),
     retry: false,
   })

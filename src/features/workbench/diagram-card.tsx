@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
-import { fetchImage } from '../../api/circuits'
 import { CircuitPicture } from '../../circuit/circuit-picture'
-import { download, imageFileName } from '../../lib/download'
+import { addressOf } from '../../site'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { ArrowRightIcon, CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
@@ -25,7 +24,8 @@ export function DiagramCard({ id, name, imagePath, imageSize }: DiagramCardProps
 
   async function save(path: string) {
     try {
-      download(await fetchImage(path), imageFileName(name))
+      const { downloadImage } = await import('../../circuit/diagram/pictures/download-image')
+      await downloadImage(name, path, id === undefined ? undefined : addressOf(paths.circuit(id)))
     } catch (error) {
       console.error('The image could not be downloaded.', error)
     }

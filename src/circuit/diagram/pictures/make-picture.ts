@@ -25,10 +25,10 @@ export const unnamed = 'Quantum circuit'
 /** The name of a picture that shows only a part of a circuit, because the rest has errors. */
 export const nameOfPart = (name: string): string => `${name.trim() || unnamed} (incomplete)`
 
-/** What a picture of this page says about itself. */
-export const metadataOf = (name: string): PictureMetadata => ({
+/** What a picture says about itself. `path` is that of the circuit's page. */
+export const metadataOf = (name: string, path = location.pathname): PictureMetadata => ({
   name: name.trim() || unnamed,
-  address: location.origin + location.pathname,
+  address: location.origin + path,
   software: `${site.productName} ${version}`,
 })
 

@@ -14,7 +14,7 @@ import { withThemePalette } from './theme-palette'
 export async function drawPng(
   scene: Scene,
   { scale, theme, isTransparent }: Pick<PictureOptions, 'scale' | 'theme' | 'isTransparent'>,
-  { name, address, software }: PictureMetadata,
+  metadata: PictureMetadata,
 ): Promise<Blob> {
   await loadDiagramFont()
   const { width, height } = pngSize(scene, scale)
@@ -32,6 +32,11 @@ export async function drawPng(
   })
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (png === null) throw new PictureTooLarge()
+  return addPictureTexts(png, metadata)
+}
+
+/** A PNG that says what it shows, where that comes from, and what drew it. */
+export async function addPictureTexts(png: Blob, { name, address, software }: PictureMetadata): Promise<Blob> {
   const texts = { Title: name, Source: address, Software: software }
   return new Blob([addPngTexts(new Uint8Array(await png.arrayBuffer()), texts)], { type: 'image/png' })
 }
