@@ -320,19 +320,21 @@ test('a long circuit is searched by keys, and hits are counted, brought into vie
   await expect(diagram(page)).toBeFocused()
 })
 
-test('a part of a circuit is measured, and marked; colors and symbols are explained', async ({ page }) => {
+test('the size of a part of a circuit is shown, and the part marked; colors and symbols are explained', async ({
+  page,
+}) => {
   await write(page, long)
   await expect(page.getByText('3 qubits, 900 operations')).toBeAttached()
-  await preview(page).getByRole('button', { name: 'Measure a part' }).click()
-  const measured = preview(page).getByRole('group', { name: 'Measure a part of the circuit' })
-  await expect(measured).toContainText('900 operations, depth 600, 300 two-qubit gates')
+  await preview(page).getByRole('button', { name: 'Size of a part' }).click()
+  const size = preview(page).getByRole('group', { name: 'Size of a part of the circuit' })
+  await expect(size).toContainText('900 operations, depth 600, 300 two-qubit gates')
   const strip = page.getByRole('slider', { name: 'Part of the circuit in view' })
-  await measured.getByLabel('From column').fill('101')
+  await size.getByLabel('From column').fill('101')
   await expect(strip).toHaveAttribute('aria-valuetext', /^from column \d+ of 600$/)
-  await measured.getByLabel('to', { exact: true }).fill('110')
-  await expect(measured).toContainText('20 operations, depth 10, 5 two-qubit gates')
+  await size.getByLabel('to', { exact: true }).fill('110')
+  await expect(size).toContainText('20 operations, depth 10, 5 two-qubit gates')
   await preview(page).getByRole('button', { name: 'Legend' }).click()
-  await expect(measured).toBeHidden()
+  await expect(size).toBeHidden()
   await expect(preview(page).getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
     'Hadamard',
     'Phase gates: S, T, P',

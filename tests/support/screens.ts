@@ -326,7 +326,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       },
       region('Live preview'),
     ),
-    ...['Measure a part', 'Legend'].map((tool) =>
+    ...['Size of a part', 'Legend'].map((tool) =>
       visitor(
         `qasm-${tool.split(' ')[0]?.toLowerCase()}`,
         `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,

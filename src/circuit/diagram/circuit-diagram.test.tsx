@@ -185,7 +185,7 @@ describe('A diagram', () => {
 
   it('measures from one column to another, by numbers and by the selection', async () => {
     const picture = show({ scene: sceneOf(`${program}\ncx q[0], q[1]; h q[1]; cx q[1], q[0];`) })
-    fireEvent.click(screen.getByRole('button', { name: 'Measure a part' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Size of a part' }))
     const first = await screen.findByRole('spinbutton', { name: 'From column' })
     expect(screen.getByText('5 operations, depth 5, 3 two-qubit gates')).toBeDefined()
     fireEvent.change(first, { target: { value: '3' } })

@@ -8,7 +8,7 @@ import type { ShownWires } from './wires/wire-choice'
 // Each is loaded when it is opened.
 const FindBar = lazyComponent(async () => (await import('./find/find-bar')).FindBar)
 const Legend = lazyComponent(async () => (await import('./legend/legend')).Legend)
-const MeasureBar = lazyComponent(async () => (await import('./measure/measure-bar')).MeasureBar)
+const PartSizeBar = lazyComponent(async () => (await import('./part-size/part-size-bar')).PartSizeBar)
 const WiresBar = lazyComponent(async () => (await import('./wires/wires-bar')).WiresBar)
 
 interface DiagramToolProps {
@@ -33,7 +33,7 @@ export function DiagramTool({ tool, scene, selected, onMark, onShow, onClose, co
     <ErrorRegion key={tool} what="This part">
       {tool === 'find' && <FindBar scene={scene} onFind={onMark} onShow={onShow} onClose={onClose} />}
       {tool === 'legend' && <Legend {...colors} />}
-      {tool === 'measure' && <MeasureBar scene={scene} selected={selected} onMark={onMark} onClose={onClose} />}
+      {tool === 'size' && <PartSizeBar scene={scene} selected={selected} onMark={onMark} onClose={onClose} />}
       {tool === 'wires' && <WiresBar {...wires} shown={scene} onClose={onClose} />}
     </ErrorRegion>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useState, type KeyboardEvent, type RefObject } from 'react'
 
 /** What can be opened below a diagram, one at a time. */
-export type Tool = 'find' | 'legend' | 'measure' | 'wires'
+export type Tool = 'find' | 'legend' | 'size' | 'wires'
 
 /** What is open below a diagram, and the operations that it marks. Ctrl+F in the diagram opens the search. */
 export function useTool(surface: RefObject<HTMLElement | null>) {

@@ -98,7 +98,7 @@ const wires = icon('M1.5 8h13M1.5 4h4l5 0M1.5 12h9M12.5 2v4m-2-2 2-2 2 2m-4 8 2 
 
 const tools: readonly { name: Tool; label: string; title: string; icon: ReactNode }[] = [
   { name: 'find', label: 'Find in the diagram', title: 'Find in the diagram (Ctrl+F)', icon: <SearchIcon /> },
-  { name: 'measure', label: 'Measure a part', title: 'Measure a part: depth, two-qubit gates', icon: ruler },
+  { name: 'size', label: 'Size of a part', title: 'Size of a part: depth, two-qubit gates', icon: ruler },
   { name: 'wires', label: 'Wires', title: 'Hide idle wires, show variables, reorder wires', icon: wires },
   { name: 'legend', label: 'Legend', title: 'What colors and symbols mean', icon: <InfoIcon /> },
 ]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index'
 import { rolledLoops } from '../folding'
-import { measure, operationsBetween, readOperations, withIterations } from './measure-columns'
+import { computePartSize, operationsBetween, readOperations, withIterations } from './part-size'
 
 const folder = 'tests/pictures/circuits'
 /** The engine counts a block as one operation, and a drawing counts what it shows of it. */
@@ -21,13 +21,13 @@ function read(text: string) {
   return { scene, stats, drawn: readOperations(scene) }
 }
 
-it.each(programs)('measures the whole of a circuit as the engine does: %s', (name) => {
+it.each(programs)('sizes the whole of a circuit as the engine does: %s', (name) => {
   const { scene, stats, drawn } = read(readFileSync(`${folder}/${name}`, 'utf8'))
   const { operations, depth, twoQubitGates } = stats
-  expect(measure(drawn, all(scene))).toEqual({ operations, depth, twoQubitGates })
+  expect(computePartSize(drawn, all(scene))).toEqual({ operations, depth, twoQubitGates })
 })
 
-it('measures a part as if it were a circuit of its own', () => {
+it('sizes a part as if it were a circuit of its own', () => {
   const head = 'OPENQASM 3.0; include "stdgates.inc"; qubit[3] q; bit c;'
   const parts = ['h q;', 'cx q[0], q[1]; t q[2]; cx q[1], q[2]; x q[1];', 'c = measure q[2];']
   const { scene, drawn } = read(`${head}${parts.join('barrier q;')}`)
@@ -35,12 +35,16 @@ it('measures a part as if it were a circuit of its own', () => {
   const columns = scene.operations.columns
   const of = (operation: number) => columns[operation] ?? 0
   // h h h barrier cx t cx x barrier measure
-  expect(measure(drawn, operationsBetween(scene, of(4), of(7)))).toEqual({
+  expect(computePartSize(drawn, operationsBetween(scene, of(4), of(7)))).toEqual({
     operations: part.operations,
     depth: part.depth,
     twoQubitGates: part.twoQubitGates,
   })
-  expect(measure(drawn, operationsBetween(scene, of(3), of(3)))).toEqual({ operations: 0, depth: 0, twoQubitGates: 0 })
+  expect(computePartSize(drawn, operationsBetween(scene, of(3), of(3)))).toEqual({
+    operations: 0,
+    depth: 0,
+    twoQubitGates: 0,
+  })
 })
 
 it('counts what a loop repeats as often as it happens, in loops in loops too', () => {
@@ -48,6 +52,6 @@ it('counts what a loop repeats as often as it happens, in loops in loops too', (
   const { scene, stats, drawn } = read(`OPENQASM 3.0; include "stdgates.inc"; qubit[3] q; ${body}`)
   expect(scene.operations.columns, 'one iteration is drawn').toHaveLength(5)
   const { operations, depth, twoQubitGates } = stats
-  expect(measure(drawn, all(scene))).toEqual({ operations, depth, twoQubitGates })
+  expect(computePartSize(drawn, all(scene))).toEqual({ operations, depth, twoQubitGates })
   expect([operations, twoQubitGates]).toEqual([161, 10])
 })

@@ -1,11 +1,11 @@
-/** Measures a part of a drawing: its operations, its depth, its two-qubit gates. */
+/** How large a part of a drawing is: its operations, its depth, its two-qubit gates. */
 import { Category, Kind, none, Role, type Scene } from '../../../../engine-rs/index'
 import type { RolledLoop } from '../folding'
 import { measuredAtArrow, namedWires, operationBits } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
 
 /** What a part of a drawing has. What is closed counts as one operation. */
-export interface Measured {
+export interface PartSize {
   /** Without barriers. */
   operations: number
   /** How many operations follow each other at most. */
@@ -47,20 +47,20 @@ export function withIterations(loops: readonly RolledLoop[], operations: readonl
   return repeated
 }
 
-/** Measures operations, in order of the program. The depth is that of the engine for a circuit of these operations alone. */
-export function measure(drawn: readonly DrawnOperation[], operations: readonly number[]): Measured {
+/** The size of operations, in order of the program. The depth is that of the engine for a circuit of these operations alone. */
+export function computePartSize(drawn: readonly DrawnOperation[], operations: readonly number[]): PartSize {
   const clock = new Clock()
-  const measured = { operations: 0, depth: 0, twoQubitGates: 0 }
+  const size = { operations: 0, depth: 0, twoQubitGates: 0 }
   for (const operation of operations) {
     const one = drawn[operation]
     if (one === undefined) continue
     const moment = clock.advance(one)
     if (one.kind === 'barrier') continue
-    measured.operations += 1
-    measured.depth = Math.max(measured.depth, moment)
-    if (one.kind === 'gate' && one.qubits.length === 2) measured.twoQubitGates += 1
+    size.operations += 1
+    size.depth = Math.max(size.depth, moment)
+    if (one.kind === 'gate' && one.qubits.length === 2) size.twoQubitGates += 1
   }
-  return measured
+  return size
 }
 
 /** The moment that each qubit and each classical bit has reached (`engine-rs/crates/circuit/src/moments.rs`). */

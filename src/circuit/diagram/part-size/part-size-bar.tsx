@@ -1,4 +1,4 @@
-/** The line below a diagram in which one measures a part of it. */
+/** The line below a diagram that says how large a part of it is. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
@@ -8,19 +8,19 @@ import { Button } from '../../../ui/button'
 import { rolledLoops } from '../folding'
 import { columnsOfItem } from '../items'
 import { ToolLine } from '../tool-line'
-import { measure, operationsBetween, readOperations, withIterations } from './measure-columns'
+import { computePartSize, operationsBetween, readOperations, withIterations } from './part-size'
 
-interface MeasureBarProps {
+interface PartSizeBarProps {
   scene: Scene
   /** The number of the selected operation or frame, if any. */
   selected: number | null
-  /** Marks the operations that are measured. */
+  /** Marks the operations that are size. */
   onMark: (operations: readonly number[]) => void
   onClose: () => void
 }
 
 /** Two columns by their numbers, or from and to the selected operation, and what is between them. */
-export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps) {
+export function PartSizeBar({ scene, selected, onMark, onClose }: PartSizeBarProps) {
   const count = Math.max(1, scene.columnEdges.length - 1)
   const [range, setRange] = useState({ first: 1, last: count })
   // Another drawing may be shorter.
@@ -28,10 +28,10 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
   const first = Math.min(range.first, last)
   const drawn = useMemo(() => readOperations(scene), [scene])
   const settled = useDeferredValue(`${first}-${last}`)
-  const { operations, measured } = useMemo(() => {
+  const { operations, size } = useMemo(() => {
     const [from = 1, to = 1] = settled.split('-').map(Number)
     const between = operationsBetween(scene, from - 1, to - 1)
-    return { operations: between, measured: measure(drawn, withIterations(rolledLoops(scene), between)) }
+    return { operations: between, size: computePartSize(drawn, withIterations(rolledLoops(scene), between)) }
   }, [scene, drawn, settled])
   const isWhole = first === 1 && last === count
 
@@ -42,7 +42,7 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
   const begin = (column: number) => setRange({ first: column, last: Math.max(column, last) })
   const end = (column: number) => setRange({ first: Math.min(first, column), last: column })
   return (
-    <Line label="Measure a part of the circuit" closes="the measurement" onClose={onClose}>
+    <Line label="Size of a part of the circuit" closes="the size of a part" onClose={onClose}>
       <ColumnField label="From column" value={first} max={count} onChange={begin} />
       <ColumnField label="to" value={last} max={count} onChange={end} />
       <Button size="small" variant="ghost" disabled={at === null} onClick={() => at !== null && begin(at.first + 1)}>
@@ -52,8 +52,8 @@ export function MeasureBar({ scene, selected, onMark, onClose }: MeasureBarProps
         To selection
       </Button>
       <output aria-live="polite">
-        {countNoun(measured.operations, 'operation')}, depth {formatInteger(measured.depth)},{' '}
-        {countNoun(measured.twoQubitGates, 'two-qubit gate')}
+        {countNoun(size.operations, 'operation')}, depth {formatInteger(size.depth)},{' '}
+        {countNoun(size.twoQubitGates, 'two-qubit gate')}
       </output>
     </Line>
   )
