@@ -18,7 +18,8 @@ fn a_block_that_fits_has_its_whole_text() {
 #[test]
 fn a_long_declaration_loses_its_type_before_its_name() {
     assert_eq!(block_label("float[64] turn = n * pi / 4"), "turn = n * pi / 4");
-    assert_eq!(block_label("float[64] accumulated_phase = 0"), "accumulated_phase = 0");
+    assert_eq!(block_label("float[64] accumulated = 0"), "accumulated = 0");
+    assert_eq!(block_label("float[64] accumulated_phase = 0"), "accumul…d_phase = 0");
     assert_eq!(block_label("array[int[8], 4] a = {1, 2, 3, 4}"), "a = {1, 2, 3, 4}");
 }
 
