@@ -121,7 +121,9 @@ async function build({ name, inputs, result, config }, root) {
   await mkdir(dirname(note), { recursive: true })
   await writeFile(note, '')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  await run(process.execPath, [vite, 'build', '--logLevel', 'error', '--config', join(root, config)], root)
+  // Tests build it too, and their NODE_ENV would make it one for development, which keeps nothing for offline.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await run(process.execPath, [vite, 'build', '--logLevel', 'error', '--config', join(root, config)], root, env)
   await writeFile(note, hash)
 }
 
@@ -170,8 +172,8 @@ function npm(args, root) {
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, root)
 }
 
-async function run(command, args, cwd) {
-  const child = spawn(command, args, { cwd, stdio: 'inherit', shell: command.endsWith('.cmd') })
+async function run(command, args, cwd, env = process.env) {
+  const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell: command.endsWith('.cmd') })
   const outcome = await new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? code))
