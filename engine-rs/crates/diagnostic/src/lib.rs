@@ -15,6 +15,9 @@
 //! A [`Diagnostic`] has a stable code, one sentence in lower case, and perhaps a hint, a [`Fix`] and
 //! related spans. This crate knows nothing about quantum circuits.
 
+#[cfg(test)]
+mod tests;
+
 use json::Json;
 
 /// A half-open range of bytes in a source text.
@@ -320,25 +323,26 @@ impl Json for Location {
 /// ```
 pub struct LineIndex<'a> {
     source: &'a str,
-    /// Byte offset at which each line starts, and the UTF-16 offset of the same place.
-    lines: Vec<(u32, u32)>,
+    /// Byte offset at which each line starts.
+    lines: Vec<u32>,
+    /// The UTF-16 offset of every so many bytes: a program may be one line, which is not measured for each of its places.
+    marks: Vec<u32>,
 }
 
 impl<'a> LineIndex<'a> {
+    /// The bytes between two marks.
+    const STEP: usize = 1024;
+
     /// Indexes the lines of a text in one pass.
     pub fn new(source: &'a str) -> Self {
-        let mut lines = vec![(0, 0)];
-        let mut units = 0;
-        let mut previous = 0;
-        for (offset, byte) in source.bytes().enumerate() {
-            if byte == b'\n' {
-                let next = offset + 1;
-                units += utf16_length(source.get(previous..next).unwrap_or_default());
-                lines.push((next as u32, units));
-                previous = next;
-            }
+        let mut lines = vec![0];
+        let mut marks = vec![0];
+        for (index, part) in source.as_bytes().chunks(Self::STEP).enumerate() {
+            let breaks = part.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+            lines.extend(breaks.map(|(offset, _)| (index * Self::STEP + offset + 1) as u32));
+            marks.push(marks[index] + utf16_units(part));
         }
-        Self { source, lines }
+        Self { source, lines, marks }
     }
 
     /// Line, column and UTF-16 offsets of a span. An offset beyond the end or inside a character
@@ -360,11 +364,21 @@ impl<'a> LineIndex<'a> {
         while !self.source.is_char_boundary(offset) {
             offset -= 1;
         }
-        let line = self.lines.partition_point(|&(start, _)| start as usize <= offset) - 1;
-        let (start, units) = self.lines[line];
-        let column = utf16_length(self.source.get(start as usize..offset).unwrap_or_default());
-        (units + column, line as u32 + 1, column + 1)
+        let line = self.lines.partition_point(|&start| start as usize <= offset) - 1;
+        let units = self.units_before(offset);
+        (units, line as u32 + 1, units - self.units_before(self.lines[line] as usize) + 1)
     }
+
+    /// The UTF-16 units before a byte offset.
+    fn units_before(&self, offset: usize) -> u32 {
+        let mark = offset / Self::STEP;
+        self.marks[mark] + utf16_units(&self.source.as_bytes()[mark * Self::STEP..offset])
+    }
+}
+
+/// The UTF-16 units of the characters that begin in a part of a text: two for each of four bytes.
+fn utf16_units(bytes: &[u8]) -> u32 {
+    bytes.iter().map(|&byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()
 }
 
 /// Where a text first holds a part, in bytes. `str::find` and `str::contains` search long texts for long parts fast, which takes 5 kB
