@@ -606,10 +606,35 @@ impl<'a> Reader<'a> {
     }
 }
 
+impl Outline<'_> {
+    /// How many bytes it takes as JSON, or a few more. More are needed only where names hold what is escaped.
+    fn json_length(&self) -> usize {
+        /// What an entry takes with its braces, its comma and numbers of seven digits; names, types and uses apart.
+        const DECLARATION: usize = 70;
+        const BODY: usize = 30;
+        const ASSIGNMENT: usize = 70;
+        const BLOCK: usize = 50;
+        const USE: usize = 8;
+        const NAME: usize = 3;
+        let declaration = |it: &Declaration<'_>| {
+            let type_length = it.type_.as_ref().map_or(0, |type_| type_.len());
+            DECLARATION + it.name.len() + type_length + USE * it.uses.len() + it.body.map_or(0, |_| BODY)
+        };
+        let names = self.names.iter().chain(&self.unread).map(|name| NAME + name.len()).sum::<usize>();
+        self.declarations.iter().map(declaration).sum::<usize>()
+            + ASSIGNMENT * self.assignments.len()
+            + BLOCK * self.blocks.len()
+            + names
+            + DECLARATION
+    }
+}
+
 impl Json for Outline<'_> {
     fn write(&self, out: &mut String) {
         let Self { version, declarations, assignments, blocks, names, unread } = self;
         let version: u32 = if *version == Version::V2 { 2 } else { 3 };
+        // A text that grows exists twice for a moment, and this may be one of 100 MB.
+        out.reserve(self.json_length());
         let fields: [(&str, &dyn Json); 6] = [
             ("version", &version),
             ("declarations", declarations),

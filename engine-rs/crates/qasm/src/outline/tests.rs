@@ -282,3 +282,13 @@ fn blocks_reach_from_brace_to_brace_and_say_whether_they_are_loops() {
     ];
     assert_eq!(blocks, expected.map(|(text, is_loop)| (text.to_owned(), is_loop)));
 }
+
+#[test]
+fn the_length_of_an_outline_as_json_is_known_before() {
+    let long = format!("OPENQASM 3.0; {}", "if (true) { gate g(a, b) q { } int n = 1; n = 2; }".repeat(30_000));
+    for program in [PROGRAM, &long] {
+        let outline = read(program, true);
+        let (length, estimate) = (json::text(&outline).len(), outline.json_length());
+        assert!(length <= estimate && estimate <= 2 * length, "{length} of {estimate} bytes");
+    }
+}
