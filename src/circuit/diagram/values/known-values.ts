@@ -24,12 +24,18 @@ export interface ValueSetter extends Span {
  */
 export function findSetters(source: string, outline: Outline, statement: Span): ValueSetter[] {
   const head = headOf(outline, statement)
-  return outline.declarations
+  const setters = outline.declarations
     .flatMap(({ kind, uses }, declaration) => {
       const isUsed = kind === 'variable' && uses.some((use) => use >= head.start && use < head.end)
-      return isUsed ? settersOf(source, outline, declaration, head) : []
+      return isUsed ? settersOf(outline, declaration, head) : []
     })
     .sort((one, other) => one.start - other.start)
+  let [line, counted] = [1, 0]
+  return setters.map(({ name, start, end }) => {
+    line += source.slice(counted, start).split('\n').length - 1
+    counted = start
+    return { name, line, start, end: start + source.slice(start, end).trimEnd().length }
+  })
 }
 
 /** The part of a statement that stands in front of its first block, or all of it. */
@@ -38,21 +44,25 @@ function headOf({ blocks }: Outline, { start, end }: Span): Span {
   return { start, end: body?.start ?? end }
 }
 
-function settersOf(source: string, outline: Outline, declaration: number, statement: Span): ValueSetter[] {
+function settersOf(outline: Outline, declaration: number, statement: Span): Omit<ValueSetter, 'line'>[] {
   const around = outline.blocks.filter((block) => contains(block, statement.start))
+  const others = outline.blocks.filter((block) => !contains(block, statement.start))
   const name = outline.declarations[declaration]?.name ?? ''
-  let before: ValueSetter[] = []
-  const again: ValueSetter[] = []
+  let before: Omit<ValueSetter, 'line'>[] = []
+  const again: Omit<ValueSetter, 'line'>[] = []
+  // How far the other blocks reach that have begun.
+  let [begun, reached] = [0, 0]
   for (const assignment of outline.assignments) {
     const { start, end, isPart } = assignment
     // What the statement itself sets, it does not use.
     if (assignment.declaration !== declaration || start === statement.start) continue
-    const code = source.slice(start, end).trimEnd()
-    const setter = { name, line: source.slice(0, start).split('\n').length, start, end: start + code.length }
+    for (; (others[begun]?.start ?? Infinity) <= start; begun++) reached = Math.max(reached, others[begun]?.end ?? 0)
+    const setter = { name, start, end }
     if (start < statement.end) {
       // What stands in no other block has happened by then, and nothing before it counts.
-      const isCertain = !isPart && outline.blocks.every((block) => around.includes(block) || !contains(block, start))
-      before = isCertain ? [setter] : [...before, setter]
+      const isCertain = !isPart && start >= reached
+      if (isCertain) before = []
+      before.push(setter)
     } else if (around.some((block) => block.isLoop && contains(block, start))) {
       again.push(setter)
     }
