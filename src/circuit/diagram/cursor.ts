@@ -120,22 +120,24 @@ const operationsOnWire = (scene: Scene, column: number, wire: number): number[] 
 
 /** The operations of a column that stand above all wires: assignments, and phases of the whole circuit. */
 function operationsAbove(scene: Scene, column: number, topWire = Infinity): number[] {
-  const onWires = operationsWith(scene, column, ({ bottom }) => bottom >= topWire - 1)
-  return operationsWith(scene, column, () => true).filter((operation) => !onWires.includes(operation))
+  const above = operationsWith(scene, column, ({ bottom }) => bottom < topWire - 1)
+  if (above.length === 0) return above
+  const onWires = new Set(operationsWith(scene, column, ({ bottom }) => bottom >= topWire - 1))
+  return above.filter((operation) => !onWires.has(operation))
 }
 
 /** The operations of a column of which a shape, other than a line to another, has bounds as asked for. */
 function operationsWith(scene: Scene, column: number, isMeant: (bounds: Bounds) => boolean): number[] {
-  const found: number[] = []
+  const found = new Set<number>()
   const end = scene.columnShapes[column + 1] ?? 0
   for (let shape = scene.columnShapes[column] ?? 0; shape < end; shape++) {
     const operation = scene.shapeOperations[shape] ?? none
     const kind = scene.kinds[shape]
     const passes = kind === Kind.Line || kind === Kind.DoubleLine || kind === Kind.Arrow
-    if (operation === none || passes || found.includes(operation)) continue
-    if (isMeant(shapeBounds(scene, shape))) found.push(operation)
+    if (operation === none || passes || found.has(operation)) continue
+    if (isMeant(shapeBounds(scene, shape))) found.add(operation)
   }
-  return found
+  return [...found]
 }
 
 const columnCount = (scene: Scene) => Math.max(0, scene.columnEdges.length - 1)
