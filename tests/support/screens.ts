@@ -210,7 +210,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await page.getByRole('textbox', { name: 'Graph' }).fill('0 1\n2 2\n1 x')
         await expect(page.getByRole('button', { name: 'Line 3' })).toBeVisible()
       },
-      settings,
+      dialog,
     ),
     visitor(
       'builder-graph-preview',
@@ -221,7 +221,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await page.getByRole('textbox', { name: 'Graph' }).fill('1 2 0.5\n2 1 0.5\n2 7 2')
         await expect(page.getByText('7 nodes, 2 edges, weighted')).toBeVisible()
       },
-      settings,
+      dialog,
     ),
     visitor(
       'builder-graph-export',
@@ -231,7 +231,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await page.getByRole('button', { name: 'Export graph' }).click()
         await expect(page.getByRole('textbox', { name: 'Graph' })).toHaveValue(/0 1/)
       },
-      settings,
+      dialog,
     ),
     visitor(
       'builder-review-filled',
@@ -337,17 +337,12 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         region('Live preview'),
       ),
     ),
-    visitor(
-      'qasm-with-errors',
-      paths.qasm,
-      async (page) => {
-        const code = page.getByRole('textbox', { name: 'QASM code' })
-        await code.click()
-        await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
-        await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
-      },
-      region('Program'),
-    ),
+    visitor('qasm-with-errors', paths.qasm, async (page) => {
+      const code = page.getByRole('textbox', { name: 'QASM code' })
+      await code.click()
+      await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
+      await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
+    }),
     visitor('qasm-incomplete', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
       await expect(page.getByText('3 qubits, 3 operations')).toBeAttached()
       await page.getByRole('textbox', { name: 'QASM code' }).click()
