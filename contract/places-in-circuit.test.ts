@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { commentPath, addressOfPlace, parsePlace, type PlaceInCircuit } from './places-in-circuit'
+import { commentPath, fragmentOf, parsePlace, type PlaceInCircuit } from './places-in-circuit'
 
 it.each<PlaceInCircuit>([{ comment: '0190a000-0000-7000-8000-000000000301' }, { operation: 12 }, { line: 1 }])(
   'reads the address of %j as it is written',
-  (place) => expect(parsePlace(addressOfPlace(place))).toEqual(place),
+  (place) => expect(parsePlace(fragmentOf(place))).toEqual(place),
 )
 
 it.each(['', '#', '#content', '#operation-0', '#operation-x', '#line-1e9', '#line--1', '#comment-', '#comment-a b'])(

@@ -5,7 +5,7 @@ import { paths } from './paths'
 export type PlaceInCircuit = { comment: string } | { operation: number } | { line: number }
 
 /** The part of the address that names a place, with its `#`. */
-export function addressOfPlace(place: PlaceInCircuit): string {
+export function fragmentOf(place: PlaceInCircuit): string {
   if ('comment' in place) return `#comment-${place.comment}`
   return 'operation' in place ? `#operation-${place.operation}` : `#line-${place.line}`
 }
@@ -21,4 +21,4 @@ export function parsePlace(hash: string): PlaceInCircuit | null {
 
 /** The permanent address of a comment. */
 export const commentPath = (circuitId: string, id: string): string =>
-  paths.circuit(circuitId) + addressOfPlace({ comment: id })
+  paths.circuit(circuitId) + fragmentOf({ comment: id })

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitComment } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
-import { addressOfPlace } from '../../../contract/places-in-circuit'
+import { fragmentOf } from '../../../contract/places-in-circuit'
 import type { User } from '../../../contract/users'
 import { isSending } from '../../api/comments'
 import { commentName } from '../../lib/comment-name'
@@ -88,7 +88,7 @@ function Facts({ comment, newest, name, parent }: Omit<CommentProps, 'viewer'> &
       {isSending(comment) ? (
         <RelativeTime time={createdAt} eachSecond />
       ) : (
-        <When to={addressOfPlace({ comment: id })} aria-label={`Link to ${name}`}>
+        <When to={fragmentOf({ comment: id })} aria-label={`Link to ${name}`}>
           <RelativeTime time={createdAt} eachSecond />
         </When>
       )}
@@ -100,7 +100,7 @@ function Facts({ comment, newest, name, parent }: Omit<CommentProps, 'viewer'> &
       )}
       {parentId && parent === 'elsewhere' && (
         <span>
-          in reply to <Link to={addressOfPlace({ comment: parentId })}>another comment</Link>
+          in reply to <Link to={fragmentOf({ comment: parentId })}>another comment</Link>
         </span>
       )}
       {parentId && parent === 'deleted' && <span>in reply to a deleted comment</span>}

@@ -14,7 +14,7 @@ interface PartSizeBarProps {
   scene: Scene
   /** The number of the selected operation or frame, if any. */
   selected: number | null
-  /** Marks the operations that are size. */
+  /** Marks the operations of the part. */
   onMark: (operations: readonly number[]) => void
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { CircuitComment } from '../../../../contract/circuits'
 import { mentionKeyOf } from '../../../../contract/mentions'
 import { paths } from '../../../../contract/paths'
-import { addressOfPlace } from '../../../../contract/places-in-circuit'
+import { fragmentOf } from '../../../../contract/places-in-circuit'
 import { Formula } from './formula'
 import { isOwnToken, parseMarkdown, type OwnToken } from './parse-markdown'
 
@@ -119,7 +119,7 @@ function SafeLink({ href, children }: { href: string; children: ReactNode }) {
 
 function OwnPart({ token, about }: { token: OwnToken; about: About }) {
   if (token.type === 'formula') return <Formula key={token.raw} source={token.source} isBlock={token.isBlock} />
-  if (token.type === 'place') return <Link to={about.page + addressOfPlace(token.place)}>{token.raw}</Link>
+  if (token.type === 'place') return <Link to={about.page + fragmentOf(token.place)}>{token.raw}</Link>
   const key = mentionKeyOf(token.name)
   const account = about.mentions.find(({ username }) => mentionKeyOf(username) === key)
   if (account === undefined) return token.raw
