@@ -9,7 +9,11 @@ const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[4] q;\nbit[4] c;\n'
 const repeated = (statement: string, rounds = 1_000_000, before = '') =>
   `${head}${before}for int i in [1:${rounds}] { ${statement} }`
 
-type Call = 'convert' | 'draw' | 'open'
+/** As often as the longest program holds it. */
+const filled = (statement: string, before = 'OPENQASM 3.0;\n') =>
+  before + statement.repeat(Math.floor(4_900_000 / statement.length))
+
+type Call = 'convert' | 'draw' | 'open' | 'outline'
 
 /**
  * Programs as large as the limits of the language allow, each with much of something else, and the call that takes most memory: all
@@ -56,6 +60,9 @@ const programs: readonly [name: string, program: string, ...calls: Call[]][] = [
     `${head}input float a;\nfor int i in [1:900000] { rx(a * i) q[0]; }`,
     'convert',
   ],
+  ['as many gates of one name as there can be', filled('gate g q{}'), 'outline'],
+  ['as many aliases of one name as there can be', filled('let a=q;', 'OPENQASM 3.0;\nqubit q;\n'), 'outline'],
+  ['as many scopes with a name as there can be', filled('{int a;}'), 'outline'],
 ]
 
 const call =
@@ -68,6 +75,8 @@ const call =
         return expect(bindings.visualize(program, '{}', false)[1]).not.toBeNull()
       case 'open':
         return bindings.draw(program, '[[[0]],[]]', new Uint32Array(), false, false, '{}')
+      case 'outline':
+        return bindings.outline(program, true)
     }
   }
 
