@@ -52,17 +52,19 @@ export const rows: Row[] = [
   ...readRows('administration-rows.json'),
 ]
 
+/** The routes of the contract, those with fewer parameters first: a literal part of a path takes precedence over a parameter. */
+const patterns = Object.keys(apiRoutes)
+  .map((key) => {
+    const { method, path } = methodAndPath(key)
+    return { key, method, pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`) }
+  })
+  .sort((a, b) => a.key.split(':').length - b.key.split(':').length)
+
 /** The route of the contract that a row asks, such as `GET /circuits/:id`; null where there is none. */
 export function routeOf({ method, path }: Pick<Row, 'method' | 'path'>): string | null {
   const [pathname = ''] = path.split('?')
-  // A literal part of a path takes precedence over a parameter.
-  const fitting = Object.keys(apiRoutes)
-    .filter((key) => {
-      const route = methodAndPath(key)
-      return route.method === method && new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
-    })
-    .sort((a, b) => a.split(':').length - b.split(':').length)
-  return fitting[0] ?? null
+  const fitting = patterns.find((route) => route.method === method && route.pattern.test(pathname))
+  return fitting?.key ?? null
 }
 
 /** Values at a path of a JSON answer: `a.b`, or `a[].b` for every element of a. What is not there counts as undefined. */
