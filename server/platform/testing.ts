@@ -32,6 +32,8 @@ export async function testDatabase(): Promise<Database> {
   const { template, ...server } = await findServer()
   const name = `test_${randomBytes(8).toString('hex')}`
   await run({ ...server, database: 'postgres' }, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // No test cuts this server's power, so none waits for the disk.
+  await run({ ...server, database: 'postgres' }, `ALTER DATABASE ${name} SET synchronous_commit = off`)
   const database = await connect({ ...server, database: name }, 5, pino({ level: 'silent' }))
   return {
     ...database,
