@@ -27,8 +27,7 @@ const parts = {
   format: () => check(bin('prettier'), ['--check', '.'], { isLive: false }),
   engine,
   units: () => vitest('units', []),
-  agreement: () => browser('agreement'),
-  e2e: () => browser('e2e'),
+  e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,
 }
 
@@ -38,6 +37,7 @@ const oneCoreParts = ['types', 'lint', 'format']
 /** Parts that are already within another one: they run only when they are named. */
 const subsets = {
   'server-units': () => vitest('server-units', ['server', 'contract', 'scripts']),
+  agreement: () => browser('agreement'),
 }
 
 function vitest(name, args) {
@@ -107,7 +107,7 @@ async function otherBrowsers() {
   return sum([...named, tests])
 }
 
-async function browser(project) {
+async function browser(...projects) {
   const chromium = findHeadlessChromium()
   if (chromium === undefined) {
     console.log('No installed Chromium or Chrome was found; fetching Playwright’s.')
@@ -120,10 +120,9 @@ async function browser(project) {
   } else {
     console.log(`Browser: ${chromium}`)
   }
-  const report = join(scratch, `${project}.json`)
-  return counted(bin('playwright'), ['test', `--project=${project}`], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, () =>
-    playwrightCounts(report),
-  )
+  const report = join(scratch, `${projects.join('-')}.json`)
+  const args = ['test', ...projects.map((name) => `--project=${name}`)]
+  return counted(bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, () => playwrightCounts(report))
 }
 
 // Runs a command that only passes or fails.

@@ -1,19 +1,20 @@
 /** The product below the root of a host: every screen, script, picture, call and link stays below its path. */
 import { expect } from '@playwright/test'
-import { devMailCode, freePort, startProduct, temporaryDirectory, type Product } from '../support/product'
+import { newInstallation } from '../support/installation'
+import { devMailCode, freePort, startProduct, type Product } from '../support/product'
 import { startProvider, type TestProvider } from '../support/provider'
 import { test } from '../support/test'
 
 test.use({ serviceWorkers: 'allow' })
 
 let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let directory: Awaited<ReturnType<typeof newInstallation>>
 let provider: TestProvider
 let site: string
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  directory = await temporaryDirectory()
+  directory = await newInstallation()
   const port = await freePort()
   site = `http://127.0.0.1:${port}/ketwork`
   provider = await startProvider([`${site}/login/uni`])

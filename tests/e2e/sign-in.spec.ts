@@ -2,14 +2,15 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { newMember, newPerson, logInByForm, signIn } from '../support/person'
-import { freePort, type Product, startProduct, temporaryDirectory } from '../support/product'
+import { newInstallation } from '../support/installation'
+import { freePort, type Product, startProduct } from '../support/product'
 import { startProvider, type TestProvider } from '../support/provider'
 import { expect, test } from '../support/test'
 
 let provider: TestProvider
 let product: Product
 let url: string
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let directory: Awaited<ReturnType<typeof newInstallation>>
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
   // Passkeys need a name; the provider, on an IP address, is another site.
   url = `http://localhost:${port}`
   provider = await startProvider([`${url}/login/uni`])
-  directory = await temporaryDirectory()
+  directory = await newInstallation()
   product = await startProduct({
     port,
     dataDirectory: directory.path,

@@ -1,6 +1,8 @@
-/** Builds the product for all browser tests. */
+/** What all browser tests need: the built product, and installations to start it on. */
 import { buildProduct } from '../../scripts/prepare.mjs'
+import { prepareInstallations } from './installation'
 
-export default async function build(): Promise<void> {
+export default async function prepare(): Promise<() => Promise<void>> {
   await buildProduct()
+  return prepareInstallations()
 }

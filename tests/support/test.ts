@@ -1,7 +1,8 @@
 /** Playwright's `test`, which also fails where a page does what the content policy forbids. All browser tests use it. */
 import { test as base, type Browser, type BrowserContext } from '@playwright/test'
+import { newInstallation } from './installation'
 import { newPerson } from './person'
-import { type Product, startProduct, temporaryDirectory } from './product'
+import { type Product, startProduct } from './product'
 
 export { expect } from '@playwright/test'
 
@@ -10,7 +11,7 @@ export const test = base.extend<{ contentPolicy: void }, { sharedProduct: Produc
     // Playwright reads the names of other fixtures off this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const directory = await temporaryDirectory()
+      const directory = await newInstallation()
       const product = await startProduct({ dataDirectory: directory.path, env: { RATE_LIMIT_REQUESTS: '100000' } })
       // The first account of an installation is its administrator, which no test should be by accident.
       await newPerson(product.url, 'administrator')

@@ -1,5 +1,6 @@
 /** A product for all tests of a file: one of its own, or the one that files share. */
-import { type Product, type ProductOptions, startProduct, temporaryDirectory } from './product'
+import { newInstallation } from './installation'
+import { type Product, type ProductOptions, startProduct } from './product'
 import { test } from './test'
 
 /**
@@ -21,12 +22,12 @@ export function withSharedProduct(): { readonly url: string } {
 
 /** Starts a product of its own before the tests of the file that calls this, and stops it after them. Its URL is known from then on. */
 export function withProduct(options: Omit<ProductOptions, 'dataDirectory'> = {}): { readonly url: string } {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+  let directory: Awaited<ReturnType<typeof newInstallation>>
   let product: Product | undefined
 
   test.beforeAll(async () => {
     test.setTimeout(180_000)
-    directory = await temporaryDirectory()
+    directory = await newInstallation(options.env)
     product = await startProduct({ ...options, dataDirectory: directory.path })
   })
   test.afterAll(async () => {
