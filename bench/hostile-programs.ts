@@ -35,3 +35,34 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   'heads of gates without commas': head + 'gate g(a b) x y { }\n'.repeat(200_000),
   'bodies without an opening brace': `${head}bit[2] c;\n` + 'if (c[0])\n  x q[0];\n}\n'.repeat(200_000),
 }
+
+/** As often as the longest program holds it. */
+const filled = (text: string, before = head) =>
+  before + text.repeat(Math.floor((4_999_999 - before.length) / text.length))
+
+const numbered = (count: number, line: (number: number) => string) =>
+  head + Array.from({ length: count }, (_, number) => line(number)).join('')
+
+const measured = `${head}bit c = measure q[0];\n`
+
+/** By name: each is much of one thing, as much as the longest program holds or as the limits of the language let happen. */
+export const longestPrograms: Readonly<Record<string, string>> = {
+  'gates of one name': filled('gate g q{}'),
+  'gates of many names': numbered(300_000, (number) => `gate g${number} q{}`),
+  'aliases of one name': filled('let a=q;'),
+  'scopes with a name': filled('{int a;}'),
+  'numbers of one name': filled('int a;'),
+  'numbers of many names': numbered(400_000, (number) => `int a${number};`),
+  'numbers with values': numbered(220_000, (number) => `int a${number} = ${number};\n`),
+  'a subroutine of many numbers': `${filled('int a;', `${head}def f() {`)}}`,
+  'gates under a condition': filled('if(c){x q[0];}', measured),
+  'branches of two': filled('if(c){x q[0];}else{y q[0];}', measured),
+  'nested blocks': filled(`${'if (c) {\n'.repeat(100)}x q[0];\n${'}\n'.repeat(100)}`, measured),
+  'open-ended loops': filled('while(c){x q[0];}\n', measured),
+  'endless loops': filled('while(true){x q[0];}\n', measured),
+  'delays as long as the device likes': numbered(120_000, (number) => `stretch s${number};delay[s${number}]q;\n`),
+  'blocks that are never closed': filled('if (true) {\n'),
+  'heads of gates in one line': filled('gate g a b '),
+  'a million empty boxes': `${head}for int i in [0:999999] { box {} }`,
+  'as many branches as are read': `${measured}for int i in [0:248999] { if (c) {x q[0];} else {y q[0];} }`,
+}

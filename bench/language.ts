@@ -9,11 +9,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { type Engine } from '../engine-rs/index'
 import { flatProgram } from './flat-program'
-import type { Checked, Ready } from './language.worker'
+import { ask, newWorker, start } from './language-workers'
+import type { Ready } from './language.worker'
 import { type Row, summarise, time, type Timing } from './measure'
 import { moduleFile } from '../server/platform/engine-files'
 import { loadEngineFromFiles } from '../server/platform/load-engine'
@@ -38,7 +38,6 @@ export async function languageRows(): Promise<Row[]> {
     ...(await converting(engine)),
     await typing(),
     ...(await memory()),
-    ...(await worst()),
     await loading(),
     {
       what: 'size of the module, gzip',
@@ -114,7 +113,7 @@ async function typing(): Promise<Row> {
   for (let stroke = 0; stroke < 220; stroke++) {
     const text = `${source}\nrx(0.${stroke}) unknown[0];\n`
     const sent = performance.now()
-    const { diagnostics } = await ask(worker, text)
+    const { diagnostics } = await ask(worker, { call: 'check', source: text, limits })
     samples.push(performance.now() - sent)
     if (diagnostics !== 1) throw new Error(`${diagnostics} diagnostics where 1 is expected`)
   }
@@ -134,7 +133,7 @@ async function memory(): Promise<Row[]> {
     for (const version of versions) {
       const source = flatProgram(bytes, version)
       const worker = await start()
-      const { grown } = await ask(worker, source)
+      const { grown } = await ask(worker, { call: 'check', source, limits })
       await worker.terminate()
       rows.push({
         what: `peak memory, OpenQASM ${version}, ${label}`,
@@ -144,44 +143,6 @@ async function memory(): Promise<Row[]> {
         goal: { milliseconds: 8, of: 'median' },
       })
     }
-  }
-  return rows
-}
-
-/** Programs as long as they may be, and short ones that become long: what each takes at most, which no program may exceed. */
-async function worst(): Promise<Row[]> {
-  const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nbit[2] c;\n'
-  const filled = (text: string) => head + text.repeat(Math.floor((5_000_000 - head.length) / text.length))
-  const programs = {
-    'nested blocks': filled(`${'if (c[0]) {\n'.repeat(100)}x q[0];\n${'}\n'.repeat(100)}`),
-    'open-ended loops': filled('while(c[0]){x q[0];}\n'),
-    'endless loops': filled('while(true){x q[0];}\n'),
-    declarations: head + Array.from({ length: 220_000 }, (_, number) => `int a${number} = ${number};\n`).join(''),
-    'a million empty boxes': `${head}for int i in [0:999999] { box {} }`,
-    'as many branches as are read': `${head}for int i in [0:248999] { if (c[0]) {x q[0];} else {y q[0];} }`,
-  }
-  const rows: Row[] = []
-  for (const [label, source] of Object.entries(programs)) {
-    const worker = await start()
-    const sent = performance.now()
-    const { grown } = await ask(worker, source)
-    const took = performance.now() - sent
-    await worker.terminate()
-    rows.push(
-      {
-        what: `the largest programs: ${label}`,
-        who: 'ketwork',
-        timing: one(took),
-        goal: { milliseconds: 2000, of: 'median' },
-      },
-      {
-        what: `peak memory of the largest programs: ${label}`,
-        who: 'ketwork',
-        unit: 'MB',
-        timing: one(grown / 2 ** 20),
-        goal: { milliseconds: 256, of: 'median' },
-      },
-    )
   }
   return rows
 }
@@ -200,24 +161,6 @@ async function loading(): Promise<Row> {
     timing: summarise(samples),
     goal: { milliseconds: 50, of: 'median' },
   }
-}
-
-/** Starts as the server's workers do, so that a thread of Node 20 reads TypeScript too. */
-function newWorker(): Worker {
-  const script = new URL('./language.worker.ts', import.meta.url).href
-  return new Worker(new URL('../server/platform/worker.mjs', import.meta.url), { workerData: { script }, execArgv: [] })
-}
-
-async function start(): Promise<Worker> {
-  const worker = newWorker()
-  await once(worker, 'message')
-  return worker
-}
-
-async function ask(worker: Worker, source: string): Promise<Checked> {
-  const answered = once(worker, 'message') as Promise<[Checked]>
-  worker.postMessage(source)
-  return (await answered)[0]
 }
 
 const one = (value: number): Timing => ({ median: value, p95: value, runs: 1 })

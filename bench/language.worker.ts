@@ -1,5 +1,7 @@
 /** The engine in a thread of its own: fresh, so that what it took for itself can be told from what a program takes. */
 import { parentPort } from 'node:worker_threads'
+import type { Check, Limits } from '../engine-rs/index'
+import * as bindings from '../engine-rs/pkg/engine_bg.js'
 import { loadEngineFromFiles } from '../server/platform/load-engine'
 
 /** What a worker tells once it is ready. */
@@ -8,9 +10,19 @@ export interface Ready {
   milliseconds: number
 }
 
-/** What it answers to a program. */
-export interface Checked {
-  diagnostics: number
+/** What it is asked. */
+export interface Asked {
+  call: 'check' | 'visualize' | 'convert' | 'outline'
+  source: string
+  limits?: Partial<Limits>
+}
+
+/** What it answers. */
+export interface Answered {
+  /** How many; undefined for calls whose answer is a text. */
+  diagnostics: number | undefined
+  /** Milliseconds in the module. */
+  took: number
   /** Bytes that the module's memory grew since it was ready; it never shrinks, so that this is the peak. */
   grown: number
 }
@@ -37,7 +49,25 @@ engine.check('OPENQASM 3.0; qubit q;')
 port.postMessage({ milliseconds: performance.now() - start } satisfies Ready)
 const empty = size()
 
-port.on('message', (source: string) => {
-  const { diagnostics } = engine.check(source, { limits: { sourceBytes: 20_000_000, operations: 3_000_000 } })
-  port.postMessage({ diagnostics: diagnostics.length, grown: size() - empty } satisfies Checked)
+port.on('message', (asked: Asked) => {
+  const before = performance.now()
+  const check = answer(asked)
+  const took = performance.now() - before
+  port.postMessage({ diagnostics: check?.diagnostics.length, took, grown: size() - empty } satisfies Answered)
 })
+
+/** Makes a call; those whose answer is a text are made of the module, which leaves the text as it is. */
+function answer({ call, source, limits = {} }: Asked): Check | undefined {
+  switch (call) {
+    case 'check':
+      return engine.check(source, { limits })
+    case 'visualize':
+      return engine.visualize(source, { limits })
+    case 'convert':
+      bindings.convert(source, 2, JSON.stringify(limits))
+      return undefined
+    case 'outline':
+      bindings.outline(source, true)
+      return undefined
+  }
+}

@@ -8,6 +8,7 @@ import { addressRows } from './addresses'
 import { diagramRows } from './diagram'
 import { engineRows } from './engine'
 import { feedbackRows } from './feedback'
+import { hostileRows } from './hostile'
 import { languageRows } from './language'
 import { libraryRows } from './library'
 import { previewRows } from './preview'
@@ -18,6 +19,7 @@ import { simulationRows } from './simulation'
 
 const parts: Record<string, () => Promise<Row[]>> = {
   language: languageRows,
+  hostile: hostileRows,
   engine: engineRows,
   simulation: simulationRows,
   quality: qualityRows,

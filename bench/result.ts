@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Page } from '@playwright/test'
 import { flatProgram } from './flat-program'
-import type { Checked } from './language.worker'
+import type { Answered, Asked } from './language.worker'
 import { type Row, summarise } from './measure'
 import { withProduct } from './product-page'
 
@@ -123,8 +123,8 @@ async function keyStroke(): Promise<Row> {
     for (let stroke = 0; stroke < changes; stroke++) {
       const text = `${source}\nrx(0.${stroke}) unknown[0];\n`
       const start = performance.now()
-      reader.postMessage(text)
-      const checked = await new Promise<Checked>((resolve) => reader.once('message', resolve))
+      reader.postMessage({ call: 'check', source: text } satisfies Asked)
+      const checked = await new Promise<Answered>((resolve) => reader.once('message', resolve))
       samples.push(performance.now() - start)
       if (checked.diagnostics === 0) throw new Error('the mistake was not found')
     }
