@@ -63,6 +63,12 @@ const programs: readonly [name: string, program: string, ...calls: Call[]][] = [
   ['as many gates of one name as there can be', filled('gate g q{}'), 'outline'],
   ['as many aliases of one name as there can be', filled('let a=q;', 'OPENQASM 3.0;\nqubit q;\n'), 'outline'],
   ['as many scopes with a name as there can be', filled('{int a;}'), 'outline'],
+  [
+    'as many gates under a condition as the text holds',
+    filled('if(c){x q;}', 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit q;\nbit c = measure q;\n'),
+    'convert',
+    'draw',
+  ],
 ]
 
 const call =
