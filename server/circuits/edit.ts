@@ -9,8 +9,8 @@ import { HttpError } from '../http/http-error'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
-import { searchKey } from './filters'
-import { findOrAddCategory, listTags, replaceTags } from './labels'
+import { searchKey } from './list-conditions'
+import { findOrAddCategory, listTags, replaceTags } from './categories-and-tags'
 import { categories, circuitNames, circuits, type CircuitRow } from './tables'
 
 /**

@@ -5,8 +5,8 @@ import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
-import { searchKey } from './filters'
-import { addTags, findOrAddCategory } from './labels'
+import { searchKey } from './list-conditions'
+import { addTags, findOrAddCategory } from './categories-and-tags'
 import { nextUpdate, requireUnchanged } from './edit'
 import {
   circuits,

@@ -14,7 +14,7 @@ import { escapeMarkup, feedLink, type Meta, renderMetas } from '../http/page-hea
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../platform/services'
-import { isPublic } from './filters'
+import { isPublic } from './list-conditions'
 import { listCircuits } from './library/list'
 import { readSummaries } from './cache/summaries'
 import { circuits } from './tables'

@@ -4,7 +4,7 @@ import type { Related } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
-import { mayFind } from './filters'
+import { mayFind } from './list-conditions'
 import { readSummaries } from './cache/summaries'
 import { circuits, type FoundCircuit } from './tables'
 

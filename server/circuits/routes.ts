@@ -17,7 +17,7 @@ import {
 } from './create'
 import { removePictures } from './pictures'
 import { countFacets } from './counts/facets'
-import { resolveFilters } from './filters'
+import { resolveFilters } from './list-conditions'
 import { answerList } from './library/answers'
 import { mayEdit, circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'

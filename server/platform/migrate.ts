@@ -9,7 +9,7 @@ import { queryOnce, ignoreError } from './connection-pool'
 import { codeOf, findMissingExtension, findMissingRight, isReadOnly } from './database-errors'
 import { migrateJobs } from './jobs'
 import { isSchemaTooNew, recordReleases } from './releases'
-import { refreshStatistics } from './statistics'
+import { refreshStatistics } from './planner-statistics'
 import { productVersion } from './version'
 
 /** The database cannot be used. Its message is one line. */

@@ -7,7 +7,7 @@ import type { EngineClient } from './client'
 import { EngineContext } from './engine-context'
 import { fakeEngine } from './fake-engine'
 import type { LivePicture } from './use-preview'
-import { useVisualization } from './use-visualization'
+import { useProgramPreview } from './use-program-preview'
 
 afterEach(cleanup)
 
@@ -21,7 +21,7 @@ const mistake: Diagnostic = {
 /** Shows what is drawn and what is known of it; the button edits the program and asks ahead of the rendering. */
 function Screen({ seen }: { seen: string[] }) {
   const [program, setProgram] = useState('a')
-  const preview = useVisualization(program)
+  const preview = useProgramPreview(program)
   seen.push(`page about ${preview.drawn ?? 'nothing'}`)
   return (
     <>

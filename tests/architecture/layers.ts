@@ -156,5 +156,5 @@ export const shareLinkReaders: readonly string[] = [
   'src/features/builder/settings/shared-settings.ts',
   'src/features/editor/shared-program.ts',
   'src/features/workbench/share/shared-details.ts',
-  'src/features/workbench/share/validator.ts',
+  'src/features/workbench/share/validate-without-eval.ts',
 ]

@@ -12,7 +12,7 @@ import { originAsJson, versionOfOrigin, visibleOrigin } from '../origin'
 import { presentSettings } from '../settings'
 import { circuits } from '../tables'
 import { circuitCache, sizeOfCircuit, type StableCircuit } from './circuit-cache'
-import { selectStates, version, withState, type CircuitState } from './circuit-states'
+import { selectStates, version, withState, type CircuitState } from '../circuit-states'
 import { selectStable, toStableSummary } from './stable-columns'
 
 /** Everything about a circuit as a viewer sees it, whether or not they may see it; null if there is none. */

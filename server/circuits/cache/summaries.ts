@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/implementation'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { maySeeCircuit } from '../../visibility/policy'
 import { circuitCache, sizeOfSummary, type StableSummary } from './circuit-cache'
-import { requestedIds, selectStates, version, viewerPlaceholder, withState, type CircuitState } from './circuit-states'
+import { requestedIds, selectStates, version, viewerPlaceholder, withState, type CircuitState } from '../circuit-states'
 import { selectStable, toStableSummary } from './stable-columns'
 
 /** The summaries of the circuits with these ids, in their order, as far as they are there and the viewer may see them. */

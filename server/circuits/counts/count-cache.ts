@@ -7,7 +7,7 @@
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { singleFlight } from '../../platform/request-batching'
 import { VersionedCache } from '../cache/versioned-cache'
-import type { ResolvedFilters } from '../filters'
+import type { ResolvedFilters } from '../list-conditions'
 import { hidings } from '../tables'
 
 /** The limits of the counts of a database. Tests set others. */

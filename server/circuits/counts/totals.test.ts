@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { facets } from '../../../contract/limits'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
-import { resolveFilters } from '../filters'
+import { resolveFilters } from '../list-conditions'
 import { countLimits } from './count-cache'
 import { tags } from '../tables'
 

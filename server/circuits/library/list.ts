@@ -15,7 +15,7 @@ import {
   matchesFilters,
   type CircuitFilters,
   type ResolvedFilters,
-} from '../filters'
+} from '../list-conditions'
 import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './query'
 
 /** The request for a page of a list. */

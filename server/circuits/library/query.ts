@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Sort } from '../../../contract/circuits'
 import type { Queries } from '../../platform/queries'
 import type { ViewerId } from '../../visibility/policy'
-import { selectStates, type CircuitState } from '../cache/circuit-states'
+import { selectStates, type CircuitState } from '../circuit-states'
 import type { Position } from './cursor'
 import { circuitCounts, circuits } from '../tables'
 

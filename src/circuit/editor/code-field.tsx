@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef, type Ref } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../ui/field'
 import { lazyComponent } from '../../ui/lazy-component'
-import type { CodeHandle } from './code-editor'
+import type { CodeHandle } from './editor-interface'
 import { applyFixes } from './fixes'
 import { useCodeEditor, type CodeEditorProps } from './use-code-editor'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { ControlProps } from '../../ui/field'
-import type { CodeCursor, CodeEditor, DiagnosedProgram, FormatOutcome } from './code-editor'
+import type { CodeCursor, CodeEditor, DiagnosedProgram, FormatOutcome } from './editor-interface'
 import type { ReadOutline, Span } from './outline'
 
 export interface CodeEditorProps {
@@ -35,7 +35,7 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
   const readOutline = useEffectEvent(props.readOutline)
   const onFormat = useEffectEvent(props.onFormat)
   const onFormatEnd = useEffectEvent(props.onFormatEnd)
-  const open = useEffectEvent((openEditor: typeof import('./qasm-editor').openEditor, parent: HTMLElement) => {
+  const open = useEffectEvent((openEditor: typeof import('./codemirror-editor').openEditor, parent: HTMLElement) => {
     const attributes = toAttributes(label, id, describedBy, isInvalid)
     return openEditor(parent, {
       value,
@@ -52,7 +52,7 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
   useEffect(() => {
     let opened: CodeEditor | null = null
     let isUnmounted = false
-    import('./qasm-editor').then(
+    import('./codemirror-editor').then(
       ({ openEditor }) => {
         if (isUnmounted || box.current === null) return
         opened = open(openEditor, box.current)

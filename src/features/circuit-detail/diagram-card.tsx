@@ -5,7 +5,7 @@ import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
 import { mayEdit } from '../../circuit/may-edit'
 import { graphOf } from '../../circuit/result/graph-of'
-import { useVisualization } from '../../engine/use-visualization'
+import { useProgramPreview } from '../../engine/use-program-preview'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
@@ -39,7 +39,7 @@ interface DiagramCardProps {
 
 /** The diagram of a circuit: the stored picture at first, replaced by the canvas when the engine has read the program. Below it, what the circuit does. */
 export function DiagramCard({ circuit, source, settings, version, expanded, onExpand, onSelect }: DiagramCardProps) {
-  const { good, drawn } = useVisualization(source)
+  const { good, drawn } = useProgramPreview(source)
   const scene = good?.scene
   const page = version === undefined ? paths.circuit(circuit.id) : paths.circuitVersion(circuit.id, version)
   const simulated = useMemo(

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Diagnostic, Fix, SourceSpan } from '../../../contract/envelope'
 import { DiagnosticLink } from '../../circuit/diagnostic-link'
-import { DiagnosticText } from '../../circuit/diagnostic-text'
+import { DiagnosticLine } from '../../circuit/diagnostic-line'
 import { safeFixesOf } from '../../circuit/editor/safe-fixes'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { countNoun } from '../../lib/count-noun'
@@ -46,7 +46,7 @@ export function DiagnosticsList({ source, diagnostics, onGo, onFix }: Diagnostic
             <li key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}>
               <Line>
                 <Entry type="button" onClick={() => onGo(diagnostic.span, source)}>
-                  <DiagnosticText {...diagnostic} />
+                  <DiagnosticLine {...diagnostic} />
                 </Entry>
                 <DiagnosticLink code={diagnostic.code} />
               </Line>

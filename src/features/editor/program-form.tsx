@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors'
-import type { CodeCursor, FormatOutcome } from '../../circuit/editor/code-editor'
+import type { CodeCursor, FormatOutcome } from '../../circuit/editor/editor-interface'
 import { CodeField } from '../../circuit/editor/code-field'
 import type { Span } from '../../circuit/editor/outline'
 import { renderInlineCode } from '../../circuit/inline-code'
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast'
 import { FormCard, LiveRegion } from '../workbench/form-card'
 import { NameField } from '../workbench/name-field'
 import { messages } from './program'
-import { fieldId, type QasmEditor } from './use-qasm-editor'
+import { fieldId, type QasmEditor } from './use-qasm-page'
 
 /** Loaded later, because it shows nothing before the engine has read a program. */
 const DiagnosticsList = lazyComponent(async () => (await import('./diagnostics-list')).DiagnosticsList)

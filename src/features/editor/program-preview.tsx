@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from 'react'
 import { paths } from '../../../contract/paths'
-import type { CodeCursor } from '../../circuit/editor/code-editor'
+import type { CodeCursor } from '../../circuit/editor/editor-interface'
 import type { Span } from '../../circuit/editor/outline'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/preview-panel'
 import { isSameProgram } from './same-program'
-import type { QasmEditor } from './use-qasm-editor'
+import type { QasmEditor } from './use-qasm-page'
 
 const ParameterValuesObserver = lazyComponent(
   async () => (await import('../../circuit/result/parameters/parameter-values-observer')).ParameterValuesObserver,

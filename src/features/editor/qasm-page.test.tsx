@@ -26,7 +26,7 @@ vi.mock('../../circuit/result/result-section', () => ({
 }))
 
 // The editor needs a layout, which jsdom has not: here the text area does its work that stands in where it cannot be loaded.
-vi.mock('../../circuit/editor/qasm-editor', () => {
+vi.mock('../../circuit/editor/codemirror-editor', () => {
   throw new Error('The editor needs a browser.')
 })
 

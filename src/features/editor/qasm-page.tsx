@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
-import type { CodeCursor } from '../../circuit/editor/code-editor'
+import type { CodeCursor } from '../../circuit/editor/editor-interface'
 import { useViewer } from '../../session/session'
 import { lazyComponent } from '../../ui/lazy-component'
 import { previewFallback } from '../workbench/lazy-panels'
@@ -9,7 +9,7 @@ import { Workbench } from '../workbench/workbench'
 import { SaveForm } from './save-form'
 import { messages } from './program'
 import { ProgramForm } from './program-form'
-import { useQasmEditor } from './use-qasm-editor'
+import { useQasmPage } from './use-qasm-page'
 import { useSelectedStatement } from './use-selected-statement'
 
 const ProgramPreview = lazyComponent(async () => (await import('./program-preview')).ProgramPreview, {
@@ -24,7 +24,7 @@ export default function QasmPage() {
 }
 
 function QasmEditor({ viewer }: { viewer: User | null }) {
-  const editor = useQasmEditor(viewer)
+  const editor = useQasmPage(viewer)
   const { program, isUnsaved, preview, creation } = editor
   const [cursor, setCursor] = useState<CodeCursor | null>(null)
   const [statement, selectStatement] = useSelectedStatement(preview.pictured)

@@ -1,5 +1,5 @@
 /** The QASM page's form in a share link, and as a copy of a saved circuit. */
-import '../workbench/share/validator'
+import '../workbench/share/validate-without-eval'
 import { z } from 'zod'
 import type { Circuit } from '../../../contract/circuits'
 import { qasmBytes } from '../../../contract/limits'

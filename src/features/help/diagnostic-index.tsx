@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { EmptyPanel } from '../../ui/notice'
 import { ResultCount } from '../../ui/results'
 import { SearchBox } from '../../ui/search-box'
-import { titleOf } from './page-text'
+import { titleOf } from './diagnostic-title'
 import { searchDiagnostics } from './search-diagnostics'
 
 /** A list of all diagnostics by group, with a search that the URL repeats. */

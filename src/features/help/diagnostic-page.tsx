@@ -10,7 +10,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { Example } from './example'
-import { titleOf, stripMarkup } from './page-text'
+import { titleOf, stripMarkup } from './diagnostic-title'
 
 /** What one diagnostic means, with a program that draws it and one that does not. */
 export default function CodePage() {

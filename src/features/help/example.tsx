@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { Diagnostic } from '../../../engine-rs/index'
-import { DiagnosticText } from '../../circuit/diagnostic-text'
+import { DiagnosticLine } from '../../circuit/diagnostic-line'
 import { ProgramText } from '../../circuit/program-text'
 import { LinkButton } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
@@ -38,7 +38,7 @@ export function Example({ code, kind, source, diagnostics }: ExampleProps) {
         <Result>
           <p>{introduce(code)}</p>
           {diagnostics.map((diagnostic) => (
-            <DiagnosticText key={`${diagnostic.span.start} ${diagnostic.message}`} {...diagnostic} />
+            <DiagnosticLine key={`${diagnostic.span.start} ${diagnostic.message}`} {...diagnostic} />
           ))}
         </Result>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { DiagnosedProgram } from '../../circuit/editor/code-editor'
+import type { DiagnosedProgram } from '../../circuit/editor/editor-interface'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { ResultSection } from '../../circuit/result/result-section'
 import type { LivePicture } from '../../engine/use-preview'

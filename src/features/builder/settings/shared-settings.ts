@@ -1,5 +1,5 @@
 /** The builder's settings in a share link, and as a copy of a saved circuit. What a link carries is validated: anyone can write one. */
-import '../../workbench/share/validator'
+import '../../workbench/share/validate-without-eval'
 import { z } from 'zod'
 import type { Circuit } from '../../../../contract/circuits'
 import {

@@ -1,10 +1,10 @@
 /** The states of circuits: what often changes of them, and the version of the rest. Every request reads them. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
-import { arrayParameter, type Queries } from '../../platform/queries'
-import { users } from '../../users/tables'
-import type { ViewerId } from '../../visibility/policy'
-import { circuitCounts, circuits, favorites, likes } from '../tables'
+import { arrayParameter, type Queries } from '../platform/queries'
+import { users } from '../users/tables'
+import type { ViewerId } from '../visibility/policy'
+import { circuitCounts, circuits, favorites, likes } from './tables'
 
 /** What often changes of a circuit, and the version of its stable summary. */
 export interface CircuitState {

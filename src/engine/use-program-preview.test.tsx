@@ -5,14 +5,14 @@ import { loadEngine } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 import { EngineContext } from './engine-context'
 import { fakeEngine } from './fake-engine'
-import { noValues, useVisualization, type InputValues } from './use-visualization'
+import { noValues, useProgramPreview, type InputValues } from './use-program-preview'
 
 afterEach(cleanup)
 
 const engine = await loadEngine()
 
 function Drawn({ source, values }: { source: string; values: InputValues }) {
-  const { good, answer, stale, drawn } = useVisualization(source, values)
+  const { good, answer, stale, drawn } = useProgramPreview(source, values)
   const error = answer?.diagnostics.find(({ severity }) => severity === 'error')
   return (
     <p>

@@ -13,7 +13,7 @@ export const noValues: InputValues = {}
  * The circuit of a program, live, with gaps where it has errors. Null requests nothing and keeps the last picture. `needsValues` tells whether sizes or gates of
  * the last answered program depend on values of its inputs; other values change no picture, and are not looked at.
  */
-export function useVisualization(
+export function useProgramPreview(
   source: string | null,
   given = noValues,
 ): Preview<Visualization, string> & { needsValues: boolean } {

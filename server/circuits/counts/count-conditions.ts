@@ -2,7 +2,7 @@
 import { and } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
-import { matchesSearch, matchesFilters, matchesChoices, type ResolvedFilters } from '../filters'
+import { matchesSearch, matchesFilters, matchesChoices, type ResolvedFilters } from '../list-conditions'
 
 /** An author's circuits and a member's favorites are few enough to be counted each time. */
 export const isCountedDirectly = ({ author, favorites }: ResolvedFilters): boolean => author !== undefined || favorites

@@ -15,7 +15,7 @@ import {
 } from '@codemirror/state'
 import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view'
 import type { Diagnostic, Fix } from '../../../contract/envelope'
-import type { CodeCursor, CodeEditor, CodeEditorOptions, DiagnosedProgram, FormatOutcome } from './code-editor'
+import type { CodeCursor, CodeEditor, CodeEditorOptions, DiagnosedProgram, FormatOutcome } from './editor-interface'
 import { renderMessage } from './diagnostic-message'
 import { safeFixesOf } from './safe-fixes'
 import { setHighlight } from './highlight'

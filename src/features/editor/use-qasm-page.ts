@@ -7,11 +7,11 @@ import type { User } from '../../../contract/users'
 import type { Visualization } from '../../../engine-rs/index'
 import { ApiError, messageOf, statusOf } from '../../api/errors'
 import type { VersionTarget } from '../../api/save-circuit'
-import type { CodeHandle, DiagnosedProgram } from '../../circuit/editor/code-editor'
+import type { CodeHandle, DiagnosedProgram } from '../../circuit/editor/editor-interface'
 import type { EngineClient } from '../../engine/client'
 import { EngineContext } from '../../engine/engine-context'
 import type { Preview } from '../../engine/use-preview'
-import { noValues, useVisualization } from '../../engine/use-visualization'
+import { noValues, useProgramPreview } from '../../engine/use-program-preview'
 import { messages, missingFields, toVisualizeRequest, type Program } from './program'
 import { useProgramDraft } from './use-program-draft'
 
@@ -20,7 +20,7 @@ type Refusal = Pick<ApiError, 'errors' | 'diagnostics'>
 const noRefusal: Refusal = { errors: [], diagnostics: [] }
 
 /** The QASM page's state: program, preview, problems and the created circuit; and what its controls do. */
-export function useQasmEditor(viewer: User | null) {
+export function useQasmPage(viewer: User | null) {
   const navigate = useNavigate()
   const engine = useContext(EngineContext)
   const codeRef = useRef<CodeHandle>(null)
@@ -34,7 +34,7 @@ export function useQasmEditor(viewer: User | null) {
 
   const isBlank = program.qasm.trim() === ''
   const [inputValues, setInputValues] = useState(noValues)
-  const preview = useVisualization(isBlank ? null : program.qasm, inputValues)
+  const preview = useProgramPreview(isBlank ? null : program.qasm, inputValues)
   const { diagnosed, setUnsimulated } = useDiagnosed(program.qasm, preview, refusal.diagnostics)
 
   function change(changes: Partial<Program>, isAnotherProgram = false) {
@@ -143,7 +143,7 @@ const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>
   diagnostics.toSorted((one, other) => one.span.start - other.span.start)
 
 /** The state and the actions of the QASM page. */
-export type QasmEditor = ReturnType<typeof useQasmEditor>
+export type QasmEditor = ReturnType<typeof useQasmPage>
 
 /**
  * The first error in a program. The engine reads it again because the preview may be a keystroke behind. If the engine is not

@@ -4,7 +4,7 @@ import { WarningIcon } from '../ui/icons'
 import { renderInlineCode } from './inline-code'
 
 /** What a diagnostic says: its place, its message, and what to do. */
-export function DiagnosticText({ severity, span, message, help }: Diagnostic) {
+export function DiagnosticLine({ severity, span, message, help }: Diagnostic) {
   return (
     <Text data-severity={severity}>
       <WarningIcon />
