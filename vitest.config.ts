@@ -20,24 +20,9 @@ export default defineConfig({
     // Generous: the first test that asks for a database waits for its server, on machines that are busy with more than this.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Tests that ask for a database share one server, started when the first one asks.
+    globalSetup: ['server/platform/testing-setup.ts'],
     setupFiles: ['tests/support/patient-waits.ts'],
     expect: { poll: { timeout: 20_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['{contract,scripts,server,tests}/**/*.test.{ts,mjs}'],
-          // A server's modules take seconds of a processor to load: once for each worker, instead of for each file.
-          isolate: false,
-          // Tests that ask for a database share one server, started when the first one asks.
-          globalSetup: ['server/platform/testing-setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'client', include: ['{src,workers,engine-rs}/**/*.test.{ts,tsx}'] },
-      },
-    ],
   },
 })

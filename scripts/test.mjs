@@ -26,7 +26,8 @@ const parts = {
   lint: () => check(bin('oxlint'), ['--deny-warnings'], { isLive: false }),
   format: () => check(bin('prettier'), ['--check', '.'], { isLive: false }),
   engine,
-  units: () => vitest('units', []),
+  units: async () =>
+    sum([await serverUnits('server-units', []), await vitest('units', ['engine-rs/', 'src/', 'workers/'])]),
   e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,
 }
@@ -36,7 +37,7 @@ const oneCoreParts = ['types', 'lint', 'format']
 
 /** Parts that are already within another one: they run only when they are named. */
 const subsets = {
-  'server-units': () => vitest('server-units', ['server', 'contract', 'scripts']),
+  'server-units': () => serverUnits('server-units', ['server/', 'contract/', 'scripts/']),
   agreement: () => browser('agreement'),
 }
 
@@ -45,6 +46,8 @@ function vitest(name, args) {
   const report = ['--reporter=default', '--reporter=json', `--outputFile=${path}`]
   return counted(bin('vitest'), ['run', ...report, ...args], {}, () => vitestCounts(path))
 }
+
+const serverUnits = (name, args) => vitest(name, ['--config', 'vitest.server.config.ts', ...args])
 
 async function engine() {
   if (!has('cargo')) {
