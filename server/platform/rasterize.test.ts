@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { maxSide, maxPixels, needsOtherFonts, rasterize, sizeOf } from './rasterize'
 
@@ -15,6 +16,13 @@ function sizeOfPng(png: Uint8Array) {
 describe('pictures as PNG', () => {
   test('have two pixels to a CSS pixel', () => {
     expect(sizeOfPng(rasterize(svg(30, 20.5)))).toEqual({ width: 60, height: 41 })
+  })
+
+  test('say how many pixels an inch has, of 96 CSS pixels, also where that is less than twice as many', async () => {
+    const { density, width } = await sharp(rasterize(svg(30, 20.5))).metadata()
+    expect([density, width]).toEqual([192, 60])
+    const large = await sharp(rasterize(svg(8000, 4000))).metadata()
+    expect(large.density).toBe(Math.round(96 * Math.sqrt(0.5)))
   })
 
   test('show what the picture shows', () => {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { crc32 } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 
 /** Pixels per CSS pixel, so that a picture is sharp on a dense screen. */
@@ -24,14 +25,40 @@ export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
 }
 
 function draw(svg: string): Uint8Array<ArrayBuffer> {
+  const zoom = zoomFor(sizeOf(svg))
   const picture = new Resvg(svg, {
-    fitTo: { mode: 'zoom', value: zoomFor(sizeOf(svg)) },
+    fitTo: { mode: 'zoom', value: zoom },
     // Names in other scripts need a font of the machine. All other texts look the same on every machine.
     font: { fontFiles: [fontFile], loadSystemFonts: needsOtherFonts(svg), defaultFontFamily: 'Ketwork Diagram' },
     logLevel: 'off',
   }).render()
-  // A copy, because the memory of the original cannot be transferred to another thread.
-  return new Uint8Array(picture.asPng())
+  return withDensity(picture.asPng(), zoom)
+}
+
+/** Pixels per meter at one pixel per CSS pixel, of which an inch has 96. */
+const pixelsPerMeter = 96 / 0.0254
+
+/** Where a PNG's header ends: behind the signature, and a chunk of 25 bytes. */
+const headerEnd = 33
+
+/**
+ * A PNG that says how many pixels a meter has (PNG specification, third edition, 11.3.4.3), so that documents show it at the drawing's own
+ * size, and who downloads it can tell whether it is as sharp as others. A copy: the memory of the original cannot go to another thread.
+ */
+function withDensity(png: Uint8Array, zoom: number): Uint8Array<ArrayBuffer> {
+  const density = Math.round(zoom * pixelsPerMeter)
+  const chunk = Buffer.alloc(21)
+  chunk.writeUInt32BE(9)
+  chunk.write('pHYs', 4, 'latin1')
+  chunk.writeUInt32BE(density, 8)
+  chunk.writeUInt32BE(density, 12)
+  chunk.writeUInt8(1, 16)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17)
+  const whole = new Uint8Array(png.length + chunk.length)
+  whole.set(png.subarray(0, headerEnd))
+  whole.set(chunk, headerEnd)
+  whole.set(png.subarray(headerEnd), headerEnd + chunk.length)
+  return whole
 }
 
 /**

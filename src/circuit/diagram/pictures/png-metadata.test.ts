@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { addPngTexts, computeCrc } from './png-metadata'
+import { addPngTexts, computeCrc, readPngScale } from './png-metadata'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -23,6 +23,18 @@ it('adds texts in any script behind the header, and leaves the picture as it is'
   expect(chunks[1]?.text).toBe('Title\0\0\0\0\0Grover für |ψ⟩ 量子')
   const pixels = async (file: Uint8Array) => sharp(file).raw().toBuffer()
   expect(await pixels(marked)).toEqual(await pixels(png))
+})
+
+it('reads how many pixels a CSS pixel has', async () => {
+  const plain = sharp({ create: { width: 3, height: 2, channels: 3, background: '#123456' } }).png()
+  const png = (density: number) => plain.clone().withMetadata({ density }).toBuffer()
+  expect(readPngScale(await png(192))).toBeCloseTo(2, 3)
+  expect(readPngScale(addPngTexts(await png(120), { Title: 'Bell' }))).toBeCloseTo(1.25, 3)
+  const dense = await png(192)
+  const at = dense.indexOf('pHYs') - 4
+  const bare = Buffer.concat([dense.subarray(0, at), dense.subarray(at + 21)])
+  expect(readPngScale(bare), 'not said').toBeNull()
+  expect(readPngScale(bytesOf('GIF89a')), 'no PNG').toBeNull()
 })
 
 it('refuses what is no PNG', () => {

@@ -1,4 +1,4 @@
-/** Texts inside a PNG file, as chunks of the kind `iTXt` (PNG specification, third edition, 11.3.3.4). */
+/** What a PNG file says beside its pixels: texts, as chunks of the kind `iTXt` (PNG specification, third edition, 11.3.3.4), and its scale. */
 
 /** The length of the signature that every PNG begins with, and of the header chunk behind it. */
 const signatureLength = 8
@@ -23,6 +23,21 @@ export function addPngTexts(png: Uint8Array, texts: Readonly<Record<string, stri
   }
   whole.set(png.subarray(signatureLength + headerLength), at)
   return whole
+}
+
+/**
+ * The pixels of a PNG for each CSS pixel, of which an inch has 96. Null where it does not say so, or is no PNG.
+ *
+ * A size in meters is in a chunk `pHYs` (11.3.4.3) before the pixels.
+ */
+export function readPngScale(png: Uint8Array): number | null {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  for (let at = signatureLength; at + 12 <= png.length; at += 12 + view.getUint32(at)) {
+    const kind = String.fromCharCode(...png.subarray(at + 4, at + 8))
+    if (kind === 'IDAT') return null
+    if (kind === 'pHYs') return png[at + 16] === 1 ? (view.getUint32(at + 8) * 0.0254) / 96 : null
+  }
+  return null
 }
 
 /** A chunk: its length, its kind, its data, and a checksum of the latter two. */
