@@ -449,19 +449,24 @@ async function placeOfFrame(page: Page): Promise<{ x: number; y: number }> {
   throw new Error('No frame was found.')
 }
 
-test('what is selected first moves nothing, where values are known before a run', async ({ page }) => {
-  await write(page, `${head}const float turn = pi / 3;\nqubit[2] q;\nrz(turn) q[1];`)
-  await expect(page.getByText(/2 qubits, 1 operation/)).toBeAttached()
-  const places = async () => [
-    await diagram(page).boundingBox(),
-    await preview(page).getByRole('button', { name: 'Zoom in' }).boundingBox(),
-  ]
-  await diagram(page).focus()
-  const before = await places()
-  await page.keyboard.press('End')
-  await expect(preview(page).getByRole('button', { name: 'turn is set in line 3' })).toBeVisible()
-  expect(await places()).toEqual(before)
-})
+for (const width of [1280, 390]) {
+  test(`what is selected first moves nothing, where values are known before a run, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await write(page, `${head}const float turn = pi / 3;\nqubit[2] q;\nrz(turn) q[1];`)
+    await expect(page.getByText(/2 qubits, 1 operation/)).toBeAttached()
+    const places = async () => [
+      await diagram(page).boundingBox(),
+      await preview(page).getByRole('button', { name: 'Zoom in' }).boundingBox(),
+    ]
+    await diagram(page).focus()
+    const before = await places()
+    await page.keyboard.press('End')
+    await expect(preview(page).getByRole('button', { name: 'turn is set in line 3' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+}
 
 test('a gate leads to the declaration of a constant and to the head of a loop that was unrolled', async ({ page }) => {
   await write(

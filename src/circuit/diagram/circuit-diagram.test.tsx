@@ -240,6 +240,21 @@ describe('A diagram', () => {
     expect(spoken()).toBe('')
     expect(onSelect).toHaveBeenLastCalledWith(null)
   })
+
+  it('tells the element that is as high as it how high it is, in one strip and in rows', () => {
+    const scene = sceneOf(`OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; ${'h q; '.repeat(100)}`)
+    const { container } = render(<div data-fits>{diagram({ scene })}</div>)
+    const height = () => {
+      const box = container.querySelector<HTMLElement>('[data-fits]')
+      return Number.parseFloat(box?.style.getPropertyValue('--drawn-height') ?? '')
+    }
+    expect(height()).toBeGreaterThan(scene.height)
+    expect(height()).toBeLessThan(scene.height + 100)
+    fireEvent.click(screen.getByRole('button', { name: 'Rows' }))
+    expect(height()).toBeGreaterThan(4 * scene.height)
+    fireEvent.click(screen.getByRole('button', { name: 'One strip' }))
+    expect(height()).toBeLessThan(scene.height + 100)
+  })
 })
 
 describe('With its program, a diagram', () => {

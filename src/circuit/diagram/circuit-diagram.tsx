@@ -17,6 +17,7 @@ import { useElementSize } from '../../lib/use-element-size'
 import { usePainter } from './use-painter'
 import { usePointedFacts } from './use-pointed-facts'
 import { useTool } from './use-tool'
+import { useReportedHeight } from './use-reported-height'
 import { useSelection } from './use-selection'
 import { useShownScene } from './use-shown-scene'
 import { useWithLinked } from './values/use-with-linked'
@@ -38,8 +39,8 @@ interface CircuitDiagramProps {
   /** The accessible name. */
   label: string
   /**
-   * In CSS pixels, or as CSS writes it, with `--drawn-height` for as much as the circuit takes at its own size. The width is that of the
-   * parent.
+   * In CSS pixels, or as CSS writes it, with `--drawn-height` for as much as the circuit takes at its own size. A line about values adds to
+   * it, except where the circuit fills its place. The width is that of the parent.
    */
   height?: number | string
   /** Shows the whole circuit at first, however small that is, and again whenever this becomes true. */
@@ -97,14 +98,13 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
 
   const { tooltip, spoken, setters } = usePointedFacts(scene, selecting, source, folding)
   const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
-  const bars = barHeight + (hasMinimap ? minimapHeight : 0) + (scene.setsVariables ? valuesNoteHeight : 0)
-  const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, tool.tool !== null)
+  const noteHeight = scene.setsVariables ? valuesNoteHeight : 0
+  const bars = barHeight + (hasMinimap ? minimapHeight : 0)
+  const wanted = drawnHeight(rows) + bars
+  useReportedHeight(frame, wanted + noteHeight)
+  const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, noteHeight, tool.tool !== null)
   return (
-    <Frame
-      ref={frame}
-      data-shown={shown}
-      style={{ '--drawn-height': `${drawnHeight(rows) + bars}px`, height: outer } as CSSProperties}
-    >
+    <Frame ref={frame} data-shown={shown} style={{ '--drawn-height': `${wanted}px`, height: outer } as CSSProperties}>
       <PrintedDiagram scene={scene} />
       <Surface
         ref={surface}
@@ -165,13 +165,15 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
 })
 
 /**
- * The heights of the frame and of the picture in it, as CSS writes them. What is opened below the picture makes the frame higher, except where
- * the frame fills its place; then the picture takes what is left, as it does while nothing is open.
+ * The heights of the frame and of the picture in it, as CSS writes them. A line about values and what is opened below the picture make the
+ * frame higher, except where the frame fills its place; then the picture takes what is left, as it does while nothing is open.
  */
-function heightsOf(height: number | string, bars: number, isOpen: boolean) {
-  const outer = typeof height === 'number' ? `${height}px` : height
-  const fills = outer === '100%' || outer === '100dvh'
-  return isOpen && !fills ? { outer: 'auto', inner: `calc(${outer} - ${bars}px)` } : { outer, inner: undefined }
+function heightsOf(height: number | string, bars: number, noteHeight: number, isOpen: boolean) {
+  const whole = typeof height === 'number' ? `${height}px` : height
+  if (whole === '100%' || whole === '100dvh') return { outer: whole, inner: undefined }
+  return isOpen
+    ? { outer: 'auto', inner: `calc(${whole} - ${bars}px)` }
+    : { outer: `calc(${whole} + ${noteHeight}px)`, inner: undefined }
 }
 
 /** The selected operation, or those in the selected frame. */

@@ -43,6 +43,7 @@ export function DiagramView({ circuit, expanded, children }: DiagramViewProps) {
   return (
     <Box
       data-makes-room
+      data-fits
       data-expanded={expanded || undefined}
       style={{ '--picture-height': `${circuit.imageSize?.height ?? 1000}px` } as CSSProperties}
     >
@@ -51,10 +52,10 @@ export function DiagramView({ circuit, expanded, children }: DiagramViewProps) {
   )
 }
 
-/** As high as the circuit with the buttons below it, and at most as high as leaves something else in view. */
+/** As high as the circuit, also where it is in rows, with the buttons and lines below it, and at most as high as leaves something else in view. */
 const Box = styled.div`
   --least: 250px;
-  --drawn: calc(var(--picture-height) + 34px);
+  --drawn: max(var(--picture-height) + 34px, var(--drawn-height, 0px));
 
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);

@@ -69,7 +69,7 @@ const Panes = styled.div`
 
     /* What the keyboard reaches does not hide under the strip. */
     & :is(a, button, input, select, summary, textarea, [tabindex]) {
-      scroll-margin-top: calc(var(--picture-most) + 4rem);
+      scroll-margin-top: calc(var(--picture-most) + 6rem);
     }
   }
 

@@ -33,7 +33,7 @@ export function ValuesNote({ scene, selected, setters, onShow, onShowCode }: Val
   const { sources, uses } = selected === null ? noLinks : valueLinks(scene, selected)
   const isEmpty = sources.length + uses.length + setters.length === 0
   return (
-    <Line role="group" aria-label="Values of variables" data-empty={isEmpty || undefined}>
+    <Line role="group" aria-label="Values of variables">
       {isEmpty && (selected === null ? 'Select an operation to see where its values come from' : 'No variables here')}
       {setters.slice(0, maxButtons).map(({ name, line, start, end }) => (
         <button
@@ -76,10 +76,12 @@ const noLinks = { sources: [], uses: [] }
 const Line = styled(NoteBelow)`
   min-height: ${valuesNoteHeight}px;
 
-  /* A phone has no room for a line that only says what may be in it. */
+  /* On a phone, a second line would move what is above it. */
   @media (max-width: 40rem) {
-    &[data-empty] {
-      display: none;
-    }
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    overflow-y: hidden;
+    white-space: nowrap;
+    scrollbar-width: none;
   }
 `
