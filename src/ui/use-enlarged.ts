@@ -29,6 +29,8 @@ export function useEnlarged(element: RefObject<HTMLElement | null>) {
     const around = element.current?.closest('[data-makes-room]')
     const mark = (isHeld: boolean) => around?.toggleAttribute(`data-holds-${size}`, isHeld)
     mark(true)
+    // Its place may be out of view: it moves from beside what was scrolled to above it.
+    if (size === 'large') element.current?.scrollIntoView()
     return () => void mark(false)
   }, [element, size])
 

@@ -71,8 +71,10 @@ test('a long circuit is shown in rows below a switch, which the browser remember
 test('zoom buttons never cover the drawing, and the preview is enlarged and fills the screen until Escape', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
   await write(page, own)
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 600))
   const places = async () => {
     const [drawing, button] = await Promise.all([
       diagram(page).boundingBox(),
@@ -87,6 +89,8 @@ test('zoom buttons never cover the drawing, and the preview is enlarged and fill
   await preview(page).getByRole('button', { name: 'Enlarge the preview' }).click()
   await expect.poll(async () => (await places()).width).toBeGreaterThan(before.width * 1.3)
   expect((await places()).gap).toBeGreaterThanOrEqual(0)
+  const title = await preview(page).getByRole('heading', { name: 'Live preview' }).boundingBox()
+  expect(title?.y, 'its beginning is in view, however far the page was scrolled').toBeGreaterThan(50)
   await page.keyboard.press('Escape')
   await expect.poll(places).toEqual(before)
 
@@ -100,6 +104,16 @@ test('zoom buttons never cover the drawing, and the preview is enlarged and fill
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   await expect.poll(places).toEqual(before)
+})
+
+test('a long circuit in rows is enlarged up to what browsers draw', async ({ page }) => {
+  await write(page, `${head}qubit[5] q;\n${'h q; '.repeat(2000)}`)
+  await expect(page.getByText('5 qubits, 10000 operations')).toBeAttached()
+  await preview(page).getByRole('button', { name: 'Rows' }).click()
+  await preview(page).getByRole('button', { name: 'Enlarge the preview' }).click()
+  const height = async () => (await diagram(page).boundingBox())?.height ?? 0
+  await expect.poll(height).toBeGreaterThan(3000)
+  expect(await height()).toBeLessThanOrEqual(5000)
 })
 
 test('the circuit is as high as it is drawn, up to the window, and stays in view beside the form', async ({ page }) => {

@@ -116,7 +116,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         onKeyDown={(event) => tool.openByKey(event) || selecting.onKeyDown(event)}
         data-dimmed={dimmed || undefined}
         data-pointing={hovered !== null || undefined}
-        data-rows={rowCount(rows) > 1 || undefined}
+        data-rows={(rowCount(rows) > 1 && (isFull || !isWhole)) || undefined}
       >
         {canvas}
       </Surface>
@@ -250,7 +250,7 @@ const Surface = styled.div`
   user-select: none;
   transition: opacity var(--motion);
 
-  /* Rows are read downwards. */
+  /* Rows are read downwards; where they are shown whole, the page is. */
   &[data-rows] {
     touch-action: none;
   }

@@ -70,8 +70,9 @@ const Box = styled.div`
     height: clamp(var(--least), var(--drawn), 70vh);
   }
 
+  /* As high as canvases may be, as in the workbench. */
   &[data-expanded] {
-    height: max(var(--least), var(--drawn));
+    height: clamp(var(--least), var(--drawn), 5000px);
   }
 
   /* The diagram fills the window where the screen cannot be filled. */

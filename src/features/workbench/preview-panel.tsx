@@ -123,6 +123,7 @@ const Region = styled.section`
 
 const PictureCard = styled(Card)`
   overflow: hidden;
+  scroll-margin-top: calc(var(--bar-height) + var(--banner-shown) + var(--space-3));
 
   &[data-shown='large'] {
     overflow: visible;

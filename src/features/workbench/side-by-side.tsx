@@ -108,10 +108,13 @@ const Panes = styled.div`
     }
   }
 
-  /* Enlarged, the picture is as high as the circuit and takes the page's width, with the form below it. */
+  /*
+   * Enlarged, the picture is as high as the circuit and takes the page's width, with the form below it. It is no higher than canvases may be:
+   * of this height, one of a dense screen takes about 100 MB, and of ten times it, nothing is painted.
+   */
   &[data-holds-large] {
     --picture-least: 15rem;
-    --picture-most: 100000px;
+    --picture-most: 5000px;
 
     display: flex;
 
