@@ -276,15 +276,15 @@ pub fn text(value: &dyn Json) -> String {
     out
 }
 
-/// Writes an object, field by field.
+/// Writes an object, field by field. Names of fields hold nothing that is escaped.
 pub fn object(out: &mut String, fields: &[(&str, &dyn Json)]) {
-    let mut before = '{';
+    let mut before = "{\"";
     for (name, value) in fields {
-        out.push(before);
-        name.write(out);
-        out.push(':');
+        out.push_str(before);
+        out.push_str(name);
+        out.push_str("\":");
         value.write(out);
-        before = ',';
+        before = ",\"";
     }
     out.push_str(if fields.is_empty() { "{}" } else { "}" });
 }
@@ -317,7 +317,16 @@ impl Json for String {
 
 impl Json for u32 {
     fn write(&self, out: &mut String) {
-        let _ = write!(out, "{self}");
+        // Large answers are full of offsets. The formatter of the standard library would take a good part of their time.
+        let mut digits = [0; 10];
+        let mut first = digits.len();
+        let mut rest = *self;
+        while first == digits.len() || rest > 0 {
+            first -= 1;
+            digits[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        out.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
     }
 }
 
@@ -348,22 +357,27 @@ impl<T: Json> Json for Option<T> {
 
 impl<T: Json> Json for Vec<T> {
     fn write(&self, out: &mut String) {
-        out.push('[');
-        for (index, item) in self.iter().enumerate() {
-            if index > 0 {
-                out.push(',');
-            }
+        let mut before = "[";
+        for item in self {
+            out.push_str(before);
             item.write(out);
+            before = ",";
         }
-        out.push(']');
+        out.push_str(if self.is_empty() { "[]" } else { "]" });
     }
 }
 
 impl Json for BTreeMap<String, u32> {
     fn write(&self, out: &mut String) {
-        let fields: Vec<(&str, &dyn Json)> =
-            self.iter().map(|(name, count)| (name.as_str(), count as &dyn Json)).collect();
-        object(out, &fields);
+        let mut before = "{";
+        for (name, count) in self {
+            out.push_str(before);
+            name.write(out);
+            out.push(':');
+            count.write(out);
+            before = ",";
+        }
+        out.push_str(if self.is_empty() { "{}" } else { "}" });
     }
 }
 

@@ -113,6 +113,7 @@ fn what_is_written_reads_back() {
         assert_eq!(read(&text(&number)), Ok(Value::Number(number)));
     }
     assert_eq!(text(&f64::NAN), "null");
+    assert_eq!(text(&vec![0_u32, 9, 10, 4_200_000_000, u32::MAX]), "[0,9,10,4200000000,4294967295]");
     let mut out = String::new();
     object(&mut out, &[("a", &1_u32), ("b", &None::<f64>)]);
     object(&mut out, &[]);

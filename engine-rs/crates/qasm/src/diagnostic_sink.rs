@@ -23,6 +23,8 @@ pub const MAX_DIAGNOSTICS: usize = 100;
 #[allow(clippy::struct_excessive_bools)] // Each is a state of its own.
 pub struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
+    /// How many of them are errors.
+    kept_errors: usize,
     closed: bool,
     /// How many were found again.
     repeated: u32,
@@ -72,7 +74,19 @@ impl DiagnosticSink {
                 }
             }
         }
+        self.kept_errors += usize::from(diagnostic.severity == Severity::Error);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Counts an error that would be dropped, so that nobody words it. Returns false for one that has to be added.
+    pub fn drops_error(&mut self) -> bool {
+        let is_dropped = self.is_muted || self.is_closed();
+        if is_dropped {
+            self.errors += 1;
+            self.repeated = self.repeated.saturating_add(1);
+            self.is_last_dropped = true;
+        }
+        is_dropped
     }
 
     /// Adds an error.
@@ -142,9 +156,7 @@ impl DiagnosticSink {
 
     /// Returns whether there are so many errors that no others need be looked for.
     pub fn is_full(&self) -> bool {
-        let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
-        self.repeated > MAX_REPEATED
-            || self.diagnostics.len() >= MAX_DIAGNOSTICS && self.diagnostics.iter().all(is_error)
+        self.repeated > MAX_REPEATED || self.kept_errors >= MAX_DIAGNOSTICS
     }
 
     /// Drops all further diagnostics: they would only repeat the last one.

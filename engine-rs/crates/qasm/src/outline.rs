@@ -8,8 +8,9 @@
 //! do not match, and where a parameter has the name of a gate.
 //!
 //! Each name is resolved when its token passes. `bindings` holds, for each symbol, the declaration
-//! that it refers to at this position. A scope remembers what its declarations shadow and binds
-//! that again where it ends, so that a token costs the same however many names there are.
+//! that it refers to at this position. A journal remembers what the declarations of open scopes
+//! shadow, and a scope binds its part of that again where it ends, so that a token costs the same
+//! however many names there are.
 //!
 //! Where a name gets a value is seen at the sign of an assignment: the name in front of it, outside of brackets, is set. With the blocks
 //! of the program, that tells which values may reach a statement.
@@ -164,8 +165,8 @@ struct Token {
 
 /// What is known of an open scope.
 struct Scope {
-    /// What each name that it declares meant outside.
-    shadowed: Vec<(Symbol, Option<usize>)>,
+    /// Where its part of the journal of shadowed names begins.
+    first_shadowed: usize,
     /// It ends with the next statement instead of a brace.
     is_one_statement: bool,
     /// The declaration of the gate or subroutine whose body it is.
@@ -208,6 +209,8 @@ struct Reader<'a> {
     bindings: Vec<Option<usize>>,
     /// Without the scope of the program itself.
     scopes: Vec<Scope>,
+    /// What each name that these scopes declare meant outside, in order of the declarations.
+    shadowed: Vec<(Symbol, Option<usize>)>,
     declarations: Vec<Declaration<'a>>,
     assignments: Vec<Assignment>,
     blocks: Vec<Block>,
@@ -233,6 +236,7 @@ impl<'a> Reader<'a> {
             is_unread: Vec::new(),
             bindings: Vec::new(),
             scopes: Vec::new(),
+            shadowed: Vec::new(),
             declarations: Vec::new(),
             assignments: Vec::new(),
             blocks: Vec::new(),
@@ -511,8 +515,8 @@ impl<'a> Reader<'a> {
         {
             self.is_certain = false;
         }
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.shadowed.push((token.symbol, shadowed));
+        if !self.scopes.is_empty() {
+            self.shadowed.push((token.symbol, shadowed));
         }
         index
     }
@@ -555,13 +559,13 @@ impl<'a> Reader<'a> {
     fn open_block(&mut self, first: Token, is_loop: bool, is_one_statement: bool) {
         let block = Some(self.blocks.len());
         self.blocks.push(Block { start: first.start, end: u32::MAX, is_loop });
-        self.scopes.push(Scope { shadowed: Vec::new(), is_one_statement, owner: None, block });
+        self.scopes.push(Scope { first_shadowed: self.shadowed.len(), is_one_statement, owner: None, block });
         self.begin_statement();
     }
 
     /// Opens the scope of a gate or a subroutine.
     fn open(&mut self, owner: Option<usize>) {
-        self.scopes.push(Scope { shadowed: Vec::new(), is_one_statement: false, owner, block: None });
+        self.scopes.push(Scope { first_shadowed: self.shadowed.len(), is_one_statement: false, owner, block: None });
     }
 
     /// Notes where the body of a gate or subroutine begins.
@@ -586,7 +590,7 @@ impl<'a> Reader<'a> {
     /// Leaves a scope that ends with a token: binds again what its declarations have shadowed, the last first.
     fn close(&mut self, last: Token) {
         let Some(scope) = self.scopes.pop() else { return };
-        for (symbol, shadowed) in scope.shadowed.into_iter().rev() {
+        for (symbol, shadowed) in self.shadowed.drain(scope.first_shadowed..).rev() {
             self.bindings[symbol as usize] = shadowed;
         }
         if let Some(block) = scope.block {

@@ -121,23 +121,31 @@ impl Analyzer<'_> {
                 _ => false,
             };
             if !replaceable {
-                let mut diagnostic =
-                    Diagnostic::error(codes::REDEFINED, name.span, format!("`{text}` is already declared"));
-                if matches!(old.kind, K::Gate(_)) && old.span != Span::default() {
-                    diagnostic.message = format!("`{text}` is a gate of `{}`", standard_library::file(self.version));
-                    diagnostic = diagnostic.with_related(old.span, "the library is included here");
-                } else if old.span == Span::default() {
-                    diagnostic.message = format!("`{text}` belongs to the language and cannot be declared");
-                } else {
-                    diagnostic = diagnostic.with_related(old.span, format!("`{text}` is first declared here"));
-                }
-                self.diagnostics.add(diagnostic.with_help("choose another name"));
+                self.report_redeclaration(text, name, &old);
                 // Nobody knows which of the two a use means.
                 self.bind_at(name.symbol, old.span, K::Poison, old.level);
                 return Err(EvaluationError::AlreadyReported);
             }
         }
         Ok(self.bind(name, kind, type_))
+    }
+
+    /// Reports a second declaration of a name in one scope.
+    #[cold]
+    fn report_redeclaration(&mut self, text: &str, name: Name, old: &Declaration) {
+        if self.diagnostics.drops_error() {
+            return;
+        }
+        let mut diagnostic = Diagnostic::error(codes::REDEFINED, name.span, format!("`{text}` is already declared"));
+        if matches!(old.kind, DeclarationKind::Gate(_)) && old.span != Span::default() {
+            diagnostic.message = format!("`{text}` is a gate of `{}`", standard_library::file(self.version));
+            diagnostic = diagnostic.with_related(old.span, "the library is included here");
+        } else if old.span == Span::default() {
+            diagnostic.message = format!("`{text}` belongs to the language and cannot be declared");
+        } else {
+            diagnostic = diagnostic.with_related(old.span, format!("`{text}` is first declared here"));
+        }
+        self.diagnostics.add(diagnostic.with_help("choose another name"));
     }
 
     /// Reports a declaration that is only allowed at the top of a program.

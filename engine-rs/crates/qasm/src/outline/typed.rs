@@ -79,7 +79,10 @@ pub fn find_meanings(source: &str, version: Version) -> NameMeanings {
                 declared.push((place, type_));
             }
             // A name that is declared twice means nothing from then on, at the place of the first.
-            let index = declared.binary_search_by_key(&place, |&(place, _)| place);
+            let index = match declared.last() {
+                Some(&(last, _)) if last == place => Ok(declared.len() - 1),
+                _ => declared.binary_search_by_key(&place, |&(place, _)| place),
+            };
             indices.push(index.map_or(UNKNOWN, |index| index as u32));
         }
         let known = analysis.uses().iter().map(|&(place, id)| (place, indices[id as usize]));
