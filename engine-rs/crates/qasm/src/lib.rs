@@ -145,8 +145,8 @@ pub struct Writing {
     /// The program.
     pub text: String,
     /// Plain statements that differ from an earlier one only in numbers and in names of declared
-    /// bits, and blocks that repeat what stands directly before them, so that a text that reads
-    /// without them reads with them.
+    /// bits, and other statements that repeat what stands directly before them, so that a text that
+    /// reads without them reads with them.
     pub repeats: Vec<Range<usize>>,
     /// Parts that the version cannot express, and names that had to change.
     pub diagnostics: Vec<Diagnostic>,

@@ -332,7 +332,11 @@ impl<'c> Writer<'c> {
             return !self.circuit.blocks[index as usize].branches.is_empty()
                 && self.text.as_bytes()[line..start] == self.text.as_bytes()[start..];
         }
-        self.is_plain(operation) && std::mem::replace(&mut self.kinds[self.circuit.kind_number(operation.kind)], true)
+        if self.is_plain(operation) {
+            return std::mem::replace(&mut self.kinds[self.circuit.kind_number(operation.kind)], true);
+        }
+        // What stands under a condition or has modifiers declares nothing.
+        self.text.as_bytes()[line..start] == self.text.as_bytes()[start..]
     }
 
     /// Whether an operation is only the name of what it does, numbers, and names of declared bits.

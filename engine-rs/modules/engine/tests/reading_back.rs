@@ -28,6 +28,7 @@ fn repeated_statements_need_no_second_look() {
         @keep
         rx(1) q[0];
         cx q[0], q[1]; cx q[1], q[0]; ctrl @ rx(1) q[0], q[1]; ctrl @ rx(1) q[0], q[1]; if (c) rx(1) q[0];
+        if (c) rx(1) q[0];
         c = measure q[0]; c = measure q[1]; barrier q; barrier q; delay[1s] q; while (c) { rx(1) q[0]; }";
     let reading = qasm::read(program, &Limits::default());
     let writing = write(&reading.circuit, Version::V3);
@@ -37,6 +38,8 @@ fn repeated_statements_need_no_second_look() {
         [
             "rx(0.25) q[1];\nrx(2) q[0]; ",
             "cx q[1], q[0];\n",
+            "ctrl @ rx(1) q[0], q[1];\n",
+            "if (c) rx(1) q[0];\n",
             "c = measure q[1];\n",
             "barrier q[0], q[1];\n",
             "delay[1.0s] q[1];\n"

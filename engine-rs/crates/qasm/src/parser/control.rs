@@ -155,7 +155,7 @@ impl Parser<'_> {
         let open = self.open_body("`{`")?;
         let failures = self.failures;
         self.parse_nested(|parser| {
-            let mut statements = Vec::new();
+            let base = parser.stack.len();
             while !parser.at(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) {
                     // A mistake in the block may be all that is left of the `}`.
@@ -165,12 +165,13 @@ impl Parser<'_> {
                 if matches!(parser.token.kind, TokenKind::Case | TokenKind::Default) {
                     // The next case of the switch around the block.
                     parser.report_unclosed(open, "}");
-                    return Ok(parser.list(&statements));
+                    return Ok(parser.list_from(base));
                 }
-                statements.push(parser.statement_or_recover());
+                let statement = parser.statement_or_recover();
+                parser.stack.push(statement);
             }
             parser.advance();
-            Ok(parser.list(&statements))
+            Ok(parser.list_from(base))
         })
     }
 

@@ -33,7 +33,7 @@ impl Parser<'_> {
         let failures = self.failures;
         let outer = std::mem::replace(&mut self.in_gate, true);
         let body = self.parse_nested(|parser| {
-            let mut statements = Vec::new();
+            let base = parser.stack.len();
             while !parser.eat(TokenKind::RightBrace) {
                 let is_outside =
                     parser.at(TokenKind::If) || !parser.may_stand_in_gate() || parser.is_indexed_call_of_version_2();
@@ -44,9 +44,10 @@ impl Parser<'_> {
                     }
                     break;
                 }
-                statements.push(parser.statement_or_recover());
+                let statement = parser.statement_or_recover();
+                parser.stack.push(statement);
             }
-            Ok(parser.list(&statements))
+            Ok(parser.list_from(base))
         });
         self.in_gate = outer;
         let body = body?;

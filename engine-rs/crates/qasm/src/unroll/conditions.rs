@@ -69,6 +69,10 @@ impl Unroller<'_> {
     /// A condition over clbits and constants, or `None` if it reads more.
     pub(super) fn condition(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<Condition> {
         if let Some((test, clbits)) = self.test(tree, id) {
+            // Often it is the one of the statement before, whose text says the same.
+            if let Some(last) = self.circuit.conditions.last().filter(|last| last.test == test) {
+                return Some(last.clone());
+            }
             let text = match &test {
                 Test::RegisterEquals { register, value } => {
                     format!("{} == {value}", self.circuit.clbits.get(*register)?.name)

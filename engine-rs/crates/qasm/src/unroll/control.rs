@@ -84,18 +84,17 @@ impl Unroller<'_> {
         let before = self.materialize(tree, &[then, otherwise.unwrap_or_default()]);
         let mut assigned = visitor::assigned_targets(tree.ast, then);
         assigned.extend(otherwise.map_or(Vec::new(), |otherwise| visitor::assigned_targets(tree.ast, otherwise)));
-        let inner = self.unroll_branch(tree, then);
-        if otherwise.is_none()
-            && let Some(test) = &test
-            && Self::is_simple(&inner, &test.clbits)
-        {
+        let inner = self.unroll_roomy_branch(tree, then);
+        let simple = test.filter(|test| otherwise.is_none() && Self::is_simple(&inner, &test.clbits));
+        if let Some(test) = simple {
             // Plain operations assign to nothing, so variables stay what they are.
             let read = test.clbits.len().saturating_mul(inner.operations.len());
             self.spend(Work::Operands, read, span)?;
-            let index = self.push_condition(test.clone());
+            let index = self.push_condition(test);
             self.append(inner, index);
             return Ok(());
         }
+        let inner = self.pack_body(inner);
         let branches = match otherwise {
             Some(otherwise) => vec![inner, self.unroll_branch(tree, otherwise)],
             None => vec![inner],
@@ -114,6 +113,12 @@ impl Unroller<'_> {
 
     /// Unrolls statements into a body of their own, as a part of the program that may not happen.
     pub(super) fn unroll_branch(&mut self, tree: &TypedTree<'_>, statements: List) -> Body {
+        let body = self.unroll_roomy_branch(tree, statements);
+        self.pack_body(body)
+    }
+
+    /// The same; the pools of the body may have unused capacity.
+    fn unroll_roomy_branch(&mut self, tree: &TypedTree<'_>, statements: List) -> Body {
         let room = self.spare_bodies.pop().unwrap_or_default();
         let outer = std::mem::replace(&mut self.circuit.body, room);
         let condition = self.condition.take();
@@ -124,16 +129,30 @@ impl Unroller<'_> {
         self.body(tree, statements);
         self.runtime_depth -= 1;
         self.condition = condition;
-        let mut body = std::mem::replace(&mut self.circuit.body, outer);
-        if body.operations.len() + body.operands.len() + body.angles.len() > MAX_SPARE_OPERATIONS {
+        std::mem::replace(&mut self.circuit.body, outer)
+    }
+
+    /// A body without unused capacity.
+    fn pack_body(&mut self, mut body: Body) -> Body {
+        if !Self::is_spare(&body) {
             body.shrink();
             return body;
         }
         // A copy has no unused capacity, and the pools serve the next branch.
         let branch = body.clone();
+        self.keep_spare(body);
+        branch
+    }
+
+    /// Whether the pools of a body are small enough to be reused.
+    const fn is_spare(body: &Body) -> bool {
+        body.operations.len() + body.operands.len() + body.angles.len() <= MAX_SPARE_OPERATIONS
+    }
+
+    /// Keeps the pools of a body for the next branch.
+    fn keep_spare(&mut self, mut body: Body) {
         body.clear();
         self.spare_bodies.push(body);
-        branch
     }
 
     /// Returns whether a conditional body can be a sequence of conditional operations: all are
@@ -148,26 +167,30 @@ impl Unroller<'_> {
     }
 
     /// Appends the operations of a body, all under a condition. Indices into the pools are shifted.
-    fn append(&mut self, inner: Body, condition: u32) {
+    fn append(&mut self, mut inner: Body, condition: u32) {
+        let is_spare = Self::is_spare(&inner);
+        if !is_spare {
+            inner.shrink();
+        }
         let body = &mut self.circuit.body;
         let operands = body.operands.len() as u32;
         let angles = body.angles.len() as u32;
         let expressions = body.expressions.len() as u32;
         let modifiers = body.modifiers.len() as u32;
         let shift = |slice: Slice, by: u32| Slice { start: slice.start + by, length: slice.length };
-        body.operands.extend(inner.operands);
-        body.modifiers.extend(inner.modifiers);
-        body.angles.extend(inner.angles.into_iter().map(|angle| match angle {
+        body.operands.append(&mut inner.operands);
+        body.modifiers.append(&mut inner.modifiers);
+        body.angles.extend(inner.angles.drain(..).map(|angle| match angle {
             Angle::Value(_) => angle,
             Angle::Expression(id) => Angle::Expression(id + expressions),
         }));
-        body.expressions.extend(inner.expressions.into_iter().map(|node| match node {
+        body.expressions.extend(inner.expressions.drain(..).map(|node| match node {
             Expression::Negate(a) => Expression::Negate(a + expressions),
             Expression::Binary(operator, a, b) => Expression::Binary(operator, a + expressions, b + expressions),
             Expression::Call(function, a) => Expression::Call(function, a + expressions),
             leaf => leaf,
         }));
-        body.operations.extend(inner.operations.into_iter().map(|mut operation| {
+        body.operations.extend(inner.operations.drain(..).map(|mut operation| {
             operation.qubits = shift(operation.qubits, operands);
             operation.clbits = shift(operation.clbits, operands);
             operation.angles = shift(operation.angles, angles);
@@ -175,6 +198,9 @@ impl Unroller<'_> {
             operation.condition = RareIndex::new(condition);
             operation
         }));
+        if is_spare {
+            self.keep_spare(inner);
+        }
     }
 
     /// `switch (target) { case … }`. Cases must be constant and distinct.
