@@ -17,7 +17,7 @@
 //! boxes are [`GATE`] high and as wide as their label needs.
 
 mod frames;
-mod symbols;
+mod operations;
 
 use std::fmt::Write;
 use std::ops::Range;

@@ -33,12 +33,12 @@ mod control;
 mod definitions;
 mod expression;
 mod foreign_syntax;
-mod messages;
 mod misspelling;
 mod operands;
 mod recovery;
 mod statement;
 mod types;
+mod unexpected;
 
 pub use self::foreign_syntax::foreign_text;
 use self::recovery::is_statement_keyword;
