@@ -111,11 +111,16 @@ const healthInterval = 100
 export const startRoundRobin: StartProxy = async (targets) => {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(targets)
+  const remember = (target: string, isReady: boolean) => {
+    if (isReady) ready.add(target)
+    // The last one is kept: on a busy machine it may say late that it is ready, and it serves all the same.
+    else if (ready.size > 1) ready.delete(target)
+  }
   const timer = setInterval(() => {
     for (const target of targets) {
       fetch(`http://${target}/api/ready`).then(
-        ({ ok }) => (ok ? ready.add(target) : ready.delete(target)),
-        () => ready.delete(target),
+        ({ ok }) => remember(target, ok),
+        () => remember(target, false),
       )
     }
   }, healthInterval)
