@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useEnlarged } from './use-enlarged'
 
+/** jsdom scrolls nothing. */
+const scrollIntoView = vi.fn<(this: Element) => void>()
+beforeEach(() => {
+  Object.assign(Element.prototype, { scrollIntoView })
+})
 afterEach(() => {
+  scrollIntoView.mockReset()
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
   cleanup()
   vi.restoreAllMocks()
   Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen')
@@ -55,6 +62,16 @@ describe('What can be enlarged', () => {
     expect(size()).toBe('large')
     escape()
     expect(size()).toBe('normal')
+  })
+
+  test('comes into view when it is enlarged, and moves nothing otherwise', () => {
+    render(<Picture />)
+    expect(scrollIntoView).not.toHaveBeenCalled()
+    press('Enlarge')
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByTestId('picture')])
+    press('Leave')
+    press('Full screen')
+    expect(scrollIntoView).toHaveBeenCalledOnce()
   })
 
   test('marks what makes room for it, and nothing farther out', () => {
