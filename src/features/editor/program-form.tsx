@@ -15,13 +15,13 @@ import { toast } from '../../ui/toast'
 import { FormCard, LiveRegion } from '../workbench/form-card'
 import { NameField } from '../workbench/name-field'
 import { messages } from './program'
-import { fieldId, type QasmEditor } from './use-qasm-page'
+import { fieldId, type QasmPageState } from './use-qasm-page'
 
 /** Loaded later, because it shows nothing before the engine has read a program. */
 const DiagnosticsList = lazyComponent(async () => (await import('./diagnostics-list')).DiagnosticsList)
 
 interface ProgramFormProps {
-  editor: QasmEditor
+  editor: QasmPageState
   /** The statement that is selected in the diagram. */
   selected: Span | null
   onCursor: (cursor: CodeCursor | null) => void

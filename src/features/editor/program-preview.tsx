@@ -5,7 +5,7 @@ import type { Span } from '../../circuit/editor/outline'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/preview-panel'
 import { isSameProgram } from './same-program'
-import type { QasmEditor } from './use-qasm-page'
+import type { QasmPageState } from './use-qasm-page'
 
 const ParameterValuesObserver = lazyComponent(
   async () => (await import('../../circuit/result/parameters/parameter-values-observer')).ParameterValuesObserver,
@@ -14,7 +14,7 @@ const ParameterValuesObserver = lazyComponent(
 const Panel = memo(PreviewPanel)
 
 interface ProgramPreviewProps {
-  editor: QasmEditor
+  editor: QasmPageState
   /** The position in the code, whose operations the diagram marks. */
   cursor: CodeCursor | null
   onSelect: (statement: Span | null) => void

@@ -5,13 +5,13 @@ import { Row } from '../../ui/page'
 import { DetailsFields } from '../workbench/lazy-panels'
 import { FormCard } from '../workbench/form-card'
 import { versionConflictOf } from '../workbench/version-conflict'
-import { fieldId, type QasmEditor } from './use-qasm-page'
+import { fieldId, type QasmPageState } from './use-qasm-page'
 
 /** Most programs are nobody's circuit yet. */
 const SaveDraft = lazyComponent(async () => (await import('../workbench/save-draft')).SaveDraft)
 
 interface SaveFormProps {
-  editor: QasmEditor
+  editor: QasmPageState
   isSignedIn: boolean
 }
 

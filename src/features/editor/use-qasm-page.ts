@@ -143,7 +143,7 @@ const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>
   diagnostics.toSorted((one, other) => one.span.start - other.span.start)
 
 /** The state and the actions of the QASM page. */
-export type QasmEditor = ReturnType<typeof useQasmPage>
+export type QasmPageState = ReturnType<typeof useQasmPage>
 
 /**
  * The first error in a program. The engine reads it again because the preview may be a keystroke behind. If the engine is not
