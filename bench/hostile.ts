@@ -3,21 +3,21 @@
  * outlined by a module of its own.
  */
 import { hostilePrograms, longestPrograms } from './hostile-programs'
-import { ask, start } from './language-workers'
-import type { Answered, Asked } from './language.worker'
+import { callEngine, startWorker } from './language-workers'
+import type { EngineAnswer, EngineCall } from './language.worker'
 import { type Row, single, summarise } from './measure'
 
 const calls = { visualize: 'draw', convert: 'convert', outline: 'outline' } as const
 
 /** Answers that take as long as this are measured more than once. */
-const isLong = ({ took }: Answered) => took > 1000
+const isLong = ({ took }: EngineAnswer) => took > 1000
 
 export async function hostileRows(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, source] of Object.entries({ ...hostilePrograms, ...longestPrograms })) {
     for (const [call, verb] of Object.entries(calls) as [keyof typeof calls, string][]) {
-      const first = await answered({ call, source })
-      const more = isLong(first) ? [await answered({ call, source }), await answered({ call, source })] : []
+      const first = await callOnce({ call, source })
+      const more = isLong(first) ? [await callOnce({ call, source }), await callOnce({ call, source })] : []
       rows.push(
         {
           what: `${verb} ${name}`,
@@ -38,10 +38,10 @@ export async function hostileRows(): Promise<Row[]> {
   return rows
 }
 
-async function answered(asked: Asked): Promise<Answered> {
-  const worker = await start()
+async function callOnce(request: EngineCall): Promise<EngineAnswer> {
+  const worker = await startWorker()
   try {
-    return await ask(worker, asked)
+    return await callEngine(worker, request)
   } finally {
     await worker.terminate()
   }

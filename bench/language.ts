@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Engine } from '../engine-rs/index'
 import { flatProgram } from './flat-program'
-import { ask, newWorker, start } from './language-workers'
+import { callEngine, createWorker, startWorker } from './language-workers'
 import type { Ready } from './language.worker'
 import { type Row, summarise, time, type Timing } from './measure'
 import { moduleFile } from '../server/platform/engine-files'
@@ -108,12 +108,12 @@ async function converting(engine: Engine): Promise<Row[]> {
 /** A program of 100 kB with a mistake in it, another one at each key stroke, to a worker and its diagnostics back. */
 async function typing(): Promise<Row> {
   const source = flatProgram(100_000, 3)
-  const worker = await start()
+  const worker = await startWorker()
   const samples: number[] = []
   for (let stroke = 0; stroke < 220; stroke++) {
     const text = `${source}\nrx(0.${stroke}) unknown[0];\n`
     const sent = performance.now()
-    const { diagnostics } = await ask(worker, { call: 'check', source: text, limits })
+    const { diagnostics } = await callEngine(worker, { call: 'check', source: text, limits })
     samples.push(performance.now() - sent)
     if (diagnostics !== 1) throw new Error(`${diagnostics} diagnostics where 1 is expected`)
   }
@@ -132,8 +132,8 @@ async function memory(): Promise<Row[]> {
   for (const { label, bytes } of sizes.slice(2)) {
     for (const version of versions) {
       const source = flatProgram(bytes, version)
-      const worker = await start()
-      const { grown } = await ask(worker, { call: 'check', source, limits })
+      const worker = await startWorker()
+      const { grown } = await callEngine(worker, { call: 'check', source, limits })
       await worker.terminate()
       rows.push({
         what: `peak memory, OpenQASM ${version}, ${label}`,
@@ -150,7 +150,7 @@ async function memory(): Promise<Row[]> {
 async function loading(): Promise<Row> {
   const samples: number[] = []
   for (let run = 0; run < 12; run++) {
-    const worker = newWorker()
+    const worker = createWorker()
     const [{ milliseconds }] = (await once(worker, 'message')) as [Ready]
     samples.push(milliseconds)
     await worker.terminate()

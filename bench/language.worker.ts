@@ -11,14 +11,14 @@ export interface Ready {
 }
 
 /** What it is asked. */
-export interface Asked {
+export interface EngineCall {
   call: 'check' | 'visualize' | 'convert' | 'outline'
   source: string
   limits?: Partial<Limits>
 }
 
 /** What it answers. */
-export interface Answered {
+export interface EngineAnswer {
   /** How many; undefined for calls whose answer is a text. */
   diagnostics: number | undefined
   /** Milliseconds in the module. */
@@ -49,15 +49,15 @@ engine.check('OPENQASM 3.0; qubit q;')
 port.postMessage({ milliseconds: performance.now() - start } satisfies Ready)
 const empty = size()
 
-port.on('message', (asked: Asked) => {
+port.on('message', (request: EngineCall) => {
   const before = performance.now()
-  const check = answer(asked)
+  const check = answer(request)
   const took = performance.now() - before
-  port.postMessage({ diagnostics: check?.diagnostics.length, took, grown: size() - empty } satisfies Answered)
+  port.postMessage({ diagnostics: check?.diagnostics.length, took, grown: size() - empty } satisfies EngineAnswer)
 })
 
 /** Makes a call; those whose answer is a text are made of the module, which leaves the text as it is. */
-function answer({ call, source, limits = {} }: Asked): Check | undefined {
+function answer({ call, source, limits = {} }: EngineCall): Check | undefined {
   switch (call) {
     case 'check':
       return engine.check(source, { limits })

@@ -4,10 +4,10 @@
  * out. And how long the engine's worker takes for a key stroke while the simulator's worker is busy.
  */
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { Page } from '@playwright/test'
 import { flatProgram } from './flat-program'
-import type { Answered, Asked } from './language.worker'
+import { createWorker } from './language-workers'
+import type { EngineAnswer, EngineCall } from './language.worker'
 import { type Row, summarise } from './measure'
 import { withProduct } from './product-page'
 
@@ -106,15 +106,9 @@ async function moveAndWait(slider: Element, index: number): Promise<number> {
   return (await painted) - start
 }
 
-/** Starts as the server's workers do, so that a thread of Node 20 reads TypeScript too. */
-function startWorker(name: string): Worker {
-  const script = new URL(name, import.meta.url).href
-  return new Worker(new URL('../server/platform/worker.mjs', import.meta.url), { workerData: { script }, execArgv: [] })
-}
-
 /** A key stroke in 100 kB to its diagnostics, through a worker, while another worker simulates 20 qubits without a pause. */
 async function keyStroke(): Promise<Row> {
-  const [reader, simulator] = [startWorker('./language.worker.ts'), startWorker('./simulation.worker.ts')]
+  const [reader, simulator] = [createWorker('./language.worker.ts'), createWorker('./simulation.worker.ts')]
   try {
     await Promise.all([once(reader, 'message'), once(simulator, 'message')])
     simulator.postMessage(circuitOf(20, 2000).replaceAll('theta', '0.3').replace('input float 0.3;', ''))
@@ -123,8 +117,8 @@ async function keyStroke(): Promise<Row> {
     for (let stroke = 0; stroke < changes; stroke++) {
       const text = `${source}\nrx(0.${stroke}) unknown[0];\n`
       const start = performance.now()
-      reader.postMessage({ call: 'check', source: text } satisfies Asked)
-      const checked = await new Promise<Answered>((resolve) => reader.once('message', resolve))
+      reader.postMessage({ call: 'check', source: text } satisfies EngineCall)
+      const checked = await new Promise<EngineAnswer>((resolve) => reader.once('message', resolve))
       samples.push(performance.now() - start)
       if (checked.diagnostics === 0) throw new Error('the mistake was not found')
     }
