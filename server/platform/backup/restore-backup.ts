@@ -64,6 +64,9 @@ export async function restoreBackup(
   const known = countKnownMigrations(head, migrations)
   return withBackupLock(target, async (client) => {
     await requireExclusive(client)
+    // Commits wait for the disk whatever the database is set to: what is restored is safe when this says so, and only rows whose commit is
+    // on the disk can be marked as visible to all, which the refresh of the statistics does.
+    await client.query('SET synchronous_commit = on')
     const before = new Set(await files.list())
     const written: string[] = []
     try {
