@@ -564,7 +564,7 @@ describe('Where there is no result', () => {
     const { diagnosed, update } = show(circuit, refused, {}, refused)
     await screen.findByRole('link', { name: /^SIM001/ })
     const warning = { source: circuit.input, diagnostics: [{ ...diagnostic, severity: 'warning' }] }
-    expect(diagnosed.at(-1)).toEqual(warning)
+    await waitFor(() => expect(diagnosed.at(-1)).toEqual(warning))
     update({ ...circuit, input: 'qubit[2] p;' })
     await waitFor(() => expect(diagnosed.at(-1)).toBeNull())
     update({ ...circuit, input: 'qubit[24] p;' })
