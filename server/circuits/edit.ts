@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
-import { searchKey } from './list-conditions'
+import { searchKey } from './search/text'
 import { findOrAddCategory, listTags, replaceTags } from './categories-and-tags'
 import { categories, circuitNames, circuits, type CircuitRow } from './tables'
 

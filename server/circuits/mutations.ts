@@ -5,7 +5,7 @@ import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
-import { searchKey } from './list-conditions'
+import { searchKey } from './search/text'
 import { addTags, findOrAddCategory } from './categories-and-tags'
 import { nextUpdate, requireUnchanged } from './edit'
 import {

@@ -1,7 +1,7 @@
 /** Creates issues, also those that report a circuit or a comment. */
 import type { IssueDraft } from '../../contract/issues'
 import { findComment } from '../circuits/comments'
-import { searchKey } from '../circuits/list-conditions'
+import { searchKey } from '../circuits/search/text'
 import { requireVisible } from '../circuits/visible-circuit'
 import { notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { IssuePriority, IssueStats, IssueStatus, IssueSummary, IssueType } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import { searchKey } from '../circuits/list-conditions'
+import { searchKey } from '../circuits/search/text'
 import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { presentSummaries } from './presenter'

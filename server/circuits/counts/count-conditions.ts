@@ -2,7 +2,8 @@
 import { and } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
-import { matchesSearch, matchesFilters, matchesChoices, type ResolvedFilters } from '../list-conditions'
+import { matchesFilters, matchesChoices, type ResolvedFilters } from '../list-conditions'
+import { matchesSearch } from '../search/search'
 
 /** An author's circuits and a member's favorites are few enough to be counted each time. */
 export const isCountedDirectly = ({ author, favorites }: ResolvedFilters): boolean => author !== undefined || favorites

@@ -8,14 +8,8 @@ import { batchRequests } from '../../platform/request-batching'
 import { summarize } from '../cache/summaries'
 import { countCircuits } from '../counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
-import {
-  matchesDescription,
-  matchesName,
-  resolveFilters,
-  matchesFilters,
-  type CircuitFilters,
-  type ResolvedFilters,
-} from '../list-conditions'
+import { resolveFilters, matchesFilters, type CircuitFilters, type ResolvedFilters } from '../list-conditions'
+import { matchesDescription, matchesName } from '../search/name-and-description'
 import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './query'
 
 /** The request for a page of a list. */
@@ -86,7 +80,7 @@ async function findCircuits(queries: Queries, selection: Selection, viewer: View
   }
   const byName = cursor === null || cursor.inName ? await find(matchesName(filters), true, cursor, limit) : []
   if (byName.length >= limit) return byName
-  const onlyDescribed = and(not(matchesName(filters)), matchesDescription(searched))
+  const onlyDescribed = and(not(matchesName(filters)), matchesDescription(filters))
   const after = cursor?.inName === false ? cursor : null
   return [...byName, ...(await find(onlyDescribed, false, after, limit - byName.length))]
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { searchKey } from '../../circuits/list-conditions'
+import { searchKey } from '../../circuits/search/text'
 import { idOf, type Labels } from './people'
 import { pick } from './random'
 import type { Template } from './templates'

@@ -1,0 +1,73 @@
+/** The search for a substring of names and descriptions. */
+import { and, sql, type SQL } from 'drizzle-orm'
+import { estimateRowCount } from '../../platform/row-estimate'
+import type { Queries } from '../../platform/queries'
+import { circuits } from '../tables'
+
+/** What names are searched for. */
+export interface NameSearch {
+  /** Normalized by `searchKey`. */
+  searched: string
+  /** Parts of the search that the index of names looks up instead of the whole. */
+  nameParts?: string[]
+}
+
+/** The condition for a text in the name. */
+export function matchesName({ searched, nameParts }: NameSearch): SQL<boolean> {
+  if (nameParts === undefined) return contains(circuits.nameKey, searched)
+  const areThere = nameParts.map((part) => contains(circuits.nameKey, part))
+  return sql<boolean>`(${and(...areThere)} and not strpos(${circuits.nameKey}, ${searched}) = 0)`
+}
+
+/** The condition for a text in the description. */
+export const matchesDescription = ({ searched }: Pick<NameSearch, 'searched'>): SQL<boolean> =>
+  contains(circuits.descriptionKey, searched)
+
+/** So many names are quickly compared one by one. */
+const maxSelective = 500
+
+/**
+ * The words of a search, if few names are expected to contain the search, and few to contain all of these words. The index looks them up in
+ * a fraction of the time: how long it takes grows with the square of the length of a text. Words of one or two letters are left out: they
+ * are in many names, and exclude little.
+ *
+ * Where many names are expected, a list follows the index of its order until it is full, and needs no words.
+ */
+export async function selectiveParts(queries: Queries, searched: string): Promise<string[] | undefined> {
+  const parts = [...searched.matchAll(word)]
+    .map(({ 1: before = '', 2: letters = '', 3: after = '' }) => ({ letters, text: before + letters + after }))
+    .filter(({ letters, text }) => !isShortWord.test(letters) && isIndexed(text) && hasIndexedPart.test(text))
+    .map(({ text }) => text)
+  if (parts.length === 0 || parts[0] === searched) return undefined
+  const isSelective = async (condition: SQL | undefined) => {
+    const found = queries
+      .select({ one: sql`1` })
+      .from(circuits)
+      .where(condition)
+    return (await estimateRowCount(queries, found.getSQL())) < maxSelective
+  }
+  const answers = await Promise.all([
+    isSelective(contains(circuits.nameKey, searched)),
+    isSelective(and(...parts.map((part) => contains(circuits.nameKey, part)))),
+  ])
+  return answers.every(Boolean) ? parts : undefined
+}
+
+/** A word, with what stands before and after it. */
+const word = /(?<=([^\p{L}\p{N}]*))([\p{L}\p{N}]+)(?=([^\p{L}\p{N}]*))/gu
+
+const isShortWord = /^\p{L}{1,2}$/u
+
+/** The trigram index knows three letters in a row, and how a word begins. */
+const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u
+
+/**
+ * Whether a text is long enough for the trigram index. For a shorter one the index would return every row, slower than the table does.
+ */
+export const isIndexed = (text: string): boolean => text.length >= 3
+
+/** `%`, `_` and `\` have no special meaning. */
+function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {
+  if (!isIndexed(text)) return sql<boolean>`strpos(${column}, ${text}) > 0`
+  return sql<boolean>`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+}
