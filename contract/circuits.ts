@@ -207,7 +207,8 @@ const filters = {
 
 export const circuitRoutes = routes({
   'GET /circuits': {
-    summary: 'The library: public circuits and the viewer’s own, newest first.',
+    summary:
+      'The library: public circuits and the viewer’s own, newest first. A search (`q`) finds a text in names, then in descriptions, then its words anywhere: in tags, categories, names of authors and the names in programs.',
     access: 'open',
     query: z.object({ ...pageOfList, ...filters, sort: Sort.optional() }),
     answer: listingOf(CircuitSummary),

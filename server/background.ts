@@ -15,6 +15,7 @@ import { deleteExpiredSteps } from './auth/steps'
 import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/curated/seed'
 import { addMissingFingerprints } from './circuits/fingerprints'
+import { addMissingSearchWords } from './circuits/search/stored-words'
 import { sweepPictures } from './circuits/sweep'
 import { deleteOldResponses } from './http/idempotency'
 import { deleteExpiredCounts } from './http/rate-limits'
@@ -118,7 +119,13 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
     )
     if (count > 0) log.info(`Fingerprints added to circuits: ${count}`)
   }
-  for (const outcome of await Promise.allSettled([seed(), sweep(), addFingerprints()])) {
+  const addSearchWords = async () => {
+    const count = await runExclusively(database, 'add search words', signal, (held) =>
+      addMissingSearchWords(database.orm, held),
+    )
+    if (count > 0) log.info(`Words for the search stored of circuits: ${count}`)
+  }
+  for (const outcome of await Promise.allSettled([seed(), sweep(), addFingerprints(), addSearchWords()])) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'A startup task failed')
   }
 }

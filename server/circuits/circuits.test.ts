@@ -12,6 +12,7 @@ import { onePixel, createFakeEngine, createFakePictures } from '../testing-engin
 import { users } from '../users/tables'
 import { packStoredPictures } from './pack-pictures'
 import { drawWebp, removePictures, vectorFile } from './pictures'
+import { addMissingSearchWords } from './search/stored-words'
 import { sweepPictures } from './sweep'
 import { circuitNames, circuits, comments, favorites, likes } from './tables'
 
@@ -406,15 +407,17 @@ describe('lists', () => {
     const { id } = await server.addCircuit(author.id)
     const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const nobodys = '01990000-0000-7000-8000-000000000000'
-    const ahead = await list(`?cursor=${made('newest', false, 253_402_300_799_999, nobodys)}`)
+    const ahead = await list(`?cursor=${made('newest', 0, 253_402_300_799_999, nobodys)}`)
     expect(ahead.data.map((circuit) => circuit.id)).toEqual([id])
-    expect((await list(`?cursor=${made('newest', false, 0, nobodys)}`)).data).toEqual([])
-    expect((await list(`?cursor=${made('newest', true, 0, nobodys)}`)).data, 'that of a search').toEqual([])
+    expect((await list(`?cursor=${made('newest', 0, 0, nobodys)}`)).data).toEqual([])
+    expect((await list(`?cursor=${made('newest', 1, 0, nobodys)}`)).data, 'that of a search').toEqual([])
     for (const cursor of [
-      made('newest', false, 1.5, nobodys),
-      made('newest', false, 'x', nobodys),
-      made('newest', false, 1, "' or true --"),
-      made('newest', false, 1),
+      made('newest', 0, 1.5, nobodys),
+      made('newest', 0, 'x', nobodys),
+      made('newest', 0, 1, "' or true --"),
+      made('newest', 0, 1),
+      made('newest', -1, 1, nobodys),
+      made('newest', false, 1, nobodys),
       made({}),
       'bnVsbA',
       '%00',
@@ -462,11 +465,55 @@ describe('lists', () => {
     expect(await names('?q=%20')).toHaveLength(3)
     await server.addCircuit(author.id, { name: 'Piano. 777 in Bell', description: 'x' })
     await server.addCircuit(author.id, { name: 'No: 777 and in', description: 'x' })
-    expect(await names('?q=no.%20777'), 'a word of two letters counts, too').toEqual(['Piano. 777 in Bell'])
+    expect(await names('?q=no.%20777'), 'a word of two letters counts, too').toEqual([
+      'Piano. 777 in Bell',
+      'No: 777 and in',
+    ])
     expect(await names('?q=7%20in%20be')).toEqual(['Piano. 777 in Bell'])
-    expect(await names('?q=bell%20777'), 'words count in their order alone').toEqual([])
     const first = await list('?q=search&limit=1')
     expect(await names(`?q=search&cursor=${first.page?.nextCursor}`)).toEqual(['Grover 100%'])
+  })
+
+  test('then find matches in tags, categories, authors and the identifiers of the code, and words in any order', async () => {
+    const ada = await server.addUser({ username: 'Ada' })
+    const add = (row: Parameters<TestServer['addCircuit']>[1]) =>
+      server.addCircuit(ada.id, { category: 'Basics', tags: [], description: 'x', ...row })
+    await add({ name: 'Tagged', tags: ['error-correction', 'steane code'] })
+    await add({ name: 'Ordered', category: 'Error Correction' })
+    await add({
+      name: 'Coded',
+      qasmCode: 'OPENQASM 3.0; // no gate of a comment\nqubit[3] error; rzz(0.5) error[0], error[1];',
+    })
+    await add({ name: 'Described', description: 'Corrects each error. Correction takes two qubits' })
+    await add({ name: 'Error correction' })
+    expect(await names('?q=error%20correction')).toEqual(['Error correction', 'Described', 'Ordered', 'Tagged'])
+    expect(await names('?q=code%20steane')).toEqual(['Tagged'])
+    expect(await names('?q=RZZ'), 'a gate').toEqual(['Coded'])
+    expect(await names('?q=comment')).toEqual([])
+    expect(await names('?q=2%20qubit'), 'a number as a word, and one of many').toEqual(['Described'])
+    expect(await names('?q=the%20codes%20of%20Steane'), 'words that say nothing').toEqual(['Tagged'])
+    expect(await names('?q=ADA')).toHaveLength(5)
+    expect(await names('?q=ada%20tagged')).toEqual(['Tagged'])
+    const first = await list('?q=error%20correction&limit=3')
+    expect(first.page?.total).toBe(4)
+    expect(await names(`?q=error%20correction&limit=3&cursor=${first.page?.nextCursor}`)).toEqual(['Tagged'])
+  })
+
+  test('find by words what was edited, restored and saved by a release without them', async () => {
+    const { id } = await server.addCircuit(author.id, { name: 'Plain', tags: ['old'], category: 'Basics' })
+    const edit = (body: object) => server.ask(`PATCH /api/circuits/${id}`, { token: author.token, body })
+    await edit({ tags: ['fresh'] })
+    expect(await names('?q=fresh%20plain')).toEqual(['Plain'])
+    expect(await names('?q=old%20plain')).toEqual([])
+    await edit({ category: 'Chemistry' })
+    expect(await names('?q=chemistry%20fresh')).toEqual(['Plain'])
+    expect(await names('?q=basics%20fresh')).toEqual([])
+    const { orm } = server.services.database
+    await orm.update(circuits).set({ searchWords: null }).where(eq(circuits.id, id))
+    expect(await names('?q=chemistry%20fresh')).toEqual([])
+    expect(await addMissingSearchWords(orm, new AbortController().signal)).toBe(1)
+    expect(await names('?q=chemistry%20fresh')).toEqual(['Plain'])
+    expect(await addMissingSearchWords(orm, new AbortController().signal), 'nothing is left').toBe(0)
   })
 
   test('find what differs in case alone, by Unicode', async () => {

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
 import { searchKey } from './search/text'
+import { readSearchWords } from './search/stored-words'
 import { findOrAddCategory, listTags, replaceTags } from './categories-and-tags'
 import { categories, circuitNames, circuits, type CircuitRow } from './tables'
 
@@ -66,6 +67,7 @@ export async function editCircuit(
         ...(description !== undefined && { description, descriptionKey: searchKey(description) }),
         ...(category !== undefined && { categoryId: await findOrAddCategory(transaction, category) }),
         ...(references !== undefined && { references }),
+        searchWords: await readSearchWords(transaction, before, change),
         updatedAt: nextUpdate,
       })
       .where(eq(circuits.id, id))

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
 import { searchKey } from './search/text'
+import { searchWordsOf } from './search/words'
 import { addTags, findOrAddCategory } from './categories-and-tags'
 import { nextUpdate, requireUnchanged } from './edit'
 import {
@@ -61,6 +62,7 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
         categoryId: await findOrAddCategory(transaction, category),
         nameKey: searchKey(circuit.name),
         descriptionKey: searchKey(circuit.description),
+        searchWords: searchWordsOf(circuit),
       })
       .returning()
     if (row === undefined) throw new Error('An insert returned no row.')

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -30,6 +31,9 @@ export const tags = pgTable('tags', {
   name: text('name').notNull().unique(),
 })
 
+/** Words with weights, as PostgreSQL writes them. */
+const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 export const circuits = pgTable(
   'circuits',
   {
@@ -39,6 +43,8 @@ export const circuits = pgTable(
     /** Name and description, normalized for search: without case, by Unicode, in every locale of the database. */
     nameKey: text('name_key').notNull(),
     descriptionKey: text('description_key').notNull(),
+    /** The words that it is found by, see `search/words.ts`; null until they are stored. */
+    searchWords: wordVector('search_words'),
     isPublic: boolean('is_public').notNull(),
     /**
      * When an administrator hid it. A check makes hidden circuits private, so that one rule decides who sees a circuit. A circuit that is
@@ -104,6 +110,10 @@ export const circuits = pgTable(
     index('circuits_by_origin').on(table.originId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('circuits_name_parts').using('gin', sql`${table.nameKey} gin_trgm_ops`),
     index('circuits_description_parts').using('gin', sql`${table.descriptionKey} gin_trgm_ops`),
+    index('circuits_words').using('gin', table.searchWords),
+    index('circuits_without_words')
+      .on(table.id)
+      .where(sql`${table.searchWords} is null`),
     check('circuits_hidden', sql`${table.hiddenAt} is null or not ${table.isPublic}`),
   ],
 )

@@ -86,7 +86,11 @@ async function newTown(seed: number) {
   }
   const opened = await openTestServer()
   server = opened
-  const people = [await opened.addUser(), await opened.addUser(), await opened.addUser({ role: 'ADMIN' })]
+  const people = [
+    await opened.addUser({ username: 'Ada' }),
+    await opened.addUser(),
+    await opened.addUser({ role: 'ADMIN' }),
+  ]
   const known = new Map<string, Known>()
   const liked = new Map(people.map(({ id }) => [id, new Set<string>()]))
   const favored = new Map(people.map(({ id }) => [id, new Set<string>()]))
@@ -191,8 +195,8 @@ async function newTown(seed: number) {
     }
     const author = pick(people)
     const [category, tag, otherTag] = [pick(categories), pick(tags), pick(tags)]
-    const q = pick([...words, 'about', 'a', 'nothing at all'])
-    const holds = ({ name, description }: Known) => `${name}\n${description}`.toLowerCase().includes(q.toLowerCase())
+    const q = pick([...words, 'about', 'a', 'nothing at all', 'chem', 'vqe bell', 'ada', 'noise ada'])
+    const holds = (circuit: Known) => hasText(circuit, q) || hasWords(circuit, q)
     const inCategory = (circuit: Known) => circuit.category === category
     const tagged = (circuit: Known) => circuit.tags.includes(tag)
     /** What is asked, what passes all of it but categories and tags, and what passes these. */
@@ -267,6 +271,22 @@ async function newTown(seed: number) {
   }
 
   return { server: opened, people, change, compare }
+}
+
+const hasText = ({ name, description }: Known, text: string) =>
+  `${name}\n${description}`.toLowerCase().includes(text.toLowerCase())
+
+/** Whether each word of a text begins a word of the circuit, or is its author. */
+function hasWords({ author, name, description, category, tags: tagged }: Known, text: string) {
+  const wordsIn = (one: string) => one.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const found = [name, description, category, ...tagged].flatMap(wordsIn)
+  return wordsIn(text)
+    .filter((word) => word !== 'at')
+    .every(
+      (word) =>
+        author.username.toLowerCase() === word ||
+        found.some((one) => (/^(\d+|.)$/.test(word) ? one === word : one.startsWith(word))),
+    )
 }
 
 /** What facets must say of circuits. */

@@ -27,6 +27,7 @@ const valueOf = (type: string, number: number): string => {
   if (type === 'text[]') return `ARRAY['one', 'two ${number}']`
   if (type.startsWith('timestamp')) return `now() + interval '${number} hours'`
   if (['integer', 'bigint', 'real', 'double precision'].includes(type)) return String(number)
+  if (type === 'tsvector') return `'''word'':1A'`
   if (type === 'text') return `'text ${number}'`
   throw new Error(`The rows of tests have no value of type ${type} yet.`)
 }

@@ -8,8 +8,9 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import { estimateRowCount } from '../../platform/row-estimate'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
-import { isOwnPrivate, isPublic, type ResolvedFilters } from '../list-conditions'
+import { isOwnPrivate, isPublic, matchesChoices, type ResolvedFilters } from '../list-conditions'
 import { isIndexed } from '../search/name-and-description'
+import { estimatedKinds } from '../search/search'
 import { circuits } from '../tables'
 import { isCountedDirectly, isUnfiltered, matchesChoicesAndSearch, matchesFiltersAndSearch } from './count-conditions'
 import { countLimits, createCountCache } from './count-cache'
@@ -53,25 +54,29 @@ async function countMatchingPublic(queries: Queries, filters: ResolvedFilters): 
   // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
   const isSampled = isIndexed(searched) && categories === undefined && tags === undefined
   const minTrusted = isSampled ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
-  const condition = and(isPublic, matchesChoicesAndSearch(queries, filters))
-  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, condition, minTrusted))
+  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, minTrusted))
 }
 
 const cacheTotal = createCountCache<number>((total) => total)
 
 /**
- * How many circuits meet a condition: counted up to a limit, so that a common word costs the same however many circuits there are; the
+ * How many public circuits pass the filters: counted up to a limit, so that a common word costs the same however many circuits there are; the
  * planner's estimate beyond it. The planner looks at some hundred values of each column, so it hardly ever takes one circuit in two
  * hundred for one in twenty.
  */
-async function countOrEstimate(queries: Queries, condition: SQL | undefined, minTrusted: number): Promise<number> {
-  const matching = queries
-    .select({ one: sql`1` })
-    .from(circuits)
-    .where(condition)
-  const expected = await estimateRowCount(queries, matching.getSQL())
+async function countOrEstimate(queries: Queries, filters: ResolvedFilters, minTrusted: number): Promise<number> {
+  const select = (condition: SQL | undefined) =>
+    queries
+      .select({ one: sql`1` })
+      .from(circuits)
+      .where(condition)
+  const kinds = filters.searched === '' ? [undefined] : estimatedKinds(filters)
+  const choices = and(isPublic, matchesChoices(queries, filters))
+  const estimates = kinds.map((kind) => estimateRowCount(queries, select(and(choices, kind)).getSQL()))
+  const expected = Math.max(...(await Promise.all(estimates)))
   if (expected >= minTrusted) return expected
   const { maxExact } = countLimits(queries)
+  const matching = select(and(isPublic, matchesChoicesAndSearch(queries, filters)))
   const matched = sql`(${matching} limit ${maxExact + 1}) as matched`
   const [counted] = await queries.select({ count: sql<number>`count(*)::int` }).from(matched)
   const count = counted?.count ?? 0

@@ -6,11 +6,14 @@ import { Id } from '../../../contract/fields'
 import { isStorableText } from '../../http/json-bodies'
 import { invalidCursor, maxTime } from '../../http/paging'
 
+/** More than any list has. */
+const maxPart = 9
+
 /** The sort keys of a circuit, the most significant first. */
 const Position = z.object({
   sort: Sort,
-  /** Whether its name matches the search, not only its description. Those circuits come first. */
-  inName: z.boolean(),
+  /** The part of the list that it is in, from 0: a search has several, one behind the other. */
+  part: z.int().min(0).max(maxPart),
   /** Time in milliseconds, number of likes, or name, depending on the order. */
   key: z.union([
     z.int().min(0).max(maxTime),
@@ -24,19 +27,19 @@ const Position = z.object({
 export type Position = z.infer<typeof Position>
 
 /** A name follows the JSON as it is, because JSON would write a control character as six. */
-export const writeCursor = ({ sort, inName, key, id }: Position): string =>
+export const writeCursor = ({ sort, part, key, id }: Position): string =>
   Buffer.from(
     typeof key === 'string'
-      ? `${JSON.stringify([sort, inName, null, id])}\n${key}`
-      : JSON.stringify([sort, inName, key, id]),
+      ? `${JSON.stringify([sort, part, null, id])}\n${key}`
+      : JSON.stringify([sort, part, key, id]),
   ).toString('base64url')
 
 /** @throws {HttpError} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
 export function readCursor(text: string, sort: Sort): Position {
   try {
     const [head = '', name] = splitAtLineBreak(Buffer.from(text, 'base64url').toString())
-    const [written, inName, key, id]: unknown[] = z.array(z.unknown()).parse(JSON.parse(head))
-    const position = Position.parse({ sort: written, inName, key: name ?? key, id })
+    const [written, part, key, id]: unknown[] = z.array(z.unknown()).parse(JSON.parse(head))
+    const position = Position.parse({ sort: written, part, key: name ?? key, id })
     if (position.sort === sort && (typeof position.key === 'string') === (sort === 'name')) return position
   } catch {
     // Refused below.

@@ -1,5 +1,5 @@
 /** The library: circuits page by page, filtered and sorted. */
-import { and, not, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { CircuitSummary, Sort } from '../../../contract/circuits'
 import * as limits from '../../../contract/limits'
 import type { Viewer } from '../../http/implementation'
@@ -9,7 +9,7 @@ import { summarize } from '../cache/summaries'
 import { countCircuits } from '../counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
 import { resolveFilters, matchesFilters, type CircuitFilters, type ResolvedFilters } from '../list-conditions'
-import { matchesDescription, matchesName } from '../search/name-and-description'
+import { partsOf } from '../search/search'
 import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './query'
 
 /** The request for a page of a list. */
@@ -59,30 +59,34 @@ interface Selection {
   limit: number
 }
 
-/**
- * The next circuits of a list. A search is two lists, one behind the other: circuits with the text in their name, then those with the
- * text in their description alone. So each query can follow its index and end early.
- */
+/** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
 async function findCircuits(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<ListedCircuit[]> {
-  const { filters, sort, cursor, limit } = selection
-  const { searched } = filters
-  const find = async (matches: SQL | undefined, inName: boolean, after: Position | null, count: number) => {
-    const condition = and(matchesFilters(queries, filters, viewer), matches)
-    const slice = { condition, sort, after: after && toDatabasePosition(after), limit: count, inName }
-    const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
-      sql`select ${selectSlice(queries, slice, viewer)} as found`,
-    )
-    return rows[0]?.found ?? []
+  const { filters, cursor, limit } = selection
+  if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, selection, viewer)
+  const parts = filters.searched === '' ? [undefined] : partsOf(filters)
+  const found: ListedCircuit[] = []
+  for (const [part, condition] of parts.entries()) {
+    if (found.length >= limit) break
+    if (cursor !== null && part < cursor.part) continue
+    const after = cursor?.part === part ? cursor : null
+    const slice = { ...selection, cursor: after, limit: limit - found.length }
+    found.push(...(await findPart(queries, slice, { condition, part }, viewer)))
   }
-  if (searched === '') {
-    if (cursor?.inName) return []
-    return hasOnePlan(filters) ? findInBatch(queries, selection, viewer) : find(undefined, false, cursor, limit)
-  }
-  const byName = cursor === null || cursor.inName ? await find(matchesName(filters), true, cursor, limit) : []
-  if (byName.length >= limit) return byName
-  const onlyDescribed = and(not(matchesName(filters)), matchesDescription(filters))
-  const after = cursor?.inName === false ? cursor : null
-  return [...byName, ...(await find(onlyDescribed, false, after, limit - byName.length))]
+  return found
+}
+
+async function findPart(
+  queries: Queries,
+  { filters, sort, cursor, limit }: Selection,
+  { condition, part }: { condition: SQL | undefined; part: number },
+  viewer: Viewer | null,
+): Promise<ListedCircuit[]> {
+  const all = and(matchesFilters(queries, filters, viewer), condition)
+  const slice = { condition: all, sort, after: cursor && toDatabasePosition(cursor), limit, part }
+  const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
+    sql`select ${selectSlice(queries, slice, viewer)} as found`,
+  )
+  return rows[0]?.found ?? []
 }
 
 /** Whether one plan suits a list for all values: it follows an index from its first circuit to its last. */
@@ -138,7 +142,7 @@ function batchOf(queries: Queries, { filters, sort, cursor, limit }: Selection, 
   }
   const condition = matchesFilters(queries, values, viewer)
   const after = cursor && { key: sql`list.key`, id: sql`list.id` }
-  const slice = selectSlice(queries, { condition, sort, after, limit, inName: false }, viewer)
+  const slice = selectSlice(queries, { condition, sort, after, limit, part: 0 }, viewer)
   const statement = queries
     .select({ found: sql<ListedCircuit[]>`${slice}` })
     .from(

@@ -8,7 +8,7 @@ import type { Position } from './cursor'
 import { circuitCounts, circuits } from '../tables'
 
 /** A circuit of a list: its state, and its position in the order, with the key as JSON has it. */
-export type ListedCircuit = CircuitState & Pick<Position, 'key' | 'inName'>
+export type ListedCircuit = CircuitState & Pick<Position, 'key' | 'part'>
 
 /** A part of a list. */
 interface ListSlice {
@@ -17,7 +17,8 @@ interface ListSlice {
   /** The key and the id of the circuit before it; null at the beginning. */
   after: { key: unknown; id: unknown } | null
   limit: number
-  inName: boolean
+  /** The place of this part in its list. */
+  part: number
 }
 
 /**
@@ -26,7 +27,7 @@ interface ListSlice {
  */
 export function selectSlice(
   queries: Queries,
-  { condition, sort, after, limit, inName }: ListSlice,
+  { condition, sort, after, limit, part }: ListSlice,
   viewer: { id: ViewerId } | null,
 ) {
   const { key, id, type, isDescending } = orders[sort]
@@ -42,9 +43,9 @@ export function selectSlice(
       : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
   // The limit is part of the text and no parameter, because the plan depends on it.
   const limited = sql`(${ids.orderBy(...order)} limit ${sql.raw(String(limit))})`
-  const named = { key: sql`${key}`.as('key'), inName: sql`${inName}::boolean`.as('inName') }
+  const named = { key: sql`${key}`.as('key'), part: sql`${part}::int`.as('part') }
   const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(...order)
-  return sql`(select coalesce(json_agg(part), '[]') from (${rows}) as part)`
+  return sql`(select coalesce(json_agg(slice), '[]') from (${rows}) as slice)`
 }
 
 /** The key of each order. The id decides among equal keys: ids grow with time. Both are columns of one index. */
@@ -65,9 +66,9 @@ export const toDatabasePosition = ({ sort, key, id }: Position) => ({
 })
 
 /** The position of a circuit. JSON has a time as text. */
-export const positionOf = ({ id, key, inName }: ListedCircuit, sort: Sort): Position => ({
+export const positionOf = ({ id, key, part }: ListedCircuit, sort: Sort): Position => ({
   id,
   key: isByTime(sort) ? new Date(key).getTime() : key,
-  inName,
+  part,
   sort,
 })

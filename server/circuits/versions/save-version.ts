@@ -11,6 +11,7 @@ import { lockAccounts } from '../../users/repository'
 import type { BuiltCircuit } from '../create'
 import { nextUpdate } from '../edit'
 import { removePictures, savePictures } from '../pictures'
+import { readSearchWords } from '../search/stored-words'
 import { circuitNotFound } from '../policy'
 import { circuits, circuitVersions, type CircuitRow } from '../tables'
 import { firstVersionOf, programOf, type Version, type VersionContent } from './repository'
@@ -118,9 +119,10 @@ async function addVersion(
     }
     const number = newest.version + 1
     await transaction.insert(circuitVersions).values({ ...content, id, circuitId, number, authorId: editor.id })
+    const searchWords = await readSearchWords(transaction, newest, { qasmCode: content.qasmCode })
     await transaction
       .update(circuits)
-      .set({ ...programOf(content), version: number, updatedAt: nextUpdate })
+      .set({ ...programOf(content), searchWords, version: number, updatedAt: nextUpdate })
       .where(eq(circuits.id, circuitId))
     if (newest.authorId !== editor.id) {
       const action = { action: 'EDIT_CIRCUIT', subjectId: circuitId, subject: newest.name } as const

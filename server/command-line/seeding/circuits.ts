@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { searchKey } from '../../circuits/search/text'
+import { searchWordsOf } from '../../circuits/search/words'
+import { namesInProgram } from '../../platform/program-names'
 import { idOf, type Labels } from './people'
 import { pick } from './random'
 import type { Template } from './templates'
@@ -36,6 +38,8 @@ export async function addCircuits(
   { random, authors, categories, tags, rareTags }: Choices,
 ): Promise<LinkedPicture[]> {
   const newest: LinkedPicture[] = []
+  // Their names alone, so that they are not read for each circuit.
+  const programs = templates.map(({ qasm }) => namesInProgram(qasm).join(' '))
   const start = Date.now() - timeSpan
   let rows: object[] = []
   let tagged: object[] = []
@@ -54,6 +58,7 @@ export async function addCircuits(
       random() < 0.1
         ? ''
         : [pick(sentences, random()), random() < 0.5 ? pick(sentences, random()) : ''].join(' ').trim()
+    const names = random() < 0.2 ? [...subject.tags, pick(rareTags, random())] : subject.tags
     const picture = createHash('sha256').update(`${id} ${index}`).digest('hex').slice(0, 32)
     rows.push({
       id,
@@ -61,6 +66,13 @@ export async function addCircuits(
       description,
       name_key: searchKey(name),
       description_key: searchKey(description),
+      search_words: searchWordsOf({
+        name,
+        description,
+        category: subject.category,
+        tags: names,
+        qasmCode: programs[template] ?? '',
+      }),
       is_public: random() >= privateShare,
       // A few authors have most circuits.
       author_id: pick(authors, random() ** 2),
@@ -75,7 +87,6 @@ export async function addCircuits(
           : [],
       at: new Date(at).toISOString(),
     })
-    const names = random() < 0.2 ? [...subject.tags, pick(rareTags, random())] : subject.tags
     for (const [position, tag] of names.entries()) tagged.push({ circuit_id: id, tag_id: idOf(tags, tag), position })
     if (index >= count - maxPictures) newest.push({ picture, template })
     if (rows.length === batchSize || index === count - 1) await send()
@@ -85,11 +96,11 @@ export async function addCircuits(
 
 async function insertCircuits(client: Client, rows: object[], tagged: object[]): Promise<void> {
   await client.query(
-    `insert into circuits (id, name, description, name_key, description_key, is_public, author_id, category_id, picture,
+    `insert into circuits (id, name, description, name_key, description_key, search_words, is_public, author_id, category_id, picture,
        picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, created_at, updated_at)
-     select r.id, r.name, r.description, r.name_key, r.description_key, r.is_public, r.author_id, r.category_id, r.picture,
+     select r.id, r.name, r.description, r.name_key, r.description_key, r.search_words::tsvector, r.is_public, r.author_id, r.category_id, r.picture,
        t.width, t.height, t.qasm, t.qubits, t.layers, t.depth, t.settings, r.link, t.shape, t.coupling, r.at, r.at
-     from json_to_recordset($1) as r(id uuid, name text, description text, name_key text, description_key text, is_public bool,
+     from json_to_recordset($1) as r(id uuid, name text, description text, name_key text, description_key text, search_words text, is_public bool,
        author_id uuid, category_id uuid, picture text, template int, link text[], at timestamptz)
      join templates t on t.place = r.template`,
     [JSON.stringify(rows)],
@@ -118,9 +129,9 @@ export async function repeatCircuits(client: Client, more: number): Promise<void
     const chosen = `(select id from made limit ${Math.min(amount, more - (copy - 1) * amount)}) m`
     const at = (time: string) => `${time} + ${copy} * interval '${timeSpan / amount / (copies + 1)} milliseconds'`
     await client.query(
-      `insert into circuits (id, name, description, name_key, description_key, is_public, author_id, category_id, picture,
+      `insert into circuits (id, name, description, name_key, description_key, search_words, is_public, author_id, category_id, picture,
          picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, created_at, updated_at)
-       select ${copyId('c.id', copy)}, c.name || '/${copy}', c.description, c.name_key || '/${copy}', c.description_key, c.is_public,
+       select ${copyId('c.id', copy)}, c.name || '/${copy}', c.description, c.name_key || '/${copy}', c.description_key, c.search_words, c.is_public,
          c.author_id, c.category_id, md5(c.picture || ' ${copy}'), c.picture_width, c.picture_height, c.qasm_code, c.qubits, c.layers,
          c.depth, c.settings, c."references", c.shape, c.coupling, ${at('c.created_at')}, ${at('c.updated_at')}
        from ${chosen} join circuits c on c.id = m.id`,

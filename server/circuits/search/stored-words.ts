@@ -1,0 +1,79 @@
+/** The words of circuits as they are stored. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Queries } from '../../platform/queries'
+import { listTags } from '../categories-and-tags'
+import { categories, circuits, type CircuitRow } from '../tables'
+import { searchWordsOf, type SearchedTexts } from './words'
+
+/** What is read to tell the words of a circuit. */
+type Source = Pick<CircuitRow, 'id' | 'name' | 'description' | 'categoryId' | 'qasmCode'>
+
+/** The words that a circuit has after a change: what is not given of it is read. */
+export async function readSearchWords(
+  queries: Queries,
+  circuit: Source,
+  change: Partial<SearchedTexts> = {},
+): Promise<string> {
+  const {
+    name = circuit.name,
+    description = circuit.description,
+    qasmCode = circuit.qasmCode,
+    tags = await listTags(queries, circuit.id),
+    category = await readCategory(queries, circuit),
+  } = change
+  return searchWordsOf({ name, description, qasmCode, tags, category })
+}
+
+async function readCategory(queries: Queries, { categoryId }: Source): Promise<string> {
+  const [found] = await queries.select({ name: categories.name }).from(categories).where(eq(categories.id, categoryId))
+  return found?.name ?? ''
+}
+
+/** Circuits per query. */
+const batchSize = 50
+
+/** It rests for so many times as long as it has worked, for visitors wait for what else the machine does. */
+const rest = 2
+
+/**
+ * Stores the words of circuits that were saved by a version without them.
+ *
+ * @returns of how many.
+ */
+export async function addMissingSearchWords(queries: Queries, signal: AbortSignal): Promise<number> {
+  let count = 0
+  let last: string | undefined
+  while (!signal.aborted) {
+    const rows = await queries
+      .select({
+        id: circuits.id,
+        name: circuits.name,
+        description: circuits.description,
+        categoryId: circuits.categoryId,
+        qasmCode: circuits.qasmCode,
+        updatedAt: circuits.updatedAt,
+      })
+      .from(circuits)
+      .where(and(isNull(circuits.searchWords), last === undefined ? undefined : gt(circuits.id, last)))
+      .orderBy(asc(circuits.id))
+      .limit(batchSize)
+    if (rows.length === 0) break
+    const began = performance.now()
+    for (const { updatedAt, ...row } of rows) {
+      if (signal.aborted) break
+      last = row.id
+      const searchWords = await readSearchWords(queries, row)
+      // A circuit that has changed meanwhile has its words.
+      const isUnchanged = and(eq(circuits.id, row.id), eq(circuits.updatedAt, updatedAt), isNull(circuits.searchWords))
+      const written = await queries
+        .update(circuits)
+        .set({ searchWords })
+        .where(isUnchanged)
+        .returning({ id: circuits.id })
+      count += written.length
+    }
+    await wait(rest * (performance.now() - began), undefined, { signal }).catch(() => {})
+  }
+  return count
+}
