@@ -65,8 +65,14 @@ export const Failure = z
   .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof Failure>
 
-/** Where a list goes on: pass `nextCursor` as `cursor`; null at the end. `total` counts all that match; of a search with thousands it is an estimate. */
-export const Page = z.object({ nextCursor: z.string().nullable(), total: z.int() }).meta({ id: 'Page' })
+/**
+ * Where a list goes on: pass `nextCursor` as `cursor`; null at the end. `total` counts all that match; of a search with thousands it is an
+ * estimate. Where a search finds little, circuits with similar names follow: then `matching` says how many come before them, and `total`
+ * counts both.
+ */
+export const Page = z
+  .object({ nextCursor: z.string().nullable(), total: z.int(), matching: z.int().optional() })
+  .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>
 
 /** An answer that was successful. */

@@ -516,6 +516,43 @@ describe('lists', () => {
     expect(await addMissingSearchWords(orm, new AbortController().signal), 'nothing is left').toBe(0)
   })
 
+  test('end with near misses where a search finds few, which are counted and go on by the cursor', async () => {
+    await server.addCircuit(author.id, { name: 'Plain', tags: ['grover'], description: 'x' })
+    await server.addCircuit(author.id, { name: 'Grover search', tags: [], description: 'x' })
+    await server.addCircuit(author.id, { name: 'A grovr by name', tags: [], description: 'x', isPublic: false })
+    expect(await names('?q=grovr')).toEqual(['Grover search', 'Plain'])
+    expect((await list('?q=grovr')).page).toEqual({ nextCursor: null, total: 2, matching: 0 })
+    expect(await names('?q=serch%20grover')).toEqual(['Grover search'])
+    const first = await list('?q=grovr&limit=1', author.token)
+    expect(
+      first.data.map(({ name }) => name),
+      'what matches comes first',
+    ).toEqual(['A grovr by name'])
+    expect(first.page).toMatchObject({ total: 3, matching: 1 })
+    const rest = await list(`?q=grovr&cursor=${first.page?.nextCursor}`, author.token)
+    expect(rest.data.map(({ name }) => name)).toEqual(['Grover search', 'Plain'])
+    const facets = await server.ask<{ tags: unknown }>('GET /api/circuits/facets?q=grovr')
+    expect(facets.body.data.tags).toEqual([{ name: 'grover', count: 1 }])
+    expect((await list('?q=grover')).page, 'nothing else is near').toEqual({ nextCursor: null, total: 2 })
+    for (let at = 0; at < 5; at++) await server.addCircuit(author.id, { name: `Grovr ${at}`, description: 'x' })
+    expect((await list('?q=grovr')).page, 'enough match').toEqual({ nextCursor: null, total: 5 })
+  })
+
+  test('have near misses whatever private circuits of others there are, whose words are no correction', async () => {
+    await server.addCircuit(author.id, { name: 'Grover', description: 'x' })
+    for (let at = 0; at < 6; at++) {
+      await server.addCircuit(author.id, { name: 'grovr', description: 'x', isPublic: false, tags: ['grovre'] })
+    }
+    for (const token of [undefined, other.token]) {
+      expect((await list('?q=grovr', token)).page).toEqual({ nextCursor: null, total: 1, matching: 0 })
+      expect(await names('?q=grovre', token)).toEqual(['Grover'])
+    }
+    const { id } = await server.addCircuit(author.id, { name: 'Teleporter', description: 'x', isPublic: false })
+    expect(await names('?q=telporter')).toEqual([])
+    await server.ask(`PUT /api/circuits/${id}/visibility`, { token: author.token, body: { isPublic: true } })
+    expect(await names('?q=telporter')).toEqual(['Teleporter'])
+  })
+
   test('find what differs in case alone, by Unicode', async () => {
     await server.addCircuit(author.id, { name: 'Straße der Qubits', description: 'Ὀδυσσεύς' })
     for (const q of ['STRASSE', 'straße', 'STRAẞE', 'ὈΔΥΣΣΕΎΣ', 'δυσσεύσ']) {

@@ -26,12 +26,16 @@ export interface ResolvedFilters<Id = string> extends Search {
 /** An id, the placeholder for one in a prepared query, or a column that has one. */
 type IdOrPlaceholder = string | Placeholder | SQL
 
-/** Looks up the ids of categories and tags, and chooses how to search names. */
-export async function resolveFilters(queries: Queries, filters: CircuitFilters): Promise<ResolvedFilters> {
+/** Looks up the ids of categories and tags, and what is searched for. */
+export async function resolveFilters(
+  queries: Queries,
+  filters: CircuitFilters,
+  viewer: { id: string } | null,
+): Promise<ResolvedFilters> {
   const { author, q = '', category, tag } = filters
   return {
     ...(author !== undefined && { author }),
-    ...(await resolveSearch(queries, q)),
+    ...(await resolveSearch(queries, q, viewer)),
     ...(category !== undefined && { categories: await lookUpIds(queries, categories, category) }),
     ...(tag !== undefined && { tags: await lookUpIds(queries, tags, tag) }),
     favorites: filters.favorites === 'true',

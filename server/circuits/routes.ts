@@ -73,7 +73,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     'GET /circuits': ({ query, viewer }) => answerList(orm, query, viewer),
 
     'GET /circuits/facets': async ({ query, viewer }) =>
-      success('Facets found', await countFacets(orm, await resolveFilters(orm, query), viewer)),
+      success('Facets found', await countFacets(orm, await resolveFilters(orm, query, viewer), viewer)),
 
     'GET /circuits/:id/related': withResource(visible, async ({ viewer }, circuit) =>
       success('Related circuits found', await readRelated(orm, circuit, viewer)),

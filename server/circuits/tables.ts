@@ -118,6 +118,14 @@ export const circuits = pgTable(
   ],
 )
 
+/**
+ * Words of the names, tags and categories that public circuits have or had, which a search is compared with for near misses. Triggers add
+ * them.
+ */
+export const searchTerms = pgTable('search_terms', { term: text('term').primaryKey() }, (table) => [
+  index('search_terms_parts').using('gin', sql`${table.term} gin_trgm_ops`),
+])
+
 export type CircuitRow = typeof circuits.$inferSelect
 
 /** A circuit without its long columns, for rules and routes. */

@@ -168,6 +168,20 @@ describe('the library', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('?category=Basics&category=QNN&tag=vqe&tag=chemistry'))
   })
 
+  it.each([
+    [1, 'Similar names'],
+    [0, 'Nothing matches exactly. Similar names:'],
+  ])('where %i circuits match, the others come under a sentence', async (matching, sentence) => {
+    const grover = { ...bell, id: '00000000-0000-7000-8000-000000000099', name: 'Grover search' }
+    replies['GET /circuits'] = { ...listOf(bell, grover), page: { nextCursor: null, total: 2, matching } }
+    openApp('/circuits?q=grovr')
+    const heading = await screen.findByRole('heading', { name: sentence }, patience)
+    const isBehind = (name: string) =>
+      Boolean(heading.compareDocumentPosition(screen.getByRole('link', { name })) & Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(['Bell pair', 'Grover search'].map(isBehind)).toEqual([matching === 0, true])
+    expect(screen.getByText('2 circuits')).toBeDefined()
+  })
+
   it('says when nothing matches, and that there is nothing to choose', async () => {
     replies['GET /circuits'] = listOf()
     replies['GET /circuits/facets'] = { data: { categories: [], tags: [] } }

@@ -8,7 +8,7 @@ import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
 import { useLoggedError } from '../ui/quiet-failure'
 import { ResultCount, Results } from '../ui/results'
-import { CircuitGrid } from './circuit-grid'
+import { CircuitParts } from './circuit-parts'
 
 interface CircuitListProps {
   query: CircuitListQuery
@@ -60,10 +60,11 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
       {circuits.length === 0 && !hasNextPage && !list.isRefetchError && (
         <EmptyPanel title={empty} actions={emptyActions} />
       )}
-      <CircuitGrid
+      <CircuitParts
         key={shown}
         circuits={circuits}
         total={Math.max(total, circuits.length)}
+        matching={list.data.pages[0]?.page.matching}
         name={shown}
         startAt={startAt}
         onTop={onTop}

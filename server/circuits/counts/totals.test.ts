@@ -47,9 +47,9 @@ test('a tag that was looked up before is known however many others are', async (
   const { orm } = server.services.database
   const rows = [...Array(5001).keys()].map((at) => ({ id: uuidv7(), name: `distinct ${at}` }))
   await orm.insert(tags).values(rows)
-  await resolveFilters(orm, { tag: ['one', ...rows.map(({ name }) => name)] })
+  await resolveFilters(orm, { tag: ['one', ...rows.map(({ name }) => name)] }, null)
   await orm.insert(tags).values({ id: uuidv7(), name: 'not asked for before' })
-  expect((await resolveFilters(orm, { tag: ['one', 'not asked for before'] })).tags).toHaveLength(2)
+  expect((await resolveFilters(orm, { tag: ['one', 'not asked for before'] }, null)).tags).toHaveLength(2)
 })
 
 test('what is expected to be far beyond what is counted is not counted', async () => {

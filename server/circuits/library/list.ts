@@ -9,7 +9,7 @@ import { summarize } from '../cache/summaries'
 import { countCircuits } from '../counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
 import { resolveFilters, matchesFilters, type CircuitFilters, type ResolvedFilters } from '../list-conditions'
-import { partsOf } from '../search/search'
+import { partsOf, withoutNearMisses } from '../search/search'
 import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './query'
 
 /** The request for a page of a list. */
@@ -24,6 +24,8 @@ export interface CircuitPage {
   circuits: CircuitSummary[]
   nextCursor: string | null
   total: number
+  /** Where near misses follow: how many circuits match. */
+  matching?: number
 }
 
 /** A page of the circuits that pass the filters and that the viewer may find. */
@@ -40,14 +42,17 @@ export async function listCircuits(
 export async function findPage(queries: Queries, request: ListRequest, viewer: Viewer | null) {
   const { sort = 'newest', limit = limits.page.default } = request
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, sort)
-  const filters = await resolveFilters(queries, request)
-  const [found, total] = await Promise.all([
+  const filters = await resolveFilters(queries, request, viewer)
+  const [found, total, matching] = await Promise.all([
     findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer),
     countCircuits(queries, filters, viewer),
+    // They are fewer than a handful where near misses follow.
+    filters.nearMisses === undefined ? undefined : countCircuits(queries, withoutNearMisses(filters), viewer),
   ])
   const states = found.slice(0, limit)
   const last = found.length > limit ? states.at(-1) : undefined
-  return { states, nextCursor: last ? writeCursor(positionOf(last, sort)) : null, total }
+  const nextCursor = last ? writeCursor(positionOf(last, sort)) : null
+  return { states, nextCursor, total, ...(matching !== undefined && matching < total && { matching }) }
 }
 
 /** Which circuits of a list are wanted. */

@@ -1,21 +1,51 @@
 /** The search of lists: what is searched for, and the parts of a list that a search has. */
 import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../platform/queries'
+import { mayFindCircuit, type ViewerId } from '../../visibility/policy'
+import { circuits } from '../tables'
 import { matchesDescription, matchesName, selectiveParts, type NameSearch } from './name-and-description'
+import { correctWords } from './near-misses'
 import { searchKey } from './text'
-import { matchesWords, resolveWords, type WordSearch } from './word-search'
+import { hasWords, matchesWords, resolveWords, type WordSearch } from './word-search'
 
 /** What is searched for; `searched` is empty without a search. */
 export interface Search extends NameSearch {
   words?: WordSearch
+  /** A `tsquery` with other spellings of the words, for near misses, where the viewer finds few circuits. */
+  nearMisses?: string
 }
 
-/** Normalizes a text, chooses how to search names for it, and looks up what its words stand for. */
-export async function resolveSearch(queries: Queries, text: string): Promise<Search> {
+/** Near misses follow where fewer circuits than this match. */
+const enough = 5
+
+/**
+ * Normalizes a text, chooses how to search names for it, and looks up what its words stand for. Whether there are near misses is decided by
+ * what the viewer may find: circuits of others that are private make no difference. Other filters do not either, so that lists and facets
+ * agree.
+ */
+export async function resolveSearch(queries: Queries, text: string, viewer: { id: ViewerId } | null): Promise<Search> {
   const searched = searchKey(text)
-  const [nameParts, words] = await Promise.all([selectiveParts(queries, searched), resolveWords(queries, searched)])
-  return { searched, ...(nameParts && { nameParts }), ...(words && { words }) }
+  const [nameParts, words, corrected] = await Promise.all([
+    selectiveParts(queries, searched),
+    resolveWords(queries, searched),
+    correctWords(queries, searched),
+  ])
+  const search = { searched, ...(nameParts && { nameParts }), ...(words && { words }) }
+  if (corrected === undefined || (await hasEnough(queries, search, viewer))) return search
+  return { ...search, nearMisses: corrected }
 }
+
+async function hasEnough(queries: Queries, search: Search, viewer: { id: ViewerId } | null): Promise<boolean> {
+  const found = await queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(and(mayFindCircuit(circuits, viewer), matchesSearch(search)))
+    .limit(enough)
+  return found.length === enough
+}
+
+/** The search without its near misses. */
+export const withoutNearMisses = <Filters extends Search>({ nearMisses: _nearMisses, ...search }: Filters) => search
 
 /** The condition for circuits that a search finds; none without a search. */
 export const matchesSearch = (search: Search): SQL | undefined =>
@@ -23,7 +53,7 @@ export const matchesSearch = (search: Search): SQL | undefined =>
 
 /**
  * The parts of a list with a search, the best matches first: circuits with the text in their name, those with it in their description
- * alone, and those that have its words elsewhere. No circuit is in two of them.
+ * alone, those that have its words elsewhere, and near misses. No circuit is in two of them.
  */
 export function partsOf(search: Search): (SQL | undefined)[] {
   const kinds = kindsOf(search)
@@ -41,9 +71,12 @@ export const estimatedKinds = (search: Search): (SQL | undefined)[] => {
 
 /** The conditions for a search, which may overlap. */
 const kindsOf = (search: Search): SQL[] =>
-  [matchesName(search), matchesDescription(search), search.words && matchesWords(search.words)].filter(
-    (kind) => kind !== undefined,
-  )
+  [
+    matchesName(search),
+    matchesDescription(search),
+    search.words && matchesWords(search.words),
+    search.nearMisses === undefined ? undefined : hasWords(search.nearMisses),
+  ].filter((kind) => kind !== undefined)
 
 /** Also where a kind is null, as that of words is where a circuit has no author, or no words yet. */
 const isNot = (kind: SQL): SQL => sql`(${kind}) is not true`

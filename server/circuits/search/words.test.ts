@@ -18,7 +18,7 @@ test('a word of a circuit has the weight of the first place that it stands in', 
     qasmCode: 'OPENQASM 3; qubit[3] data; rzz(pi) data[0], data[1];',
   })
   expect(words).toBe(
-    `'grover':1A 'search':1A 'quantum':1A 'algorithms':1A 'error':1A 'correction':1A 'data':1C 'rzz':1C ` +
+    `'grover':1A 'search':1A 'quantum':1A 'algorithms':1A 'error':1A 'correction':1A 'errorcorrection':1A 'data':1C 'rzz':1C ` +
       `'three':1D '3':1D 'qubits':1D 'with':1D 'h':1D 'and':1D`,
   )
 })

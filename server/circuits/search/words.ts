@@ -20,17 +20,22 @@ export function wordsOf(text: string): string[] {
   return found.map((one) => one.slice(0, maxLength))
 }
 
+/** Words with hyphens, as `max-cut`, without them: some write them as one word. */
+const joinedWordsOf = (text: string): string[] =>
+  (text.match(hyphenated) ?? []).flatMap((one) => wordsOf(one.replaceAll('-', '')))
+
 /** The digits of a number from one to twelve that is written as a word. */
 export const digitsOf = (numeral: string): string | undefined => numerals.get(numeral)
 
 /**
- * The words of a circuit, each once, as PostgreSQL writes a `tsvector`. Numbers that are written as words are there as digits, too. Those of its name, category and tags have weight A, those of the names in its
+ * The words of a circuit, each once, as PostgreSQL writes a `tsvector`. Numbers that are written as words are there as digits, too, and
+ * words with a hyphen as one word. Those of its name, category and tags have weight A, those of the names in its
  * program C, and those of its description alone D. A word has its highest weight.
  */
 export function searchWordsOf({ name, description, category, tags, qasmCode }: SearchedTexts): string {
   const weights = new Map<string, string>()
   const add = (texts: readonly string[], weight: string) => {
-    for (const one of texts.flatMap(wordsOf)) {
+    for (const one of texts.flatMap((text) => [...wordsOf(text), ...joinedWordsOf(text)])) {
       for (const spelling of [one, digitsOf(one) ?? one]) if (!weights.has(spelling)) weights.set(spelling, weight)
     }
   }
@@ -42,6 +47,8 @@ export function searchWordsOf({ name, description, category, tags, qasmCode }: S
 }
 
 const possessive = /['’]s(?![\p{L}\p{N}])/gu
+
+const hyphenated = /(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 

@@ -1,0 +1,52 @@
+/** Near misses: what a search might have meant where it finds little. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queries } from '../../platform/queries'
+import { editDistance } from './edit-distance'
+import { allOf, searchedWords, toTerm } from './word-search'
+
+/** So many words of a search are corrected at most. */
+const maxWords = 6
+
+/** So many similar words are compared with each. */
+const maxSimilar = 20
+
+/** So many spellings are tried for a word at most. */
+const maxSpellings = 3
+
+/** A word with fewer letters is similar to too many. */
+const minLength = 4
+
+/**
+ * A search as a `tsquery`, in which each word may also be the most similar one of the names, tags and categories of public circuits;
+ * undefined if no word has a similar one. These words are in a small table, so it takes a few milliseconds however many
+ * circuits there are.
+ */
+export async function correctWords(queries: Queries, text: string): Promise<string | undefined> {
+  const words = searchedWords(text)
+  const doubtful = words.filter((word) => [...word].length >= minLength && !/\p{N}/u.test(word)).slice(0, maxWords)
+  if (doubtful.length === 0) return undefined
+  const { rows } = await queries.execute<{ word: string; terms: string[] }>(selectSimilar(doubtful))
+  const spellings = new Map(rows.map(({ word, terms }) => [word, closest(word, terms)]))
+  if ([...spellings.values()].every((found) => found.length === 0)) return undefined
+  return allOf(
+    words.map((word) => `(${[toTerm(word), ...(spellings.get(word) ?? []).map((one) => `'${one}'`)].join(' | ')})`),
+  )
+}
+
+/** The terms that are the fewest changes away from a word, within one change for each four letters. Those that it begins are found anyway. */
+export function closest(word: string, terms: readonly string[]): string[] {
+  const others = terms.filter((term) => !term.startsWith(word))
+  const distances = new Map(others.map((term) => [term, editDistance(word, term)]))
+  const least = Math.min(...distances.values())
+  if (least > Math.max(1, Math.floor([...word].length / 4))) return []
+  return others.filter((term) => distances.get(term) === least).slice(0, maxSpellings)
+}
+
+const selectSimilar = (words: readonly string[]): SQL => sql`
+  select word, array(
+    select term from search_terms where term % word order by similarity(term, word) desc, term limit ${maxSimilar}
+  ) as terms
+  from unnest(array[${sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  )}]::text[]) as searched(word)`
