@@ -185,6 +185,81 @@ test('an operation says what it is, and shows its matrix, under the pointer', as
   await expect(preview(page)).toContainText('line 6')
 })
 
+/** The details of the operation in line 6, as a box that is told of nowhere else. */
+const detailsOfLine6 = (page: Page): Locator =>
+  preview(page).locator('[aria-hidden]').filter({ hasText: 'π/4 = 0.7853981633974483' }).filter({ hasText: 'line 6' })
+
+/** Whether two elements have a place in common. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (first === null || second === null) throw new Error('One of them has no place.')
+  return (
+    first.x < second.x + second.width &&
+    second.x < first.x + first.width &&
+    first.y < second.y + second.height &&
+    second.y < first.y + first.height
+  )
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [390, 844],
+] as const) {
+  test(`gate details never cover the drawing or its buttons, and move nothing, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await write(page, own)
+    await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+    const buttons = preview(page).getByRole('button', { name: 'Zoom in' }).locator('..')
+    const details = detailsOfLine6(page)
+    await diagram(page).focus()
+    const before = [await diagram(page).boundingBox(), await buttons.boundingBox()]
+    await page.keyboard.press('End')
+    await expect(details).toBeInViewport({ ratio: 1 })
+    expect(await overlap(details, diagram(page))).toBe(false)
+    expect(await overlap(details, buttons)).toBe(false)
+    expect([await diagram(page).boundingBox(), await buttons.boundingBox()]).toEqual(before)
+    await preview(page).getByRole('button', { name: 'Zoom out' }).focus()
+    await expect(details).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(details, 'they leave the rest of the page to what is pressed there').toBeHidden()
+
+    await preview(page).getByRole('button', { name: 'Full screen' }).click()
+    await expect(details).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => (await diagram(page).boundingBox())?.width).toBe(width)
+    expect(await overlap(details, diagram(page))).toBe(false)
+    expect(await overlap(details, buttons)).toBe(false)
+    const full = await diagram(page).boundingBox()
+    await diagram(page).focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Home')
+    await expect(preview(page).getByText('line 5', { exact: true })).toBeInViewport()
+    expect(await diagram(page).boundingBox()).toEqual(full)
+  })
+}
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a tap on a gate shows its details below the strip, until something else is tapped', async ({ page }) => {
+    await write(
+      page,
+      `${head}qubit q;
+${'h q;\n'.repeat(2)}rz(pi/4) q;
+`,
+    )
+    await expect(page.getByText('1 qubit, 3 operations')).toBeAttached()
+    // The second gate stands in the middle.
+    const details = preview(page).locator('[aria-hidden]').filter({ hasText: 'line 5' })
+    await diagram(page).tap()
+    await expect(details).toBeInViewport({ ratio: 1 })
+    expect(await overlap(details, diagram(page))).toBe(false)
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(details).toBeHidden()
+  })
+})
+
 test('a gate opens in its place by mouse and by keyboard, and closes', async ({ page }) => {
   await write(page, own)
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()

@@ -87,6 +87,9 @@ function show(properties: Partial<Parameters<typeof CircuitDiagram>[0]> = {}) {
 /** What a screen reader is told of the operation that was walked to. */
 const spoken = () => document.querySelector('[aria-live]')?.textContent ?? ''
 
+/** What is told beside the diagram. */
+const details = () => [...document.querySelectorAll('[popover]')].map(({ textContent }) => textContent)
+
 /** What the legend says. */
 const legendTexts = () =>
   within(screen.getByRole('list', { name: 'Legend' }))
@@ -149,6 +152,29 @@ describe('A diagram', () => {
     rerender(diagram({ scene: third, onPainted }))
     expect(fillRect).toHaveBeenCalled()
     expect(onPainted.mock.calls.map(([scene]) => scene === second)).toEqual([true, false])
+  })
+
+  it('tells details beside itself, until something else is pressed or has the focus', async () => {
+    const picture = show({ source: program })
+    fireEvent.keyDown(picture, { key: 'End' })
+    await waitFor(() => expect(details()).toEqual([expect.stringContaining('π/4 = 0.7853981633974483')]))
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Zoom in' }))
+    expect(details(), 'its own buttons are beside them').toHaveLength(1)
+    fireEvent.focusIn(document.body)
+    expect(details()).toEqual([])
+    expect(spoken(), 'it is still selected').toMatch(/^rz/)
+  })
+
+  it('has a place for details while nothing else is beside it', async () => {
+    const picture = show({ source: program, isWhole: true })
+    const place = screen.getByText('Point to an operation or select it to see its details here.')
+    fireEvent.keyDown(picture, { key: 'End' })
+    await waitFor(() => expect(place.textContent).toContain('π/4 = 0.7853981633974483'))
+    fireEvent.pointerDown(document.body)
+    expect(place.textContent).toContain('line 5')
+    expect(document.querySelector('[popover]')).toBeNull()
+    fireEvent.keyDown(picture, { key: 'Escape' })
+    expect(place.textContent).toMatch(/^Point to/)
   })
 
   it('zooms by buttons that say so', () => {

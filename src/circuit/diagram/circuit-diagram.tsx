@@ -1,18 +1,28 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover, selection. The page holds one canvas, whatever the size. */
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
-import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState, type CSSProperties } from 'react'
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+} from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodeSpan } from '../operations-of-code'
+import { DetailsPlace, dockHeight } from './details/details-place'
 import { DiagramTool } from './diagram-tool'
 import { itemBounds, operationsOfItem } from './items'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
 import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { useRows } from './rows/use-rows'
-import { Tooltip } from './tooltip'
 import { useElementSize } from '../../lib/use-element-size'
 import { usePainter } from './use-painter'
 import { usePointedFacts } from './use-pointed-facts'
@@ -39,8 +49,8 @@ interface CircuitDiagramProps {
   /** The accessible name. */
   label: string
   /**
-   * In CSS pixels, or as CSS writes it, with `--drawn-height` for as much as the circuit takes at its own size. A line about values adds to
-   * it, except where the circuit fills its place. The width is that of the parent.
+   * In CSS pixels, or as CSS writes it, with `--drawn-height` for as much as the circuit takes at its own size. Lines about values and details
+   * add to it, except where the circuit fills its place. The width is that of the parent.
    */
   height?: number | string
   /** Shows the whole circuit at first, however small that is, and again whenever this becomes true. */
@@ -96,9 +106,10 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     onPainted: useFirstPainting(props.scene, props.onPainted),
   })
 
-  const { tooltip, spoken, setters } = usePointedFacts(scene, selecting, source, folding)
+  const { details, spoken, setters } = usePointedFacts(scene, selecting, source, folding)
   const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
-  const noteHeight = scene.setsVariables ? valuesNoteHeight : 0
+  const isDocked = isFull || isWhole
+  const noteHeight = (scene.setsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
   const wanted = drawnHeight(rows) + bars
   useReportedHeight(frame, wanted + noteHeight)
@@ -120,9 +131,9 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       >
         {canvas}
       </Surface>
+      <DetailsPlace details={details} isDocked={isDocked} surface={surface} onHide={selecting.hideDetails} />
       {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} marked={tool.marked} />}
       <Description id={description} text={scene.description} />
-      {tooltip && <Tooltip {...tooltip} size={size} />}
       <p aria-live="polite" className="visually-hidden">
         {spoken}
       </p>
@@ -150,23 +161,28 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         onFull={() => resize(isFull ? 'normal' : 'full')}
       />
       {isSaving && (
-        <ErrorRegion what="The dialog">
-          <PictureDialog
-            scene={scene}
-            name={name}
-            isPartial={props.isPartial}
-            selected={tool.marked.length > 0 ? tool.marked : selectedOperations(scene, selected)}
-            onClose={() => setIsSaving(false)}
-          />
-        </ErrorRegion>
+        <SaveDialog
+          scene={scene}
+          name={name}
+          isPartial={props.isPartial}
+          selected={tool.marked.length > 0 ? tool.marked : selectedOperations(scene, selected)}
+          onClose={() => setIsSaving(false)}
+        />
       )}
     </Frame>
   )
 })
 
+/** Asks how a picture is to look. */
+const SaveDialog = (props: ComponentProps<typeof PictureDialog>) => (
+  <ErrorRegion what="The dialog">
+    <PictureDialog {...props} />
+  </ErrorRegion>
+)
+
 /**
- * The heights of the frame and of the picture in it, as CSS writes them. A line about values and what is opened below the picture make the
- * frame higher, except where the frame fills its place; then the picture takes what is left, as it does while nothing is open.
+ * The heights of the frame and of the picture in it, as CSS writes them. Lines below the picture, about values and details, and what is opened
+ * there make the frame higher, except where the frame fills its place; then the picture takes what is left, as it does while nothing is open.
  */
 function heightsOf(height: number | string, bars: number, noteHeight: number, isOpen: boolean) {
   const whole = typeof height === 'number' ? `${height}px` : height
@@ -219,6 +235,8 @@ const Frame = styled.div`
   display: flex;
   flex-direction: column;
   overflow: hidden;
+  /* What sticks to an edge of the window may be in it. */
+  overflow: clip;
   border-radius: var(--radius);
   background: var(--diagram-background);
 

@@ -1,5 +1,6 @@
 /** What is told of the operation or frame under the pointer, and of the selected one. */
 import { textOf, type Folding, type Scene } from '../../../engine-rs/index'
+import type { Details } from './details/operation-details'
 import { iterationsHint } from './folding'
 import { frameFacts } from './frame-facts'
 import { operationFacts, type Bounds, type OperationFacts } from './hit'
@@ -10,7 +11,7 @@ import type { useSelection } from './use-selection'
 import type { ValueSetter } from './values/known-values'
 import { describeValues, valueLinks } from './values/value-links'
 
-/** What the tooltip shows, and what screen readers are told of what is selected. */
+/** What is told of what is pointed to, else of what is selected, and what screen readers are told of the latter. */
 export function describePointed(
   scene: Scene,
   { hovered, selection, toggles }: ReturnType<typeof useSelection>,
@@ -29,23 +30,23 @@ export function describePointed(
       hint: toggles(item) ? openHint : iterationsHint(scene, item),
     }
   }
-  const tooltipOf = (item: number, anchor: Bounds) => ({
+  const detailsOf = (item: number, anchor: Bounds | null): Details => ({
     facts: factsOf(item),
     query: groupOfItem(scene, item) === null ? program && { ...program, operation: item } : null,
     anchor,
   })
-  const titleOf = ({ handle, hint, anchor }: HoverTarget) => ({
+  const titleOf = ({ handle, hint, anchor }: HoverTarget): Details => ({
     facts: { ...noFacts, name: textOf(scene, handle ?? 0), hint },
     query: null,
     anchor,
   })
-  const tooltip =
+  const details =
     hovered === null
-      ? selection?.anchor && tooltipOf(selection.cursor.item, selection.anchor)
+      ? selection && detailsOf(selection.cursor.item, selection.anchor)
       : hovered.item === null
         ? titleOf(hovered)
-        : tooltipOf(hovered.item, hovered.anchor)
-  return { tooltip, spoken: selection && describeFacts(factsOf(selection.cursor.item)) }
+        : detailsOf(hovered.item, hovered.anchor)
+  return { details, spoken: selection && describeFacts(factsOf(selection.cursor.item)) }
 }
 
 const noFacts: OperationFacts = {

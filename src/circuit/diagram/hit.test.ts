@@ -50,7 +50,7 @@ it('an operation’s place holds all its shapes', () => {
   expect(operationBounds(scene, 99)).toBeNull()
 })
 
-it('a tooltip tells the name, every digit and the line', () => {
+it('the details tell the name, every digit and the line', () => {
   expect(operationFacts(scene, 1)).toEqual({
     name: 'rz',
     description: 'rotation about the z axis',

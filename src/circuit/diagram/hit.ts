@@ -13,7 +13,7 @@ export interface Bounds {
   bottom: number
 }
 
-/** The contents of a tooltip. */
+/** What is told of an operation or a frame. */
 export interface OperationFacts {
   name: string
   description: string

@@ -15,7 +15,7 @@ export interface HoverTarget {
   handle: number | null
   /** What a press there does. */
   hint: string
-  /** Where the tooltip is shown beside, in CSS pixels. */
+  /** What its details are shown near, in CSS pixels from the corner of the surface. */
   anchor: Bounds
 }
 
@@ -23,11 +23,11 @@ export interface HoverTarget {
 export interface SelectedItem {
   scene: Scene
   cursor: Cursor
-  /** Where the tooltip is shown beside, in CSS pixels; null while it is hidden. */
+  /** What its details are shown near, in CSS pixels from the corner of the surface; null while they are hidden. */
   anchor: Bounds | null
 }
 
-/** What is under the pointer; `previous` where that has not changed, so that the tooltip stays in its place. */
+/** What is under the pointer; `previous` where that has not changed, so that its details stay in their place. */
 export function hoveredAt(
   scene: Scene,
   position: PointerPosition | null,

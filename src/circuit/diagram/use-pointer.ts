@@ -11,8 +11,8 @@ interface PointerHandlers {
   onZoom: (factor: number, at: Point) => void
   /** The wheel scrolls, in place of zooming. Returns whether anything moved; else the page scrolls. */
   onScroll?: (dy: number) => boolean
-  /** A press without a drag. */
-  onPress: (at: Point) => void
+  /** A press without a drag, by a finger or else. */
+  onPress: (at: Point, isTouch: boolean) => void
   /** The pointer moves without being pressed; null when it leaves. */
   onHover: (at: Point | null) => void
 }
@@ -60,7 +60,9 @@ export function usePointer(surface: RefObject<HTMLElement | null>, handlers: Poi
     }
     const up = (event: PointerEvent) => {
       const wasPressed = pointers.delete(event.pointerId)
-      if (wasPressed && event.type === 'pointerup' && distance <= dragThreshold) latest.current.onPress(pointOf(event))
+      if (wasPressed && event.type === 'pointerup' && distance <= dragThreshold) {
+        latest.current.onPress(pointOf(event), event.pointerType === 'touch')
+      }
     }
     const leave = () => latest.current.onHover(null)
     const wheel = (event: WheelEvent) => {

@@ -28,10 +28,7 @@ interface SelectionOptions {
 export function useSelection(options: SelectionOptions) {
   const { rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
   const { scene } = rows
-  const [hoveredState, setHovered] = useState<HoverTarget | null>(null)
-  const [selectionState, setSelection] = useState<SelectedItem | null>(null)
-  const hovered = hoveredState?.scene === scene ? hoveredState : null
-  const selection = selectionState?.scene === scene ? selectionState : null
+  const { hovered, setHovered, selection, setSelection, hideDetails } = useSelectionState(scene)
   const pending = usePendingCursor()
 
   const view = useView({
@@ -40,23 +37,26 @@ export function useSelection(options: SelectionOptions) {
     size,
     surface,
     repaint,
-    onPress(x, y) {
+    onPress(x, y, isTouch) {
       const target = isFoldable ? foldTargetAt(scene, x, y) : null
       if (target !== null) return toggle(target.fold)
       const pressed = itemAt(scene, x, y)
       // A press on the selected operation opens it, and on the selected frame closes it.
       if (pressed !== null && pressed === selection?.cursor.item && toggles(pressed)) return toggleItem(pressed)
-      select(pressed === null ? null : nearestCursor(scene, pressed, y), false)
+      select(pressed === null ? null : nearestCursor(scene, pressed, y), isTouch ? 'touch' : 'mouse')
     },
     // Called in every frame of a drag; only the first call changes anything.
-    onMove: () => setSelection((previous) => (previous?.anchor == null ? previous : { ...previous, anchor: null })),
+    onMove: hideDetails,
     onHover: (position) => setHovered((previous) => hoveredAt(scene, position, previous, isFoldable, view.toScreen)),
   })
 
-  /** Selects an operation or a frame. The keyboard also brings it into view and shows its tooltip; a press is already there. */
-  function select(cursor: Cursor | null, isByKeyboard: boolean) {
-    const bounds = cursor === null ? null : headBounds(scene, cursor.item)
-    const anchor = isByKeyboard && bounds !== null ? view.bringIntoView(bounds) : null
+  /**
+   * Selects an operation or a frame, and shows its details. The keyboard also brings it into view; a press is already there, and a mouse that
+   * rests on it shows its details anyway.
+   */
+  function select(cursor: Cursor | null, by: 'keyboard' | 'mouse' | 'touch') {
+    const bounds = cursor === null || by === 'mouse' ? null : headBounds(scene, cursor.item)
+    const anchor = bounds && (by === 'keyboard' ? view.bringIntoView(bounds) : view.toScreen(bounds))
     setSelection(cursor === null ? null : { scene, cursor, anchor })
     onSelect?.(cursor === null ? null : statementOf(scene, cursor.item))
     repaint()
@@ -64,7 +64,7 @@ export function useSelection(options: SelectionOptions) {
 
   /** Selects an operation or frame that was found, and brings it into view; null for none. */
   function show(item: number | null) {
-    select(item === null ? null : (cursorAt(scene, item) ?? { item, wire: 0 }), true)
+    select(item === null ? null : (cursorAt(scene, item) ?? { item, wire: 0 }), 'keyboard')
   }
 
   /** Whether another press opens or closes an operation or a frame itself. */
@@ -88,7 +88,7 @@ export function useSelection(options: SelectionOptions) {
 
   const selectPending = useEffectEvent((shown: Scene) => {
     const cursor = pending.take(shown)
-    if (cursor !== null) select(cursor, true)
+    if (cursor !== null) select(cursor, 'keyboard')
   })
   useEffect(() => selectPending(scene), [scene])
 
@@ -114,10 +114,29 @@ export function useSelection(options: SelectionOptions) {
     event.preventDefault()
     pending.moveOn(move)
     const cursor = move(scene, selection?.cursor ?? null)
-    if (cursor !== undefined) select(cursor, true)
+    if (cursor !== undefined) select(cursor, 'keyboard')
   }
 
-  return { view, hovered, selection, selected: selection?.cursor.item ?? null, toggles, show, onKeyDown }
+  return { view, hovered, selection, selected: selection?.cursor.item ?? null, toggles, show, hideDetails, onKeyDown }
+}
+
+/** What is hovered and selected in a drawing; null for what was in another one. */
+function useSelectionState(scene: Scene) {
+  const [hovered, setHovered] = useState<HoverTarget | null>(null)
+  const [selection, setSelection] = useState<SelectedItem | null>(null)
+
+  /** Hides the details of what is selected until something else is. */
+  function hideDetails() {
+    setSelection((previous) => (previous?.anchor == null ? previous : { ...previous, anchor: null }))
+  }
+
+  return {
+    hovered: hovered?.scene === scene ? hovered : null,
+    setHovered,
+    selection: selection?.scene === scene ? selection : null,
+    setSelection,
+    hideDetails,
+  }
 }
 
 /** What is to be selected once it is drawn: what was opened, or what it closed to, and how the keyboard moved on before. */

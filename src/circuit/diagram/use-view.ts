@@ -18,7 +18,7 @@ interface ViewOptions {
   /** Paints again in the next frame. Must be the same function in every render. */
   repaint: () => void
   /** A press without a drag, in pixels of the strip. */
-  onPress: (x: number, y: number) => void
+  onPress: (x: number, y: number, isTouch: boolean) => void
   /** The pointer rests over the scene; null when it leaves or drags. */
   onHover: (position: PointerPosition | null) => void
   /** The view has moved. */
@@ -124,9 +124,9 @@ export function useView(options: ViewOptions) {
     onZoom: zoomBy,
     // Rows are read downwards, as a page is.
     ...(rowCount(options.rows) > 1 && { onScroll: (dy: number) => panBy(0, dy) }),
-    onPress: (at) => {
+    onPress: (at, isTouch) => {
       const { x, y } = toScene(at)
-      options.onPress(x, y)
+      options.onPress(x, y, isTouch)
     },
     onHover: (at) => options.onHover(at === null ? null : { ...toScene(at), left: at.x, top: at.y }),
   })

@@ -63,6 +63,7 @@ const Box = styled.div`
   background: var(--diagram-background);
   border-radius: 0 0 var(--radius-large) var(--radius-large);
   overflow: hidden;
+  overflow: clip;
 
   @media (width >= 768px) {
     --least: 300px;

@@ -71,7 +71,7 @@ describe('A search finds', () => {
   })
 })
 
-it('finds on each wire what the tooltips say acts on it', () => {
+it('finds on each wire what the details say acts on it', () => {
   const wires = ['q[0]', 'q[1]', 'q[2]', 'q[3]', 'anc']
   for (const wire of wires) {
     const expected = Array.from(scene.operations.columns, (_, operation) => operation).filter((operation) => {
