@@ -170,12 +170,12 @@ impl<'a> Labels<'a> {
                 self.numbers(angles, size, limit)
             }
             _ => {
-                // Expressions, which have no digits, or the time of a delay.
-                let short = self.list(angles, kind);
+                // Expressions, or the time of a delay.
+                let short = self.write_list(self.expressions, angles, kind, false);
                 let mut full = String::new();
                 match *angles {
                     [Angle::Value(seconds)] => write_full(&mut full, seconds, &typeset::short_number(seconds)),
-                    _ => full.push_str(&short),
+                    _ => full = self.write_list(self.expressions, angles, kind, true),
                 }
                 Parameters { short: self.lines(&short, size, limit), full: self.intern(&full) }
             }
@@ -216,14 +216,20 @@ impl<'a> Labels<'a> {
         made
     }
 
-    /// Angles in short form, separated by commas.
-    pub fn list(&self, angles: &[Angle], kind: OperationKind) -> String {
-        self.list_of(self.expressions, angles, kind)
+    /// Angles in short form, separated by commas, of any body, such as a branch, which has expressions of its own.
+    pub fn list_of(&self, expressions: &[Expression], angles: &[Angle], kind: OperationKind) -> String {
+        self.write_list(expressions, angles, kind, false)
     }
 
-    /// The same for angles of another body, such as a branch, which has expressions of its own.
-    pub fn list_of(&self, expressions: &[Expression], angles: &[Angle], kind: OperationKind) -> String {
-        let names = Names { expressions, parameters: &self.parameters, formals: &[] };
+    /// Angles of a body, separated by commas, short or with all their digits.
+    fn write_list(
+        &self,
+        expressions: &[Expression],
+        angles: &[Angle],
+        kind: OperationKind,
+        has_all_digits: bool,
+    ) -> String {
+        let names = Names { expressions, parameters: &self.parameters, formals: &[], has_all_digits };
         let mut text = String::new();
         for (place, &angle) in angles.iter().enumerate() {
             if place > 0 {

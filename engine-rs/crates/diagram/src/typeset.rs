@@ -23,6 +23,8 @@ pub struct Names<'a> {
     pub parameters: &'a [String],
     /// The formal parameters of the gate definition that the angle stands in, typeset already.
     pub formals: &'a [String],
+    /// Whether numbers have all their digits, in place of three.
+    pub has_all_digits: bool,
 }
 
 /// An angle, short: a multiple of π where it is one, else up to three digits.
@@ -42,9 +44,9 @@ pub fn short_number(value: f64) -> String {
 /// An angle as [`short_number`] writes it, or its expression.
 pub fn angle(text: &mut String, angle: Angle, names: &Names) {
     match angle {
-        Angle::Value(value) => write_number(text, value),
-        Angle::Expression(id) => write_expression(text, id, names, Binding::Sum, 0),
-    }
+        Angle::Value(value) => push_number(text, value, names),
+        Angle::Expression(id) => push_expression(text, id, names, 0),
+    };
 }
 
 /// A name with its Greek letter and its index: `theta_12` is `θ₁₂`, `x3` is `x₃`, `phase` stays.
@@ -123,81 +125,119 @@ fn in_unit(value: f64, unit: &str) -> String {
     text + " " + unit
 }
 
-/// How tightly the context of an expression binds. An operator that binds less tightly needs
-/// parentheses there.
+/// How tightly a text binds, from the loosest to the tightest. A minus sign in front of it is not counted: it may belong to all of the
+/// text or to its first factor, which is the same.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Binding {
     Sum,
     Product,
-    /// Behind a division or a minus sign.
-    Factor,
     Power,
+    Piece,
 }
 
 /// The limit of nesting. A label is cut anyway, so deeper expressions end with `…`.
 const MAX_DEPTH: u32 = 24;
 
-/// Appends an expression, in parentheses if its context `around` binds more tightly.
-fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
+/// Appends an expression with the fewest parentheses that keep its meaning. Returns how tightly its text binds.
+///
+/// A sum is written without parentheses behind `+`, and a quotient behind `·`, because other groups of the same terms or factors are
+/// equal. A sign that would follow another one is merged with it: `θ + (−γ)` is `θ − γ`.
+fn push_expression(text: &mut String, id: u32, names: &Names, depth: u32) -> Binding {
     if depth > MAX_DEPTH || text.len() > 4096 {
         text.push('…');
-        return;
+        return Binding::Piece;
     }
     match names.expressions[id as usize] {
-        Expression::Number(value) => {
-            let multiple_of_pi =
-                fraction_of_pi(value).is_some_and(|(numerator, denominator)| numerator != 1 || denominator != 1);
-            let binds = if value < 0.0 {
-                Binding::Product
-            } else if multiple_of_pi {
-                Binding::Factor
-            } else {
-                Binding::Power
-            };
-            parenthesized(text, around > binds, |text| write_number(text, value));
-        }
-        Expression::Parameter(index) => text.push_str(names.parameters.get(index as usize).map_or("?", String::as_str)),
-        Expression::Formal(index) => text.push_str(names.formals.get(index as usize).map_or("?", String::as_str)),
-        Expression::Variable(_) => text.push('?'),
-        Expression::Negate(a) => parenthesized(text, around > Binding::Sum, |text| {
+        Expression::Number(value) => push_number(text, value, names),
+        Expression::Parameter(index) => push_name(text, names.parameters, index),
+        Expression::Formal(index) => push_name(text, names.formals, index),
+        Expression::Variable(_) => push_name(text, &[], 0),
+        Expression::Negate(a) => {
             text.push('−');
-            write_expression(text, a, names, Binding::Product, depth + 1);
-        }),
-        Expression::Binary(operator, a, b) => {
-            let operands = |text: &mut String, sign: &str, left: Binding, right: Binding| {
-                write_expression(text, a, names, left, depth + 1);
-                text.push_str(sign);
-                write_expression(text, b, names, right, depth + 1);
-            };
-            match operator {
-                BinaryOperator::Add => parenthesized(text, around > Binding::Sum, |text| {
-                    operands(text, " + ", Binding::Sum, Binding::Sum);
-                }),
-                BinaryOperator::Subtract => parenthesized(text, around > Binding::Sum, |text| {
-                    operands(text, " − ", Binding::Sum, Binding::Product);
-                }),
-                BinaryOperator::Multiply => write_product(text, id, names, around, depth),
-                BinaryOperator::Divide => parenthesized(text, around > Binding::Product, |text| {
-                    operands(text, "/", Binding::Product, Binding::Power);
-                }),
-                BinaryOperator::Power => parenthesized(text, around > Binding::Factor, |text| {
-                    operands(text, "^", Binding::Power, Binding::Power);
-                }),
-            }
+            push_behind_sign(text, a, names, Binding::Product, depth)
+        }
+        Expression::Binary(BinaryOperator::Add, a, b) => push_sum(text, [a, b], false, names, depth),
+        Expression::Binary(BinaryOperator::Subtract, a, b) => push_sum(text, [a, b], true, names, depth),
+        Expression::Binary(BinaryOperator::Multiply, ..) => push_product(text, id, names, depth),
+        Expression::Binary(BinaryOperator::Divide, a, b) => {
+            push_at_least(text, a, names, Binding::Product, depth);
+            text.push('/');
+            push_behind_sign(text, b, names, Binding::Power, depth);
+            Binding::Product
+        }
+        Expression::Binary(BinaryOperator::Power, a, b) => {
+            push_behind_sign(text, a, names, Binding::Piece, depth);
+            text.push('^');
+            push_behind_sign(text, b, names, Binding::Piece, depth);
+            Binding::Power
         }
         Expression::Call(function, a) => {
             text.push_str(function.name());
-            parenthesized(text, true, |text| write_expression(text, a, names, Binding::Sum, depth + 1));
+            text.push('(');
+            push_expression(text, a, names, depth + 1);
+            text.push(')');
+            Binding::Piece
         }
     }
 }
 
-/// Appends a product: its numbers multiplied and in front, as in `2γ₀`, then its other factors.
+/// Appends an operand, in parentheses if it binds less tightly than `least`. Returns how tightly the text binds.
+fn push_at_least(text: &mut String, id: u32, names: &Names, least: Binding, depth: u32) -> Binding {
+    push_operand(text, id, names, (least, true), depth)
+}
+
+/// Appends an operand behind an operator or in front of one that binds more tightly than a sign: in parentheses also if it has a sign.
+fn push_behind_sign(text: &mut String, id: u32, names: &Names, least: Binding, depth: u32) -> Binding {
+    push_operand(text, id, names, (least, false), depth)
+}
+
+fn push_operand(
+    text: &mut String,
+    id: u32,
+    names: &Names,
+    (least, may_have_sign): (Binding, bool),
+    depth: u32,
+) -> Binding {
+    let start = text.len();
+    let binding = push_expression(text, id, names, depth + 1);
+    if binding >= least && (may_have_sign || !has_sign(text, start)) {
+        return binding;
+    }
+    text.insert(start, '(');
+    text.push(')');
+    Binding::Piece
+}
+
+/// Whether what stands behind a place of the text has a sign.
+fn has_sign(text: &str, start: usize) -> bool {
+    text.as_bytes().get(start..).is_some_and(|text| text.starts_with("−".as_bytes()))
+}
+
+/// Appends a sum or a difference. A sign of the second operand becomes the operator.
+fn push_sum(text: &mut String, [a, mut b]: [u32; 2], mut subtracts: bool, names: &Names, depth: u32) -> Binding {
+    while let Expression::Negate(inner) = names.expressions[b as usize] {
+        (b, subtracts) = (inner, !subtracts);
+    }
+    push_expression(text, a, names, depth + 1);
+    let sign = text.len();
+    text.push_str(if subtracts { " − " } else { " + " });
+    let start = text.len();
+    push_at_least(text, b, names, if subtracts { Binding::Product } else { Binding::Sum }, depth);
+    if has_sign(text, start) {
+        let operand = text.split_off(start + '−'.len_utf8());
+        text.truncate(sign);
+        text.push_str(if subtracts { " + " } else { " − " });
+        text.push_str(&operand);
+    }
+    Binding::Sum
+}
+
+/// Appends a product: its numbers multiplied and in front, as in `2γ₀`, then its other factors. Returns how tightly the text binds.
 ///
 /// The chain of multiplications is flattened with a stack, whatever its grouping. A factor -1
 /// becomes a minus sign. A `·` separates the number from a factor that is no single symbol, and
 /// from any factor if the number is a fraction of π.
-fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
+fn push_product(text: &mut String, id: u32, names: &Names, depth: u32) -> Binding {
     let (mut number, mut factors) = (1.0, Vec::new());
     let mut open = vec![id];
     while let Some(id) = open.pop() {
@@ -209,35 +249,49 @@ fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, dep
             _ => factors.push(id),
         }
     }
-    parenthesized(text, around > Binding::Product || (number < 0.0 && around > Binding::Sum), |text| {
-        let symbol =
-            |id: &u32| matches!(names.expressions[*id as usize], Expression::Parameter(_) | Expression::Formal(_));
-        if number == -1.0 && factors.first().is_some_and(symbol) {
-            text.push('−');
-        } else if number != 1.0 || factors.is_empty() {
-            write_number(text, number);
-            if fraction_of_pi(number).is_some() || !factors.first().is_none_or(symbol) {
-                text.push('·');
-            }
+    let Some((&first, others)) = factors.split_first() else { return push_number(text, number, names) };
+    let mut binding = Binding::Product;
+    if number == 1.0 {
+        binding = push_at_least(text, first, names, Binding::Product, depth);
+    } else if number == -1.0 {
+        text.push('−');
+        binding = push_behind_sign(text, first, names, Binding::Product, depth);
+    } else {
+        push_number(text, number, names);
+        let is_symbol = matches!(names.expressions[first as usize], Expression::Parameter(_) | Expression::Formal(_));
+        if fraction_of_pi(number).is_some() || !is_symbol {
+            text.push('·');
         }
-        for (place, &factor) in factors.iter().enumerate() {
-            if place > 0 {
-                text.push('·');
-            }
-            write_expression(text, factor, names, Binding::Product, depth + 1);
-        }
-    });
+        push_behind_sign(text, first, names, Binding::Product, depth);
+    }
+    for &factor in others {
+        text.push('·');
+        push_behind_sign(text, factor, names, Binding::Product, depth);
+        binding = Binding::Product;
+    }
+    binding
 }
 
-/// Appends a text, in parentheses if they are needed.
-fn parenthesized(text: &mut String, needed: bool, write: impl FnOnce(&mut String)) {
-    if needed {
-        text.push('(');
+/// Appends a number as [`short_number`] formats it, or with all its digits. Returns how tightly its text binds: a fraction or a multiple of π
+/// is a product.
+fn push_number(text: &mut String, value: f64, names: &Names) -> Binding {
+    if names.has_all_digits && !is_exact_fraction_of_pi(value) {
+        write_digits(text, value);
+        return Binding::Piece;
     }
-    write(text);
-    if needed {
-        text.push(')');
+    write_number(text, value);
+    match fraction_of_pi(value) {
+        Some((1, 1)) => Binding::Piece,
+        // Behind a power of ten are small digits.
+        None if text.as_bytes().last().is_some_and(u8::is_ascii) => Binding::Piece,
+        _ => Binding::Product,
     }
+}
+
+/// Appends the name of a parameter.
+fn push_name(text: &mut String, names: &[String], index: u32) -> Binding {
+    text.push_str(names.get(index as usize).map_or("?", String::as_str));
+    Binding::Piece
 }
 
 /// Appends an angle as [`short_number`] formats it.
@@ -282,6 +336,14 @@ fn fraction_of_pi(value: f64) -> Option<(u32, u32)> {
         return None;
     }
     among_all(turns)
+}
+
+/// Whether a number is a fraction of π, except for rounding. [`fraction_of_pi`] also finds those of numbers with fewer digits.
+fn is_exact_fraction_of_pi(value: f64) -> bool {
+    fraction_of_pi(value).is_some_and(|(numerator, denominator)| {
+        let exact = f64::from(numerator) * PI / f64::from(denominator);
+        (value.abs() - exact).abs() <= 4.0 * f64::EPSILON * exact
+    })
 }
 
 /// The first denominator under which a number of half turns is whole, with the numerator.

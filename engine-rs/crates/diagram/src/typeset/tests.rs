@@ -96,7 +96,8 @@ fn expressions_are_written_as_in_a_paper() {
         Expression::Call(Function::Cos, 5),
         Expression::Binary(BinaryOperator::Power, 3, 0),
     ];
-    let names = Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[] };
+    let names =
+        Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[], has_all_digits: false };
     let mut written = Vec::new();
     for id in [2, 3, 5, 6, 7, 8, 9] {
         let mut text = String::new();
@@ -105,6 +106,184 @@ fn expressions_are_written_as_in_a_paper() {
     }
     assert_eq!(product_of_numbers(), "γ₀");
     assert_eq!(written, ["2γ₀", "−2γ₀", "π/2 − 2γ₀", "(π/2 − 2γ₀)/2", "π/2·γ₀", "cos(π/2 − 2γ₀)", "(−2γ₀)^2"]);
+}
+
+#[test]
+fn a_sign_belongs_to_a_quotient_without_parentheses() {
+    let expressions = [
+        Expression::Parameter(0),
+        Expression::Negate(0),
+        Expression::Number(3.0),
+        Expression::Binary(BinaryOperator::Divide, 1, 2),
+        Expression::Binary(BinaryOperator::Add, 2, 3),
+        Expression::Binary(BinaryOperator::Subtract, 2, 3),
+        Expression::Binary(BinaryOperator::Multiply, 0, 3),
+        Expression::Binary(BinaryOperator::Power, 1, 2),
+        Expression::Binary(BinaryOperator::Divide, 2, 1),
+    ];
+    assert_eq!(
+        [3, 4, 5, 6, 7, 8].map(|id| written(&expressions, id)),
+        ["−θ₀/3", "3 − θ₀/3", "3 + θ₀/3", "θ₀·(−θ₀/3)", "(−θ₀)^3", "3/(−θ₀)"]
+    );
+}
+
+/// The expression with a root, of parameters θ₀, θ₁ and so on.
+fn written(expressions: &[Expression], root: u32) -> String {
+    let mut text = String::new();
+    let names = Names { expressions, parameters: &parameters(), formals: &[], has_all_digits: true };
+    angle(&mut text, Angle::Expression(root), &names);
+    text
+}
+
+/// The names of ten parameters.
+fn parameters() -> Vec<String> {
+    (0..10).map(|index| name(&format!("theta_{index}"))).collect()
+}
+
+/// Random expressions: what is written has the same value, and without any pair of its parentheses it has another one or cannot be read.
+#[test]
+fn expressions_have_the_fewest_parentheses_that_keep_their_value() {
+    let mut state = 7_u64;
+    let mut random = |below: u64| {
+        // Xorshift (Marsaglia 2003).
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 20) % below
+    };
+    let mut pairs = 0;
+    for _ in 0..20_000 {
+        let mut expressions = Vec::new();
+        let root = add_random(&mut expressions, &mut random, 3);
+        let text = written(&expressions, root);
+        let expected = circuit::angle::evaluate(Angle::Expression(root), &expressions, &VALUES, &[]);
+        let same = |text: &str, tolerance: f64| Reader::read(text).is_some_and(|read| near(read, expected, tolerance));
+        assert!(same(&text, 1e-7), "{text} is {:?}, not {expected:?}", Reader::read(&text));
+        if !(1e-4..1e4).contains(&expected.abs()) {
+            continue;
+        }
+        for (open, _) in text.match_indices('(').filter(|&(open, _)| !text[..open].ends_with("cos")) {
+            let close = closing(&text, open);
+            let without = [&text[..open], &text[open + 1..close], &text[close + 1..]].concat();
+            assert!(!same(&without, 1e-13), "{text} is {without}");
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 10_000, "{pairs} pairs of parentheses");
+}
+
+/// Values of the parameters, which satisfy no equation by chance.
+const VALUES: [f64; 10] = [0.437, -1.213, 2.891, 0.761, 1.373, -0.617, 3.319, -2.477, 0.941, 1.777];
+
+/// Whether two values are the same but for rounding. What is not finite may be infinite or not a number, by the grouping.
+fn near(one: f64, other: f64, tolerance: f64) -> bool {
+    let is_large = |value: f64| !value.is_finite() || value.abs() > 1e9;
+    (one - other).abs() <= tolerance * (1e-3 + other.abs()) || (is_large(one) && is_large(other))
+}
+
+/// Adds a random expression; returns its root. Numbers and parameters come in turn, so that no two are equal and cancel.
+fn add_random(expressions: &mut Vec<Expression>, random: &mut impl FnMut(u64) -> u64, depth: u32) -> u32 {
+    let numbers = [2.3, 3.7, -5.9, -0.71, 1.13, PI, PI / 2.0, -3.0 * PI / 4.0];
+    let made = match if depth == 0 { random(3) } else { random(12) } {
+        0 => Expression::Number(numbers[expressions.iter().filter(|it| matches!(it, Expression::Number(_))).count()]),
+        1 | 2 => {
+            Expression::Parameter(expressions.iter().filter(|it| matches!(it, Expression::Parameter(_))).count() as u32)
+        }
+        3 | 4 => Expression::Negate(add_random(expressions, random, depth - 1)),
+        5 => Expression::Call(Function::Cos, add_random(expressions, random, depth - 1)),
+        kind => {
+            use BinaryOperator::{Add, Divide, Multiply, Power, Subtract};
+            let a = add_random(expressions, random, depth - 1);
+            let b = add_random(expressions, random, depth - 1);
+            let operator = [Add, Subtract, Multiply, Divide, Divide, Power][kind as usize - 6];
+            Expression::Binary(operator, a, b)
+        }
+    };
+    expressions.push(made);
+    expressions.len() as u32 - 1
+}
+
+/// Where the parenthesis is that closes the one at a place.
+fn closing(text: &str, open: usize) -> usize {
+    let mut depth = 0;
+    for (place, letter) in text[open..].char_indices() {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        if depth == 0 {
+            return open + place;
+        }
+    }
+    panic!("{text} has no parenthesis that closes the one at {open}")
+}
+
+/// Reads an expression as a paper is read: a sign only in front of a term, factors beside each other or with `·` from left to right,
+/// powers from one number or name or parenthesis to another.
+struct Reader<'a> {
+    rest: &'a str,
+}
+
+impl Reader<'_> {
+    fn read(text: &str) -> Option<f64> {
+        let mut reader = Reader { rest: text };
+        let value = reader.sum()?;
+        reader.rest.is_empty().then_some(value)
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let rest = self.rest.strip_prefix(sign);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn sum(&mut self) -> Option<f64> {
+        let mut sum = if self.takes("−") { -self.product()? } else { self.product()? };
+        loop {
+            if self.takes(" + ") {
+                sum += self.product()?;
+            } else if self.takes(" − ") {
+                sum -= self.product()?;
+            } else {
+                return Some(sum);
+            }
+        }
+    }
+
+    fn product(&mut self) -> Option<f64> {
+        let mut product = self.power()?;
+        loop {
+            if self.takes("·") || self.rest.starts_with(['θ', 'π']) {
+                product *= self.power()?;
+            } else if self.takes("/") {
+                product /= self.power()?;
+            } else {
+                return Some(product);
+            }
+        }
+    }
+
+    fn power(&mut self) -> Option<f64> {
+        let base = self.piece()?;
+        if self.takes("^") { Some(base.powf(self.piece()?)) } else { Some(base) }
+    }
+
+    fn piece(&mut self) -> Option<f64> {
+        if self.takes("θ") {
+            let (index, rest) = self.rest.split_at('₀'.len_utf8());
+            self.rest = rest;
+            return VALUES.get(SUBSCRIPTS.iter().position(|&it| index.starts_with(it))?).copied();
+        }
+        if self.takes("π") {
+            return Some(PI);
+        }
+        let is_call = self.takes("cos");
+        if self.takes("(") {
+            let inner = self.sum()?;
+            return self.takes(")").then_some(if is_call { inner.cos() } else { inner });
+        }
+        let end = self.rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(self.rest.len());
+        let (digits, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        digits.parse().ok()
+    }
 }
 
 /// `2*gamma_0*0.5`
@@ -117,7 +296,8 @@ fn product_of_numbers() -> String {
         Expression::Binary(BinaryOperator::Multiply, 2, 3),
     ];
     let mut text = String::new();
-    let names = Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[] };
+    let names =
+        Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[], has_all_digits: false };
     angle(&mut text, Angle::Expression(4), &names);
     text
 }
