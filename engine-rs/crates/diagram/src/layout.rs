@@ -43,6 +43,9 @@ use circuit::register::{Clbit, RegisterKind};
 
 /// Height of the box of a gate on one qubit, and its least width.
 const GATE: f32 = 36.0;
+/// Height of the box of a gate on one qubit with its angles in two lines, which are as far from its edge as one line is from that of a
+/// lower box.
+const TWO_LINE_GATE: f32 = 42.0;
 /// Free height between the boxes of two neighbours.
 const ROW_GAP: f32 = 12.0;
 /// From wire to wire.

@@ -193,6 +193,24 @@ fn iterations_are_linked_as_they_are_shown() {
     assert_eq!(linked(vec![vec![1]]), [(1, 0), (3, 1), (5, 3), (7, 5)]);
 }
 
+/// Angles in two lines are as far from the edge of their box as those in one.
+#[test]
+fn all_angles_have_the_same_margin_in_their_box() {
+    let margin = |gate: &str| -> f32 {
+        let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; {gate}");
+        let circuit = read(&source, &Limits::default()).circuit;
+        let scene = lay_out(&circuit, &source);
+        let items: Vec<Item> = (scene.header as usize..scene.kinds.len()).map(|index| item(&scene, index)).collect();
+        let area = items.iter().find(|item| item.shape.kind == Kind::Box).expect("a box").area;
+        let texts = items.iter().filter(|item| is_text(item.shape.kind));
+        texts.map(|text| (text.area[1] - area[1]).min(area[3] - text.area[3])).fold(f32::INFINITY, f32::min)
+    };
+    let one_line = margin("rx(-1.25) q[1];");
+    for gate in ["u2(0.5, 1.25) q[1];", "U(1.2, pi / 2, -0.1) q[1];", "ctrl @ U(1.2, pi / 2, -0.1) q[0], q[2];"] {
+        assert!(margin(gate) >= one_line - TOUCH, "{gate}: {}, of one line {one_line}", margin(gate));
+    }
+}
+
 /// Draws a program and checks the drawing; false where the program has errors.
 fn look(name: &str, source: &str) -> bool {
     let reading = read(source, &Limits::default());

@@ -6,7 +6,7 @@
 
 use super::{
     ARROW, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, Layout, METER_RADIUS, PARAMETER_SIZE, RING_RADIUS, ROW, SMALL_SIZE,
-    SYMBOL_SIZE, TARGET_RADIUS, box_width,
+    SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
 };
 use crate::figure::{Figure, Style};
 use crate::labels::{Label, Lines, TWO_LINE_SIZE};
@@ -133,7 +133,8 @@ impl Layout<'_> {
     /// Adds a box over some rows, with its symbol and angles in the middle.
     fn draw_box(&mut self, pen: &Pen, rows: Extent, body: &BoxBody) {
         let BoxBody { symbol, parameters, width } = body;
-        let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
+        let end = box_height(rows, *parameters) / 2.0;
+        let (top, bottom) = (self.y(rows.top) - end, self.y(rows.bottom) + end);
         let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
         self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, *width, bottom - top], NONE);
         let centre = f32::midpoint(top, bottom);
@@ -142,7 +143,7 @@ impl Layout<'_> {
         let (symbol_y, size, first_y) = match *parameters {
             Lines { first: NONE, .. } => (middle(SYMBOL_SIZE), PARAMETER_SIZE, 0.0),
             Lines { second: NONE, .. } => (middle(SYMBOL_SIZE) - 6.5, PARAMETER_SIZE, middle(PARAMETER_SIZE) + 9.0),
-            _ => (centre - 5.0, TWO_LINE_SIZE, centre + 5.5),
+            _ => (centre - 5.0, TWO_LINE_SIZE, centre + 6.0),
         };
         let mut label = |y: f32, size: f32, role: Role, text: u32| {
             if text != NONE {
@@ -259,7 +260,10 @@ impl Layout<'_> {
             // unless the operation itself is a box on classical wires.
             let baseline = match (qubits, lowest) {
                 (Some(_), Some(wire)) => self.y(wire) + 15.0,
-                (Some(rows), None) => self.y(rows.bottom) + GATE / 2.0 + 9.0,
+                (Some(rows), None) => {
+                    let parameters = self.drafts[pen.operation as usize].parameters;
+                    self.y(rows.bottom) + box_height(rows, parameters) / 2.0 + 9.0
+                }
                 (None, _) => {
                     let operation = &circuit.body.operations[pen.operation as usize];
                     self.y(self.rows.extent(circuit, operation).top) - GATE / 2.0 - 3.0
@@ -306,4 +310,9 @@ impl Layout<'_> {
         let (category, operation) = (pen.category, pen.operation);
         self.scene.push(Shape { kind, role, category, geometry, text, operation });
     }
+}
+
+/// The height of a box with angles on the wires at its ends: the ends of a box over several wires have room for two lines.
+fn box_height(rows: Extent, parameters: Lines) -> f32 {
+    if parameters.second != NONE && rows.top == rows.bottom { TWO_LINE_GATE } else { GATE }
 }
