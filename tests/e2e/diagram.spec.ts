@@ -291,7 +291,7 @@ test('a loop of equal iterations is one of them, unrolls by keyboard, and has th
   await write(page, `${head}qubit[2] q;\nx q[0];\nfor int i in [0:7] { h q[0]; cx q[0], q[1]; t q[1]; }`)
   await expect(
     page.getByText(
-      /25 operations, .* 2: 8 times: Hadamard on q\[0\]; X on q\[1\], controlled by q\[0\]; T on q\[1\]; end\./,
+      /25 operations, .* 2: for int i in \[0:7\], 8 times: Hadamard on q\[0\]; X on q\[1\], controlled by q\[0\]; T on q\[1\]; end\./,
     ),
   ).toBeAttached()
   await expect(page.getByRole('slider', { name: 'Step' })).toHaveAttribute('max', '25')

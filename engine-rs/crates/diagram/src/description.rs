@@ -107,7 +107,7 @@ impl Reader<'_> {
         section(operations.len(), "");
     }
 
-    /// Appends what an operation does, or the loop of equal iterations that begins with it: `8 times: H on q[0]; X on q[1]; end`.
+    /// Appends what an operation does, or the loop of equal iterations that begins with it: `while (n < 3), 3 times: H on q[0]; X on q[1]; end`.
     /// Returns the index behind it.
     fn next(&mut self, body: &Body, index: usize, repeats: &mut &[Repeat]) -> usize {
         while let Some((repeat, others)) = repeats.split_first()
@@ -115,7 +115,8 @@ impl Reader<'_> {
         {
             *repeats = others;
             if repeat.start as usize == index {
-                let _ = write!(self.text, "{} times:", repeat.iterations);
+                let head = clipped(&self.circuit.loop_heads[repeat.head as usize]);
+                let _ = write!(self.text, "{head}, {} times:", repeat.iterations);
                 self.run(body, index..index + repeat.length as usize, repeats);
                 self.text.push_str("; end");
                 return repeat.end() as usize;

@@ -211,6 +211,17 @@ fn all_angles_have_the_same_margin_in_their_box() {
     }
 }
 
+/// A text says what the program says of a loop whose iterations are equal.
+#[test]
+fn a_loop_is_described_by_its_own_head() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; int n = 0; while (n < 3) { h q; n += 1; }
+        for int i in [0:7] { x q; t q; }";
+    let circuit = read(source, &Limits::default()).circuit;
+    let description = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), source).description;
+    assert!(description.contains("while (n < 3), 3 times: Hadamard on q; end"), "{description}");
+    assert!(description.contains("for int i in [0:7], 8 times: X on q; T on q; end"), "{description}");
+}
+
 /// Draws a program and checks the drawing; false where the program has errors.
 fn look(name: &str, source: &str) -> bool {
     let reading = read(source, &Limits::default());
