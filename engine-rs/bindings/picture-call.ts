@@ -5,10 +5,10 @@ import type { Engine } from '../interface/engine'
 
 export function createPictureCall(load: LoadPainter): Pick<Engine, 'svg'> {
   return {
-    async svg(scene, { theme, title, description, part }) {
+    async svg(scene, { theme, title, description, part, tagsOperations = false }) {
       const painter = await load()
       const numbers = part ? [part.width, part.height, part.textSize] : []
-      return painter.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers))
+      return painter.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers), tagsOperations)
     },
   }
 }

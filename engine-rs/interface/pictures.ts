@@ -13,6 +13,11 @@ export interface SvgOptions {
   description?: string
   /** Only the beginning of a large drawing, which fades out where it goes on and says how many columns are missing. */
   part?: PicturePart
+  /**
+   * Whether each operation is a group with its number as `data-operation`, for programs that read the picture. Else shapes that look alike are
+   * one element, and the picture is half as large.
+   */
+  tagsOperations?: boolean
 }
 
 /** The beginning of a drawing, from its upper left corner, in CSS pixels. */

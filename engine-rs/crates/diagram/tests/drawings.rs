@@ -388,6 +388,7 @@ proptest! {
             description: None,
             font: "",
             part: None,
+            tags_operations: false,
         };
         let picture = svg::svg(&lay_out(&circuit, ""), &options);
         prop_assert_eq!(picture.matches("<text").count(), picture.matches("</text>").count());

@@ -73,7 +73,8 @@ fn a_gap_is_a_box_of_its_own_role() {
     assert_eq!(scene.strings.get(shapes[1].text), "?");
     assert_eq!(scene.strings.get(scene.operations.names[1]), "not understood");
     assert_eq!(scene.operations.lines, [6, 7]);
-    let options = Options { theme: Theme::Light, title: None, description: None, font: "", part: None };
+    let options =
+        Options { theme: Theme::Light, title: None, description: None, font: "", part: None, tags_operations: false };
     let svg = svg::svg(&scene, &options);
     assert!(svg.contains("stroke-dasharray"));
 }

@@ -221,8 +221,17 @@ fn a_program_converts_to_the_other_version_and_back() {
 fn picture(program: &str, theme: Theme) -> String {
     let answer = visualize(program, &Limits::default(), &[]);
     let scene = answer.scene.unwrap_or_else(|| panic!("{:?}", answer.check.diagnostics));
-    let picture =
-        svg(&scene, &Options { theme, title: Some("A picture"), description: None, font: "AAAA", part: None });
+    let picture = svg(
+        &scene,
+        &Options {
+            theme,
+            title: Some("A picture"),
+            description: None,
+            font: "AAAA",
+            part: None,
+            tags_operations: false,
+        },
+    );
     let start = picture.find("base64,").expect("a font") + "base64,".len();
     let end = start + picture[start..].find(')').expect("its end");
     format!("{}…{}", &picture[..start], &picture[end..]).replace('>', ">\n")
@@ -247,8 +256,17 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
     program.push_str(&"x q;".repeat(MAX_COLUMNS + 5));
     let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     assert_eq!(scene.columns(), MAX_COLUMNS + 5);
-    let picture =
-        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
+    let picture = svg(
+        &scene,
+        &Options {
+            theme: Theme::Light,
+            title: None,
+            description: None,
+            font: "AAAA",
+            part: None,
+            tags_operations: false,
+        },
+    );
     assert!(picture.contains("columns 1 to 4,000 of 4,005"));
     assert_eq!(picture.matches(">X</text>").count(), MAX_COLUMNS);
 }
@@ -257,8 +275,17 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
 fn a_wide_circuit_is_shown_in_part_and_says_so() {
     let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q;".to_owned() + &"h q;".repeat(100);
     let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
-    let picture =
-        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
+    let picture = svg(
+        &scene,
+        &Options {
+            theme: Theme::Light,
+            title: None,
+            description: None,
+            font: "AAAA",
+            part: None,
+            tags_operations: false,
+        },
+    );
     let columns = MAX_SHAPES as usize / (2 * 4096);
     assert!(picture.contains(&format!("columns 1 to {columns} of 100")));
     assert_eq!(picture.matches(">H</text>").count(), columns * 4096);
@@ -270,7 +297,17 @@ fn the_beginning_of_a_wide_circuit_says_how_many_columns_are_missing() {
     program.push_str(&"x q;".repeat(200));
     let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     let paint = |part| {
-        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: Some(part) })
+        svg(
+            &scene,
+            &Options {
+                theme: Theme::Light,
+                title: None,
+                description: None,
+                font: "AAAA",
+                part: Some(part),
+                tags_operations: false,
+            },
+        )
     };
     let part = Part { width: 600.0, height: 100.0, text_size: 20.0 };
     let picture = paint(part);
@@ -284,8 +321,51 @@ fn the_beginning_of_a_wide_circuit_says_how_many_columns_are_missing() {
     let all = paint(Part { width: scene.width, height: scene.height, ..part });
     assert_eq!(
         all,
-        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None })
+        svg(
+            &scene,
+            &Options {
+                theme: Theme::Light,
+                title: None,
+                description: None,
+                font: "AAAA",
+                part: None,
+                tags_operations: false
+            }
+        )
     );
+}
+
+/// Every shape of the drawing is in the group of its operation, or in front of all groups if it belongs to none.
+#[test]
+fn a_picture_tags_each_shape_with_its_operation() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit[3] c;
+        h q[0]; cx q[0], q[2]; rz(pi / 4) q[1]; ccx q[0], q[1], q[2]; c = measure q; if (c[0]) { x q[0]; z q[1]; }";
+    let scene = visualize(program, &Limits::default(), &[]).scene.expect("a drawing");
+    let paint = |tags_operations| {
+        let theme = Theme::Light;
+        svg(&scene, &Options { theme, title: None, description: None, font: "", part: None, tags_operations })
+    };
+    let (merged, tagged) = (paint(false), paint(true));
+    assert!(!merged.contains("data-operation"));
+    let mut groups = tagged.split("<g data-operation=\"");
+    let header = groups.next().expect("what belongs to no operation");
+    assert!(header.contains(">q[2]</text>") && !header.contains(">H</text>"), "{header}");
+    let texts: Vec<(u32, &str)> = groups
+        .map(|group| {
+            let (number, shapes) = group.split_once("\">").expect("a number");
+            let text = shapes.split_once("</text>").map_or("", |(before, _)| before.rsplit('>').next().unwrap_or(""));
+            (number.parse().expect("a number"), text)
+        })
+        .collect();
+    let numbers: Vec<u32> = texts.iter().map(|&(number, _)| number).collect();
+    let all: Vec<u32> = (0..scene.operations.columns.len() as u32).collect();
+    let mut sorted = numbers.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted, all);
+    assert!(texts.contains(&(0, "H")) && texts.contains(&(2, "RZ")), "{texts:?}");
+    // What is painted is the same.
+    assert_eq!(merged.matches("</text>").count(), tagged.matches("</text>").count());
 }
 
 #[test]

@@ -12,7 +12,8 @@ use diagram::scene::{Category, Kind, Role, Scene, Strings};
 use svg::palette::Theme;
 use svg::{Options, Part};
 
-/// A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
+/// A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its
+/// beginning.
 #[wasm_bindgen]
 pub fn svg(
     #[wasm_bindgen(unchecked_param_type = "import('../index').Scene")] scene: &JsValue,
@@ -21,6 +22,7 @@ pub fn svg(
     description: Option<String>,
     font: &str,
     part: &[f64],
+    tags_operations: bool,
 ) -> Result<String, JsError> {
     let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
     if theme == "page" {
@@ -28,7 +30,8 @@ pub fn svg(
     }
     let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
     let part = part.as_array().map(|&[width, height, text_size]| Part { width, height, text_size });
-    let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font, part };
+    let options =
+        Options { theme, title: title.as_deref(), description: description.as_deref(), font, part, tags_operations };
     Ok(svg::svg(&scene, &options))
 }
 

@@ -56,7 +56,7 @@ export async function makePicture(
     const { file, lacksCharacters } = await pdf
     return { file, note: lacksCharacters ? missingCharacters : null }
   }
-  const svg = await engine.svg(arrangedScene(scene, options), { theme, title: metadata.name })
+  const svg = await engine.svg(arrangedScene(scene, options), { theme, title: metadata.name, tagsOperations: true })
   const text = completeSvg(svg, metadata, isTransparent)
   const part = partNote(svg)
   return { file: new Blob([text], { type: 'image/svg+xml' }), note: part === null ? null : `It shows ${part}.` }
