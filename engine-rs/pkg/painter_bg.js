@@ -1,14 +1,16 @@
 /**
- * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
+ * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its
+ * beginning.
  * @param {import('../index').Scene} scene
  * @param {string} theme
  * @param {string | null | undefined} title
  * @param {string | null | undefined} description
  * @param {string} font
  * @param {Float64Array} part
+ * @param {boolean} tags_operations
  * @returns {string}
  */
-export function svg(scene, theme, title, description, font, part) {
+export function svg(scene, theme, title, description, font, part, tags_operations) {
     let deferred7_0;
     let deferred7_1;
     try {
@@ -22,7 +24,7 @@ export function svg(scene, theme, title, description, font, part) {
         const len3 = WASM_VECTOR_LEN;
         const ptr4 = passArrayF64ToWasm0(part, wasm.__wbindgen_malloc);
         const len4 = WASM_VECTOR_LEN;
-        const ret = wasm.svg(scene, ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4);
+        const ret = wasm.svg(scene, ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, tags_operations);
         var ptr6 = ret[0];
         var len6 = ret[1];
         if (ret[3]) {
