@@ -45,15 +45,13 @@ const MAX_REPEATED: u32 = 10_000;
 impl DiagnosticSink {
     /// Adds a diagnostic, unless the sink is closed.
     pub fn add(&mut self, diagnostic: Diagnostic) {
-        self.errors += u32::from(diagnostic.severity == Severity::Error);
-        let is_superfluous = self.is_complete() && diagnostic.severity != Severity::Error;
-        self.is_last_dropped = self.is_muted || is_superfluous || self.is_closed();
-        if self.is_last_dropped {
-            // A loop may repeat a mistake that its statement has reported.
-            self.repeated = self.repeated.saturating_add(u32::from(diagnostic.severity == Severity::Error));
+        let is_error = diagnostic.severity == Severity::Error;
+        let is_superfluous = self.is_complete() && !is_error;
+        if self.count(is_error) || is_superfluous {
+            self.is_last_dropped = true;
             return;
         }
-        if diagnostic.severity == Severity::Error {
+        if is_error {
             self.error_end = Some(diagnostic.span.end);
             self.is_muted = self.is_once_per_statement;
         }
@@ -67,26 +65,34 @@ impl DiagnosticSink {
         if self.diagnostics.len() >= MAX_DIAGNOSTICS {
             let is_warning = |other: &Diagnostic| other.severity != Severity::Error;
             match self.diagnostics.iter().rposition(is_warning) {
-                Some(warning) if !is_warning(&diagnostic) => drop(self.diagnostics.remove(warning)),
+                Some(warning) if is_error => drop(self.diagnostics.remove(warning)),
                 _ => {
                     self.is_last_dropped = true;
                     return;
                 }
             }
         }
-        self.kept_errors += usize::from(diagnostic.severity == Severity::Error);
+        self.kept_errors += usize::from(is_error);
         self.diagnostics.push(diagnostic);
     }
 
-    /// Counts an error that would be dropped, so that nobody words it. Returns false for one that has to be added.
-    pub fn drops_error(&mut self) -> bool {
+    /// Counts an error that is not worded yet. Returns whether the sink drops it, so that nobody need word it; one that it does not drop
+    /// is counted when it is added.
+    pub fn count_if_dropped(&mut self) -> bool {
         let is_dropped = self.is_muted || self.is_closed();
         if is_dropped {
-            self.errors += 1;
-            self.repeated = self.repeated.saturating_add(1);
-            self.is_last_dropped = true;
+            self.count(true);
         }
         is_dropped
+    }
+
+    /// Counts a diagnostic that was found. Returns whether the sink drops it because of its state.
+    fn count(&mut self, is_error: bool) -> bool {
+        self.is_last_dropped = self.is_muted || self.is_closed();
+        self.errors += u32::from(is_error);
+        // A loop may repeat a mistake that its statement has reported.
+        self.repeated = self.repeated.saturating_add(u32::from(is_error && self.is_last_dropped));
+        self.is_last_dropped
     }
 
     /// Adds an error.

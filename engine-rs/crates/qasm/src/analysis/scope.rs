@@ -133,7 +133,7 @@ impl Analyzer<'_> {
     /// Reports a second declaration of a name in one scope.
     #[cold]
     fn report_redeclaration(&mut self, text: &str, name: Name, old: &Declaration) {
-        if self.diagnostics.drops_error() {
+        if self.diagnostics.count_if_dropped() {
             return;
         }
         let mut diagnostic = Diagnostic::error(codes::REDEFINED, name.span, format!("`{text}` is already declared"));
