@@ -43,7 +43,7 @@ test('scrolling through 300 cards keeps the page under 2,000 nodes, loses no car
   let added = 0
   let mostNodes = 0
   for (let step = 0; seen.size < before.length && step < 3000; step++) {
-    if (step % 20 === 10) await addCircuit(ada, `Added while scrolling ${++added}`)
+    if (step % 10 === 5) await addCircuit(ada, `Added while scrolling ${++added}`)
     const { ids, nodes, isAtEnd } = await look(page)
     expect(new Set(ids).size, 'none twice').toBe(ids.length)
     mostNodes = Math.max(mostNodes, nodes)
