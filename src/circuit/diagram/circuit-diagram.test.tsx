@@ -281,6 +281,13 @@ describe('A diagram', () => {
     fireEvent.click(screen.getByRole('button', { name: 'One strip' }))
     expect(height()).toBeLessThan(scene.height + 100)
   })
+
+  it('is no higher than a long circuit that is shown whole, and so small', () => {
+    const scene = sceneOf(`OPENQASM 3.0; include "stdgates.inc"; qubit[20] q; ${'h q; '.repeat(100)}`)
+    const { container } = render(<div data-fits>{diagram({ scene, isWhole: true })}</div>)
+    const height = container.querySelector<HTMLElement>('[data-fits]')?.style.getPropertyValue('--drawn-height') ?? ''
+    expect(Number.parseFloat(height)).toBeLessThan(scene.height / 2)
+  })
 })
 
 describe('With its program, a diagram', () => {

@@ -49,7 +49,7 @@ interface CircuitDiagramProps {
   /** The accessible name. */
   label: string
   /**
-   * In CSS pixels, or as CSS writes it, with `--drawn-height` for as much as the circuit takes at its own size. Lines about values and details
+   * In CSS pixels, or as CSS writes it, with `--drawn-height` for as much as the circuit takes. Lines about values and details
    * add to it, except where the circuit fills its place. The width is that of the parent.
    */
   height?: number | string
@@ -111,7 +111,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const isDocked = isFull || isWhole
   const noteHeight = (scene.setsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
-  const wanted = drawnHeight(rows) + bars
+  const wanted = drawnHeight(rows, isWhole && size.width > 0 ? size.width : null) + bars
   useReportedHeight(frame, wanted + noteHeight)
   const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, noteHeight, tool.tool !== null)
   return (
@@ -199,8 +199,9 @@ function selectedOperations(scene: Scene, selected: number | null): readonly num
   return Array.from({ length: end - start }, (_, index) => start + index)
 }
 
-/** The height of a drawing at its own size, in CSS pixels. */
-const drawnHeight = (rows: Rows): number => Math.ceil(rows.height * (rows.scale ?? 1))
+/** The height of a drawing in CSS pixels: at its own size, or where that is wider than the width to show it whole in, as small as fits in. */
+const drawnHeight = (rows: Rows, widthOfWhole: number | null): number =>
+  Math.ceil(rows.height * (rows.scale ?? Math.min(1, (widthOfWhole ?? Infinity) / rows.width)))
 
 /** The operations of a part of the program. */
 const useLitOperations = (scene: Scene, code: CodeSpan | null): readonly number[] =>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Tells the nearest element around a diagram with `data-fits` how high the diagram is when it is not scaled, with everything below it:
+ * Tells the nearest element around a diagram with `data-fits` how high the diagram wants to be, with everything below it:
  * as `--drawn-height`, in CSS pixels, for its own styles. Only these elements have it, because each change makes the browser compute the styles in them anew.
  *
  * @param height in CSS pixels.

@@ -71,9 +71,9 @@ const Box = styled.div`
     height: clamp(var(--least), var(--drawn), 70vh);
   }
 
-  /* As high as canvases may be, as in the workbench. */
+  /* As high as canvases may be, as in the workbench. The picture was not made smaller to fit, so its height says nothing. */
   &[data-expanded] {
-    height: clamp(var(--least), var(--drawn), 5000px);
+    height: clamp(var(--least), var(--drawn-height, var(--drawn)), 5000px);
   }
 
   /* The diagram fills the window where the screen cannot be filled. */
