@@ -382,6 +382,15 @@ describe('With its program, a diagram', () => {
     await waitFor(() => expect(document.querySelectorAll('[data-size="2"] > span')).toHaveLength(4))
     const entries = [...document.querySelectorAll('[data-size="2"] > span')].map((entry) => entry.textContent)
     expect(entries).toEqual(['e−iπ/8', '0', '0', 'eiπ/8'])
+    expect(screen.queryByText(/^matrix with/)).toBeNull()
+  })
+
+  it('says which parameters of a matrix have no value but a default', async () => {
+    const source =
+      'OPENQASM 3.0; include "stdgates.inc"; input float a; input float b; qubit q; u3(a, pi/2, 2*b - a) q;'
+    const picture = show({ scene: sceneOf(source), source })
+    fireEvent.keyDown(picture, { key: 'End' })
+    expect(await screen.findByText('matrix with a default value of a, b')).toBeTruthy()
   })
 
   it('stays whole where the engine gives no answer', async () => {

@@ -1,6 +1,7 @@
 /** What is told of an operation or a frame: its name, angles, effect, matrix and line. It covers no part of the diagram. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { css, styled } from 'styled-components'
+import { parametersIn } from '../colors/parameter-colors'
 import type { Bounds, OperationFacts } from '../hit'
 import { OperationMatrix, sizeOfMatrix, useMatrix, type MatrixQuery } from './operation-matrix'
 import { placeOutside } from './place-outside'
@@ -54,7 +55,7 @@ export function FloatingDetails({ facts, query, anchor, surface, onHide }: Float
 
   return (
     <Bubble ref={bubble} popover="manual" aria-hidden>
-      <Facts {...facts} />
+      <Facts {...facts} hasMatrix={matrix !== null} />
       {matrix !== null && <OperationMatrix entries={matrix} />}
     </Bubble>
   )
@@ -87,15 +88,18 @@ const maxDockedRows = 4
 /** The details in a place of their own in the diagram. */
 export function DockedDetails({ facts, query }: Details) {
   const matrix = useMatrix(query)
+  const isMatrixShown = matrix !== null && sizeOfMatrix(matrix) <= maxDockedRows
   return (
     <Docked aria-hidden>
-      <Facts {...facts} />
-      {matrix !== null && sizeOfMatrix(matrix) <= maxDockedRows && <OperationMatrix entries={matrix} />}
+      <Facts {...facts} hasMatrix={isMatrixShown} />
+      {isMatrixShown && <OperationMatrix entries={matrix} />}
     </Docked>
   )
 }
 
-function Facts({ name, parameters, bits, values, description, hint, line }: OperationFacts) {
+function Facts({ hasMatrix, ...facts }: OperationFacts & { hasMatrix: boolean }) {
+  const { name, parameters, bits, values, description, hint, line } = facts
+  const free = hasMatrix ? parametersIn(parameters) : []
   return (
     <Texts>
       <strong>{clip(name)}</strong>
@@ -105,6 +109,7 @@ function Facts({ name, parameters, bits, values, description, hint, line }: Oper
       {description !== '' && <em>{description}</em>}
       {hint !== '' && <small>{hint}</small>}
       {line > 0 && <small>line {line}</small>}
+      {free.length > 0 && <small data-of-matrix>matrix with a default value of {clip(free.join(', '))}</small>}
     </Texts>
   )
 }
@@ -163,7 +168,8 @@ const Bubble = styled.div`
     padding-block: 2px;
     ${running}
 
-    & > [data-size] {
+    & > [data-size],
+    [data-of-matrix] {
       display: none;
     }
   }
