@@ -8,7 +8,7 @@ import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
 import { useLoggedError } from '../ui/quiet-failure'
 import { ResultCount, Results } from '../ui/results'
-import { CircuitParts } from './circuit-parts'
+import { MatchingCircuits } from './matching-circuits'
 
 interface CircuitListProps {
   query: CircuitListQuery
@@ -60,7 +60,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
       {circuits.length === 0 && !hasNextPage && !list.isRefetchError && (
         <EmptyPanel title={empty} actions={emptyActions} />
       )}
-      <CircuitParts
+      <MatchingCircuits
         key={shown}
         circuits={circuits}
         total={Math.max(total, circuits.length)}

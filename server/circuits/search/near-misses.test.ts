@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance'
-import { closest } from './near-misses'
+import { closestTerms } from './near-misses'
 
 test.each([
   ['grover', 'grover', 0],
@@ -16,15 +16,15 @@ test.each([
 })
 
 test('of similar words the closest count, if they are close for their length', () => {
-  expect(closest('grovr', ['groves', 'grover', 'grow'])).toEqual(['grover'])
-  expect(closest('furier', ['courier', 'fourier'])).toEqual(['fourier'])
-  expect(closest('ring', ['rung', 'sing', 'wing', 'king', 'string'])).toEqual(['rung', 'sing', 'wing'])
-  expect(closest('ising', ['using']), 'one letter').toEqual(['using'])
-  expect(closest('ising', ['string']), 'two letters of five').toEqual([])
-  expect(closest('grover', [])).toEqual([])
+  expect(closestTerms('grovr', ['groves', 'grover', 'grow'])).toEqual(['grover'])
+  expect(closestTerms('furier', ['courier', 'fourier'])).toEqual(['fourier'])
+  expect(closestTerms('ring', ['rung', 'sing', 'wing', 'king', 'string'])).toEqual(['rung', 'sing', 'wing'])
+  expect(closestTerms('ising', ['using']), 'one letter').toEqual(['using'])
+  expect(closestTerms('ising', ['string']), 'two letters of five').toEqual([])
+  expect(closestTerms('grover', [])).toEqual([])
 })
 
 test('words that begin with the searched one are found anyway', () => {
-  expect(closest('stean', ['steane', 'stean', 'stone'])).toEqual([])
-  expect(closest('grovr', ['grovr', 'grovrs', 'grover'])).toEqual(['grover'])
+  expect(closestTerms('stean', ['steane', 'stean', 'stone'])).toEqual([])
+  expect(closestTerms('grovr', ['grovr', 'grovrs', 'grover'])).toEqual(['grover'])
 })

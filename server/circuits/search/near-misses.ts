@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../platform/queries'
 import { editDistance } from './edit-distance'
-import { allOf, searchedWords, toTerm } from './word-search'
+import { requireAll, searchedWords, toWordQuery } from './word-search'
 
 /** So many words of a search are corrected at most. */
 const maxWords = 6
@@ -26,15 +26,17 @@ export async function correctWords(queries: Queries, text: string): Promise<stri
   const doubtful = words.filter((word) => [...word].length >= minLength && !/\p{N}/u.test(word)).slice(0, maxWords)
   if (doubtful.length === 0) return undefined
   const { rows } = await queries.execute<{ word: string; terms: string[] }>(selectSimilar(doubtful))
-  const spellings = new Map(rows.map(({ word, terms }) => [word, closest(word, terms)]))
+  const spellings = new Map(rows.map(({ word, terms }) => [word, closestTerms(word, terms)]))
   if ([...spellings.values()].every((found) => found.length === 0)) return undefined
-  return allOf(
-    words.map((word) => `(${[toTerm(word), ...(spellings.get(word) ?? []).map((one) => `'${one}'`)].join(' | ')})`),
+  return requireAll(
+    words.map(
+      (word) => `(${[toWordQuery(word), ...(spellings.get(word) ?? []).map((one) => `'${one}'`)].join(' | ')})`,
+    ),
   )
 }
 
 /** The terms that are the fewest changes away from a word, within one change for each four letters. Those that it begins are found anyway. */
-export function closest(word: string, terms: readonly string[]): string[] {
+export function closestTerms(word: string, terms: readonly string[]): string[] {
   const others = terms.filter((term) => !term.startsWith(word))
   const distances = new Map(others.map((term) => [term, editDistance(word, term)]))
   const least = Math.min(...distances.values())

@@ -28,10 +28,10 @@ export async function resolveWords(queries: Queries, text: string): Promise<Word
   const authors = new Map(found.map(({ id, key }) => [key, id]))
   const author = words.includes(whole) ? undefined : authors.get(whole)
   return {
-    query: allOf(words.filter((word) => !authors.has(word)).map(toTerm)),
+    query: requireAll(words.filter((word) => !authors.has(word)).map(toWordQuery)),
     namesOfAuthors: words.flatMap((word) => {
       const named = authors.get(word)
-      return named === undefined ? [] : [{ query: toTerm(word), author: named }]
+      return named === undefined ? [] : [{ query: toWordQuery(word), author: named }]
     }),
     ...(author !== undefined && { author }),
   }
@@ -60,7 +60,7 @@ export function searchedWords(text: string): string[] {
  * A word as a `tsquery`. Of longer words the beginning suffices, and the singular; a number, and one or two letters, must be the whole word. A
  * numeral is searched as digits, which circuits have for both.
  */
-export function toTerm(word: string): string {
+export function toWordQuery(word: string): string {
   const digits = digitsOf(word)
   if (digits !== undefined) return `'${digits}'`
   if (/^(?:..?|\p{N}+)$/u.test(word)) return `'${word}'`
@@ -68,7 +68,7 @@ export function toTerm(word: string): string {
 }
 
 /** A `tsquery` for all of these. */
-export const allOf = (terms: readonly string[]): string => terms.join(' & ')
+export const requireAll = (terms: readonly string[]): string => terms.join(' & ')
 
 const fillers = new Set(
   'a an and are as at by can do does for from how i in into is it my of on or that the this to what which with'.split(

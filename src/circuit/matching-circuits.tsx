@@ -2,13 +2,13 @@ import { useCallback, type ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { CircuitGrid } from './circuit-grid'
 
-interface CircuitPartsProps extends ComponentProps<typeof CircuitGrid> {
+interface MatchingCircuitsProps extends ComponentProps<typeof CircuitGrid> {
   /** How many of the circuits match a search, where those behind them only have similar names. */
   matching: number | undefined
 }
 
 /** Circuits in a grid; near misses of a search in one of their own, under their sentence. */
-export function CircuitParts({ matching, ...grid }: CircuitPartsProps) {
+export function MatchingCircuits({ matching, ...grid }: MatchingCircuitsProps) {
   const { circuits, total, name, startAt = 0, onTop } = grid
   const onTopOfSimilar = useCallback(
     (index: number) => onTop?.(index === 0 ? 0 : index + (matching ?? 0)),
@@ -33,7 +33,7 @@ export function CircuitParts({ matching, ...grid }: CircuitPartsProps) {
   )
 }
 
-const Similar = styled.h3`
+const Similar = styled.h2`
   margin: var(--space-5) 0 var(--space-3);
   font-size: var(--text-lg);
 `
