@@ -104,6 +104,14 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     visitor('library-empty', `${paths.circuits}?q=nothing-has-this-name`, async (page) => {
       await expect(page.getByText('No circuits found matching your filters.')).toBeVisible()
     }),
+    visitor(
+      'library-similar',
+      `${paths.circuits}?q=grovr`,
+      async (page) => {
+        await expect(page.getByRole('heading', { name: /Similar names/ })).toBeVisible()
+      },
+      main,
+    ),
     visitor('circuit', paths.circuit(circuit), showResult),
     asMember(
       'circuit-edit-details',
