@@ -9,6 +9,10 @@ use qasm::{Limits, Version};
 use svg::palette::Theme;
 use svg::{MAX_COLUMNS, MAX_SHAPES, Options, Part, svg};
 
+/// A light picture without words, whole.
+const PLAIN: Options<'static> =
+    Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None, tags_operations: false };
+
 /// The drawing of a program, as text.
 fn check(program: &str, expected: &Expect) {
     let reading = qasm::read(program, &Limits::default());
@@ -221,17 +225,7 @@ fn a_program_converts_to_the_other_version_and_back() {
 fn picture(program: &str, theme: Theme) -> String {
     let answer = visualize(program, &Limits::default(), &[]);
     let scene = answer.scene.unwrap_or_else(|| panic!("{:?}", answer.check.diagnostics));
-    let picture = svg(
-        &scene,
-        &Options {
-            theme,
-            title: Some("A picture"),
-            description: None,
-            font: "AAAA",
-            part: None,
-            tags_operations: false,
-        },
-    );
+    let picture = svg(&scene, &Options { theme, title: Some("A picture"), ..PLAIN });
     let start = picture.find("base64,").expect("a font") + "base64,".len();
     let end = start + picture[start..].find(')').expect("its end");
     format!("{}…{}", &picture[..start], &picture[end..]).replace('>', ">\n")
@@ -256,17 +250,7 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
     program.push_str(&"x q;".repeat(MAX_COLUMNS + 5));
     let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
     assert_eq!(scene.columns(), MAX_COLUMNS + 5);
-    let picture = svg(
-        &scene,
-        &Options {
-            theme: Theme::Light,
-            title: None,
-            description: None,
-            font: "AAAA",
-            part: None,
-            tags_operations: false,
-        },
-    );
+    let picture = svg(&scene, &PLAIN);
     assert!(picture.contains("columns 1 to 4,000 of 4,005"));
     assert_eq!(picture.matches(">X</text>").count(), MAX_COLUMNS);
 }
@@ -275,17 +259,7 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
 fn a_wide_circuit_is_shown_in_part_and_says_so() {
     let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q;".to_owned() + &"h q;".repeat(100);
     let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
-    let picture = svg(
-        &scene,
-        &Options {
-            theme: Theme::Light,
-            title: None,
-            description: None,
-            font: "AAAA",
-            part: None,
-            tags_operations: false,
-        },
-    );
+    let picture = svg(&scene, &PLAIN);
     let columns = MAX_SHAPES as usize / (2 * 4096);
     assert!(picture.contains(&format!("columns 1 to {columns} of 100")));
     assert_eq!(picture.matches(">H</text>").count(), columns * 4096);
@@ -296,19 +270,7 @@ fn the_beginning_of_a_wide_circuit_says_how_many_columns_are_missing() {
     let mut program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q;".to_owned();
     program.push_str(&"x q;".repeat(200));
     let scene = visualize(&program, &Limits::default(), &[]).scene.expect("a drawing");
-    let paint = |part| {
-        svg(
-            &scene,
-            &Options {
-                theme: Theme::Light,
-                title: None,
-                description: None,
-                font: "AAAA",
-                part: Some(part),
-                tags_operations: false,
-            },
-        )
-    };
+    let paint = |part| svg(&scene, &Options { part: Some(part), ..PLAIN });
     let part = Part { width: 600.0, height: 100.0, text_size: 20.0 };
     let picture = paint(part);
     assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"100\""), "{picture}");
@@ -319,20 +281,7 @@ fn the_beginning_of_a_wide_circuit_says_how_many_columns_are_missing() {
     assert!(picture.contains("url(#r)") && picture.contains("url(#b)"), "it fades out on both sides");
 
     let all = paint(Part { width: scene.width, height: scene.height, ..part });
-    assert_eq!(
-        all,
-        svg(
-            &scene,
-            &Options {
-                theme: Theme::Light,
-                title: None,
-                description: None,
-                font: "AAAA",
-                part: None,
-                tags_operations: false
-            }
-        )
-    );
+    assert_eq!(all, svg(&scene, &PLAIN));
 }
 
 /// Every shape of the drawing is in the group of its operation, or in front of all groups if it belongs to none.
@@ -343,7 +292,7 @@ fn a_picture_tags_each_shape_with_its_operation() {
     let scene = visualize(program, &Limits::default(), &[]).scene.expect("a drawing");
     let paint = |tags_operations| {
         let theme = Theme::Light;
-        svg(&scene, &Options { theme, title: None, description: None, font: "", part: None, tags_operations })
+        svg(&scene, &Options { theme, font: "", tags_operations, ..PLAIN })
     };
     let (merged, tagged) = (paint(false), paint(true));
     assert!(!merged.contains("data-operation"));
