@@ -499,6 +499,53 @@ describe('lists', () => {
     expect(await names(`?q=error%20correction&limit=3&cursor=${first.page?.nextCursor}`)).toEqual(['Tagged'])
   })
 
+  test('have filters in the search, all of which must match, beside its words', async () => {
+    const ada = await server.addUser({ username: 'Ada' })
+    const add = (userId: string, row: Parameters<TestServer['addCircuit']>[1]) =>
+      server.addCircuit(userId, { category: 'Basics', tags: [], description: 'x', ...row })
+    await add(ada.id, { name: 'Small', qubits: 2, depth: 3, layers: null, tags: ['vqe'] })
+    await add(ada.id, { name: 'Large', qubits: 9, depth: 40, layers: 4, tags: ['vqe', 'Max cut'], category: 'QAOA' })
+    await add(author.id, {
+      name: 'Large too',
+      qubits: 8,
+      depth: 50,
+      layers: 2,
+      qasmCode: 'OPENQASM 3.0; qubit[2] q; rzz(1) q[0], q[1];',
+    })
+    const found = (q: string) => names(`?sort=name&q=${encodeURIComponent(q)}`)
+    expect(await found('qubits:8..9')).toEqual(['Large', 'Large too'])
+    expect(await found('qubits:>=8 depth:<50')).toEqual(['Large'])
+    expect(await found('layers:2')).toEqual(['Large too'])
+    expect(await found('layers:..9 large'), 'what has no layers has no number of them').toEqual(['Large', 'Large too'])
+    expect(await found('author:ADA')).toEqual(['Large', 'Small'])
+    expect(await found('author:nobody')).toEqual([])
+    expect(await found('tag:VQE tag:"max cut"')).toEqual(['Large'])
+    expect(await found('category:qaoa')).toEqual(['Large'])
+    expect(await found('gate:rzz')).toEqual(['Large too'])
+    expect(await found('gate:!')).toEqual([])
+    await add(author.id, {
+      name: 'RZZ alone',
+      qubits: 3,
+      qasmCode: 'OPENQASM 3.0; qubit[2] q; rzz(1) q[0], q[1];',
+    })
+    expect(await found('gate:rzz'), 'also where its name says so').toEqual(['Large too', 'RZZ alone'])
+    expect((await server.ask('GET /api/circuits?q=tag:%00')).status).toBe(400)
+    expect(await found('too qubits:8')).toEqual(['Large too'])
+    expect(await found('qubits:many small'), 'what cannot be read filters nothing').toEqual(['Small'])
+    const page = (await list(`?limit=1&q=${encodeURIComponent('author:ada')}`)).page
+    expect(page?.total).toBe(2)
+    expect(await names(`?q=${encodeURIComponent('author:ada')}&cursor=${page?.nextCursor}`)).toHaveLength(1)
+    const facets = await server.ask(`GET /api/circuits/facets?q=${encodeURIComponent('author:ada')}`)
+    expect(facets.body).toMatchObject({
+      data: {
+        tags: [
+          { name: 'vqe', count: 2 },
+          { name: 'Max cut', count: 1 },
+        ],
+      },
+    })
+  })
+
   test('find by words what was edited, restored and saved by a release without them', async () => {
     const { id } = await server.addCircuit(author.id, { name: 'Plain', tags: ['old'], category: 'Basics' })
     const edit = (body: object) => server.ask(`PATCH /api/circuits/${id}`, { token: author.token, body })

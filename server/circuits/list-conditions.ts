@@ -1,8 +1,10 @@
 /** The filters of lists and facets, as conditions of queries. */
 import { and, eq, exists, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { parseSearch } from '../../contract/search-query'
 import type { Queries } from '../platform/queries'
 import { isOwnPrivateCircuit, isPublicCircuit, mayFindCircuit } from '../visibility/policy'
 import { resolveSearch, type Search } from './search/search'
+import { matchesRequirements, resolveRequirements, type Requirement } from './search/search-filters'
 import { categories, circuits, circuitTags, favorites, tags } from './tables'
 
 /** Filters as the URL of a list has them. */
@@ -21,6 +23,8 @@ export interface ResolvedFilters<Id = string> extends Search {
   categories?: Id[]
   tags?: Id[]
   favorites: boolean
+  /** What a search requires beside its words. */
+  requirements?: Requirement[]
 }
 
 /** An id, the placeholder for one in a prepared query, or a column that has one. */
@@ -33,9 +37,11 @@ export async function resolveFilters(
   viewer: { id: string } | null,
 ): Promise<ResolvedFilters> {
   const { author, q = '', category, tag } = filters
+  const search = parseSearch(q)
   return {
     ...(author !== undefined && { author }),
-    ...(await resolveSearch(queries, q, viewer)),
+    ...(await resolveSearch(queries, search.words, viewer)),
+    ...(search.filters.length > 0 && { requirements: await resolveRequirements(queries, search.filters) }),
     ...(category !== undefined && { categories: await lookUpIds(queries, categories, category) }),
     ...(tag !== undefined && { tags: await lookUpIds(queries, tags, tag) }),
     favorites: filters.favorites === 'true',
@@ -67,12 +73,13 @@ export const isPublic: SQL = isPublicCircuit(circuits)
 /** The condition for the viewer's own circuits that nobody else finds. */
 export const isOwnPrivate = (viewer: { id: IdOrPlaceholder }): SQL | undefined => isOwnPrivateCircuit(circuits, viewer)
 
-/** The condition for author, categories and tags, without visibility. */
+/** The condition for author, categories, tags and what a search requires beside its words, without visibility. */
 export function matchesChoices(
   queries: Queries,
-  { author, categories: anyCategory, tags: anyTag }: ResolvedFilters<IdOrPlaceholder>,
+  { author, categories: anyCategory, tags: anyTag, requirements }: ResolvedFilters<IdOrPlaceholder>,
 ) {
   return and(
+    matchesRequirements(queries, requirements),
     author === undefined ? undefined : eq(circuits.authorId, author),
     anyCategory === undefined ? undefined : ifAny(anyCategory, () => sql`${circuits.categoryId} in ${anyCategory}`),
     anyTag === undefined

@@ -112,6 +112,15 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       },
       main,
     ),
+    visitor(
+      'library-query',
+      `${paths.circuits}?q=${encodeURIComponent('grovr qubits:2..20 depth:low')}`,
+      async (page) => {
+        await expect(page.getByRole('heading', { name: /Similar names/ })).toBeVisible()
+        await expect(page.getByText(/^depth:low is ignored/)).toBeVisible()
+      },
+      main,
+    ),
     visitor('circuit', paths.circuit(circuit), showResult),
     asMember(
       'circuit-edit-details',

@@ -8,8 +8,8 @@ import { matchesSearch } from '../search/search'
 /** An author's circuits and a member's favorites are few enough to be counted each time. */
 export const isCountedDirectly = ({ author, favorites }: ResolvedFilters): boolean => author !== undefined || favorites
 
-export const isUnfiltered = ({ searched, categories, tags }: ResolvedFilters): boolean =>
-  searched === '' && categories === undefined && tags === undefined
+export const isUnfiltered = ({ searched, categories, tags, requirements }: ResolvedFilters): boolean =>
+  searched === '' && categories === undefined && tags === undefined && requirements === undefined
 
 /** The condition for circuits that pass the filters, without visibility. */
 export const matchesChoicesAndSearch = (queries: Queries, filters: ResolvedFilters) =>

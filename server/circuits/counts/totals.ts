@@ -46,13 +46,14 @@ const allOwnPrivate = memoizePerConnection((queries) =>
 )
 
 async function countMatchingPublic(queries: Queries, filters: ResolvedFilters): Promise<number> {
-  const { searched, categories, tags } = filters
+  const { searched, categories, tags, requirements } = filters
   if (isUnfiltered(filters)) return countPublic(queries, 'all')
-  if (searched === '' && tags === undefined && categories) return countPublic(queries, 'category', categories)
+  const isByFacet = searched === '' && requirements === undefined
+  if (isByFacet && tags === undefined && categories) return countPublic(queries, 'category', categories)
   // A circuit may have several of the tags: their counts cannot be added up.
-  if (searched === '' && categories === undefined && tags && tags.length < 2) return countPublic(queries, 'tag', tags)
+  if (isByFacet && categories === undefined && tags && tags.length < 2) return countPublic(queries, 'tag', tags)
   // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
-  const isSampled = isIndexed(searched) && categories === undefined && tags === undefined
+  const isSampled = isIndexed(searched) && categories === undefined && tags === undefined && requirements === undefined
   const minTrusted = isSampled ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
   return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, minTrusted))
 }

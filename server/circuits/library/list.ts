@@ -95,8 +95,12 @@ async function findPart(
 }
 
 /** Whether one plan suits a list for all values: it follows an index from its first circuit to its last. */
-const hasOnePlan = ({ searched, tags, favorites, categories }: ResolvedFilters): boolean =>
-  searched === '' && tags === undefined && !favorites && (categories === undefined || categories.length === 1)
+const hasOnePlan = ({ searched, tags, favorites, categories, requirements }: ResolvedFilters): boolean =>
+  searched === '' &&
+  requirements === undefined &&
+  tags === undefined &&
+  !favorites &&
+  (categories === undefined || categories.length === 1)
 
 /** The limits of prepared lists. A statement for each possible limit would be too many. */
 const preparedLimits = [limits.page.default, 2 * limits.page.default, limits.page.max].map((limit) => limit + 1)

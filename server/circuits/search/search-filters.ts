@@ -1,0 +1,66 @@
+/** The filters within a search, such as `qubits:4..8`, as conditions of queries. */
+import { and, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { NameField, NumberField, SearchFilter } from '../../../contract/search-query'
+import type { Queries } from '../../platform/queries'
+import { users } from '../../users/tables'
+import { usernameKeyOf } from '../../users/username-keys'
+import { categories, circuits, circuitTags, tags } from '../tables'
+import { hasWords, requireAll } from './word-search'
+import { wordsOf } from './words'
+
+/** A filter with ids for names. A name that nothing has leaves no circuit. */
+export type Requirement =
+  | { field: NumberField; min?: number; max?: number }
+  | { field: Exclude<NameField, 'gate'>; ids: string[] }
+  /** A `tsquery`. */
+  | { field: 'gate'; query: string }
+
+/** Looks up what names stand for, whatever their case. */
+export const resolveRequirements = (queries: Queries, filters: readonly SearchFilter[]): Promise<Requirement[]> =>
+  Promise.all(filters.map((filter) => resolveRequirement(queries, filter)))
+
+async function resolveRequirement(queries: Queries, filter: SearchFilter): Promise<Requirement> {
+  if (!('name' in filter)) {
+    const { field, min, max } = filter
+    return { field, ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  }
+  const { field, name } = filter
+  // A word that is also in the name, category or tags has only their weight.
+  if (field === 'gate') return { field, query: requireAll(wordsOf(name).map((word) => `'${word}':AC`)) }
+  const found =
+    field === 'author'
+      ? await queries
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.usernameKey, usernameKeyOf(name)))
+      : await selectNamed(queries, field === 'tag' ? tags : categories, name)
+  return { field, ids: found.map(({ id }) => id) }
+}
+
+const selectNamed = (queries: Queries, table: typeof tags | typeof categories, name: string) =>
+  queries
+    .select({ id: table.id })
+    .from(table)
+    .where(sql`lower(${table.name}) = lower(${name})`)
+
+/** The condition for circuits that meet all requirements. */
+export const matchesRequirements = (queries: Queries, requirements: readonly Requirement[] = []): SQL | undefined =>
+  and(...requirements.map((requirement) => matchesRequirement(queries, requirement)))
+
+function matchesRequirement(queries: Queries, requirement: Requirement): SQL | undefined {
+  if ('query' in requirement) return requirement.query === '' ? sql`false` : hasWords(requirement.query)
+  if (!('ids' in requirement)) {
+    const { field, min, max } = requirement
+    const column = circuits[field]
+    return and(min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max))
+  }
+  const { field, ids } = requirement
+  if (ids.length === 0) return sql`false`
+  if (field === 'author') return inArray(circuits.authorId, ids)
+  if (field === 'category') return inArray(circuits.categoryId, ids)
+  const tagged = queries
+    .select({ one: sql`1` })
+    .from(circuitTags)
+    .where(and(eq(circuitTags.circuitId, circuits.id), inArray(circuitTags.tagId, ids)))
+  return exists(tagged)
+}
