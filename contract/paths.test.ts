@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { apiPath, circuitIdOf, loginWithRedirect, parseCircuitAddress, paths, patterns, safeRedirect } from './paths'
+import {
+  apiPath,
+  diagnosticCodeOf,
+  circuitIdOf,
+  loginWithRedirect,
+  parseCircuitAddress,
+  paths,
+  patterns,
+  safeRedirect,
+} from './paths'
 import { isServerPath } from './server-paths'
 
 describe('safeRedirect takes only a path of this site', () => {
@@ -66,4 +75,9 @@ it('the address of a version has its number, and everything else is an id', () =
   for (const address of ['0190a000', '0190a000@', '0190a000@0', '0190a000@x', '0190a000@1.5']) {
     expect(parseCircuitAddress(address)).toEqual({ id: address, version: null })
   }
+})
+
+it('the page about the search is not that of a diagnostic', () => {
+  expect([paths.diagnostic('QASM103'), '/help/qasm103/'].map(diagnosticCodeOf)).toEqual(['QASM103', 'QASM103'])
+  expect([paths.searchHelp, '/help/Search/', paths.help].map(diagnosticCodeOf)).toEqual([null, null, null])
 })

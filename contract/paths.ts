@@ -23,6 +23,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   verifyEmailSent: '/verify-email-sent',
   help: '/help',
+  searchHelp: '/help/search',
   diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',
   privacy: '/privacy',
@@ -64,6 +65,7 @@ export const sitemapPaths = [
   paths.circuits,
   paths.generator,
   paths.help,
+  paths.searchHelp,
   paths.terms,
   paths.privacy,
 ] as const
@@ -85,7 +87,7 @@ export function parseCircuitAddress(address: string): { id: string; version: num
 
 /** The code in the path of a diagnostic's page, in capital letters; null for every other path. */
 export function diagnosticCodeOf(path: string): string | null {
-  const [, code] = /^\/help\/(\w+)\/?$/i.exec(path) ?? []
+  const [, code] = /^\/help\/(?!search\/?$)(\w+)\/?$/i.exec(path) ?? []
   return code?.toUpperCase() ?? null
 }
 

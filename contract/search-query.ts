@@ -16,6 +16,9 @@ export type NumberField = (typeof numberFields)[number]
 /** What is filtered by names. */
 export type NameField = (typeof nameFields)[number]
 
+/** The names of all filters, in the order in which they are explained. */
+export const filterNames = [...numberFields, ...nameFields] as const
+
 /** The place of something in a search, in UTF-16 units from 0. */
 interface Place {
   start: number
@@ -81,8 +84,7 @@ function readFilter(
   const nameField = nameFields.find((known) => known === field)
   const name = value.replace(/^"([^"]*)"?$/u, '$1').trim()
   if (nameField !== undefined && name !== '') return { field: nameField, name }
-  const known = [...numberFields, ...nameFields].join(', ')
-  return { message: `${field}:${value} is searched as text: the filters are ${known}.` }
+  return { message: `${field}:${value} is searched as text: the filters are ${filterNames.join(', ')}.` }
 }
 
 const isNumberField = (field: string): field is NumberField => numberFields.some((known) => known === field)

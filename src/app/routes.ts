@@ -23,6 +23,7 @@ export const routes: PageRoute[] = [
   { path: paths.builder, module: 'features/builder/builder-page', title: 'Circuit Builder' },
   { path: paths.qasm, module: 'features/editor/qasm-page', title: 'QASM Generator' },
   { path: paths.help, module: 'features/help/help-page', title: 'Diagnostics' },
+  { path: paths.searchHelp, module: 'features/help/search-page', title: 'Search the library' },
   { path: patterns.diagnostic, module: 'features/help/diagnostic-page', title: 'Diagnostics' },
   { path: paths.login, module: 'features/auth/login-page', title: 'Log in' },
   { path: patterns.providerReturn, module: 'features/auth/provider-return-page', title: 'Log in' },

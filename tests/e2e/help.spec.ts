@@ -104,3 +104,26 @@ test('the list of problems and the mark in the program lead to the page in a new
   await other.close()
   expect(await textOf(page)).toBe(program)
 })
+
+test('the search is explained where one searches, and each of its examples finds circuits', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.goto(`${product.url}/circuits`)
+  await page.getByRole('link', { name: 'Search tips' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Search the library' })).toBeVisible()
+  expect((await page.request.get(`${product.url}/help/search`)).status()).toBe(200)
+  const examples = page.getByRole('article').getByRole('listitem').getByRole('link')
+  const searches = await examples.allInnerTexts()
+  expect(searches.length).toBeGreaterThan(9)
+  for (const search of searches) {
+    const count = async () => {
+      const answer = await page.request.get(`${product.url}/api/circuits?limit=1&q=${encodeURIComponent(search)}`)
+      return (await answer.json()).page.total
+    }
+    // A new installation is still building its library.
+    await expect.poll(count, { message: search, timeout: 120_000 }).toBeGreaterThan(0)
+  }
+  await page.getByRole('link', { name: 'qubits:4..8' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search circuits' })).toHaveValue('qubits:4..8')
+  await page.getByRole('button', { name: 'Remove qubits:4..8' }).press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Search circuits' })).toHaveValue('')
+})

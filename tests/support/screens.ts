@@ -387,6 +387,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     visitor('help-none-found', `${paths.help}?q=nothing-has-this-name`, async (page) => {
       await expect(page.getByText('No diagnostics found.')).toBeVisible()
     }),
+    visitor('help-search', paths.searchHelp),
     visitor('diagnostic', paths.diagnostic('QASM103')),
     visitor('diagnostic-missing', paths.diagnostic('QASM999')),
     visitor('login', paths.login),

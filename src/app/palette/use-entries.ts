@@ -99,6 +99,13 @@ const always: PaletteEntry[] = [
   { id: 'circuits', group: 'Pages', text: 'Circuit library', words: 'browse', to: paths.circuits },
   { id: 'generator', group: 'Pages', text: 'Generator', words: 'options', to: paths.generator },
   { id: 'help', group: 'Pages', text: 'Diagnostics', words: 'help errors warnings codes', to: paths.help },
+  {
+    id: 'search-help',
+    group: 'Pages',
+    text: 'Search the library',
+    words: 'help filters find qubits depth gate author tag',
+    to: paths.searchHelp,
+  },
   { id: 'terms', group: 'Pages', text: 'Terms of Service', to: paths.terms },
   { id: 'privacy', group: 'Pages', text: 'Privacy Policy', words: 'data', to: paths.privacy },
 ]

@@ -1,3 +1,6 @@
+import { paths } from '../../../contract/paths'
+import { LinkButton } from '../../ui/button'
+import { SearchIcon } from '../../ui/icons'
 import { Page, PageHeader } from '../../ui/page'
 import { DiagnosticIndex } from './diagnostic-index'
 
@@ -8,7 +11,11 @@ export default function HelpPage() {
       <PageHeader
         title="Diagnostics"
         lead="What the errors and warnings about OpenQASM programs mean, and how to fix them."
-      />
+      >
+        <LinkButton to={paths.searchHelp} icon={<SearchIcon />}>
+          Search the library
+        </LinkButton>
+      </PageHeader>
       <DiagnosticIndex />
     </Page>
   )

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { paths } from '../../../contract/paths'
 import { facetsQuery } from '../../api/circuits'
 import { useLoginGuard } from '../../circuit/use-login-guard'
 import { Switch } from '../../ui/choice'
@@ -66,6 +68,7 @@ export function FilterBar({ filters, onChange, onTyping }: FilterBarProps) {
             onChange={orLogin(() => onChange((current) => ({ ...current, favorites: !current.favorites })))}
           />
         </Favorites>
+        <HelpLink to={paths.searchHelp}>Search tips</HelpLink>
       </Line>
       {isFiltered(filters) && (
         <ErrorRegion what="The list of active filters">
@@ -118,6 +121,12 @@ const Line = styled.div`
 const Favorites = styled.div`
   display: flex;
   align-items: center;
+`
+
+const HelpLink = styled(Link)`
+  align-self: center;
+  padding: var(--space-1);
+  font-size: var(--text-sm);
 `
 
 /* As high as a line of chips. */
