@@ -59,17 +59,6 @@ export const patterns = {
   adminIssue: '/admin/issues/:id',
 } as const
 
-/** The pages that a sitemap lists besides the public circuits. */
-export const sitemapPaths = [
-  paths.home,
-  paths.circuits,
-  paths.generator,
-  paths.help,
-  paths.searchHelp,
-  paths.terms,
-  paths.privacy,
-] as const
-
 /** Where the API is. */
 export const apiPath = '/api'
 
