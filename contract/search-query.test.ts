@@ -40,14 +40,29 @@ describe('A search', () => {
     ])
   })
 
+  it('has properties of programs, in the singular or plural', () => {
+    expect(filtersOf('has:measurement HAS:Measurements has:condition is:clifford')).toEqual([
+      { field: 'has', name: 'measurement' },
+      { field: 'has', name: 'measurement' },
+      { field: 'has', name: 'conditions' },
+      { field: 'is', name: 'clifford' },
+    ])
+    expect(parseSearch('bell is:easy')).toEqual({
+      words: 'bell',
+      filters: [],
+      problems: [{ message: 'is:easy is ignored. You can write is:clifford.', start: 5, end: 12 }],
+    })
+  })
+
   it('says what it cannot read, at its place: an unknown filter is a text, and a range without numbers is nothing', () => {
-    const unknown = parseSearch('is:clifford bell')
-    expect(unknown.words).toBe('is:clifford bell')
+    const unknown = parseSearch('by:ada bell')
+    expect(unknown.words).toBe('by:ada bell')
     expect(unknown.problems).toEqual([
       {
-        message: 'is:clifford is searched as text: the filters are qubits, depth, layers, author, category, tag, gate.',
+        message:
+          'by:ada is searched as text: the filters are qubits, depth, layers, author, category, tag, gate, has, is.',
         start: 0,
-        end: 11,
+        end: 6,
       },
     ])
     for (const value of ['x', '8..4', '..', '-1', '1.5', '<', '9999999999']) {

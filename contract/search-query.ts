@@ -4,6 +4,7 @@
  *
  * - Numbers: `qubits:5`, `depth:<50`, `depth:<=50`, `layers:>2`, `layers:>=2`, `qubits:4..8`, `qubits:4..`, `qubits:..8`.
  * - Names: `author:ada`, `category:QAOA`, `tag:vqe`, `gate:rzz`, in quotation marks where they have spaces.
+ * - Properties of the program: `has:measurement`, `is:clifford`. See {@link properties}.
  *
  * All filters must match. What looks like a filter and is none is searched as a text, and the parser says so.
  */
@@ -11,13 +12,29 @@
 const numberFields = ['qubits', 'depth', 'layers'] as const
 const nameFields = ['author', 'category', 'tag', 'gate'] as const
 
+/**
+ * What a program may have and be.
+ *
+ * - `measurement` and `reset`: operations of that kind. `conditions`: operations that a run decides about. `parameters`: free ones.
+ * - `clifford`: no free parameters, and every gate is a Clifford gate by its value, as `rz(pi/2)` is. A circuit of which this is not
+ *   known, as with own gates on more than six qubits or of very many gates, does not count.
+ */
+export const properties = {
+  has: ['measurement', 'conditions', 'reset', 'parameters'],
+  is: ['clifford'],
+} as const
+
+const propertyFields = ['has', 'is'] as const
+
+/** What is filtered by properties. */
+export type PropertyField = (typeof propertyFields)[number]
 /** What is filtered by numbers. */
 export type NumberField = (typeof numberFields)[number]
 /** What is filtered by names. */
 export type NameField = (typeof nameFields)[number]
 
 /** The names of all filters, in the order in which they are explained. */
-export const filterNames = [...numberFields, ...nameFields] as const
+export const filterNames = [...numberFields, ...nameFields, ...propertyFields] as const
 
 /** The place of something in a search, in UTF-16 units from 0. */
 interface Place {
@@ -27,7 +44,7 @@ interface Place {
 
 /** A filter of a search. Limits are included; without one, any number is within it. */
 export type SearchFilter = Place &
-  ({ field: NumberField; min?: number; max?: number } | { field: NameField; name: string })
+  ({ field: NumberField; min?: number; max?: number } | { field: NameField | PropertyField; name: string })
 
 /** What is wrong with a part of a search, as a sentence. */
 export interface SearchProblem extends Place {
@@ -54,8 +71,8 @@ export function parseSearch(text: string): ParsedSearch {
     const found = readFilter(field.toLowerCase(), value)
     if ('message' in found) problems.push({ ...found, ...place })
     else filters.push({ ...found, ...place })
-    // A range that cannot be read is no text either: nobody looks for it in a name.
-    const isText = 'message' in found && !isNumberField(field.toLowerCase())
+    // A range or a property that cannot be read is no text either: nobody looks for it in a name.
+    const isText = 'message' in found && !isNumberField(field.toLowerCase()) && !isPropertyField(field.toLowerCase())
     if (isText) continue
     words += text.slice(copied, place.start).trimEnd()
     copied = place.end
@@ -74,7 +91,10 @@ const candidate = /(?<!\S)(\p{L}+):(?!\/\/)("[^"]*"?|[^\s"]\S*)/gu
 function readFilter(
   field: string,
   value: string,
-): { field: NumberField; min?: number; max?: number } | { field: NameField; name: string } | { message: string } {
+):
+  | { field: NumberField; min?: number; max?: number }
+  | { field: NameField | PropertyField; name: string }
+  | { message: string } {
   if (isNumberField(field)) {
     const range = readRange(value)
     return range === null
@@ -84,10 +104,21 @@ function readFilter(
   const nameField = nameFields.find((known) => known === field)
   const name = value.replace(/^"([^"]*)"?$/u, '$1').trim()
   if (nameField !== undefined && name !== '') return { field: nameField, name }
+  if (isPropertyField(field)) {
+    const property = properties[field].find((known) => singular(known) === singular(name.toLowerCase()))
+    if (property !== undefined) return { field, name: property }
+    return {
+      message: `${field}:${value} is ignored. You can write ${properties[field].map((known) => `${field}:${known}`).join(', ')}.`,
+    }
+  }
   return { message: `${field}:${value} is searched as text: the filters are ${filterNames.join(', ')}.` }
 }
 
 const isNumberField = (field: string): field is NumberField => numberFields.some((known) => known === field)
+
+const isPropertyField = (field: string): field is PropertyField => propertyFields.some((known) => known === field)
+
+const singular = (word: string): string => word.replace(/s$/u, '')
 
 function readRange(value: string): { min?: number; max?: number } | null {
   const comparison = /^([<>]=?)(\d{1,9})$/u.exec(value)

@@ -14,7 +14,7 @@ import { deleteExpiredSessions } from './auth/sessions'
 import { deleteExpiredSteps } from './auth/steps'
 import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/curated/seed'
-import { addMissingFingerprints } from './circuits/fingerprints'
+import { addMissingProperties } from './circuits/missing-properties'
 import { addMissingSearchWords } from './circuits/search/stored-words'
 import { sweepPictures } from './circuits/sweep'
 import { deleteOldResponses } from './http/idempotency'
@@ -113,11 +113,11 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
     }
     if (await doFilesMatchDatabase(database.orm, files)) await files.emptyTrash()
   }
-  const addFingerprints = async () => {
-    const count = await runExclusively(database, 'add fingerprints', signal, (held) =>
-      addMissingFingerprints(services, held),
+  const addProperties = async () => {
+    const count = await runExclusively(database, 'add properties', signal, (held) =>
+      addMissingProperties(services, held),
     )
-    if (count > 0) log.info(`Fingerprints added to circuits: ${count}`)
+    if (count > 0) log.info(`Properties added to circuits: ${count}`)
   }
   const addSearchWords = async () => {
     const count = await runExclusively(database, 'add search words', signal, (held) =>
@@ -125,7 +125,7 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
     )
     if (count > 0) log.info(`Words for the search stored of circuits: ${count}`)
   }
-  for (const outcome of await Promise.allSettled([seed(), sweep(), addFingerprints(), addSearchWords()])) {
+  for (const outcome of await Promise.allSettled([seed(), sweep(), addProperties(), addSearchWords()])) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'A startup task failed')
   }
 }

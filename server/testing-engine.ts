@@ -44,6 +44,7 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
         diagnostics: [],
         pictures: problems.length > 0 ? null : createFakePictures('generated'),
         fingerprint: problems.length > 0 ? null : { shape: `${qubits} × ${layers}`, coupling: `${qubits}` },
+        properties: problems.length > 0 ? null : [],
       }
     },
     async visualize(source) {
@@ -58,6 +59,7 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
         diagnostics,
         pictures: isBroken ? null : createFakePictures('read'),
         fingerprint: isBroken ? null : { shape: 'read', coupling: null },
+        properties: isBroken ? null : ['gate:read'],
       }
     },
     async simulate(input, { shots, seed }) {

@@ -510,7 +510,7 @@ describe('lists', () => {
       qubits: 8,
       depth: 50,
       layers: 2,
-      qasmCode: 'OPENQASM 3.0; qubit[2] q; rzz(1) q[0], q[1];',
+      properties: ['gate:rzz', 'has:measurement', 'is:clifford'],
     })
     const found = (q: string) => names(`?sort=name&q=${encodeURIComponent(q)}`)
     expect(await found('qubits:8..9')).toEqual(['Large', 'Large too'])
@@ -522,13 +522,11 @@ describe('lists', () => {
     expect(await found('tag:VQE tag:"max cut"')).toEqual(['Large'])
     expect(await found('category:qaoa')).toEqual(['Large'])
     expect(await found('gate:rzz')).toEqual(['Large too'])
+    expect(await found('gate:RZZ')).toEqual(['Large too'])
+    expect(await found('gate:rz')).toEqual([])
     expect(await found('gate:!')).toEqual([])
-    await add(author.id, {
-      name: 'RZZ alone',
-      qubits: 3,
-      qasmCode: 'OPENQASM 3.0; qubit[2] q; rzz(1) q[0], q[1];',
-    })
-    expect(await found('gate:rzz'), 'also where its name says so').toEqual(['Large too', 'RZZ alone'])
+    expect(await found('has:measurements is:clifford qubits:8')).toEqual(['Large too'])
+    expect(await found('has:reset')).toEqual([])
     expect((await server.ask('GET /api/circuits?q=tag:%00')).status).toBe(400)
     expect(await found('too qubits:8')).toEqual(['Large too'])
     expect(await found('qubits:many small'), 'what cannot be read filters nothing').toEqual(['Small'])

@@ -25,6 +25,7 @@ export interface BuiltCircuit {
   operations: number
   settings: Settings | null
   fingerprint: Generated['fingerprint']
+  properties: Generated['properties']
 }
 
 /** A circuit that was read from a program. */
@@ -60,12 +61,13 @@ export async function buildFromSettings({ engine }: Services, request: Generatio
     operations,
     settings,
     fingerprint: generated.fingerprint,
+    properties: generated.properties,
   }
 }
 
 /** Reads a program. @throws {HttpError} 400 with all diagnostics; 413 for one that is too long. */
 export async function buildFromProgram({ engine }: Services, qasm: string): Promise<CircuitOfProgram> {
-  const { diagnostics, pictures, stats, fingerprint } = await engine.visualize(requireProgramSize(qasm))
+  const { diagnostics, pictures, stats, fingerprint, properties } = await engine.visualize(requireProgramSize(qasm))
   return {
     pictures: requirePictures({ diagnostics, pictures }, []),
     qasmCode: qasm,
@@ -75,6 +77,7 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
     operations: stats.operations,
     settings: null,
     fingerprint,
+    properties,
     diagnostics,
   }
 }
@@ -92,7 +95,7 @@ export function requireProgramSize(qasm: string): string {
  */
 export async function saveCircuit(
   { database, files, engine, log }: Services,
-  { pictures, qasmCode, qubits, layers, depth, settings, fingerprint }: BuiltCircuit,
+  { pictures, qasmCode, qubits, layers, depth, settings, fingerprint, properties }: BuiltCircuit,
   about: CircuitDetails,
   keeping: CircuitOwnership,
 ): Promise<void> {
@@ -108,6 +111,7 @@ export async function saveCircuit(
       settings,
       shapeFingerprint: fingerprint?.shape ?? null,
       couplingFingerprint: fingerprint?.coupling ?? null,
+      properties,
       picture,
       storedBytes: bytes + Buffer.byteLength(qasmCode),
       pictureWidth: pictures.width,

@@ -40,6 +40,7 @@ export interface NewCircuit {
   originId?: string | null
   shapeFingerprint?: string | null
   couplingFingerprint?: string | null
+  properties?: string[] | null
   /** Values of its parameters that are saved with it. */
   parameterSet?: Pick<ParameterSetRow, 'name' | 'values'>
   /** The entry of the curated library that it is built from. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Circuit, Related } from '../../contract/circuits'
 import { eq, sql } from 'drizzle-orm'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { addMissingFingerprints } from './fingerprints'
+import { addMissingProperties } from './missing-properties'
 import { circuits } from './tables'
 
 let server: TestServer
@@ -97,17 +97,17 @@ test('a fork whose origin is deleted meanwhile is saved without an origin, not r
   expect(body.data.origin).toBeNull()
 })
 
-test('circuits without fingerprints get theirs, except those that cannot be read', async () => {
+test('circuits without fingerprints and properties get theirs, except those that cannot be read', async () => {
   const old = await server.addCircuit(ada.id, { qasmCode: 'fine' })
   const unreadable = await server.addCircuit(ada.id, { qasmCode: 'huge' })
-  expect(await addMissingFingerprints(server.services, new AbortController().signal)).toBeGreaterThan(0)
+  expect(await addMissingProperties(server.services, new AbortController().signal)).toBeGreaterThan(0)
   const fingerprintOf = async (id: string) =>
     (
       await server.services.database.orm
-        .select({ shapeFingerprint: circuits.shapeFingerprint })
+        .select({ shapeFingerprint: circuits.shapeFingerprint, properties: circuits.properties })
         .from(circuits)
         .where(eq(circuits.id, id))
     )[0]
-  expect(await fingerprintOf(old.id)).toEqual({ shapeFingerprint: 'read' })
-  expect(await fingerprintOf(unreadable.id)).toEqual({ shapeFingerprint: null })
+  expect(await fingerprintOf(old.id)).toEqual({ shapeFingerprint: 'read', properties: ['gate:read'] })
+  expect(await fingerprintOf(unreadable.id)).toEqual({ shapeFingerprint: null, properties: null })
 })

@@ -76,6 +76,8 @@ export const circuits = pgTable(
     /** The fingerprints of its gates and of the couplings of its qubits; null until they are computed. */
     shapeFingerprint: text('shape'),
     couplingFingerprint: text('coupling'),
+    /** What its program has and is, for filters: `gate:h`, `has:measurement`, `is:clifford`; null until they are computed. */
+    properties: text('properties').array(),
     /** Bytes of its program and pictures; null for circuits from before they were counted. */
     storedBytes: integer('stored_bytes'),
     /** The number of its newest version, which is what the other columns have. */
@@ -114,6 +116,10 @@ export const circuits = pgTable(
     index('circuits_without_words')
       .on(table.id)
       .where(sql`${table.searchWords} is null`),
+    index('circuits_by_property').using('gin', table.properties),
+    index('circuits_without_properties')
+      .on(table.id)
+      .where(sql`${table.properties} is null`),
     check('circuits_hidden', sql`${table.hiddenAt} is null or not ${table.isPublic}`),
   ],
 )
@@ -170,6 +176,7 @@ export const circuitVersions = pgTable(
     pictureHeight: real('picture_height').notNull(),
     shapeFingerprint: text('shape'),
     couplingFingerprint: text('coupling'),
+    properties: text('properties').array(),
     storedBytes: integer('stored_bytes'),
     createdAt: createdAt(),
   },

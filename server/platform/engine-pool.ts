@@ -88,6 +88,8 @@ export interface Generated {
   pictures: Pictures | null
   /** Null where there is no circuit. */
   fingerprint: Fingerprint | null
+  /** What the program has and is: see `program-properties.ts`. Null where there is no circuit. */
+  properties: string[] | null
 }
 
 /** A program read and drawn. */
@@ -101,6 +103,8 @@ interface Visualized {
   pictures: Pictures | null
   /** Null where there is no circuit. */
   fingerprint: Fingerprint | null
+  /** What the program has and is: see `program-properties.ts`. Null where there is no circuit. */
+  properties: string[] | null
 }
 
 /** All workers are at work and the queue is full: 503. */

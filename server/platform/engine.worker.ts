@@ -11,6 +11,7 @@ import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/row
 import { reportSimulation } from '../../engine-rs/simulation-report'
 import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
+import { readProperties } from './program-properties'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
 import type { WorkerMessage } from './worker-pool'
@@ -35,7 +36,8 @@ const engine = await loadEngineFromBytes(
 
 const calls: EngineWorkerCalls = {
   async generate(settings) {
-    const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = await engine.generate(settings)
+    const generation = await engine.generate(settings)
+    const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = generation
     return {
       qasm: qasm ?? '',
       stats: stats ?? nothing,
@@ -45,12 +47,20 @@ const calls: EngineWorkerCalls = {
       diagnostics,
       pictures: await picturesOf(scene),
       fingerprint: qasm === null ? null : engine.fingerprint(qasm),
+      properties: qasm === null || scene === null ? null : await readProperties(engine, qasm, { scene, parameters }),
     }
   },
   async visualize(source) {
-    const { version, scene, stats, diagnostics } = engine.visualize(source)
+    const { version, scene, stats, parameters, inputs, diagnostics } = engine.visualize(source)
     const fingerprint = scene && engine.fingerprint(source)
-    return { version, stats: stats ?? nothing, diagnostics, pictures: await picturesOf(scene), fingerprint }
+    return {
+      version,
+      stats: stats ?? nothing,
+      diagnostics,
+      pictures: await picturesOf(scene),
+      fingerprint,
+      properties: scene && (await readProperties(engine, source, { scene, parameters, inputs })),
+    }
   },
   png: rasterize,
   async picturePart(source, theme, part) {

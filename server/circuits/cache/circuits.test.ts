@@ -31,6 +31,7 @@ const builtOf = (qasmCode: string): BuiltCircuit => ({
   operations: 2,
   settings: null,
   fingerprint: null,
+  properties: null,
 })
 
 test.each([1, 2, 3])('after any change each viewer sees what is, seed %i', { timeout: 60_000 }, async (seed) => {

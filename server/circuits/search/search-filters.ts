@@ -1,19 +1,18 @@
 /** The filters within a search, such as `qubits:4..8`, as conditions of queries. */
-import { and, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import type { NameField, NumberField, SearchFilter } from '../../../contract/search-query'
+import { and, arrayContains, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { NumberField, SearchFilter } from '../../../contract/search-query'
+import { propertyOf } from '../../platform/property'
 import type { Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import { usernameKeyOf } from '../../users/username-keys'
 import { categories, circuits, circuitTags, tags } from '../tables'
-import { hasWords, requireAll } from './word-search'
-import { wordsOf } from './words'
 
 /** A filter with ids for names. A name that nothing has leaves no circuit. */
 export type Requirement =
   | { field: NumberField; min?: number; max?: number }
-  | { field: Exclude<NameField, 'gate'>; ids: string[] }
-  /** A `tsquery`. */
-  | { field: 'gate'; query: string }
+  | { field: 'author' | 'category' | 'tag'; ids: string[] }
+  /** One of {@link circuits.properties}. */
+  | { property: string }
 
 /** Looks up what names stand for, whatever their case. */
 export const resolveRequirements = (queries: Queries, filters: readonly SearchFilter[]): Promise<Requirement[]> =>
@@ -25,8 +24,7 @@ async function resolveRequirement(queries: Queries, filter: SearchFilter): Promi
     return { field, ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   }
   const { field, name } = filter
-  // A word that is also in the name, category or tags has only their weight.
-  if (field === 'gate') return { field, query: requireAll(wordsOf(name).map((word) => `'${word}':AC`)) }
+  if (field === 'gate' || field === 'has' || field === 'is') return { property: propertyOf(field, name) }
   const found =
     field === 'author'
       ? await queries
@@ -48,7 +46,7 @@ export const matchesRequirements = (queries: Queries, requirements: readonly Req
   and(...requirements.map((requirement) => matchesRequirement(queries, requirement)))
 
 function matchesRequirement(queries: Queries, requirement: Requirement): SQL | undefined {
-  if ('query' in requirement) return requirement.query === '' ? sql`false` : hasWords(requirement.query)
+  if ('property' in requirement) return arrayContains(circuits.properties, [requirement.property])
   if (!('ids' in requirement)) {
     const { field, min, max } = requirement
     const column = circuits[field]

@@ -38,6 +38,7 @@ export const programOf = (row: CircuitRow | VersionContent) => ({
   pictureHeight: row.pictureHeight,
   shapeFingerprint: row.shapeFingerprint,
   couplingFingerprint: row.couplingFingerprint,
+  properties: row.properties,
   storedBytes: row.storedBytes,
 })
 

@@ -60,6 +60,7 @@ export async function saveVersion(
       operations: built.operations,
       shapeFingerprint: built.fingerprint?.shape ?? null,
       couplingFingerprint: built.fingerprint?.coupling ?? null,
+      properties: built.properties,
       picture,
       pictureWidth: built.pictures.width,
       pictureHeight: built.pictures.height,

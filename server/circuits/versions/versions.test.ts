@@ -5,7 +5,7 @@ import type { Circuit, CircuitComment, CircuitSummary } from '../../../contract/
 import type { ModerationLogEntry } from '../../../contract/moderation'
 import type { CircuitVersion, CircuitVersionSummary } from '../../../contract/versions'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
-import { addMissingFingerprints } from '../fingerprints'
+import { addMissingProperties } from '../missing-properties'
 import { sumStoredBytes } from '../repository'
 import { sweepPictures } from '../sweep'
 import { circuits, circuitVersions } from '../tables'
@@ -143,7 +143,7 @@ describe('a new version', () => {
     await save({ qasm: program('second') })
     const [row] = await server.services.database.orm.select().from(circuits).where(eq(circuits.id, id))
     expect(row).toMatchObject({ shapeFingerprint: 'read' })
-    expect(await addMissingFingerprints(server.services, new AbortController().signal)).toBe(0)
+    expect(await addMissingProperties(server.services, new AbortController().signal)).toBe(0)
   })
 })
 

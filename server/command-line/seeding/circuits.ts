@@ -97,9 +97,9 @@ export async function addCircuits(
 async function insertCircuits(client: Client, rows: object[], tagged: object[]): Promise<void> {
   await client.query(
     `insert into circuits (id, name, description, name_key, description_key, search_words, is_public, author_id, category_id, picture,
-       picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, created_at, updated_at)
+       picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, properties, created_at, updated_at)
      select r.id, r.name, r.description, r.name_key, r.description_key, r.search_words::tsvector, r.is_public, r.author_id, r.category_id, r.picture,
-       t.width, t.height, t.qasm, t.qubits, t.layers, t.depth, t.settings, r.link, t.shape, t.coupling, r.at, r.at
+       t.width, t.height, t.qasm, t.qubits, t.layers, t.depth, t.settings, r.link, t.shape, t.coupling, t.properties, r.at, r.at
      from json_to_recordset($1) as r(id uuid, name text, description text, name_key text, description_key text, search_words text, is_public bool,
        author_id uuid, category_id uuid, picture text, template int, link text[], at timestamptz)
      join templates t on t.place = r.template`,
@@ -130,10 +130,10 @@ export async function repeatCircuits(client: Client, more: number): Promise<void
     const at = (time: string) => `${time} + ${copy} * interval '${timeSpan / amount / (copies + 1)} milliseconds'`
     await client.query(
       `insert into circuits (id, name, description, name_key, description_key, search_words, is_public, author_id, category_id, picture,
-         picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, created_at, updated_at)
+         picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, properties, created_at, updated_at)
        select ${copyId('c.id', copy)}, c.name || '/${copy}', c.description, c.name_key || '/${copy}', c.description_key, c.search_words, c.is_public,
          c.author_id, c.category_id, md5(c.picture || ' ${copy}'), c.picture_width, c.picture_height, c.qasm_code, c.qubits, c.layers,
-         c.depth, c.settings, c."references", c.shape, c.coupling, ${at('c.created_at')}, ${at('c.updated_at')}
+         c.depth, c.settings, c."references", c.shape, c.coupling, c.properties, ${at('c.created_at')}, ${at('c.updated_at')}
        from ${chosen} join circuits c on c.id = m.id`,
     )
     await client.query(

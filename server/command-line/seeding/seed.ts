@@ -65,11 +65,11 @@ async function fill(client: Client, count: number, templates: Template[]): Promi
     const indexes = count >= 20_000 ? await dropIndexes(client) : []
     await client.query(
       `create temp table templates (place int primary key, qasm text, qubits int, layers int, depth int, settings jsonb, shape text,
-       coupling text, width real, height real) on commit drop`,
+       properties text[], coupling text, width real, height real) on commit drop`,
     )
     await client.query(
       `insert into templates select * from json_to_recordset($1) as t(place int, qasm text, qubits int, layers int, depth int,
-       settings jsonb, shape text, coupling text, width real, height real)`,
+       settings jsonb, shape text, properties text[], coupling text, width real, height real)`,
       [JSON.stringify(templates.map((template, place) => ({ ...template, place })))],
     )
     const random = randomStream(count)

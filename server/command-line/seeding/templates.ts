@@ -15,6 +15,7 @@ export interface Template {
   depth: number
   settings: GenerationSettings | null
   shape: string | null
+  properties: string[] | null
   coupling: string | null
   width: number
   height: number
@@ -45,6 +46,7 @@ export async function buildTemplates(engine: EngineService, files: Files, count:
       settings: typeof source === 'string' ? null : source,
       shape: built.fingerprint?.shape ?? null,
       coupling: built.fingerprint?.coupling ?? null,
+      properties: built.properties,
       width,
       height,
       picture,

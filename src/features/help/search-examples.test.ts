@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterNames, parseSearch } from '../../../contract/search-query'
+import { filterNames, parseSearch, properties } from '../../../contract/search-query'
 import { searchTopics } from './search-examples'
 
 const searches = searchTopics.flatMap(({ examples }) => examples.map(({ search }) => search))
@@ -9,4 +9,6 @@ it('explains every filter with an example, and shows none that cannot be read', 
   expect(parsed.flatMap(({ problems }) => problems)).toEqual([])
   const explained = new Set<string>(parsed.flatMap(({ filters }) => filters.map(({ field }) => field)))
   expect(filterNames.filter((name) => !explained.has(name))).toEqual([])
+  const named = Object.entries(properties).flatMap(([field, names]) => names.map((name) => `${field}:${name}`))
+  expect(named.filter((property) => !searches.includes(property))).toEqual([])
 })

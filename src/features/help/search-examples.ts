@@ -50,7 +50,19 @@ export const searchTopics: SearchTopic[] = [
       { search: 'author:ketwork', finds: 'circuits by this user' },
       { search: 'category:"Quantum Algorithms"', finds: 'circuits in this category' },
       { search: 'tag:search', finds: 'circuits with this tag' },
-      { search: 'gate:rzz', finds: 'circuits whose program has this gate' },
+      { search: 'gate:rzz', finds: 'circuits with this gate, also inside of their own gates' },
+    ],
+  },
+  {
+    id: 'properties',
+    title: 'What a circuit has and is',
+    text: 'A circuit is Clifford here if it has no free parameters and each of its gates is a Clifford gate by its value: `rz(pi/2)` counts like `s`. Where that is not known, as for own gates on more than six qubits, the circuit is left out.',
+    examples: [
+      { search: 'has:measurement', finds: 'circuits that measure' },
+      { search: 'has:conditions', finds: 'circuits in which a run decides what happens, as by `if` and `while`' },
+      { search: 'has:reset', finds: 'circuits that reset qubits' },
+      { search: 'has:parameters', finds: 'circuits with free parameters' },
+      { search: 'is:clifford', finds: 'circuits of Clifford gates, measurements and resets' },
     ],
   },
   {

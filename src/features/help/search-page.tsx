@@ -38,7 +38,7 @@ function Topic({ id, title, text, examples }: SearchTopic) {
             <Link to={librarySearch(search)}>
               <code>{search}</code>
             </Link>
-            <span>{finds}</span>
+            <span>{renderInlineCode(finds)}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
-/** Fingerprints of circuits that were saved by a version without fingerprints. */
+/** Fingerprints and properties of circuits that were saved by a version without them. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Services } from '../platform/services'
 import { circuits } from './tables'
+
+const isIncomplete = or(isNull(circuits.shapeFingerprint), isNull(circuits.properties))
 
 /** Circuits per query. */
 const batchSize = 20
@@ -11,12 +13,12 @@ const batchSize = 20
 const rest = 4
 
 /**
- * Computes missing fingerprints, one circuit after the other, so that other calls of the engine can come between. A program that cannot
- * be read any more gets none.
+ * Computes what is missing, one circuit after the other, so that other calls of the engine can come between. A program that cannot
+ * be read any more gets nothing.
  *
- * @returns how many it computed.
+ * @returns of how many.
  */
-export async function addMissingFingerprints(
+export async function addMissingProperties(
   { database: { orm }, engine, log }: Services,
   signal: AbortSignal,
 ): Promise<number> {
@@ -26,7 +28,7 @@ export async function addMissingFingerprints(
     const rows = await orm
       .select({ id: circuits.id, qasmCode: circuits.qasmCode, version: circuits.version })
       .from(circuits)
-      .where(and(isNull(circuits.shapeFingerprint), last === undefined ? undefined : gt(circuits.id, last)))
+      .where(and(isIncomplete, last === undefined ? undefined : gt(circuits.id, last)))
       .orderBy(asc(circuits.id))
       .limit(batchSize)
     if (rows.length === 0) break
@@ -35,17 +37,17 @@ export async function addMissingFingerprints(
       if (signal.aborted) break
       last = id
       try {
-        const { fingerprint } = await engine.visualize(qasmCode)
+        const { fingerprint, properties } = await engine.visualize(qasmCode)
         if (fingerprint === null) continue
         const { shape, coupling } = fingerprint
         await orm
           .update(circuits)
-          .set({ shapeFingerprint: shape, couplingFingerprint: coupling })
+          .set({ shapeFingerprint: shape, couplingFingerprint: coupling, properties })
           // A newer version has come with its own.
           .where(and(eq(circuits.id, id), eq(circuits.version, version)))
         count++
       } catch (error) {
-        log.warn({ err: error, circuit: id }, 'The fingerprint of a circuit could not be computed')
+        log.warn({ err: error, circuit: id }, 'The properties of a circuit could not be computed')
       }
     }
     await wait(rest * (performance.now() - began), undefined, { signal }).catch(() => {})
