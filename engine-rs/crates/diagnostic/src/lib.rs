@@ -372,7 +372,14 @@ impl<'a> LineIndex<'a> {
     /// The UTF-16 units before a byte offset.
     fn units_before(&self, offset: usize) -> u32 {
         let mark = offset / Self::STEP;
-        self.marks[mark] + utf16_units(&self.source.as_bytes()[mark * Self::STEP..offset])
+        let start = mark * Self::STEP;
+        let end = self.source.len().min(start + Self::STEP);
+        let units = self.marks[mark];
+        // Where each byte is a unit, none has to be looked at: nearly everywhere.
+        if self.marks.get(mark + 1).is_some_and(|next| (next - units) as usize == end - start) {
+            return units + (offset - start) as u32;
+        }
+        units + utf16_units(&self.source.as_bytes()[start..offset])
     }
 }
 

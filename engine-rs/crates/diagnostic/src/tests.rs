@@ -1,9 +1,11 @@
 use super::{LineIndex, Span};
 
-/// Characters of one to four bytes, on lines that are shorter and longer than what lies between two marks of the index.
+/// Characters of one to four bytes, on lines that are shorter and longer than what lies between two marks of the index, with a text of one byte
+/// each before, between and behind.
 #[test]
 fn places_are_those_that_counting_from_the_start_finds() {
-    let text: String = (0..900)
+    let plain = "a b\n".repeat(LineIndex::STEP);
+    let odd: String = (0..900)
         .map(|index| match index % 7 {
             0 => "é".to_owned(),
             1 => "𝜃".to_owned(),
@@ -12,7 +14,8 @@ fn places_are_those_that_counting_from_the_start_finds() {
             _ => "a ".repeat(index % 4),
         })
         .collect();
-    assert!(text.len() > 2 * LineIndex::STEP);
+    assert!(odd.len() > 2 * LineIndex::STEP);
+    let text = format!("{plain}{odd}{plain}{odd}{}", &plain[..7]);
     let index = LineIndex::new(&text);
     for (offset, _) in text.char_indices().chain([(text.len(), ' ')]) {
         let before = &text[..offset];
