@@ -6,8 +6,8 @@
 //!
 //! A look-up has two stages:
 //!
-//! 1. Names of up to eight bytes, most of those in programs, are looked up in a direct-mapped table
-//!    of 256 entries by their bytes as one number.
+//! 1. Names of up to 16 bytes, most of those in programs, are looked up in a direct-mapped table
+//!    of 512 entries by their bytes as two numbers.
 //! 2. Others, and short ones that are not in the table, are looked up in a crit-bit tree (D. J.
 //!    Bernstein, <https://cr.yp.to/critbit.html>).
 //!
@@ -29,7 +29,7 @@ pub struct Names<'a> {
     texts: Vec<&'a str>,
     forks: Vec<Fork>,
     root: u32,
-    recent: [(u64, Symbol); RECENT],
+    recent: [(Letters, Symbol); RECENT],
 }
 
 /// An inner node of the tree: the first bit in which the names below it differ.
@@ -43,27 +43,37 @@ struct Fork {
 
 const LEAF: u32 = 1 << 31;
 
+/// The bytes of a short name: the [`head`] of it, and of what follows its first eight bytes.
+type Letters = [u64; 2];
+
 /// How many short names are remembered: a power of two.
-const RECENT: usize = 256;
+const RECENT: usize = 512;
 
 impl Default for Names<'_> {
     fn default() -> Self {
-        Self { texts: Vec::new(), forks: Vec::new(), root: LEAF, recent: [(0, 0); RECENT] }
+        Self { texts: Vec::new(), forks: Vec::new(), root: LEAF, recent: [([0; 2], 0); RECENT] }
     }
 }
 
 impl<'a> Names<'a> {
     /// The number of a name; a new one if it has none yet.
     pub fn intern(&mut self, text: &'a str) -> Symbol {
-        let head = head(text.as_bytes());
-        if let Some(symbol) = self.recent(text.as_bytes(), head) {
+        let letters = letters(text.as_bytes(), head(text.as_bytes()));
+        if let Some(symbol) = letters.and_then(|letters| self.recent(letters)) {
             return symbol;
         }
         let symbol = self.enter(text);
-        if text.len() <= HEAD {
-            self.recent[slot(head)] = (head, symbol);
+        if let Some(letters) = letters {
+            self.recent[slot(letters)] = (letters, symbol);
         }
         symbol
+    }
+
+    /// The number of a name that has none yet; `None` for one that has.
+    pub fn intern_new(&mut self, text: &'a str) -> Option<Symbol> {
+        let count = self.texts.len();
+        self.intern(text);
+        (self.texts.len() > count).then_some(count as Symbol)
     }
 
     /// The number of a name, if it has one.
@@ -75,7 +85,7 @@ impl<'a> Names<'a> {
     #[inline(always)]
     #[allow(clippy::inline_always)] // As what runs for each byte (docs/decisions/0007).
     pub fn symbol(&self, text: &[u8], head: u64) -> Option<Symbol> {
-        if let Some(symbol) = self.recent(text, head) {
+        if let Some(symbol) = letters(text, head).and_then(|letters| self.recent(letters)) {
             return Some(symbol);
         }
         let symbol = self.nearest(text)?;
@@ -95,10 +105,9 @@ impl<'a> Names<'a> {
     /// Looks a short name up in the table of recent names.
     #[inline(always)]
     #[allow(clippy::inline_always)]
-    fn recent(&self, text: &[u8], head: u64) -> Option<Symbol> {
-        let (known, symbol) = self.recent[slot(head)];
-        // No name holds a zero byte, so short ones differ where their heads do.
-        (known == head && text.len() <= HEAD && !text.is_empty()).then_some(symbol)
+    fn recent(&self, letters: Letters) -> Option<Symbol> {
+        let (known, symbol) = self.recent[slot(letters)];
+        (known == letters).then_some(symbol)
     }
 
     /// The only name in the tree that a text can be equal to.
@@ -160,14 +169,31 @@ fn bit(text: &[u8], bit: u32) -> usize {
     usize::from(byte >> (7 - bit % 8) & 1)
 }
 
-/// The entry of the table for a head, by multiplicative hashing.
+/// The bytes of a short name whose [`head`] is known; `None` for no name and for a long one. No name holds a zero byte, so short names
+/// differ where these do.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn letters(text: &[u8], first: u64) -> Option<Letters> {
+    match text.len() {
+        1..=HEAD => Some([first, 0]),
+        9..=LETTERS => Some([first, head(&text[HEAD..])]),
+        _ => None,
+    }
+}
+
+/// The entry of the table for a name, by multiplicative hashing. Only the upper bits of a product depend on all letters: lower ones would be
+/// the same for `theta_10` and `theta_11`.
 #[inline]
-fn slot(head: u64) -> usize {
-    (head.wrapping_mul(0x51_7c_c1_b7_27_22_0a_95) >> 32) as usize % RECENT
+fn slot([first, second]: Letters) -> usize {
+    let product = (first ^ second.rotate_left(31)).wrapping_mul(0x51_7c_c1_b7_27_22_0a_95);
+    (product >> (u64::BITS - RECENT.trailing_zeros())) as usize
 }
 
 /// The number of bytes that [`head`] holds.
 const HEAD: usize = 8;
+
+/// The most bytes of a short name.
+const LETTERS: usize = 2 * HEAD;
 
 /// The first eight bytes of a name as one number, padded with zeros.
 #[inline]
