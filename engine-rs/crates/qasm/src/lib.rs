@@ -218,7 +218,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     let mut kept_uses = 0;
     loop {
         sections.assign_before(&parser, parser.position(), &mut unroller.circuit);
-        anything |= flat && unroller.flat(&mut parser, &analyzer);
+        anything |= flat && unroller.flat(&mut parser, &mut analyzer);
         let Some(id) = parser.next_statement() else { break };
         let statement = parser.program.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";

@@ -9,10 +9,12 @@ use super::{Limits, read_with};
 
 /// Reads a text both ways.
 fn check(text: &str, limits: &Limits) {
-    let short = read_with(text, limits, &[], true);
-    let long = read_with(text, limits, &[], false);
+    let given = [("theta_1".to_owned(), 0.5), ("n".to_owned(), 2.0)];
+    let short = read_with(text, limits, &given, true);
+    let long = read_with(text, limits, &given, false);
     assert_eq!(short.diagnostics, long.diagnostics, "{text}");
     assert_eq!(short.circuit, long.circuit, "{text}");
+    assert_eq!(short.inputs, long.inputs, "{text}");
     assert_eq!(short.version, long.version, "{text}");
 }
 
@@ -56,7 +58,55 @@ const WORDS: [&str; 28] = [
     "c[0] = measure",
 ];
 
-const NUMBERS: [&str; 40] = [
+const INPUTS: [&str; 6] = ["input ", "input", "input\n", "input /**/ ", "output ", "@said\ninput "];
+
+const TYPES: [&str; 16] = [
+    "float[64] ",
+    "float[64] ",
+    "float[64]",
+    "float [64]\n",
+    "float[ 64 ] ",
+    "float[32] ",
+    "float[1] ",
+    "float[0] ",
+    "float[65] ",
+    "float[064] ",
+    "float[6_4] ",
+    "float[64.0] ",
+    "float[n] ",
+    "float ",
+    "angle[64] ",
+    "int[64] ",
+];
+
+const NAMES: [&str; 24] = [
+    "theta_1",
+    "theta_2",
+    "theta_10",
+    "theta_100",
+    "gamma_of_a_long_name",
+    "theta_1",
+    "theta_2",
+    "theta",
+    "unknown",
+    "_x",
+    "x",
+    "q",
+    "h",
+    "cx",
+    "pi",
+    "sin",
+    "if",
+    "float",
+    "input",
+    "1x",
+    "\u{3b8}",
+    "theta_\u{3b8}",
+    "$0",
+    "",
+];
+
+const NUMBERS: [&str; 43] = [
     "0",
     "1",
     "01",
@@ -94,6 +144,9 @@ const NUMBERS: [&str; 40] = [
     "n/2",
     "theta",
     "k",
+    "theta_1",
+    "theta_2",
+    "-theta_100/2",
     "0.1234567890123456789",
     "123456789012345678901",
     "1.5.2",
@@ -131,10 +184,13 @@ fn statement() -> impl Strategy<Value = String> {
     let operands = prop::collection::vec(prop::sample::select(&OPERANDS[..]), 0..4);
     let end = prop::sample::select(&ENDS[..]);
     let gap = prop::sample::select(&["", " ", "\n", "\t", "/**/", "//\n"][..]);
-    (word, numbers, operands, end, gap).prop_map(|(word, numbers, operands, end, gap)| {
+    let call = (word, numbers, operands, end.clone(), gap).prop_map(|(word, numbers, operands, end, gap)| {
         let numbers = if numbers.is_empty() { String::new() } else { format!("({})", numbers.join(",")) };
         format!("{word}{numbers} {gap}{}{end}", operands.join(","))
-    })
+    });
+    let [input, type_, name] = [&INPUTS[..], &TYPES[..], &NAMES[..]].map(prop::sample::select);
+    let input = (input, type_, name, end).prop_map(|(input, type_, name, end)| format!("{input}{type_}{name}{end}"));
+    prop_oneof![call, input]
 }
 
 /// One that most programs could hold.
@@ -145,7 +201,7 @@ fn good_statement() -> impl Strategy<Value = String> {
         (0_u32..9, 1_u32..9).prop_map(|(a, b)| format!("{a}*pi/{b}")),
         (0_u64..1 << 60).prop_map(|value| value.to_string()),
     ];
-    (0_usize..8, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
+    (0_usize..10, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
         0 => format!("h q[{a}];"),
         1 => format!("rz({number}) q[{a}];\n"),
         2 => format!("cx q[{a}], q[{b}];"),
@@ -153,6 +209,8 @@ fn good_statement() -> impl Strategy<Value = String> {
         4 => format!("own({number}, {number}) q[{a}],q[{b}];\r\n"),
         5 => format!("// -- layer {a} --\nreset q[{b}]; // {number}\n"),
         6 => format!("u3(0.1,{number}-1,pi) q[{a}];"),
+        7 => format!("input float[64] theta_{a}{b};\n"),
+        8 => format!("u3(theta_{a}{b}, theta_{b}{a}, 0.5) q[{a}];\n"),
         _ => "barrier q;".to_owned(),
     })
 }
@@ -200,6 +258,11 @@ fn each_word_number_and_operand_reads_alike() {
         }
         for word in WORDS {
             check_one(format_args!("{word} q[0];{word}(1) q[0];{word}(1,2) q[0],q[1];"));
+        }
+        for (name, input) in NAMES.iter().flat_map(|name| INPUTS.map(|input| (name, input))) {
+            for type_ in TYPES {
+                check_one(format_args!("{input}{type_}{name};\n{input}{type_}theta_2 ; rz({name}) q[0];"));
+            }
         }
     }
 }

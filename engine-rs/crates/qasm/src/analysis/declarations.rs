@@ -332,6 +332,20 @@ impl Analyzer<'_> {
         Ok(())
     }
 
+    /// Declares a free parameter at the top of a program, for the short cut past the tree. The program has not mentioned its name before, and
+    /// `span` is the statement.
+    pub fn declare_parameter(&mut self, name: Name, type_: Type, span: Span) -> DeclarationId {
+        let declaration = self.bind(name, DeclarationKind::Parameter, Some(type_));
+        self.analysis.inputs.push(InputFacts {
+            declaration,
+            span,
+            value: None,
+            is_required: false,
+            is_assigned: false,
+        });
+        declaration
+    }
+
     /// The value that an input was given, in its type. Free parameters have theirs in a simulation.
     fn input_value(&self, program: &Program<'_>, id: DeclarationId) -> Option<Value> {
         let Declaration { name, kind, .. } = *self.declaration(id);

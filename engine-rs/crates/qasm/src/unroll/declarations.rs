@@ -238,9 +238,7 @@ impl Unroller<'_> {
     ) -> Evaluation<()> {
         match (tree.declaration(id).kind, tree.ast.types[type_ as usize].kind) {
             (DeclarationKind::Parameter, _) => {
-                self.memory.set(id, Meaning::Parameter(self.circuit.parameters.len() as u32));
-                let span = tree.declaration(id).span;
-                self.circuit.parameters.push(Parameter { name: tree.name(id).to_owned(), span });
+                self.declare_parameter(id, tree.name(id), tree.declaration(id).span);
                 Ok(())
             }
             (_, TypeKind::Bit(_)) => {
@@ -265,6 +263,12 @@ impl Unroller<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Adds a free parameter to the circuit.
+    pub(super) fn declare_parameter(&mut self, id: DeclarationId, name: &str, span: Span) {
+        self.memory.set(id, Meaning::Parameter(self.circuit.parameters.len() as u32));
+        self.circuit.parameters.push(Parameter { name: name.to_owned(), span });
     }
 
     /// Notes that a run does not know the value of a variable.

@@ -1,14 +1,17 @@
 //! A fast path from bytes to operations for the plain statements that long programs consist of: a
-//! gate, a measurement or a reset on single bits, with numbers as parameters.
+//! gate, a measurement or a reset on single bits, with numbers or free parameters as angles, and
+//! the declaration of a free parameter (`input float[64] theta;`), of which programs that are made
+//! from settings have hundreds.
 //!
 //! [`Unroller::flat`] reads such statements at the top level of a program as long as they follow
 //! each other, without tokens and without a tree:
 //!
-//! 1. Read a word and look it up: `measure`, `reset`, or the name of a gate that has been called
-//!    before.
+//! 1. Read a word and look it up: `measure`, `reset`, `input`, or the name of a gate that has been
+//!    called before.
 //! 2. Read as many parameters and operands as it takes. A parameter is a sum of products of numbers
 //!    and constants, or a free parameter of the circuit.
-//! 3. If the statement ends with `;`, append the operation.
+//! 3. If the statement ends with `;`, append the operation, or declare the parameter if its name is
+//!    new.
 //! 4. If anything is unusual, restore the pools to the start of the statement and return. The
 //!    parser continues from there.
 //!
@@ -35,9 +38,13 @@ use super::memory::Meaning;
 use super::value::Value;
 use super::{OperationKind, Slice, Unroller, Version};
 use crate::analysis::Analyzer;
+use crate::analysis::types::Type;
+use crate::ast::Name;
+use crate::lexer::keyword;
 use crate::names::{Symbol, head};
 use crate::parser::Parser;
 use circuit::angle::{Angle, Expression};
+use circuit::classical::conversion::Sort;
 use circuit::classical::value as known;
 use circuit::operation::Operation;
 use diagnostic::Span;
@@ -46,7 +53,7 @@ use json::number;
 impl Unroller<'_> {
     /// Reads plain statements at the top of a program as long as they follow each other, and moves
     /// the parser behind them. Returns false if there is none.
-    pub fn flat(&mut self, parser: &mut Parser<'_>, analyzer: &Analyzer) -> bool {
+    pub fn flat(&mut self, parser: &mut Parser<'_>, analyzer: &mut Analyzer<'_>) -> bool {
         if self.is_finished || self.has_ended {
             return false;
         }
@@ -96,7 +103,12 @@ impl Unroller<'_> {
 
     /// Reads one statement. `None` means that it is not plain; the caller restores the pools.
     #[inline]
-    fn flat_statement(&mut self, parser: &Parser<'_>, analyzer: &Analyzer, cursor: &mut Cursor<'_>) -> Option<()> {
+    fn flat_statement(
+        &mut self,
+        parser: &mut Parser<'_>,
+        analyzer: &mut Analyzer<'_>,
+        cursor: &mut Cursor<'_>,
+    ) -> Option<()> {
         if self.budget.used(Work::Operations) >= self.limits.operations as usize {
             return None;
         }
@@ -122,6 +134,7 @@ impl Unroller<'_> {
                 self.flat_bit(parser, analyzer, cursor, true)?;
                 OperationKind::Reset
             }
+            b"input" => return self.flat_input(parser, analyzer, cursor, start),
             _ => {
                 let symbol = parser.program.names.symbol(word.text, word.head)?;
                 if !parser.is_plain_word(symbol) {
@@ -166,6 +179,40 @@ impl Unroller<'_> {
             span: Span::new(start, cursor.at as u32),
         });
         self.budget.restore(Work::Operations, self.budget.used(Work::Operations) + 1);
+        Some(())
+    }
+
+    /// `float[64] theta;` behind `input`, with a name that the program has not mentioned before.
+    #[inline(never)]
+    fn flat_input(
+        &mut self,
+        parser: &mut Parser<'_>,
+        analyzer: &mut Analyzer<'_>,
+        cursor: &mut Cursor<'_>,
+        start: u32,
+    ) -> Option<()> {
+        // In version 2 `input` is a name like others.
+        if self.version == Version::V2 || cursor.word()?.text != b"float" {
+            return None;
+        }
+        cursor.take(b'[')?;
+        let Number::Integer(width @ 1..=MAX_FLOAT_WIDTH) = cursor.number(self.version)? else { return None };
+        cursor.take(b']')?;
+        cursor.skip();
+        let name_start = cursor.at as u32;
+        let word = cursor.word()?.text;
+        let span = Span::new(name_start, cursor.at as u32);
+        if !word.first()?.is_ascii_alphabetic() || keyword(word, self.version).is_some() {
+            return None;
+        }
+        cursor.skip();
+        cursor.take(b';')?;
+        let text = parser.text(span);
+        let symbol = parser.program.names.intern_new(text)?;
+        let type_ = Type::of(Sort::Float, width as u32);
+        let declared = analyzer.declare_parameter(Name { symbol, span }, type_, Span::new(start, cursor.at as u32));
+        self.memory.grow(&analyzer.analysis);
+        self.declare_parameter(declared, text, span);
         Some(())
     }
 
@@ -330,6 +377,9 @@ impl Unroller<'_> {
         })
     }
 }
+
+/// The most bits of a float that a plain declaration has.
+const MAX_FLOAT_WIDTH: i64 = 64;
 
 /// The share of a program that shows what the rest of it holds: one part in so many.
 const MIN_SAMPLE: usize = 16;
