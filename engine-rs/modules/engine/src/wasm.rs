@@ -8,7 +8,9 @@
 //! Options arrive as JSON. Unknown names and values of the wrong type are refused with a `JsError`,
 //! because they are mistakes of the calling code; mistakes in a program are part of the result.
 
-use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+mod scene;
+
+use js_sys::{Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 // Decides how memory grows.
@@ -19,6 +21,7 @@ use diagram::scene::Scene;
 use diagram::wires::WireArrangement;
 use json::{Json, Value};
 use qasm::{Limits, Version};
+use scene::scene_into;
 
 #[wasm_bindgen]
 extern "C" {
@@ -71,14 +74,14 @@ pub fn visualize(source: &Text, options: &str, gaps: bool) -> Result<Array, JsEr
     let (limits, inputs, shows_variables) = options_of(options)?;
     let wires = WireArrangement { shows_variables, ..WireArrangement::default() };
     let visualization = crate::visualize_with(&utf8(source), &limits, &inputs, gaps, &wires);
-    Ok(answer(&visualization.check, visualization.scene.as_ref()))
+    Ok(answer(&visualization.check, visualization.scene))
 }
 
 /// OpenQASM of the builder's `build` to diagnostics and scene.
 #[wasm_bindgen(js_name = drawBuilt, unchecked_return_type = "[string, import('../index').Scene | null]")]
 pub fn draw_built(source: &Text) -> Array {
     let (diagnostics, scene) = crate::draw_built(&utf8(source));
-    answer(&diagnostics, scene.as_ref())
+    answer(&diagnostics, scene)
 }
 
 /// OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
@@ -94,7 +97,7 @@ pub fn draw(
 ) -> Result<JsValue, JsError> {
     let wires = WireArrangement { order, hides_idle: used, shows_variables: variables };
     let scene = crate::draw(&utf8(source), &limits_of(limits)?, &folding_of(folding)?, &wires);
-    Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
+    Ok(scene.map_or(JsValue::NULL, scene_into))
 }
 
 /// An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
@@ -238,63 +241,10 @@ fn count(name: &str, value: &Value) -> Result<u32, String> {
     }
 }
 
-fn answer(facts: &dyn Json, scene: Option<&Scene>) -> Array {
-    Array::of2(&json::text(facts).into(), &scene.map_or(JsValue::NULL, |scene| scene_into(scene).into()))
-}
-
-/// A scene as an object of typed arrays. Enumerations become bytes, in the order of their variants,
-/// which `interface/` repeats.
-fn scene_into(scene: &Scene) -> Object {
-    let bytes = |numbers: Vec<u8>| Uint8Array::from(&numbers[..]);
-    let operations = &scene.operations;
-    object(&[
-        ("width", scene.width.into()),
-        ("height", scene.height.into()),
-        ("kinds", bytes(scene.kinds.iter().map(|&kind| kind as u8).collect()).into()),
-        ("roles", bytes(scene.roles.iter().map(|&role| role as u8).collect()).into()),
-        ("categories", bytes(scene.categories.iter().map(|&category| category as u8).collect()).into()),
-        ("geometry", Float32Array::from(scene.geometry.as_flattened()).into()),
-        ("texts", numbers(&scene.texts)),
-        ("shapeOperations", numbers(&scene.shape_operations)),
-        ("header", scene.header.into()),
-        ("columnEdges", Float64Array::from(&scene.column_edges[..]).into()),
-        ("columnShapes", numbers(&scene.column_shapes)),
-        ("groups", numbers(&scene.groups)),
-        ("wireNames", numbers(&scene.wire_names)),
-        ("variableNames", numbers(&scene.variable_names)),
-        ("links", numbers(&scene.links)),
-        ("setsVariables", scene.sets_variables.into()),
-        ("text", scene.strings.text.as_str().into()),
-        ("textOffsets", numbers(&scene.strings.offsets)),
-        (
-            "operations",
-            object(&[
-                ("columns", numbers(&operations.columns)),
-                ("starts", numbers(&operations.starts)),
-                ("ends", numbers(&operations.ends)),
-                ("lines", numbers(&operations.lines)),
-                ("names", numbers(&operations.names)),
-                ("descriptions", numbers(&operations.descriptions)),
-                ("parameters", numbers(&operations.parameters)),
-                ("conditions", numbers(&operations.conditions)),
-                ("unfolds", bytes(operations.unfolds.clone()).into()),
-                ("origins", numbers(&operations.origins)),
-            ])
-            .into(),
-        ),
-        ("description", scene.description.as_str().into()),
-    ])
+fn answer(facts: &dyn Json, scene: Option<Scene>) -> Array {
+    Array::of2(&json::text(facts).into(), &scene.map_or(JsValue::NULL, scene_into))
 }
 
 fn numbers(values: &[u32]) -> JsValue {
     Uint32Array::from(values).into()
-}
-
-fn object(fields: &[(&str, JsValue)]) -> Object {
-    let object = Object::new();
-    for (name, value) in fields {
-        // Setting a field of a new plain object cannot fail.
-        let _ = Reflect::set(&object, &(*name).into(), value);
-    }
-    object
 }
