@@ -77,7 +77,7 @@ pub struct Labels<'a> {
     /// All texts.
     pub strings: Strings,
     texts: Table,
-    /// Recent angles, each in the slot of its hash.
+    /// Recent angles, each in the slot of its hash; empty before the first.
     angles: Vec<(f64, Parameters)>,
     expressions: &'a [Expression],
     /// Buffers for the two forms of an angle, reused.
@@ -97,13 +97,11 @@ const LEFT_OUT: &str = "…";
 impl<'a> Labels<'a> {
     /// Labels for a circuit, none yet.
     pub fn new(circuit: &'a Circuit) -> Self {
-        // An empty slot is recognized by its missing text, not by its number.
-        let nothing = (f64::NAN, Parameters::NONE);
         Self {
             parameters: circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect(),
             strings: Strings::default(),
             texts: Table::default(),
-            angles: vec![nothing; CACHE_SLOTS],
+            angles: Vec::new(),
             expressions: &circuit.body.expressions,
             written: Default::default(),
         }
@@ -207,6 +205,10 @@ impl<'a> Labels<'a> {
         let mut mixer = Mixer::default();
         mixer.add(value.to_bits());
         let place = mixer.mixed() % CACHE_SLOTS;
+        // An empty slot is recognized by its missing text, not by its number.
+        if self.angles.is_empty() {
+            self.angles = vec![(f64::NAN, Parameters::NONE); CACHE_SLOTS];
+        }
         let (known, parameters) = self.angles[place];
         if known.to_bits() == value.to_bits() && parameters.full != NONE {
             return parameters;

@@ -58,15 +58,19 @@ pub fn angle(text: &mut String, angle: Angle, names: &Names) {
 /// assert_eq!(name("theta_max"), "theta_max");
 /// ```
 pub fn name(name: &str) -> String {
-    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let digits = name.get(letters.len()..).unwrap_or_default();
+    let end = name.bytes().rposition(|byte| !byte.is_ascii_digit()).map_or(0, |last| last + 1);
+    // The place is between two characters. Of a split that may fail the module would have to carry the message.
+    let (letters, digits) = name.split_at_checked(end).unwrap_or((name, ""));
     let stem = letters.strip_suffix('_').filter(|_| !digits.is_empty()).unwrap_or(letters);
-    let greek = GREEK.iter().find(|row| row.0 == stem).map(|row| row.1);
-    match greek {
-        Some(letter) => format!("{letter}{}", shifted(digits, SUBSCRIPTS)),
-        None if !digits.is_empty() && stem.len() == 1 => format!("{stem}{}", shifted(digits, SUBSCRIPTS)),
-        None => name.to_owned(),
+    // Room for the letter, and for the digits with three bytes each.
+    let mut text = String::with_capacity(4 + 3 * digits.len());
+    match GREEK.iter().find(|row| row.0 == stem) {
+        Some(&(_, letter)) => text.push(letter),
+        None if !digits.is_empty() && stem.len() == 1 => text.push_str(stem),
+        None => return name.to_owned(),
     }
+    push_shifted(&mut text, digits, SUBSCRIPTS);
+    text
 }
 
 /// A gate's symbol under a power: `S†`, `√X`, `U²`, `RX^0.3`.
@@ -81,7 +85,9 @@ pub fn powered(symbol: &str, power: f64) -> String {
     } else if power == 0.5 && diagnostic::find(symbol, "√").is_none() {
         format!("√{symbol}")
     } else if power.fract() == 0.0 && power.abs() < 1e6 {
-        format!("{symbol}{}", shifted(&json::number::text(power), SUPERSCRIPTS))
+        let mut text = symbol.to_owned();
+        push_shifted(&mut text, &json::number::text(power), SUPERSCRIPTS);
+        text
     } else {
         format!("{symbol}^{}", short_number(power))
     }
@@ -308,7 +314,7 @@ pub fn write_number(text: &mut String, value: f64) {
     text.push('π');
     if denominator > 1024 {
         text.push_str("/2");
-        text.push_str(&shifted(&denominator.trailing_zeros().to_string(), SUPERSCRIPTS));
+        push_shifted(text, &denominator.trailing_zeros().to_string(), SUPERSCRIPTS);
     } else if denominator != 1 {
         let _ = write!(text, "/{denominator}");
     }
@@ -385,7 +391,7 @@ fn write_decimal(text: &mut String, value: f64) {
     let (digits, exponent) = written.split_once('e').unwrap_or((&written, "0"));
     text.push_str(digits);
     text.push_str("·10");
-    text.push_str(&shifted(exponent, SUPERSCRIPTS));
+    push_shifted(text, exponent, SUPERSCRIPTS);
 }
 
 /// Appends a number given as ones, millionths, and millionths of these, each below a million,
@@ -414,12 +420,15 @@ fn write_places(text: &mut String, [ones, millionths, rest]: [u32; 3]) {
 const SUBSCRIPTS: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// Digits and a minus sign as subscripts or superscripts.
-fn shifted(digits: &str, table: [char; 10]) -> String {
-    digits
-        .chars()
-        .map(|c| c.to_digit(10).map_or(if c == '-' { '⁻' } else { c }, |digit| table[digit as usize]))
-        .collect()
+/// Appends digits and a minus sign as subscripts or superscripts.
+#[inline(never)]
+fn push_shifted(text: &mut String, digits: &str, table: [char; 10]) {
+    for byte in digits.bytes() {
+        text.push(match byte {
+            b'0'..=b'9' => table[usize::from(byte - b'0')],
+            _ => '⁻',
+        });
+    }
 }
 
 #[rustfmt::skip]
