@@ -12,8 +12,10 @@ export function createGenerationCalls(
   return {
     async generate(settings) {
       const builder = await load()
-      const [facts, qasm] = builder.build(JSON.stringify(settings))
-      const built: Omit<Generation, 'qasm' | 'scene'> = JSON.parse(facts)
+      const [facts, names, values, qasm] = builder.build(JSON.stringify(settings))
+      const lines = names.split('\n')
+      const parameters = Array.from(values, (value, index) => ({ name: lines[index] ?? '', value }))
+      const built: Omit<Generation, 'qasm' | 'scene'> = { parameters, ...JSON.parse(facts) }
       if (qasm === undefined) return { qasm: null, scene: null, ...built }
       // As it reads, so that the operations of the drawing know their places in the text.
       const [found, scene] = bindings.drawBuilt(qasm)

@@ -26,20 +26,20 @@ impl TakenNames {
     ///
     /// ```
     /// let mut names = circuit::taken_names::TakenNames::default();
-    /// assert_eq!(names.take_unique("q", &|_| false), "q");
-    /// assert_eq!(names.take_unique("q", &|name| name == "q_2"), "q_3");
+    /// assert_eq!(names.take_unique("q".to_owned(), &|_| false), "q");
+    /// assert_eq!(names.take_unique("q".to_owned(), &|name| name == "q_2"), "q_3");
     /// ```
-    pub fn take_unique(&mut self, name: &str, is_reserved: &dyn Fn(&str) -> bool) -> String {
+    pub fn take_unique(&mut self, name: String, is_reserved: &dyn Fn(&str) -> bool) -> String {
         // Nearly all names are free: a builder's circuit has hundreds of parameters.
-        if !is_reserved(name) && self.take(name) {
-            return name.to_owned();
+        if !is_reserved(&name) && self.take(&name) {
+            return name;
         }
-        let mut number = self.numbers.get(name).copied().unwrap_or(1);
+        let mut number = self.numbers.get(&name).copied().unwrap_or(1);
         loop {
             number += 1;
             let unique = format!("{name}_{number}");
             if !is_reserved(&unique) && self.take(&unique) {
-                self.numbers.insert(name.to_owned(), number);
+                self.numbers.insert(name, number);
                 return unique;
             }
         }

@@ -56,7 +56,7 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         version,
         text: String::with_capacity(64 + circuit.operations().len() * 20),
         diagnostics: Vec::new(),
-        values: circuit.default_values(),
+        values: if version == Version::V2 { circuit.default_values() } else { Vec::new() },
         naming: &naming,
         phase_reported: false,
         is_too_long: false,
@@ -77,7 +77,7 @@ struct Writer<'c> {
     version: Version,
     text: String,
     diagnostics: Vec<Diagnostic>,
-    /// Values of the free parameters, for version 2.
+    /// Values of the free parameters, for version 2; empty in version 3, which has the parameters.
     values: Vec<f64>,
     naming: &'c Naming,
     /// Whether a global phase has been reported as left out; once is enough.
@@ -116,9 +116,10 @@ impl<'c> Writer<'c> {
         }
         if self.version == Version::V3 {
             for index in 0..self.circuit.parameters.len() {
-                let name = &self.naming.parameters[index];
                 self.annotations(AnnotationTarget::Parameter(index as u32));
-                self.line(format_args!("input float[64] {name};"));
+                for part in ["input float[64] ", &self.naming.parameters[index], ";\n"] {
+                    self.text.push_str(part);
+                }
             }
         }
         for gate in self.missing_gates() {

@@ -309,7 +309,7 @@ impl Expander<'_> {
         if is_plain && modified.values.is_none() {
             return base;
         }
-        self.names.take_unique(&base, &|name| G::named(name).is_some())
+        self.names.take_unique(base, &|name| G::named(name).is_some())
     }
 
     /// The body of a definition on the added controls, then the gate's own qubits.

@@ -19,7 +19,7 @@ use json::Json;
 use qasm::Version;
 use synthesis::device_costs::{self, Device, DeviceCosts};
 
-/// The program of settings. Its text is no part of the JSON but travels beside it.
+/// The program of settings. Its text and its parameters are no part of the JSON but travel beside it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
     /// The text, in the version that the settings ask for; `None` where the settings make no circuit.
@@ -119,12 +119,11 @@ pub fn device_costs(settings: &str, device: &str) -> Option<DeviceCosts> {
 
 impl Json for Program {
     fn write(&self, out: &mut String) {
-        let Self { qasm: _, stats, parameters, physical_qubits, problems, diagnostics } = self;
+        let Self { qasm: _, stats, parameters: _, physical_qubits, problems, diagnostics } = self;
         json::object(
             out,
             &[
                 ("stats", stats),
-                ("parameters", parameters),
                 ("physicalQubits", physical_qubits),
                 ("problems", problems),
                 ("diagnostics", diagnostics),

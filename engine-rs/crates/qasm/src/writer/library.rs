@@ -14,6 +14,9 @@ use circuit::register::RegisterKind;
 
 /// Returns whether a circuit needs the library, or has no name that is in its way.
 pub fn is_needed(circuit: &Circuit) -> bool {
+    if uses_library(circuit) {
+        return true;
+    }
     let registers = circuit.qubits.iter().chain(&circuit.clbits);
     let registers = registers.filter(|register| register.kind != RegisterKind::Physical).map(|register| &register.name);
     let parameters = circuit.parameters.iter().map(|parameter| &parameter.name);
@@ -34,7 +37,7 @@ pub fn is_needed(circuit: &Circuit) -> bool {
             }
         }
     }
-    own.is_empty() || said.iter().any(|name| !own.contains(name)) || uses_library(circuit)
+    own.is_empty() || said.iter().any(|name| !own.contains(name))
 }
 
 /// The names in a text of statements, outside of comments, strings and annotations, and whether

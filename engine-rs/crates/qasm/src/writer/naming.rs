@@ -168,7 +168,7 @@ impl Naming {
     /// Makes a name allowed and unique, and marks it as taken.
     fn make_unique(&mut self, name: &str) -> String {
         let base = to_allowed_characters(name, self.version);
-        self.taken.take_unique(&base, &|name| is_reserved(name, self.version))
+        self.taken.take_unique(base, &|name| is_reserved(name, self.version))
     }
 }
 
