@@ -2,9 +2,9 @@
 /* eslint-disable */
 
 /**
- * Settings (JSON) to facts, and to a program where they make one.
+ * Settings (JSON) to facts, to names and values of the free parameters, and to a program where they make one.
  */
-export function build(settings: string): [string, string | undefined];
+export function build(settings: string): [string, string, Float64Array, string | undefined];
 
 /**
  * Settings and a device (JSON both) to what the circuit takes on the device; null where there is none.

@@ -1,7 +1,7 @@
 /**
- * Settings (JSON) to facts, and to a program where they make one.
+ * Settings (JSON) to facts, to names and values of the free parameters, and to a program where they make one.
  * @param {string} settings
- * @returns {[string, string | undefined]}
+ * @returns {[string, string, Float64Array, string | undefined]}
  */
 export function build(settings) {
     const ptr0 = passStringToWasm0(settings, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
@@ -47,8 +47,16 @@ export function prepareSimulation(settings) {
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
+export function __wbg_new_from_slice_3b4c7f1456059f80(arg0, arg1) {
+    const ret = new Float64Array(getArrayF64FromWasm0(arg0, arg1));
+    return ret;
+}
 export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
     const ret = new Uint32Array(getArrayU32FromWasm0(arg0, arg1));
+    return ret;
+}
+export function __wbg_of_04ed67a73000e0bd(arg0, arg1, arg2, arg3) {
+    const ret = Array.of(arg0, arg1, arg2, arg3);
     return ret;
 }
 export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
@@ -69,9 +77,22 @@ export function __wbindgen_init_externref_table() {
     table.set(offset + 2, true);
     table.set(offset + 3, false);
 }
+function getArrayF64FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getFloat64ArrayMemory0().subarray(ptr / 8, ptr / 8 + len);
+}
+
 function getArrayU32FromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return getUint32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
+}
+
+let cachedFloat64ArrayMemory0 = null;
+function getFloat64ArrayMemory0() {
+    if (cachedFloat64ArrayMemory0 === null || cachedFloat64ArrayMemory0.byteLength === 0) {
+        cachedFloat64ArrayMemory0 = new Float64Array(wasm.memory.buffer);
+    }
+    return cachedFloat64ArrayMemory0;
 }
 
 function getStringFromWasm0(ptr, len) {

@@ -223,18 +223,6 @@ export function __wbg_new_bebc3f4757acf305() {
     const ret = new Object();
     return ret;
 }
-export function __wbg_new_from_slice_2221cabb71753908(arg0, arg1) {
-    const ret = new Float32Array(getArrayF32FromWasm0(arg0, arg1));
-    return ret;
-}
-export function __wbg_new_from_slice_3b4c7f1456059f80(arg0, arg1) {
-    const ret = new Float64Array(getArrayF64FromWasm0(arg0, arg1));
-    return ret;
-}
-export function __wbg_new_from_slice_4ee02165f9de919e(arg0, arg1) {
-    const ret = new Uint8Array(getArrayU8FromWasm0(arg0, arg1));
-    return ret;
-}
 export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
     const ret = new Uint32Array(getArrayU32FromWasm0(arg0, arg1));
     return ret;
@@ -247,20 +235,147 @@ export function __wbg_read_f96d424eed480923(arg0) {
     const ret = arg0.read;
     return ret;
 }
-export function __wbg_set_a377297433dfea63() { return handleError(function (arg0, arg1, arg2) {
-    const ret = Reflect.set(arg0, arg1, arg2);
-    return ret;
-}, arguments); }
+export function __wbg_set_categories_7ed8ebd5651aa2e1(arg0, arg1, arg2) {
+    var v0 = getArrayU8FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 1, 1);
+    arg0.categories = v0;
+}
+export function __wbg_set_columnEdges_c9c788633777eded(arg0, arg1, arg2) {
+    var v0 = getArrayF64FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 8, 8);
+    arg0.columnEdges = v0;
+}
+export function __wbg_set_columnShapes_20c40d94375791f9(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.columnShapes = v0;
+}
+export function __wbg_set_columns_ee96338d1116db9a(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.columns = v0;
+}
+export function __wbg_set_conditions_b711986418d3ec25(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.conditions = v0;
+}
+export function __wbg_set_description_cdfb6e7bb28b8a28(arg0, arg1, arg2) {
+    arg0.description = getStringFromWasm0(arg1, arg2);
+}
+export function __wbg_set_descriptions_b4f75d68a278554b(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.descriptions = v0;
+}
+export function __wbg_set_ends_41884faad5a0026b(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.ends = v0;
+}
+export function __wbg_set_geometry_48d60dfad6caedf3(arg0, arg1, arg2) {
+    var v0 = getArrayF32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.geometry = v0;
+}
+export function __wbg_set_groups_db870cf3c774b5a8(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.groups = v0;
+}
+export function __wbg_set_header_6b7e9a82bf12271d(arg0, arg1) {
+    arg0.header = arg1 >>> 0;
+}
+export function __wbg_set_height_53ce9ede819272db(arg0, arg1) {
+    arg0.height = arg1;
+}
+export function __wbg_set_kinds_f5aa2abe57972291(arg0, arg1, arg2) {
+    var v0 = getArrayU8FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 1, 1);
+    arg0.kinds = v0;
+}
+export function __wbg_set_lines_d9042a6cf8c1dc5c(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.lines = v0;
+}
+export function __wbg_set_links_71b53993f88044e6(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.links = v0;
+}
+export function __wbg_set_names_49aa8c2a3070602d(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.names = v0;
+}
+export function __wbg_set_operations_ccdb71bf64d9f184(arg0, arg1) {
+    arg0.operations = arg1;
+}
+export function __wbg_set_origins_c3847c7ed35c503a(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.origins = v0;
+}
+export function __wbg_set_parameters_8af48e7b7b7e1bf9(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.parameters = v0;
+}
+export function __wbg_set_roles_289e694c1f315815(arg0, arg1, arg2) {
+    var v0 = getArrayU8FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 1, 1);
+    arg0.roles = v0;
+}
+export function __wbg_set_setsVariables_2ad3eaf003ef7045(arg0, arg1) {
+    arg0.setsVariables = arg1 !== 0;
+}
+export function __wbg_set_shapeOperations_c9cc948200a0bb00(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.shapeOperations = v0;
+}
+export function __wbg_set_starts_e75347da23dcdc61(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.starts = v0;
+}
+export function __wbg_set_textOffsets_4961a149b92d2b32(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.textOffsets = v0;
+}
+export function __wbg_set_text_e51b8b1a16c36d1f(arg0, arg1, arg2) {
+    arg0.text = getStringFromWasm0(arg1, arg2);
+}
+export function __wbg_set_texts_0e1d1df9e0f96bd2(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.texts = v0;
+}
+export function __wbg_set_unfolds_355bb4eaef67061c(arg0, arg1, arg2) {
+    var v0 = getArrayU8FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 1, 1);
+    arg0.unfolds = v0;
+}
+export function __wbg_set_variableNames_408d6ad0f85854cd(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.variableNames = v0;
+}
+export function __wbg_set_width_5df6e263e50a0983(arg0, arg1) {
+    arg0.width = arg1;
+}
+export function __wbg_set_wireNames_fbe27c7ec4605b67(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.wireNames = v0;
+}
 export function __wbg_written_3288e693f8f2e995(arg0) {
     const ret = arg0.written;
     return ret;
 }
-export function __wbindgen_generic_0000000000000001(arg0) {
-    // Cast intrinsic for `F64 -> Externref`.
-    const ret = arg0;
-    return ret;
-}
-export function __wbindgen_generic_0000000000000002(arg0, arg1) {
+export function __wbindgen_generic_0000000000000001(arg0, arg1) {
     // Cast intrinsic for `Ref(String) -> Externref`.
     const ret = getStringFromWasm0(arg0, arg1);
     return ret;
@@ -274,12 +389,6 @@ export function __wbindgen_init_externref_table() {
     table.set(offset + 2, true);
     table.set(offset + 3, false);
 }
-function addToExternrefTable0(obj) {
-    const idx = wasm.__externref_table_alloc();
-    wasm.__wbindgen_externrefs.set(idx, obj);
-    return idx;
-}
-
 function getArrayF32FromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return getFloat32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
@@ -334,15 +443,6 @@ function getUint8ArrayMemory0() {
         cachedUint8ArrayMemory0 = new Uint8Array(wasm.memory.buffer);
     }
     return cachedUint8ArrayMemory0;
-}
-
-function handleError(f, args) {
-    try {
-        return f.apply(this, args);
-    } catch (e) {
-        const idx = addToExternrefTable0(e);
-        wasm.__wbindgen_exn_store(idx);
-    }
 }
 
 function passArray32ToWasm0(arg, malloc) {
