@@ -9,8 +9,10 @@ import { CommentIcon, HeartIcon, LockIcon } from '../ui/icons'
 import { RelativeTime } from '../ui/relative-time'
 import { CircuitPicture, PictureFrame } from './circuit-picture'
 import type { CircuitLinkState } from './circuit-link-state'
+import { MarkedText } from './marked-text'
 import { FavoriteButton, LikeButton } from './reactions'
 import { DownloadQasm } from './download-qasm-button'
+import type { SearchMarks } from './search-marks'
 
 /** How many tags a card names before it counts the rest. */
 const shownTags = 2
@@ -21,10 +23,12 @@ interface CircuitCardProps {
   circuit: CircuitSummary
   /** The card is in the first row, so its picture is loaded at once. */
   isFirst?: boolean
+  /** What is marked in its name and description. */
+  marks?: SearchMarks | null
 }
 
 /** A circuit in a list: its picture and facts. The whole card is a link to its page; its buttons are above that link. */
-export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false }: CircuitCardProps) {
+export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false, marks = null }: CircuitCardProps) {
   const { pathname, search } = useLocation()
   const state: CircuitLinkState = { circuit, list: pathname + search, isBefore: true }
   return (
@@ -41,7 +45,7 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
       <Text>
         <Name dir="auto">
           <Link className="two-lines" to={paths.circuit(circuit.id)} state={state}>
-            {circuit.name}
+            <MarkedText text={circuit.name} marks={marks} />
           </Link>
         </Name>
         <Line>
@@ -61,7 +65,7 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
           </Tools>
         </Line>
         <Description className="two-lines" dir="auto">
-          {circuit.description || 'No description provided'}
+          {circuit.description ? <MarkedText text={circuit.description} marks={marks} /> : 'No description provided'}
         </Description>
         <FigureLine>
           <Figures figures={sizes.map((size) => [size, circuit.circuitParams[size] ?? '—'])} />

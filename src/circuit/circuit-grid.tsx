@@ -9,6 +9,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { CircuitCard } from './circuit-card'
+import type { SearchMarks } from './search-marks'
 import { useColumns } from './use-columns'
 
 interface CircuitGridProps {
@@ -21,6 +22,8 @@ interface CircuitGridProps {
   onNearEnd: () => void
   /** Called with the first card in the window, from 0, as the reader scrolls. */
   onTop?: (index: number) => void
+  /** What is marked in names and descriptions. */
+  marks?: SearchMarks | null
   /** The card to begin at, once it is loaded; 0 or absent begins at the top. */
   startAt?: number
 }
@@ -46,7 +49,7 @@ export function CircuitGrid(props: CircuitGridProps) {
 }
 
 function Rows(props: CircuitGridProps & { columns: number }) {
-  const { columns, circuits, total, name, onNearEnd, onTop, startAt = 0 } = props
+  const { columns, circuits, total, name, onNearEnd, onTop, marks = null, startAt = 0 } = props
   const box = useRef<HTMLDivElement>(null)
   const place = `${columns} ${name}`
   const focusedRow = useRef<number | null>(null)
@@ -119,7 +122,7 @@ function Rows(props: CircuitGridProps & { columns: number }) {
         >
           {circuits.slice(row * columns, (row + 1) * columns).map((circuit, column) => (
             <div key={circuit.id} role="listitem" aria-setsize={total} aria-posinset={row * columns + column + 1}>
-              <CircuitCard circuit={circuit} isFirst={row === 0} />
+              <CircuitCard circuit={circuit} isFirst={row === 0} marks={marks} />
             </div>
           ))}
         </Row>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { CircuitListQuery } from '../api/circuits'
@@ -9,9 +9,12 @@ import { EmptyPanel, Notice } from '../ui/notice'
 import { useLoggedError } from '../ui/quiet-failure'
 import { ResultCount, Results } from '../ui/results'
 import { MatchingCircuits } from './matching-circuits'
+import { searchMarksOf } from './search-marks'
 
 interface CircuitListProps {
   query: CircuitListQuery
+  /** What is searched for, which is marked in names and descriptions. */
+  search?: string
   /** Shown where there are no circuits. */
   empty: ReactNode
   /** Buttons below that. */
@@ -25,7 +28,15 @@ interface CircuitListProps {
 }
 
 /** Circuits in a grid; the next page loads before the reader comes to the end. */
-export function CircuitList({ query, empty, emptyActions, renderError, startAt = 0, onTop }: CircuitListProps) {
+export function CircuitList({
+  query,
+  search = '',
+  empty,
+  emptyActions,
+  renderError,
+  startAt = 0,
+  onTop,
+}: CircuitListProps) {
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   useLoggedError(list.error)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
@@ -33,6 +44,8 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
     // Only the reader retries what failed: repeated requests would not help a failing server.
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  const marks = useMemo(() => searchMarksOf(search), [search])
 
   const loaded = list.data?.pages.reduce((count, page) => count + page.data.length, 0) ?? 0
   useEffect(() => {
@@ -68,6 +81,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
         name={shown}
         startAt={startAt}
         onTop={onTop}
+        marks={marks}
         onNearEnd={fetchMore}
       />
       <End>

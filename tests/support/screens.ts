@@ -113,6 +113,14 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       main,
     ),
     visitor(
+      'library-marked',
+      `${paths.circuits}?q=${encodeURIComponent('search qubits:2..4')}`,
+      async (page) => {
+        await expect(page.locator('mark').first()).toBeVisible()
+      },
+      main,
+    ),
+    visitor(
       'library-query',
       `${paths.circuits}?q=${encodeURIComponent('grovr qubits:2..20 depth:low')}`,
       async (page) => {

@@ -1,5 +1,6 @@
 /** The search for words in any order: in tags, categories, identifiers of the program, names, descriptions, and names of authors. */
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { searchFillers } from '../../../contract/search-fillers'
 import type { Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import { usernameKeyOf } from '../../users/username-keys'
@@ -52,7 +53,7 @@ export const hasWords = (query: string): SQL => sql`${circuits.searchWords} @@ $
 /** The words of a search, each once, without those that say nothing, unless there are no others. */
 export function searchedWords(text: string): string[] {
   const words = [...new Set(wordsOf(text))]
-  const telling = words.filter((word) => !fillers.has(word))
+  const telling = words.filter((word) => !searchFillers.has(word))
   return telling.length > 0 ? telling : words
 }
 
@@ -69,9 +70,3 @@ export function toWordQuery(word: string): string {
 
 /** A `tsquery` for all of these. */
 export const requireAll = (terms: readonly string[]): string => terms.join(' & ')
-
-const fillers = new Set(
-  'a an and are as at by can do does for from how i in into is it my of on or that the this to what which with'.split(
-    ' ',
-  ),
-)

@@ -31,6 +31,7 @@ export default function LibraryPage() {
       <h2 className="visually-hidden">Circuits</h2>
       <CircuitList
         query={circuitsQuery(filters)}
+        search={filters.q}
         startAt={readStartIndex(search)}
         onTop={useWriteStartIndex()}
         empty="No circuits found matching your filters."
