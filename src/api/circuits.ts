@@ -73,7 +73,7 @@ export const circuitList = (
   })
 
 /** The first page is small, so that it arrives soon; the following ones are fetched before the reader needs them. */
-const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : 2 * pageSize.default)
+const limitOf = (cursor: string | undefined) => (cursor ? 2 * pageSize.default : undefined)
 
 /** How many circuits the home page shows. */
 const homeCircuits = 3

@@ -177,11 +177,11 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** Arrays become repeated names; undefined values are omitted. */
+/** Arrays become repeated names; undefined values are omitted, and so is null, which they are once they were stored as JSON. */
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const item of [value].flat()) if (item !== undefined) search.append(name, String(item))
+    for (const item of [value].flat()) if (item !== undefined && item !== null) search.append(name, String(item))
   }
   const text = search.toString()
   return text && `?${text}`

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, signOut, updateViewer } from '../session/session'
+import { circuitsQuery } from './circuits'
 import { persistResults, restorePersistedCache } from './persisted-cache'
 import { persistQueryCache, queryClient } from './query-client'
 
@@ -84,6 +85,21 @@ describe('results kept in local storage', () => {
     const second = page(viewer)
     expect(second.client.getQueryData(['a']) !== undefined).toBe(shown)
     expect(keptKeys().length, 'what is not shown is thrown away').toBe(shown ? 1 : 0)
+    second.stop()
+  })
+
+  it('are lists that are refetched from their beginning', async () => {
+    const { queryKey } = circuitsQuery({})
+    const first = page()
+    const listing = { success: true as const, message: '', data: [], page: { nextCursor: null, total: 0 } }
+    first.client.setQueryData(queryKey, { pages: [listing], pageParams: [undefined] })
+    vi.advanceTimersByTime(1000)
+    first.stop()
+
+    const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(listing))
+    const second = page()
+    await second.client.fetchInfiniteQuery({ ...circuitsQuery({}), staleTime: 0 })
+    expect(fetching.mock.calls.map(([url]) => url)).toEqual(['/api/circuits'])
     second.stop()
   })
 
