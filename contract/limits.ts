@@ -15,6 +15,7 @@ export const characters = {
   description: 1000,
   comment: 500,
   versionNote: 200,
+  collectionNote: 500,
   tag: 50,
   reference: 500,
   category: 60,

@@ -19,6 +19,8 @@ export const ModerationAction = z.enum([
   'EDIT_CIRCUIT',
   'DELETE_CIRCUIT',
   'DELETE_COMMENT',
+  'EDIT_COLLECTION',
+  'DELETE_COLLECTION',
   'DELETE_USER',
   'DELETE_ISSUE',
   'RESET_SECOND_FACTOR',
@@ -43,7 +45,7 @@ export const ModerationLogEntry = z
   .object({
     id: Id,
     action: ModerationAction,
-    /** The id of the circuit, comment, user or issue; of the installation for actions on the installation itself. */
+    /** The id of the circuit, comment, collection, user or issue; of the installation for actions on the installation itself. */
     subjectId: Id,
     /** Its name at that time: a name, a title, or the beginning of a comment. */
     subject: z.string(),

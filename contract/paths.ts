@@ -10,6 +10,8 @@ export const paths = {
   /** A version of a circuit, which never changes. */
   circuitVersion: (id: string, version: number) => `/circuits/${encodeURIComponent(id)}@${version}`,
   compare: '/compare',
+  collections: '/collections',
+  collection: (id: string) => `/collections/${encodeURIComponent(id)}`,
   generator: '/circuit-generator',
   generatorShort: '/generator',
   builder: '/circuit-generator/parameters',
@@ -51,6 +53,7 @@ export const paths = {
 /** The paths with parameters, as a router writes them. */
 export const patterns = {
   circuit: '/circuits/:id',
+  collection: '/collections/:id',
   diagnostic: '/help/:code',
   providerReturn: '/login/:provider',
   user: '/profile/:userId',
@@ -74,6 +77,9 @@ export function parseCircuitAddress(address: string): { id: string; version: num
   return id === undefined ? { id: address, version: null } : { id, version: Number(number) }
 }
 
+/** The id in the path of a collection's page; null for every other path. */
+export const collectionIdOf = (path: string): string | null => /^\/collections\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+
 /** The code in the path of a diagnostic's page, in capital letters; null for every other path. */
 export function diagnosticCodeOf(path: string): string | null {
   const [, code] = /^\/help\/(?!search\/?$)(\w+)\/?$/i.exec(path) ?? []
@@ -89,6 +95,9 @@ export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id:
 
 /** The page that compares two circuits or versions, each as the last part of its path: an id, or `ID@3`. */
 export const comparePath = (left: string, right: string): string => `${paths.compare}?left=${left}&right=${right}`
+
+/** The collections by a user. */
+export const collectionsOf = (userId: string): string => `${paths.collections}?author=${encodeURIComponent(userId)}`
 
 /** The page that compares two versions of a circuit. */
 export const compareVersions = (id: string, left: number, right: number): string =>

@@ -2,6 +2,7 @@
 import { administrationRoutes } from './administration'
 import { authRoutes } from './auth'
 import { categoryRoutes, circuitRoutes, commentRoutes, reactionRoutes } from './circuits'
+import { collectionRoutes } from './collections'
 import { hardwareRoutes } from './hardware'
 import { issueCommentRoutes, issueMailRoutes, issueRoutes, attachmentRoutes } from './issues'
 import { moderationRoutes } from './moderation'
@@ -24,6 +25,7 @@ export const apiRoutes = {
   ...parameterSetRoutes,
   ...versionRoutes,
   ...simulationRoutes,
+  ...collectionRoutes,
   ...hardwareRoutes,
   ...issueRoutes,
   ...issueCommentRoutes,

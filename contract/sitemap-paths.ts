@@ -4,6 +4,7 @@ import { paths } from './paths'
 export const sitemapPaths = [
   paths.home,
   paths.circuits,
+  paths.collections,
   paths.generator,
   paths.help,
   paths.searchHelp,

@@ -26,6 +26,9 @@ import { circuitStorage } from './circuits/stored-bytes'
 import { implementCategories } from './circuits/category-routes'
 import { implementComments } from './circuits/comment-routes'
 import { implementReactions } from './circuits/reaction-routes'
+import { collectionSitemap, renderCollectionHead, serveCollectionSitemap } from './collections/public-metadata'
+import { collectionBytesOf } from './collections/repository'
+import { implementCollections } from './collections/routes'
 import { implementHardware } from './hardware/routes'
 import { logAtEnd, logRequests } from './http/access-log'
 import { registerApi, type ApiDependencies } from './http/api'
@@ -125,10 +128,11 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   servePictures(app, services)
   if (options.firstRestore !== undefined) serveRestorePage(app, options.firstRestore)
   if (isDevMailEnabled(settings)) serveDevMail(app, database.orm, settings.devMailCode)
-  servePublicMetadata(app, services)
+  servePublicMetadata(app, services, [collectionSitemap])
+  serveCollectionSitemap(app, services)
   await serveClient(app, options.clientFolder ?? builtClient, settings, {
     headOf: async (path) => {
-      const head = renderDiagnosticHead(settings, path) ?? (await renderHead(services, path))
+      const head = await renderPageHead(services, path)
       const isEmpty = path === paths.home && (await options.firstRestore?.isPossible())
       return isEmpty ? `${head ?? ''}${emptyInstallationMeta}` : head
     },
@@ -139,6 +143,12 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   runInBackground(app, opened)
   return app
 }
+
+/** What the page at a path adds to its head. */
+const renderPageHead = async (services: Services, path: string): Promise<string | null> =>
+  renderDiagnosticHead(services.settings, path) ??
+  (await renderCollectionHead(services, path)) ??
+  (await renderHead(services, path))
 
 /** Where the database has a replica, the routes once more on its connections. Only reads are asked of them. */
 function replicateReads(
@@ -190,7 +200,12 @@ function implementRoutes(
   isDraining: () => boolean,
   measure: ReturnType<typeof measureStorage>,
 ) {
-  const quotas = createQuotas(services.database.orm, limits, [sumStoredBytes, parameterSetBytesOf, attachmentBytesOf])
+  const quotas = createQuotas(services.database.orm, limits, [
+    sumStoredBytes,
+    parameterSetBytesOf,
+    collectionBytesOf,
+    attachmentBytesOf,
+  ])
   return {
     ...implementAuth(services),
     ...implementSecurity(services),
@@ -202,6 +217,7 @@ function implementRoutes(
     ...implementParameterSets(services, quotas),
     ...implementVersions(services, quotas),
     ...implementSimulation(services),
+    ...implementCollections(services, quotas),
     ...implementHardware(),
     ...implementIssues(services, notifyOfStatus),
     ...implementIssueComments(services, quotas),

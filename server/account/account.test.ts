@@ -335,6 +335,8 @@ test('an export holds every own circuit and the own data, and nothing of others'
   })
   const changed = { token: user.token, body: { ...report, url: 'https://example.org/next' } }
   expect((await server.ask(`PUT /api/issues/${made.body.data.id}`, changed)).status).toBe(200)
+  const collection = { token: user.token, body: { name: 'To read', circuitId: theirs.id } }
+  expect((await server.ask('POST /api/collections', collection)).status).toBe(201)
   const answer = await server.ask(`GET /api/users/${user.id}/export`, { token: user.token })
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="ketwork-export.zip"')
@@ -355,6 +357,7 @@ test('an export holds every own circuit and the own data, and nothing of others'
   expect(account).toMatchObject({
     account: { username: user.username, email: user.email },
     comments: [{ content: 'My words' }],
+    collections: [{ name: 'To read', isPublic: false, circuits: [{ circuitId: theirs.id, note: '' }] }],
   })
   expect(JSON.parse(entries.get(`${folder}circuit.json`)?.toString() ?? '')).toMatchObject({
     formerNames: [{ name: 'First' }],

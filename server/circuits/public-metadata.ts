@@ -21,7 +21,7 @@ import { readSummaries } from './cache/summaries'
 import { circuits } from './tables'
 
 /** URLs per sitemap (sitemaps.org). */
-const maxAddresses = 50_000
+export const maxAddresses = 50_000
 
 /** Circuits in the feed. */
 const feedLength = 50
@@ -60,8 +60,16 @@ export async function renderHead({ database: { orm }, settings }: Services, path
   ].join('')
 }
 
-/** Serves `/oembed`, `/sitemap.xml`, `/sitemap-N.xml`, `/feed.xml` and `/robots.txt`. */
-export function servePublicMetadata(app: FastifyInstance, { database: { orm }, settings }: Services): void {
+/**
+ * Serves `/oembed`, `/sitemap.xml`, `/sitemap-N.xml`, `/feed.xml` and `/robots.txt`.
+ *
+ * @param sitemaps paths of sitemaps that other modules serve
+ */
+export function servePublicMetadata(
+  app: FastifyInstance,
+  { database: { orm }, settings }: Services,
+  sitemaps: readonly string[],
+): void {
   const hidden = { schema: { hide: true } }
 
   app.get('/oembed', hidden, async (request, reply) => {
@@ -100,8 +108,10 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
 
   app.get('/sitemap.xml', hidden, async (_, reply) => {
     const parts = Math.max(1, Math.ceil((await orm.$count(circuits, isPublic)) / maxAddresses))
-    const addresses = [...Array(parts).keys()].map((part) => `${settings.publicUrl}/sitemap-${part + 1}.xml`)
-    const entries = addresses.map((address) => `<sitemap><loc>${escapeMarkup(address)}</loc></sitemap>`).join('')
+    const all = [...[...Array(parts).keys()].map((part) => `/sitemap-${part + 1}.xml`), ...sitemaps]
+    const entries = all
+      .map((path) => `<sitemap><loc>${escapeMarkup(settings.publicUrl + path)}</loc></sitemap>`)
+      .join('')
     return sendXml(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</sitemapindex>`)
   })
 
@@ -110,14 +120,10 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
     const rows = await addressesOf(orm, part)
     if (part < 1 || (rows.length === 0 && part > 1)) throw notFound('There is nothing at this address.')
     const pages = part === 1 ? [...sitemapPaths, ...Object.keys(diagnosticCodes).map(paths.diagnostic)] : []
-    const entries = [
-      ...pages.map((path) => `<url><loc>${escapeMarkup(settings.publicUrl + path)}</loc></url>`),
-      ...rows.map(
-        ({ id, updatedAt }) =>
-          `<url><loc>${escapeMarkup(addressOf(settings, id))}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-      ),
-    ]
-    return sendXml(reply, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`)
+    return sendSitemap(reply, settings, [
+      ...pages.map((path) => ({ path })),
+      ...rows.map(({ id, updatedAt }) => ({ path: paths.circuit(id), updatedAt })),
+    ])
   })
 
   app.get('/feed.xml', hidden, async (_, reply) => {
@@ -181,8 +187,26 @@ const addressOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string) => pu
 
 function describe({ description, circuitParams: { qubits, layers, depth } }: CircuitSummary): string {
   const figures = `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${layers === null ? '' : `${layers} ${layers === 1 ? 'layer' : 'layers'}, `}depth ${depth}.`
-  const text = `${description.replaceAll(/\s+/g, ' ').trim()} ${figures}`.trim()
-  return text.length > maxDescription ? `${text.slice(0, maxDescription - 1).trimEnd()}…` : text
+  return shorten(`${description} ${figures}`)
+}
+
+/** Sends a sitemap of pages of this site. */
+export function sendSitemap(
+  reply: FastifyReply,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  pages: readonly { path: string; updatedAt?: Date }[],
+): FastifyReply {
+  const entries = pages.map(({ path, updatedAt }) => {
+    const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt.toISOString()}</lastmod>`
+    return `<url><loc>${escapeMarkup(publicUrl + path)}</loc>${changed}</url>`
+  })
+  return sendXml(reply, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`)
+}
+
+/** The first sentences of a text in one line, for the description of a page. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > maxDescription ? `${line.slice(0, maxDescription - 1).trimEnd()}…` : line
 }
 
 /** For a minute only, because a circuit may turn private. */

@@ -38,6 +38,26 @@ export const isOwnPrivateCircuit = ({ isPublic, authorId }: CircuitColumns, view
 export const mayFindCircuit = (columns: CircuitColumns, viewer: { id: ViewerId } | null): SQL | undefined =>
   viewer === null ? isPublicCircuit(columns) : or(isPublicCircuit(columns), eq(columns.authorId, viewer.id))
 
+/** What decides who sees a collection. Who sees one of its circuits is up to the circuit. */
+export interface CollectionVisibility {
+  isPublic: boolean
+  authorId: string
+}
+
+/** By its id, anyone sees a public collection, and its author and ADMINs a private one. */
+export const maySeeCollection = (viewer: Viewer | null, collection: CollectionVisibility): boolean =>
+  collection.isPublic || isSelf(viewer, collection.authorId) || isAdmin(viewer)
+
+/** The condition for collections that a viewer finds in lists: as with circuits, roles make no difference. */
+export const mayFindCollection = (
+  { isPublic, authorId }: { isPublic: AnyColumn; authorId: AnyColumn },
+  viewer: { id: ViewerId } | null,
+): SQL | undefined => (viewer === null ? sql`${isPublic}` : or(sql`${isPublic}`, eq(authorId, viewer.id)))
+
+/** Whether a viewer may put a circuit into a collection: only those that they find in lists, because a collection is one. */
+export const mayCollectCircuit = (viewer: Viewer, { isPublic, authorId }: CircuitVisibility): boolean =>
+  isPublic || isSelf(viewer, authorId)
+
 /** The condition for comments on circuits that a viewer sees: their author and ADMINs see a hidden one. */
 export function maySeeComment(
   { hiddenAt, userId }: { hiddenAt: AnyColumn; userId: AnyColumn },

@@ -25,6 +25,8 @@ const api = 'server/http/api.ts'
 const accessRules = 'server/http/access.ts'
 const visibility = 'server/visibility/policy.ts'
 const circuitPolicy = 'server/circuits/policy.ts'
+const collectionPolicy = 'server/collections/policy.ts'
+const collectionReads = 'server/collections/repository.ts'
 const productAccount = 'server/users/product-account.ts'
 const sessions = 'server/auth/sessions.ts'
 const mailLinks = 'server/auth/mail-links.ts'
@@ -186,6 +188,67 @@ const statedRules: BrokenRule[] = [
       },
     ],
     shows: { routes: ['PATCH /circuits/:id', 'PUT /circuits/:id/visibility', 'DELETE /circuits/:id'] },
+  },
+  {
+    rule: 'A private collection is for its author and ADMINs',
+    edits: [{ file: visibility, from: 'collection.isPublic || isSelf(', to: 'true || isSelf(' }],
+    shows: { routes: ['GET /collections/:id'] },
+  },
+  {
+    rule: 'A list holds a private collection only for its author',
+    edits: [
+      {
+        file: visibility,
+        from: '(viewer === null ? sql`${isPublic}` : or(sql`${isPublic}`, eq(authorId, viewer.id)))',
+        to: 'viewer === undefined ? eq(isPublic, authorId) : undefined',
+      },
+    ],
+    shows: { routes: ['GET /collections'] },
+  },
+  {
+    rule: 'Nobody collects private circuits of others',
+    edits: [
+      { file: visibility, from: '  isPublic || isSelf(viewer, authorId)', to: '  isPublic || viewer !== authorId' },
+    ],
+    shows: { routes: ['POST /collections', 'PUT /collections/:id/circuits/:circuitId'] },
+  },
+  {
+    rule: 'A list counts and shows of a collection only the circuits that one finds',
+    edits: [
+      {
+        file: collectionReads,
+        from: 'where ${collectionCircuits.collectionId} = ${collections.id} and ${mayFind(viewer)}`',
+        to: 'where ${collectionCircuits.collectionId} = ${collections.id} and ${viewer !== undefined}`',
+      },
+    ],
+    shows: { routes: ['GET /collections'] },
+  },
+  {
+    rule: 'A collection shows only the circuits that one finds',
+    edits: [
+      {
+        file: collectionReads,
+        from: 'and(eq(collectionCircuits.collectionId, collectionId), mayFind(viewer))',
+        to: 'eq(collectionCircuits.collectionId, collectionId)',
+      },
+    ],
+    shows: { routes: ['GET /collections/:id', 'PATCH /collections/:id/circuits/:circuitId'] },
+  },
+  {
+    rule: 'A collection is changed by its author or an ADMIN',
+    edits: [
+      {
+        file: collectionPolicy,
+        from: "(viewer.id === authorId || viewer.role === 'ADMIN')",
+        to: "(viewer.id !== '' || authorId === '')",
+      },
+    ],
+    shows: { routes: ['PATCH /collections/:id', 'DELETE /collections/:id'] },
+  },
+  {
+    rule: 'Only its author adds circuits to a collection',
+    edits: [{ file: collectionPolicy, from: 'viewer !== null && viewer.id === authorId\n', to: 'viewer !== null\n' }],
+    shows: { routes: ['PUT /collections/:id/circuits/:circuitId'] },
   },
   {
     rule: 'A comment is deleted by who wrote it or an ADMIN',

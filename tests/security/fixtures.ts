@@ -8,6 +8,7 @@ import { picturePath } from '../../server/circuits/pictures'
 import { buildFromProgram } from '../../server/circuits/create'
 import { circuits, comments, parameterSets, type CircuitRow } from '../../server/circuits/tables'
 import { saveVersion } from '../../server/circuits/versions/save-version'
+import { collectionCircuits, collections } from '../../server/collections/tables'
 import { createUnsubscribeToken } from '../../server/issues/subscriptions'
 import { saveAttachment, attachmentUrl } from '../../server/issues/attachments'
 import { issueComments, issues } from '../../server/issues/tables'
@@ -114,6 +115,19 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       [`${name}.imagePath`]: async () => picturePath((await make()).picture),
     }
   }
+  const collectionOf = async (isPublic: boolean, circuitIds: string[]) => {
+    const id = randomUUID()
+    await orm.insert(collections).values({ id, name: 'A collection', description: '', isPublic, authorId })
+    await orm
+      .insert(collectionCircuits)
+      .values(circuitIds.map((circuitId, position) => ({ collectionId: id, circuitId, position })))
+    return id
+  }
+  const hiddenCircuit = once(async () => {
+    const { id } = await circuitBy(authorId, false, false)
+    await orm.update(circuits).set({ hiddenAt: new Date() }).where(eq(circuits.id, id))
+    return id
+  })
   const used = { usedAt: new Date() }
   const expired = { expiresAt: new Date(Date.now() - 1000) }
 
@@ -127,6 +141,18 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     ...versioned('versionedCircuit', { isPublic: true }),
     ...versioned('privateVersionedCircuit', { isPublic: false }),
     ...versioned('hiddenVersionedCircuit', { isPublic: false, hiddenAt: new Date() }),
+    hiddenCircuit,
+    userCircuit: once(async () => (await circuitBy((await person('user')).id, true, false)).id),
+    // Of somebody who is nobody else in the row.
+    userPrivateCircuit: once(async () => (await circuitBy((await server.addUser()).id, false, false)).id),
+    collection: once(async () =>
+      collectionOf(true, [
+        await circuitNamed('publicCircuit'),
+        await circuitNamed('privateCircuit'),
+        await hiddenCircuit(),
+      ]),
+    ),
+    privateCollection: once(async () => collectionOf(false, [await circuitNamed('publicCircuit')])),
     privateCategory: once(async () => (await circuitBy(authorId, false, false)).categoryId),
     'privateCategory.name': once(async () => {
       await circuitBy(authorId, false, false)

@@ -46,6 +46,7 @@ export const rows: Row[] = [
   ...readRows('comment-rows.json'),
   ...readRows('edit-rows.json'),
   ...readRows('version-rows.json'),
+  ...readRows('collection-rows.json'),
   ...readRows('feedback-rows.json'),
   ...readRows('notification-rows.json'),
   ...readRows('sign-in-rows.json'),

@@ -1,0 +1,102 @@
+/** Collections: circuits that somebody put together. Who sees a collection sees of it the circuits that they find in lists. */
+import type { collectionRoutes } from '../../contract/collections'
+import { circuitNotFound } from '../circuits/policy'
+import { findCircuit } from '../circuits/repository'
+import { forbidden, notFound } from '../http/http-error'
+import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import { withResource } from '../http/with-resource'
+import type { Services } from '../platform/services'
+import type { AccountQuotas } from '../users/quotas'
+import { mayCollectCircuit, maySeeCollection } from '../visibility/policy'
+import {
+  addCollection,
+  addToCollection,
+  changeInCollection,
+  editCollection,
+  removeCollection,
+  removeFromCollection,
+} from './mutations'
+import { collectionNotFound, mayAddToCollection, mayEditCollection } from './policy'
+import { findCollection, listCollections, readCollection } from './repository'
+import type { CollectionRow } from './tables'
+
+type Rule = ResourceRule<{ id: string }, CollectionRow>
+
+export function implementCollections(
+  { database }: Services,
+  quotas: AccountQuotas,
+): Implementations<typeof collectionRoutes> {
+  const { orm } = database
+  const collection = {
+    find: ({ id }: { id: string }) => findCollection(orm, id),
+    notFound: collectionNotFound,
+    unauthorized: 'Please log in to continue.',
+  }
+  const visible: Rule = {
+    ...collection,
+    isAllowed: maySeeCollection,
+    forbidden: 'You do not have permission to view this collection',
+    unauthorized: 'You need to log in to view this collection',
+  }
+  const editable: Rule = {
+    ...collection,
+    isAllowed: mayEditCollection,
+    forbidden: 'Only the author of a collection, or an administrator, may change it.',
+  }
+  const own: Rule = {
+    ...collection,
+    isAllowed: mayAddToCollection,
+    forbidden: 'Only the author of a collection may add circuits to it.',
+  }
+
+  const requireCollectable = async (id: string, viewer: Viewer): Promise<void> => {
+    const circuit = await findCircuit(orm, id)
+    if (circuit === null) throw notFound(circuitNotFound)
+    if (!mayCollectCircuit(viewer, circuit)) throw forbidden('You can collect public circuits and your own.')
+  }
+
+  return {
+    'GET /collections': async ({ query, viewer }) => {
+      const { summaries, ...page } = await listCollections(orm, query, viewer)
+      return { ...success('Collections found', summaries), page }
+    },
+
+    'POST /collections': async ({ body, viewer, newId }) => {
+      if (body.circuitId !== undefined) await requireCollectable(body.circuitId, viewer)
+      await quotas.requireStorage(viewer, 1)
+      await addCollection(database, newId, body, viewer)
+      return success('Collection created', await readCollection(orm, newId, viewer))
+    },
+
+    'GET /collections/:id': withResource(visible, async ({ viewer }, { id }) =>
+      success('Collection found', await readCollection(orm, id, viewer)),
+    ),
+
+    'PATCH /collections/:id': withResource(editable, async ({ body, viewer }, { id }) => {
+      await editCollection(database, id, body, viewer)
+      return success('Collection changed', await readCollection(orm, id, viewer))
+    }),
+
+    'DELETE /collections/:id': withResource(editable, async ({ viewer }, { id }) => {
+      await removeCollection(database, id, viewer)
+      return success('Collection deleted', null)
+    }),
+
+    'PUT /collections/:id/circuits/:circuitId': withResource(own, async ({ params, body, viewer }, { id }) => {
+      await requireCollectable(params.circuitId, viewer)
+      await quotas.requireStorage(viewer, 1)
+      await addToCollection(database, id, params.circuitId, body, viewer)
+      return success('Circuit added', await readCollection(orm, id, viewer))
+    }),
+
+    'PATCH /collections/:id/circuits/:circuitId': withResource(editable, async ({ params, body, viewer }, { id }) => {
+      await changeInCollection(database, id, params.circuitId, body, viewer)
+      return success('Collection changed', await readCollection(orm, id, viewer))
+    }),
+
+    'DELETE /collections/:id/circuits/:circuitId': withResource(editable, async ({ params, viewer }, { id }) => {
+      await removeFromCollection(database, id, params.circuitId, viewer)
+      return success('Circuit taken out', await readCollection(orm, id, viewer))
+    }),
+  }
+}

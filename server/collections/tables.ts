@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { circuits } from '../circuits/tables'
+import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
+import { users } from '../users/tables'
+
+export const collections = pgTable(
+  'collections',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    isPublic: boolean('is_public').notNull(),
+    /** A collection is deleted with its author's account. */
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** When name, description or visibility last changed. Not when a circuit was added, which would tell of private circuits. */
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('collections_public')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.isPublic}`),
+    index('collections_by_author').on(
+      table.authorId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+export type CollectionRow = typeof collections.$inferSelect
+
+/** The circuits of collections. Whoever reads them asks for each circuit whether the viewer may find it. */
+export const collectionCircuits = pgTable(
+  'collection_circuits',
+  {
+    collectionId: uuid('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    circuitId: uuid('circuit_id')
+      .notNull()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
+    /** Orders the circuits of a collection; there may be gaps. */
+    position: integer('position').notNull(),
+    note: text('note').notNull().default(''),
+    addedAt: timestampColumn('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.circuitId] }),
+    index('collection_circuits_by_circuit').on(table.circuitId, table.collectionId),
+  ],
+)
