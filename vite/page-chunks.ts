@@ -28,7 +28,12 @@ const placedParts = [{ module: 'ui/chip', name: 'chip' }]
  * Pages and parts that are opened from an entry page. What they share with it is in its chunks, not in one that other pages load because of
  * something else in it.
  */
-const followingModules = ['features/circuit-detail/versions/version-page', 'features/compare/compare-page']
+const followingModules = [
+  'features/circuit-detail/versions/version-page',
+  'features/collections/collection-page',
+  'features/collections/collections-page',
+  'features/compare/compare-page',
+]
 
 /** Stands for all other pages and parts. */
 const others = '*'

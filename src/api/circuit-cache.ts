@@ -20,7 +20,7 @@ export const circuitKeys = {
 } as const
 
 /** A list of circuits as far as it is loaded. */
-type LoadedList = InfiniteData<Answer<'GET /circuits'>, string | undefined>
+export type LoadedList = InfiniteData<Answer<'GET /circuits'>, string | undefined>
 
 /** Updates a circuit on its page and in every list that shows it. */
 export function updateCircuit(

@@ -86,18 +86,6 @@ export function embeddedAnswer<Name extends RouteName>(name: Name, call: Call<Na
   return isSuccess<Answer<Name>>(embedded) ? embedded : undefined
 }
 
-/** A route that responds with a file, as in `GET /users/:id/export`. */
-export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
-
-/** Calls a route that responds with a file and returns its bytes. Throws as {@link request} does. */
-export async function requestDownload(name: FileRouteName, params: Record<string, string>): Promise<Blob> {
-  const token = currentSession()?.token
-  const [method = 'GET', path = '/'] = name.split(' ')
-  const response = await send(toUrl(path, params), { method, headers: headersFor(token) })
-  if (response.ok) return await response.blob()
-  throw toRefusal(name, token, response, await readJson(response))
-}
-
 /** Fetches a file of this site, such as a picture. Throws as {@link request} does. */
 export async function requestFile(path: string): Promise<Blob> {
   const response = await send(path, {})
@@ -106,12 +94,12 @@ export async function requestFile(path: string): Promise<Blob> {
 }
 
 /**
- * Whether a response means that the session is over: any 401, except for reading users and circuits, which needs no session, for counting
+ * Whether a response means that the session is over: any 401, except for reading users, circuits and collections, which needs no session, for counting
  * unread notifications, which nobody asked for and must not take people from what they write, and for signing in.
  */
 export function endsSession(name: keyof ApiRoutes, status: number): boolean {
   if (status !== 401 || name === 'GET /notifications/unread') return false
-  return !/^GET \/(users|circuits)\b/u.test(name) && !/ \/auth\//u.test(name)
+  return !/^GET \/(users|circuits|collections)\b/u.test(name) && !/ \/auth\//u.test(name)
 }
 
 /** Routes that create something: a repeated request must not create it twice. */
@@ -121,6 +109,7 @@ const idempotentRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /circuits/comments',
   'POST /circuits/:id/parameter-sets',
   'POST /circuits/:id/versions',
+  'POST /collections',
   'POST /circuits/:id/versions/:number/restore',
   'POST /issues',
   'POST /issues/:id/comments',
@@ -142,7 +131,8 @@ function untyped(call: object = {}): UntypedCall {
   return call
 }
 
-const headersFor = (token: string | undefined): Headers =>
+/** The headers of a request with a session's token. */
+export const headersFor = (token: string | undefined): Headers =>
   new Headers({ accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) })
 
 function toFormData(file: Blob): FormData {
@@ -152,7 +142,12 @@ function toFormData(file: Blob): FormData {
 }
 
 /** The error of a refused request. Ends the session, or marks it, where the server no longer knows it. */
-function toRefusal(name: keyof ApiRoutes, token: string | undefined, response: Response, answer: unknown): ApiError {
+export function toRefusal(
+  name: keyof ApiRoutes,
+  token: string | undefined,
+  response: Response,
+  answer: unknown,
+): ApiError {
   if (token && currentSession()?.token === token) {
     if (endsSession(name, response.status)) expireSession()
     else if (response.status === 401 && name.startsWith('GET ')) markTokenRefused()
@@ -170,7 +165,8 @@ function idempotencyKey(body: unknown): string {
   return key
 }
 
-const toUrl = (path: string, params: UntypedCall['params'], query?: UntypedCall['query']): string =>
+/** The URL of a route. */
+export const toUrl = (path: string, params: UntypedCall['params'], query?: UntypedCall['query']): string =>
   addressOf(`${apiPath}${fillPath(path, params)}${queryString(query)}`)
 
 function fillPath(path: string, params: Record<string, string> = {}): string {
@@ -198,7 +194,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** The body as JSON; undefined where it is not JSON, such as a proxy's error page. */
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   let text: string
   try {
     text = await response.text()

@@ -1,5 +1,6 @@
 /** Who and what the screens show: made by the API alone, the same in every run. */
 import type { Circuit } from '../../contract/circuits'
+import type { Collection } from '../../contract/collections'
 import type { AttachedFile, Issue } from '../../contract/issues'
 import { ask, newIssue } from './feedback'
 import { newPerson, type Person } from './person'
@@ -12,6 +13,8 @@ export interface Cast {
   circuit: string
   /** A public circuit of the member's with two versions, liked and commented on. */
   ownCircuit: string
+  /** A public collection of the member's, with notes, of their circuit and one of the library. */
+  collection: string
   /** Open, by the member, with everything that an issue can have. */
   issue: string
   /** What it reports is a circuit. */
@@ -33,6 +36,7 @@ export async function makeCast(url: string): Promise<Cast> {
     member,
     circuit,
     ownCircuit,
+    collection: await collect(url, member, [circuit, ownCircuit]),
     issue: await discussIssue(url, admin, member),
     report: await moderate(url, admin, member, other),
     issueComments: 2,
@@ -74,6 +78,19 @@ async function shareCircuit(url: string, member: Person, ...others: Person[]): P
     qasm: sampleProgram(3),
     note: 'With more entanglers, as grace asked for.',
   })
+  return id
+}
+
+async function collect(url: string, member: Person, circuits: string[]): Promise<string> {
+  const { id } = await ask<Collection>(url, member, 'POST /collections', {
+    name: 'Entanglement, step by step',
+    description: 'From two qubits to six. Read them in this order: each needs one idea more than the one before it.',
+    isPublic: true,
+  })
+  for (const [index, circuit] of circuits.entries()) {
+    const note = index === 0 ? 'Begin here: two qubits, two gates, and already no state of either alone.' : ''
+    await ask(url, member, `PUT /collections/${id}/circuits/${circuit}`, { note })
+  }
   return id
 }
 

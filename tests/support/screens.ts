@@ -1,6 +1,6 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { compareVersions, continueFrom, paths } from '../../contract/paths'
+import { compareVersions, continueFrom, collectionsOf, paths } from '../../contract/paths'
 import type { Cast } from './cast'
 import { signIn } from './person'
 
@@ -82,12 +82,21 @@ export const nobody = {
   member: { user: { id: 'nobody' } },
   circuit: 'none',
   ownCircuit: 'none',
+  collection: 'none',
   issue: 'none',
   report: 'none',
   issueComments: 0,
 } as const
 
-export function screens({ member, circuit, ownCircuit, issue, report, issueComments }: Cast | typeof nobody): Screen[] {
+export function screens({
+  member,
+  circuit,
+  ownCircuit,
+  collection,
+  issue,
+  report,
+  issueComments,
+}: Cast | typeof nobody): Screen[] {
   const seenBy =
     (as: Screen['as']) =>
     (name: string, path: string, ready?: Screen['ready'], part?: Part): Screen => ({ name, path, as, ready, part })
@@ -165,6 +174,50 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
         await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
       },
       region('About the circuit'),
+    ),
+    visitor('collections', paths.collections, async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }),
+    visitor('collection', paths.collection(collection), async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }),
+    asMember('collections-own', collectionsOf(member.user.id), async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }),
+    asMember(
+      'collection-new',
+      collectionsOf(member.user.id),
+      async (page) => {
+        await page.getByRole('button', { name: 'New collection' }).click()
+        await expect(page.getByLabel('Name')).toBeVisible()
+      },
+      dialog,
+    ),
+    asMember(
+      'collection-editing',
+      paths.collection(collection),
+      async (page) => {
+        await page.getByRole('button', { name: 'Edit', exact: true }).click()
+        await page.getByRole('button', { name: /^Edit the note on/ }).click()
+        await page.getByRole('button', { name: 'Remove from collection' }).last().click()
+        await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await expect(page.getByRole('article')).toHaveCount(2)
+      },
+      main,
+    ),
+    visitor('collection-missing', paths.collection('0190a000-0000-7000-8000-000000000000'), async (page) => {
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
+    asMember(
+      'circuit-collect',
+      paths.circuit(ownCircuit),
+      async (page) => {
+        await page.getByRole('button', { name: 'More', exact: true }).click()
+        await page.getByRole('button', { name: 'Add to collection' }).click()
+        await expect(page.getByRole('checkbox', { name: 'Entanglement, step by step' })).toBeChecked()
+      },
+      dialog,
     ),
     asMember('notifications', paths.notifications, async (page) => {
       await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()

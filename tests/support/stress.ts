@@ -3,6 +3,7 @@
  * left. Made by the API alone, the same in every run.
  */
 import type { Circuit } from '../../contract/circuits'
+import type { Collection } from '../../contract/collections'
 import { characters, entries } from '../../contract/limits'
 import { anyCircuit, attach, type Cast } from './cast'
 import { ask, newIssue } from './feedback'
@@ -25,7 +26,8 @@ export async function makeStressCast(url: string): Promise<Cast> {
   const ownCircuit = await fromRightToLeft(url, member, admin)
   await fillFacets(url, member)
   const issue = await longIssue(url, admin, member)
-  return { admin, member, circuit, ownCircuit, issue, report: issue, issueComments: comments }
+  const collection = await longCollection(url, member, [circuit, ownCircuit])
+  return { admin, member, circuit, ownCircuit, collection, issue, report: issue, issueComments: comments }
 }
 
 /** A public circuit with everything as long as may be, and 500 comments. */
@@ -65,6 +67,19 @@ async function fromRightToLeft(url: string, author: Person, admin: Person): Prom
   await ask(url, author, `POST /users/${author.user.id}/favorites/${id}`)
   for (const person of [author, admin]) {
     await ask(url, person, 'POST /circuits/comments', { userId: person.user.id, circuitId: id, content: hebrew })
+  }
+  return id
+}
+
+/** A public collection with the longest texts. */
+async function longCollection(url: string, author: Person, circuits: string[]): Promise<string> {
+  const { id } = await ask<Collection>(url, author, 'POST /collections', {
+    name: word(characters.name),
+    description: `${hebrew} ${'Why these circuits belong together. '.repeat(40)}`.slice(0, characters.description),
+    isPublic: true,
+  })
+  for (const circuit of circuits) {
+    await ask(url, author, `PUT /collections/${id}/circuits/${circuit}`, { note: word(characters.collectionNote) })
   }
   return id
 }

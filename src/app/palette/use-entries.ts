@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CircuitSummary } from '../../../contract/circuits'
-import { paths } from '../../../contract/paths'
+import { collectionsOf, paths } from '../../../contract/paths'
 import { useLogout } from '../../api/auth'
 import { circuitsQuery } from '../../api/circuits'
 import { useDebouncedValue } from '../../lib/debounce'
@@ -75,6 +75,13 @@ function usePermanentEntries(onShowShortcuts: () => void): PaletteEntry[] {
               words: 'bell news mentions',
               to: paths.notifications,
             },
+            {
+              id: 'own-collections',
+              group: 'Pages',
+              text: 'Your collections',
+              words: 'lists',
+              to: collectionsOf(viewer.id),
+            },
             { id: 'issues', group: 'Pages', text: 'Your feedback', words: 'issues', to: paths.myIssues },
           ] satisfies PaletteEntry[])
         : ([
@@ -97,6 +104,7 @@ const always: PaletteEntry[] = [
   { id: 'paste', group: 'Actions', text: 'Paste OpenQASM', words: 'new create code program', to: paths.qasm },
   { id: 'home', group: 'Pages', text: 'Home', to: paths.home },
   { id: 'circuits', group: 'Pages', text: 'Circuit library', words: 'browse', to: paths.circuits },
+  { id: 'collections', group: 'Pages', text: 'Collections', words: 'lists curated', to: paths.collections },
   { id: 'generator', group: 'Pages', text: 'Generator', words: 'options', to: paths.generator },
   { id: 'help', group: 'Pages', text: 'Diagnostics', words: 'help errors warnings codes', to: paths.help },
   {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { paths } from '../../../contract/paths'
+import { collectionsOf, paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { useLogout } from '../../api/auth'
 import { Dropdown } from '../../ui/dropdown'
@@ -27,6 +27,9 @@ export function AccountMenu({ user }: { user: User }) {
         <Items className="plain">
           <li>
             <Link to={paths.profile}>Your profile</Link>
+          </li>
+          <li>
+            <Link to={collectionsOf(user.id)}>Your collections</Link>
           </li>
           <li>
             <Link to={paths.myIssues}>Your feedback</Link>

@@ -3,6 +3,7 @@ import type { CircuitSummary } from '../../../contract/circuits'
 import { CircuitTools } from '../../moderation/tools'
 import { Button } from '../../ui/button'
 import { EyeIcon, LockIcon } from '../../ui/icons'
+import { CollectButton } from './collect/collect-button'
 import { ContinueLinks } from './continue-links'
 import { useVisibility } from './use-visibility'
 
@@ -16,6 +17,7 @@ export function MoreActions({ circuit, isEditable }: MoreActionsProps) {
   return (
     <Items>
       <ContinueLinks id={circuit.id} />
+      <CollectButton circuit={circuit} />
       {isEditable && !circuit.isHidden && <VisibilityButton circuit={circuit} />}
       <CircuitTools circuit={circuit} />
     </Items>

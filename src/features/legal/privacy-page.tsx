@@ -26,7 +26,7 @@ const sections: Section[] = [
         </li>
         <li>
           <strong>What you make:</strong> circuits with their names, descriptions, tags, references, settings, programs
-          and pictures; your comments, likes and favorites.
+          and pictures; your collections, comments, likes and favorites.
         </li>
         <li>
           <strong>Your feedback:</strong> what you write, the files that you attach, and your browser, device and the
@@ -97,7 +97,7 @@ const sections: Section[] = [
         <p>Visible to everybody, also to visitors without an account:</p>
         <ul>
           <li>your username and your profile picture;</li>
-          <li>your public circuits, with all that belongs to them;</li>
+          <li>your public circuits and collections, with all that belongs to them;</li>
           <li>your comments.</li>
         </ul>
         <p>

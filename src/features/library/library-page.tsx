@@ -7,7 +7,7 @@ import { CircuitList } from '../../circuit/lazy-circuit-list'
 import { useUrlState } from '../../lib/url-state'
 import { Button, LinkButton } from '../../ui/button'
 import { PlusIcon } from '../../ui/icons'
-import { Page, PageHeader } from '../../ui/page'
+import { Page, PageHeader, Row } from '../../ui/page'
 import { FilterBar } from './filter-bar'
 import { isFiltered, readFilters, readStartIndex, withoutFilters, withStartIndex, writeFilters } from './filters'
 import { listErrorText } from './list-error'
@@ -23,9 +23,12 @@ export default function LibraryPage() {
   return (
     <Page>
       <PageHeader title="Quantum Circuits">
-        <LinkButton to={paths.generatorShort} variant="primary" icon={<PlusIcon />}>
-          Create Circuit
-        </LinkButton>
+        <Row>
+          <LinkButton to={paths.collections}>Collections</LinkButton>
+          <LinkButton to={paths.generatorShort} variant="primary" icon={<PlusIcon />}>
+            Create Circuit
+          </LinkButton>
+        </Row>
       </PageHeader>
       <FilterBar filters={filters} onChange={change} onTyping={writeAhead} />
       <h2 className="visually-hidden">Circuits</h2>

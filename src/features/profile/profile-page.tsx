@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { paths } from '../../../contract/paths'
+import { collectionsOf, paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { messageOf, UserFacingError } from '../../api/errors'
 import { userQuery } from '../../api/users'
@@ -52,6 +52,9 @@ export default function ProfilePage() {
       {/* Another member's page begins anew: nothing of a half-done edit stays. */}
       <ProfileCard key={user.id} user={user} isOwn={isOwn} isAdmin={viewer?.role === 'ADMIN'} />
       <Circuits>
+        <CollectionsLink to={collectionsOf(user.id)}>
+          {isOwn ? 'Your collections' : 'Collections by this member'}
+        </CollectionsLink>
         <ProfileTabs key={user.id} userId={user.id} isOwn={isOwn} />
       </Circuits>
       {isOwn && <AccountTools user={user} />}
@@ -140,4 +143,9 @@ const Tools = styled.div`
 
 const Circuits = styled.section`
   margin-top: var(--space-6);
+`
+
+const CollectionsLink = styled(Link)`
+  display: inline-block;
+  margin-bottom: var(--space-3);
 `

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import type { CircuitSummary } from '../../../contract/circuits'
+import { paths } from '../../../contract/paths'
+import { Button, LinkButton } from '../../ui/button'
+import { UndoIcon } from '../../ui/icons'
+import { EmptyPanel, Notice } from '../../ui/notice'
+import { CollectionEntry } from './collection-entry'
+import { useEntryChanges } from './use-entry-changes'
+
+interface CollectionEntriesProps {
+  /** The collection's. */
+  id: string
+  circuits: readonly CircuitSummary[]
+  notes: Readonly<Record<string, string>>
+  isEditable: boolean
+  isOwn: boolean
+}
+
+/** The circuits of a collection in their order; those who may change it move and remove them. */
+export function CollectionEntries({ id, circuits, notes, isEditable, isOwn }: CollectionEntriesProps) {
+  const { removed, announcement, move, remove, undoRemoval } = useEntryChanges(id, circuits, notes)
+  return (
+    <section aria-label="Circuits of the collection">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {/* Whoever else moderates it removes for good: only its author adds circuits. */}
+      {removed && isOwn && <Removed key={removed.circuitId} name={removed.name} onUndo={undoRemoval} />}
+      {circuits.length === 0 && <NoCircuits isOwn={isOwn} />}
+      <Entries className="plain" role="list">
+        {circuits.map((circuit, index) => (
+          <li key={circuit.id} aria-posinset={index + 1} aria-setsize={circuits.length}>
+            <CollectionEntry
+              collectionId={id}
+              circuit={circuit}
+              note={notes[circuit.id] ?? ''}
+              number={index + 1}
+              isLast={index === circuits.length - 1}
+              isEditable={isEditable}
+              onMove={(step) => move(index, step)}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+      </Entries>
+    </section>
+  )
+}
+
+function NoCircuits({ isOwn }: { isOwn: boolean }) {
+  if (!isOwn) return <EmptyPanel title="This collection has no circuits yet." />
+  return (
+    <EmptyPanel
+      title="This collection has no circuits yet."
+      actions={<LinkButton to={paths.circuits}>Browse circuits</LinkButton>}
+    >
+      Open a circuit and choose “Add to collection” in its menu “More”.
+    </EmptyPanel>
+  )
+}
+
+/** Takes the focus of the button that went with its circuit. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <RemovedLine>
+      <Notice
+        actions={
+          <Button ref={undo} size="small" icon={<UndoIcon />} onClick={onUndo}>
+            Undo
+          </Button>
+        }
+      >
+        Removed <bdi>{name}</bdi> from the collection.
+      </Notice>
+    </RemovedLine>
+  )
+}
+
+const RemovedLine = styled.div`
+  margin-bottom: var(--space-4);
+`
+
+const Entries = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-5);
+
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

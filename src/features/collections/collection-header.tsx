@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import type { CollectionDetails } from '../../api/loaded-collection'
+import { countNoun } from '../../lib/count-noun'
+import { useCopy } from '../../lib/copy'
+import { Button } from '../../ui/button'
+import { Card, CardBody } from '../../ui/card'
+import { Badge } from '../../ui/chip'
+import { ClampedText } from '../../ui/clamped-text'
+import { CheckIcon, LockIcon, PencilIcon, ShareIcon } from '../../ui/icons'
+import { RelativeTime } from '../../ui/relative-time'
+import { useFocusReturn } from '../../ui/use-focus-return'
+import { UserLink } from '../../users/user-link'
+import { DeleteCollectionButton } from './delete-collection-button'
+import { EditCollection } from './edit-collection'
+
+interface CollectionHeaderProps {
+  details: CollectionDetails
+  circuitCount: number
+  isEditable: boolean
+}
+
+/** Name, author and description of a collection, which those who may can change in place. */
+export function CollectionHeader({ details, circuitCount, isEditable }: CollectionHeaderProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = useFocusReturn<HTMLButtonElement>(isEditing)
+  return (
+    <Card aria-label="About this collection">
+      <Inside>
+        <TitleLine>
+          <h1 dir="auto">{details.name}</h1>
+          <Tools>
+            <ShareButton />
+            {isEditable && !isEditing && (
+              <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
+                Edit
+              </Button>
+            )}
+            {isEditable && <DeleteCollectionButton id={details.id} />}
+          </Tools>
+        </TitleLine>
+        <Facts>
+          {!details.isPublic && (
+            <Badge tone="warning">
+              <LockIcon /> Private
+            </Badge>
+          )}
+          <span>
+            by <UserLink user={details.author} />
+          </span>
+          <span>{countNoun(circuitCount, 'circuit')}</span>
+          <span>
+            created <RelativeTime time={details.createdAt} />
+          </span>
+        </Facts>
+        {isEditing ? (
+          <EditCollection details={details} onDone={() => setIsEditing(false)} />
+        ) : (
+          details.description && <ClampedText text={details.description} lines={6} />
+        )}
+      </Inside>
+    </Card>
+  )
+}
+
+/** Copies the address of the page. */
+function ShareButton() {
+  const { state, copy } = useCopy()
+  return (
+    <Button
+      size="small"
+      icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
+      onClick={() => void copy(window.location.origin + window.location.pathname)}
+    >
+      <span aria-live="polite">
+        {{ idle: 'Share', copied: 'Link copied!', failed: 'Copy the address above' }[state]}
+      </span>
+    </Button>
+  )
+}
+
+const Inside = styled(CardBody)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+`
+
+const TitleLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-3);
+
+  & > h1 {
+    flex: 1 1 18rem;
+    min-width: 0;
+    font-size: var(--text-xl);
+    overflow-wrap: anywhere;
+  }
+`
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`

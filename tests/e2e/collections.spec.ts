@@ -1,0 +1,161 @@
+/** Collections: made from the page of a circuit, put in order, described, shared, and what visitors see of them. */
+import type { Page } from '@playwright/test'
+import type { Circuit } from '../../contract/circuits'
+import type { Collection } from '../../contract/collections'
+import { ask } from '../support/feedback'
+import { newMember, signIn, type Person } from '../support/person'
+import { expect, test } from '../support/test'
+import { withSharedProduct } from '../support/with-product'
+
+const product = withSharedProduct()
+let ada: Person
+
+test.beforeEach(async () => {
+  ada = await newMember(product.url)
+})
+
+test('a collection is made from the page of a circuit, put in order by keyboard, described and shared', async ({
+  page,
+}) => {
+  const [first, second] = [await addCircuit('Bell pair of Ada'), await addCircuit('GHZ state of Ada')]
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${first}`)
+  const dialog = await openChoice(page)
+  await dialog.getByLabel('Name of your first collection').fill('Entangled states')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Entangled states' })).toBeChecked()
+
+  await page.goto(`${product.url}/circuits/${second}`)
+  const choice = (await openChoice(page)).getByRole('checkbox', { name: 'Entangled states' })
+  await expect(choice).not.toBeChecked()
+  await choice.check()
+  await expect(dialog.getByText('2 circuits, private')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Open Entangled states' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Entangled states' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Entangled states · /)
+  await expectOrder(page, ['Bell pair of Ada', 'GHZ state of Ada'])
+  const later = entry(page, 'Bell pair of Ada').getByRole('button', { name: 'Move later' })
+  await later.focus()
+  await page.keyboard.press('Enter')
+  await expectOrder(page, ['GHZ state of Ada', 'Bell pair of Ada'])
+  await expect(entry(page, 'Bell pair of Ada').getByRole('button', { name: 'Move earlier' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add a note on GHZ state of Ada' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Three qubits, all or nothing.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(entry(page, 'GHZ state of Ada').getByText('Three qubits, all or nothing.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Description').fill('From two qubits to many.')
+  await page.getByLabel('Public').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('From two qubits to many.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'About this collection' }).getByText('Private')).toBeHidden()
+
+  await page.reload()
+  await expectOrder(page, ['GHZ state of Ada', 'Bell pair of Ada'])
+  await expect(page.getByText('Three qubits, all or nothing.')).toBeVisible()
+})
+
+test('a removed circuit comes back where it was, with its note', async ({ page }) => {
+  const collection = await addCollection(['One', 'Two', 'Three'], { note: 'In the middle' })
+  await signIn(page, ada)
+  await page.goto(`${product.url}/collections/${collection}`)
+  await entry(page, 'Two').getByRole('button', { name: 'Remove from collection' }).click()
+  await expectOrder(page, ['One', 'Three'])
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectOrder(page, ['One', 'Two', 'Three'])
+  await page.reload()
+  await expectOrder(page, ['One', 'Two', 'Three'])
+  await expect(entry(page, 'Two').getByText('In the middle')).toBeVisible()
+})
+
+test('visitors find a public collection without its private circuits, and no private collection', async ({ page }) => {
+  const collection = await addCollection(['For all', 'For me'], { isPublic: true })
+  const { circuits } = await ask<Collection>(product.url, ada, `GET /collections/${collection}`)
+  const secret = circuits[1]?.circuit.id
+  await ask(product.url, ada, `PUT /circuits/${secret}/visibility`, { isPublic: false })
+  const hidden = await addCollection(['Draft'])
+
+  await page.goto(`${product.url}/collections`)
+  const card = page.getByRole('article').filter({ hasText: `by ${ada.user.username}` })
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText('1 circuit', { exact: true })).toBeVisible()
+  await card.getByRole('link').click()
+  await expectOrder(page, ['For all'])
+  await expect(page.getByRole('button', { name: 'Move later' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'For all' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'For all' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to circuits' }).click()
+  await expectOrder(page, ['For all'])
+
+  await page.goto(`${product.url}/collections/${hidden}`)
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+})
+
+test('an edit that meets another one shows theirs and loses nothing', async ({ page }) => {
+  const collection = await addCollection(['One'])
+  await signIn(page, ada)
+  await page.goto(`${product.url}/collections/${collection}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name').fill('My name for it')
+  await ask(product.url, ada, `PATCH /collections/${collection}`, { name: 'Their name for it' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody changed this collection while you were editing.')).toBeVisible()
+  await expect(page.getByText('Their name for it (private)')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('My name for it')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My name for it' })).toBeVisible()
+})
+
+test('one’s own collections are in the account menu, and a deleted one is gone from them', async ({ page }) => {
+  await addCollection(['One'])
+  await signIn(page, ada)
+  await page.goto(product.url)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Your collections' }).click()
+  await page.getByRole('link', { name: 'Collection of Ada' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await page.getByRole('link', { name: 'Yours' }).click()
+  await expect(page.getByText('You have no collections yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'New collection' }).click()
+  await page.getByLabel('Name').fill('Another one')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Another one' })).toBeVisible()
+  await expect(page.getByText('This collection has no circuits yet.')).toBeVisible()
+})
+
+const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+
+async function addCircuit(name: string): Promise<string> {
+  const body = { name, qasm: program, isPublic: true }
+  return (await ask<Circuit>(product.url, ada, 'POST /circuits/visualize', body)).id
+}
+
+/** A collection of circuits with these names; the second has a note. */
+async function addCollection(names: string[], { isPublic = false, note = '' } = {}): Promise<string> {
+  const body = { name: 'Collection of Ada', isPublic }
+  const { id } = await ask<Collection>(product.url, ada, 'POST /collections', body)
+  for (const [index, name] of names.entries()) {
+    const path = `/collections/${id}/circuits/${await addCircuit(name)}`
+    await ask(product.url, ada, `PUT ${path}`, index === 1 ? { note } : {})
+  }
+  return id
+}
+
+async function openChoice(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to collection' }).click()
+  return page.getByRole('dialog', { name: 'Add to collection' })
+}
+
+const entries = (page: Page) => page.getByRole('region', { name: 'Circuits of the collection' }).getByRole('listitem')
+
+const entry = (page: Page, name: string) =>
+  entries(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const expectOrder = (page: Page, names: string[]) =>
+  expect(entries(page).getByRole('heading', { level: 2 })).toHaveText(names)
