@@ -116,6 +116,10 @@ export const circuits = pgTable(
     index('circuits_without_words')
       .on(table.id)
       .where(sql`${table.searchWords} is null`),
+    // For filters that few circuits pass. Where many do, a list follows the index of its order.
+    index('circuits_by_qubits').on(table.qubits),
+    index('circuits_by_depth').on(table.depth),
+    index('circuits_by_layers').on(table.layers),
     index('circuits_by_property').using('gin', table.properties),
     index('circuits_without_properties')
       .on(table.id)
