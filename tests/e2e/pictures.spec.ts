@@ -137,7 +137,9 @@ test('only what is selected', async ({ page }) => {
   expect(bytes.toString()).not.toContain('>H</text>')
 })
 
-test('into the clipboard as PNG', async ({ page, context }) => {
+const pixels = async (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+
+test('into the clipboard as PNG, the picture that is downloaded', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   await dialog(page).getByRole('button', { name: 'Copy as PNG' }).click()
@@ -145,12 +147,24 @@ test('into the clipboard as PNG', async ({ page, context }) => {
   // In place before the key is pressed: the page may not read the clipboard, but is given what is pasted.
   await page.evaluate(() => {
     document.addEventListener('paste', ({ clipboardData }) => {
+      const reader = new FileReader()
+      reader.addEventListener('load', () => {
+        document.documentElement.dataset['pasted'] = String(reader.result)
+      })
       const file = clipboardData?.files[0]
-      document.documentElement.dataset['pasted'] = file === undefined ? 'none' : `${file.type} ${file.size > 1000}`
+      if (file !== undefined) reader.readAsDataURL(file)
     })
   })
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.locator('html')).toHaveAttribute('data-pasted', 'image/png true')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-pasted', /^data:image\/png;base64,/)
+  const [, pasted = ''] = ((await html.getAttribute('data-pasted')) ?? '').split(',')
+  // Browsers write a picture anew for the clipboard, so its pixels are compared.
+  const [copied, downloaded] = await Promise.all(
+    [Buffer.from(pasted, 'base64'), (await save(page, 'PNG')).bytes].map(pixels),
+  )
+  expect(copied?.info).toEqual(downloaded?.info)
+  expect(copied?.data.equals(downloaded?.data ?? Buffer.alloc(0))).toBe(true)
 })
 
 test('what is too large for a canvas says so, and how large it may be', async ({ page }) => {
