@@ -44,6 +44,16 @@ fn a_gap_stands_where_the_mistake_is() {
         // A definition is no part of the drawing. What uses it is, as soon as its name and its qubits are known.
         ("gate own a { hh a; }\nx q[0];\nown q[1];", "1: X on q[0]. 2: own on q[1]."),
         ("int n = \"a\";\nx q[0];", "1: X on q[0]."),
+        // A call is of the subroutine that it names, whatever is wrong with those before.
+        (
+            "def f(qubit a) -> bit { h a; }\ndef g(qubit a) { x a; }\ndef k(qubit a) { y a; }\ng(q[0]);\nk(r);",
+            "1: X on q[0]. 2: Y on r.",
+        ),
+        (
+            "def f(qubit a) { hh a; }\ngate own(t) a { rz(t) b[0]; }\ndef g(qubit a) { x a; }\nf(q[1]);\ng(q[0]);",
+            "1: something not understood on q[1]. 2: X on q[0].",
+        ),
+        ("def f(qubit a) { def e(qubit b) { h b; } h a; }\ndef g(qubit a) { x a; }\ng(q[0]);", "1: X on q[0]."),
         // Gaps that follow each other are one.
         (
             "hh q[0];\nhh q[1];\nx q[0];\nhh r;",

@@ -61,8 +61,7 @@ impl Analyzer<'_> {
         Ok(())
     }
 
-    /// Declares a subroutine, and gives it an index. One that cannot be declared gets none, because
-    /// the unroller counts those that are.
+    /// Declares a subroutine, and gives it an index. One that cannot be declared gets none.
     pub(super) fn declare_subroutine(
         &mut self,
         program: &Program<'_>,

@@ -61,16 +61,10 @@ impl Unroller<'_> {
         body: Option<List>,
         span: Span,
     ) {
-        if let (DeclarationKind::Subroutine(_), Some(body)) = (tree.declaration(id).kind, body) {
+        if let (DeclarationKind::Subroutine(index), Some(body)) = (tree.declaration(id).kind, body) {
             self.note_declaration(id, span);
-            self.subroutines.push(Subroutine {
-                changed_bits: Vec::new(),
-                arguments: List::default(),
-                body,
-                touches_bits: true,
-                is_being_defined: false,
-                registers: Some(qubits),
-            });
+            let registers = Some(qubits);
+            self.store_subroutine(index, Subroutine { body, touches_bits: true, registers, ..Subroutine::default() });
             return;
         }
         let outer = std::mem::take(&mut self.circuit.body);

@@ -46,6 +46,7 @@ use circuit::operation::{Operation, OperationKind};
 use diagnostic::Span;
 
 /// A `def`, whose tree is stored.
+#[derive(Default)]
 pub struct Subroutine {
     pub arguments: List,
     pub body: List,
@@ -77,16 +78,12 @@ impl Unroller<'_> {
     /// Formal qubits and bits are represented by bits beyond those of the circuit in that call, and
     /// its other arguments are not known. Operations that were made are dropped afterwards.
     pub(super) fn define_subroutine(&mut self, tree: &TypedTree<'_>, id: DeclarationId, arguments: List, body: List) {
-        let index = self.subroutines.len();
+        let DeclarationKind::Subroutine(index) = tree.declaration(id).kind else { return };
         let changed_bits = changed_bits(tree, arguments, body);
-        self.subroutines.push(Subroutine {
-            arguments,
-            body,
-            changed_bits,
-            touches_bits: false,
-            is_being_defined: true,
-            registers: None,
-        });
+        self.store_subroutine(
+            index,
+            Subroutine { arguments, body, changed_bits, is_being_defined: true, ..Subroutine::default() },
+        );
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();
         let operations = self.budget.used(Work::Operations);
@@ -124,8 +121,17 @@ impl Unroller<'_> {
         if self.diagnostics.error_count() > errors {
             self.memory.set(id, Meaning::Poison);
         }
-        let subroutine = &mut self.subroutines[index];
+        let subroutine = &mut self.subroutines[index as usize];
         (subroutine.touches_bits, subroutine.is_being_defined) = (touches_bits, false);
+    }
+
+    /// Stores a subroutine at the index that the analysis gave it. Those in front of it that are not stored have mistakes, and nothing calls
+    /// them.
+    pub(super) fn store_subroutine(&mut self, index: u32, subroutine: Subroutine) {
+        while self.subroutines.len() < index as usize {
+            self.subroutines.push(Subroutine::default());
+        }
+        self.subroutines.push(subroutine);
     }
 
     /// Returns whether a subroutine is only looked through for mistakes, so that its arguments are not known.
