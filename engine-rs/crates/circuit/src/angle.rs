@@ -51,6 +51,29 @@ pub enum Expression {
     Call(Function, ExpressionId),
 }
 
+impl Expression {
+    /// The nodes that it consists of. Each stands in front of it in its pool.
+    pub fn parts(self) -> impl Iterator<Item = ExpressionId> {
+        let parts = match self {
+            Self::Negate(a) | Self::Call(_, a) => [Some(a), None],
+            Self::Binary(_, a, b) => [Some(a), Some(b)],
+            Self::Number(_) | Self::Parameter(_) | Self::Formal(_) | Self::Variable(_) => [None, None],
+        };
+        parts.into_iter().flatten()
+    }
+
+    /// The same over nodes with other numbers, such as those of another pool.
+    #[must_use]
+    pub fn renumbered(self, number: impl Fn(ExpressionId) -> ExpressionId) -> Self {
+        match self {
+            Self::Negate(a) => Self::Negate(number(a)),
+            Self::Binary(operator, a, b) => Self::Binary(operator, number(a), number(b)),
+            Self::Call(function, a) => Self::Call(function, number(a)),
+            leaf => leaf,
+        }
+    }
+}
+
 /// Arithmetic on angles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]

@@ -47,6 +47,7 @@ mod flat;
 mod frame;
 mod gaps;
 mod gates;
+mod inner_bodies;
 mod loops;
 mod memory;
 mod operations;

@@ -204,3 +204,54 @@ fn bits_with_a_known_value_are_evaluated() {
     // A bit that nothing was assigned to keeps its condition.
     check("qubit q;\nbit c;\nif (c) x q;", "qubit q;\nbit c;\nif (c) x q;");
 }
+
+#[test]
+fn a_branch_has_the_expressions_over_parameters_that_variables_hold() {
+    let cases = [
+        ("float a = theta; if (c[0]) { rx(a) q[1]; }", "if c[0], RX by θ on q[1]."),
+        ("float a = theta; if (c[0]) { rx(a + 0.5) q[1]; }", "if c[0], RX by θ + 0.5 on q[1]."),
+        (
+            "float a = theta; c[0] = measure q[0]; if (c[0] == 1) { rx(a) q[1]; a = a + 0.7; }",
+            "if (c[0] == 1) on q[1]: RX by θ on q[1]; a = a + 0.7; end.",
+        ),
+        (
+            "float a = 2*theta; if (c[0]) { rx(a) q[0]; rx(theta) q[0]; a = 0.7; }",
+            "if (c[0]) on q[0]: RX by 2θ on q[0]; RX by θ on q[0]; a = 0.7; end.",
+        ),
+        (
+            "float a = theta; while (c[0]) { rx(a) q[1]; c[0] = measure q[1]; }",
+            "while (c[0]) on q[1]: RX by θ on q[1]; measure q[1] into c[0]; end.",
+        ),
+        (
+            "float a = theta; if (c[0]) { if (c[1]) { rx(a + beta) q[0]; y q[1]; } else { ry(a) q[0]; } rz(beta*2 - a) q[2]; }",
+            "if (c[1]) on q[0], q[1]: RX by θ + β on q[0]; Y on q[1]; else: RY by θ on q[0]; end; RZ by 2β − θ on q[2]; end.",
+        ),
+        (
+            "float a = theta; if (c[0]) { rx(a) q[0]; y q[0]; } else { rx(a) q[1]; } rx(a*beta) q[2];",
+            "if (c[0]) on q[0], q[1]: RX by θ on q[0]; Y on q[0]; else: RX by θ on q[1]; end. 3: RX by θ·β on q[2].",
+        ),
+        (
+            "def f(qubit u, float t) { bit b; b = measure u; if (b) { rx(t) u; } } f(q[1], theta*2);",
+            "if b, RX by 2θ on q[1].",
+        ),
+    ];
+    for (body, expected) in cases {
+        let program = format!("{HEAD}qubit[3] q;\nbit[2] c;\ninput float theta;\ninput float beta;\n{body}");
+        let visualization = engine::visualize(&program, &Limits::default(), &[]);
+        assert!(!has_errors(&visualization.check.diagnostics), "{program}\n{:?}", visualization.check.diagnostics);
+        let description = visualization.scene.expect(body).description;
+        assert!(description.ends_with(expected), "{body}\n{description}");
+    }
+}
+
+#[test]
+fn an_expression_that_doubles_ends_soon() {
+    let doubled = "a = a + a;".repeat(60);
+    for body in ["if (a > 1) { x q; }", "rx(a) q;", "if (c) { rx(a) q; }"] {
+        let program = format!("qubit q; bit c; input float theta; float a = theta; {doubled} {body}");
+        assert_eq!(errors(&program), [qasm::codes::TOO_DEEP], "{body}");
+    }
+    let summed = "a = theta + a;".repeat(100_000);
+    let program = format!("qubit q; input float theta; float a = theta; {summed} if (a > 1) {{ x q; }}");
+    assert_eq!(errors(&program), [qasm::codes::TOO_DEEP]);
+}

@@ -7,7 +7,7 @@
 //! is symbolic, a node is added to the expressions of the present body. Otherwise there is no value
 //! before a run.
 //!
-//! Symbolic expressions stay shallow ([`MAX_SYMBOLIC_DEPTH`]), so that later passes may walk them
+//! Symbolic expressions stay small ([`MAX_SYMBOLIC_STEPS`]), so that later passes may walk them
 //! recursively.
 
 use super::super::ast::{BinaryOperator, UnaryOperator};
@@ -19,8 +19,8 @@ use super::value::Value;
 use circuit::angle;
 use diagnostic::Span;
 
-/// The limit of the depth of expressions over parameters, so that later passes may recurse.
-const MAX_SYMBOLIC_DEPTH: u32 = 200;
+/// The limit of operators in an expression over parameters, so that later passes may recurse.
+const MAX_SYMBOLIC_STEPS: u32 = 200;
 
 impl Unroller<'_> {
     /// `-value`, `!value`, `~value`.
@@ -29,7 +29,10 @@ impl Unroller<'_> {
             (_, _, Some(known)) => values::apply_unary(&mut self.diagnostics, operator, known, span).map(Value::from),
             (_, Value::Runtime, _) => Err(EvaluationError::Runtime),
             (_, Value::Poison, _) => Err(EvaluationError::AlreadyReported),
-            (UnaryOperator::Minus, Value::Symbolic(id), _) => Ok(self.symbolic(angle::Expression::Negate(id))),
+            (UnaryOperator::Minus, Value::Symbolic(id), _) => {
+                let value = self.symbolic(angle::Expression::Negate(id));
+                self.limit_steps(value, span)
+            }
             _ => Err(values::no_unary_operator(&mut self.diagnostics, operator, value.describe(), span)),
         }
     }
@@ -74,7 +77,7 @@ impl Unroller<'_> {
             return Err(values::no_operator(&mut self.diagnostics, left.describe(), right.describe(), span));
         };
         let value = self.symbolic(angle::Expression::Binary(operator, a, b));
-        self.shallow(value, span)
+        self.limit_steps(value, span)
     }
 
     /// The node of a value in an expression over parameters.
@@ -85,29 +88,21 @@ impl Unroller<'_> {
         }
     }
 
-    /// Checks the depth of an expression over parameters. Long chains lean to one side, so the pass
-    /// follows that side; the other is limited by the nesting of the text.
-    pub(super) fn shallow(&mut self, value: Value, span: Span) -> Evaluation<Value> {
-        let Value::Symbolic(mut id) = value else { return Ok(value) };
-        let mut depth = 0;
-        loop {
-            id = match self.circuit.body.expressions[id as usize] {
-                angle::Expression::Negate(a) | angle::Expression::Call(_, a) => a,
-                // Chains lean to one side; the other is limited by the nesting of the text.
-                angle::Expression::Binary(_, a, b) => {
-                    if matches!(self.circuit.body.expressions[a as usize], angle::Expression::Number(_)) {
-                        b
-                    } else {
-                        a
-                    }
-                }
-                _ => return Ok(value),
-            };
-            depth += 1;
-            if depth > MAX_SYMBOLIC_DEPTH {
-                let message = format!("an expression over parameters has at most {MAX_SYMBOLIC_DEPTH} steps");
+    /// Checks how many operators an expression over parameters has. One that is used twice, as in `a = a + a;`, counts twice, because later
+    /// passes walk it twice.
+    pub(super) fn limit_steps(&mut self, value: Value, span: Span) -> Evaluation<Value> {
+        let Value::Symbolic(id) = value else { return Ok(value) };
+        let mut open = vec![id];
+        let mut nodes = 0;
+        while let Some(id) = open.pop() {
+            open.extend(self.circuit.body.expressions[id as usize].parts());
+            nodes += 1;
+            // Each operator has at most two parts.
+            if nodes > 2 * MAX_SYMBOLIC_STEPS + 1 {
+                let message = format!("an expression over parameters has at most {MAX_SYMBOLIC_STEPS} steps");
                 return Err(self.error(codes::TOO_DEEP, span, message));
             }
         }
+        Ok(value)
     }
 }

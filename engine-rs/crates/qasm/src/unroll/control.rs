@@ -31,7 +31,7 @@ use super::Unroller;
 use super::blocks::{TouchedWires, single_line};
 use super::budget::Work;
 use super::value::Value;
-use circuit::angle::{Angle, Expression};
+use circuit::angle::Angle;
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression as Classical, value};
 use circuit::operation::{Body, OperationKind, RareIndex, Slice};
@@ -120,7 +120,7 @@ impl Unroller<'_> {
     /// The same; the pools of the body may have unused capacity.
     fn unroll_roomy_branch(&mut self, tree: &TypedTree<'_>, statements: List) -> Body {
         let room = self.spare_bodies.pop().unwrap_or_default();
-        let outer = std::mem::replace(&mut self.circuit.body, room);
+        let outer = self.enter_body(room);
         let condition = self.condition.take();
         if self.is_recording() {
             self.forget_all_bit_values();
@@ -129,7 +129,8 @@ impl Unroller<'_> {
         self.body(tree, statements);
         self.runtime_depth -= 1;
         self.condition = condition;
-        std::mem::replace(&mut self.circuit.body, outer)
+        let span = tree.ast.list(statements).first().map_or(Span::default(), |&id| tree.ast.statement(id).span);
+        self.leave_body(outer, span)
     }
 
     /// A body without unused capacity.
@@ -184,12 +185,7 @@ impl Unroller<'_> {
             Angle::Value(_) => angle,
             Angle::Expression(id) => Angle::Expression(id + expressions),
         }));
-        body.expressions.extend(inner.expressions.drain(..).map(|node| match node {
-            Expression::Negate(a) => Expression::Negate(a + expressions),
-            Expression::Binary(operator, a, b) => Expression::Binary(operator, a + expressions, b + expressions),
-            Expression::Call(function, a) => Expression::Call(function, a + expressions),
-            leaf => leaf,
-        }));
+        body.expressions.extend(inner.expressions.drain(..).map(|node| node.renumbered(|id| id + expressions)));
         body.operations.extend(inner.operations.drain(..).map(|mut operation| {
             operation.qubits = shift(operation.qubits, operands);
             operation.clbits = shift(operation.clbits, operands);

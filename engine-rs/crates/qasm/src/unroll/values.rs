@@ -274,7 +274,7 @@ impl Unroller<'_> {
             (_, None, Value::Symbolic(id)) => {
                 let Some(Function::Real(function)) = function_named(text) else { return Err(EvaluationError::Runtime) };
                 let value = self.symbolic(angle::Expression::Call(function, id));
-                self.shallow(value, span)
+                self.limit_steps(value, span)
             }
             _ => Err(EvaluationError::Runtime),
         }

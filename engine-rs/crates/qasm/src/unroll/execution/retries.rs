@@ -26,13 +26,13 @@ impl Unroller<'_> {
         let stored = self.take_steps();
         self.forget_prepared_steps();
         self.recorder.steps = stored;
-        let outer = std::mem::take(&mut self.circuit.body);
+        let outer = self.enter_body(Body::default());
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
         let condition = self.condition.take();
         let result = self.unroll(tree, id);
         self.condition = condition;
         (self.bits, self.operands) = (bits, operands);
-        let mut body = std::mem::replace(&mut self.circuit.body, outer);
+        let mut body = self.leave_body(outer, tree.ast.statement(id).span);
         let mut steps = self.take_steps();
         match result {
             Ok(()) => {
