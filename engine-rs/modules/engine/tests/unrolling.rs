@@ -255,3 +255,19 @@ fn an_expression_that_doubles_ends_soon() {
     let program = format!("qubit q; input float theta; float a = theta; {summed} if (a > 1) {{ x q; }}");
     assert_eq!(errors(&program), [qasm::codes::TOO_DEEP]);
 }
+
+#[test]
+fn branches_keep_a_bounded_number_of_nodes() {
+    /// As many nodes as 64 MB hold.
+    const MAX_NODES: usize = 4_000_000;
+    let long = "a = a + theta;".repeat(190);
+    for branch in ["if (c) rx(a) q;", "if (c) { rx(a) q; x q; h q; }"] {
+        let branches = branch.repeat(20_000);
+        let program = format!("{HEAD}qubit q; bit c; input float theta; float a = theta; {long} {branches}");
+        let reading = read(&program, &Limits::default());
+        assert!(has_errors(&reading.diagnostics), "{branch}");
+        let inner = reading.circuit.blocks.iter().flat_map(|block| &block.branches);
+        let nodes: usize = inner.chain([&reading.circuit.body]).map(|body| body.expressions.len()).sum();
+        assert!(nodes < MAX_NODES, "{branch}: {nodes} nodes");
+    }
+}

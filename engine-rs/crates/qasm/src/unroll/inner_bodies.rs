@@ -16,6 +16,9 @@ use circuit::operation::Body;
 use diagnostic::Span;
 use std::collections::BinaryHeap;
 
+/// A node that is copied is kept, so it counts as so many that are evaluated.
+const WORK_OF_COPY: usize = 8;
+
 /// A body in which another one is being unrolled.
 pub struct OuterBody {
     /// Without its expressions, which the inner one has meanwhile.
@@ -39,7 +42,7 @@ impl Unroller<'_> {
         std::mem::swap(&mut inner.expressions, &mut self.circuit.body.expressions);
         let copied = take_expressions(&mut inner, &mut self.circuit.body.expressions, outer.expressions);
         // One that is exceeded ends the program at the next statement.
-        let _ = self.spend(Work::Expressions, copied, span);
+        let _ = self.spend(Work::Expressions, copied * WORK_OF_COPY, span);
         inner
     }
 }
