@@ -105,6 +105,14 @@ export const collectionRoutes = routes({
     params: byId,
     answer: successOf(Collection),
   },
+  'GET /collections/:id/export': {
+    summary:
+      'Those circuits of a collection that the viewer finds, as OpenQASM programs in one ZIP, with notes, `CITATION.cff` and `references.bib`.',
+    access: 'visible',
+    params: byId,
+    file: 'application/zip',
+    answer: z.string(),
+  },
   'PATCH /collections/:id': {
     summary:
       'Renames or describes a collection, or makes it public or private. Refused with status 409 if it has changed meanwhile.',

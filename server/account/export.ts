@@ -1,8 +1,6 @@
 /** Exports everything that is stored of an account, as one ZIP. */
-import { ZipArchive } from 'archiver'
 import { eq } from 'drizzle-orm'
-import { once } from 'node:events'
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readCircuit } from '../circuits/cache/circuits'
 import { listParameterSets } from '../circuits/parameter-sets'
@@ -18,6 +16,7 @@ import { exportAttachmentsOf, exportIssuesOf } from '../issues/account-data'
 import { readAttachment, type AttachmentRow } from '../issues/attachments'
 import { exportNotificationsOf } from '../notifications/repository'
 import type { Services } from '../platform/services'
+import { entryNumber, safeEntryName, streamZip, type AppendEntry } from '../platform/zip'
 import { avatarFile } from '../users/avatars'
 import { presentUser } from '../users/user-response'
 import type { UserRow } from '../users/tables'
@@ -27,41 +26,14 @@ import type { UserRow } from '../users/tables'
  * attached files; and a folder for each circuit with `circuit.qasm`, `circuit.json`, `diagram.png`, `diagram.svg` and its earlier versions. One circuit is in
  * memory at a time. A failure breaks the stream off, and the export ends when its reader leaves.
  */
-export function exportAccount(services: Services, user: UserRow, viewer: Viewer): Readable {
-  const output = new PassThrough()
-  const archive = new ZipArchive({ zlib: { level: 6 } })
-  archive.on('error', (error) => output.destroy(error))
-  const closing = new AbortController()
-  output.on('close', () => {
-    closing.abort()
-    archive.abort()
-  })
-  archive.pipe(output)
-  /** Waits until the archive has written the entry, so that no more than one is in memory. */
-  const append = async (name: string, content: Buffer | string | null) => {
-    if (content === null) return
-    const written = once(archive, 'entry', { signal: closing.signal })
-    archive.append(content, { name })
-    await written
-  }
-  writeEntries(services, user, viewer, append)
-    .then(() => archive.finalize())
-    .catch((error: unknown) => {
-      const hasReaderLeft = output.destroyed && output.errored === null
-      if (hasReaderLeft) return services.log.info('The reader of an export left before its end')
-      services.log.error({ err: error }, 'An export failed')
-      output.destroy(error instanceof Error ? error : new Error(String(error)))
-    })
-  return output
-}
+export const exportAccount = (services: Services, user: UserRow, viewer: Viewer): Readable =>
+  streamZip(services, (append) => writeEntries(services, user, viewer, append))
 
-type Append = (name: string, content: Buffer | string | null) => Promise<void>
-
-async function writeEntries(services: Services, user: UserRow, viewer: Viewer, append: Append): Promise<void> {
+async function writeEntries(services: Services, user: UserRow, viewer: Viewer, append: AppendEntry): Promise<void> {
   const { orm } = services.database
   const attachments = (await exportAttachmentsOf(orm, user.id)).map((row, index) => ({
     row,
-    path: `attachments/${formatIndex(index)}-${safeName(row.name.replace(/\.[^.]*$/, ''))}.${row.file.split('.').at(-1)}`,
+    path: `attachments/${entryNumber(index, 4)}-${safeEntryName(row.name.replace(/\.[^.]*$/, ''))}.${row.file.split('.').at(-1)}`,
   }))
   await append('account.json', toJson(await readAccount(services, user, viewer, attachments)))
   const avatar = avatarFile(user.profileImage)
@@ -69,7 +41,7 @@ async function writeEntries(services: Services, user: UserRow, viewer: Viewer, a
   for (const { row, path } of attachments) await append(path, await readAttachment(services.files, row))
   for (const [index, id] of (await listCircuitIds(orm, user.id)).entries()) {
     await writeCircuit(services, id, viewer, (name, content) =>
-      append(`circuits/${formatIndex(index)}-${name}`, content),
+      append(`circuits/${entryNumber(index, 4)}-${name}`, content),
     )
   }
 }
@@ -114,12 +86,12 @@ async function readAccount(
 }
 
 /** Skips a circuit that has been deleted meanwhile. */
-async function writeCircuit(services: Services, id: string, viewer: Viewer, append: Append): Promise<void> {
+async function writeCircuit(services: Services, id: string, viewer: Viewer, append: AppendEntry): Promise<void> {
   const { orm } = services.database
   const found = await findCircuit(orm, id)
   const circuit = await readCircuit(orm, id, viewer)
   if (found === null || circuit === null) return
-  const folder = safeName(circuit.name)
+  const folder = safeEntryName(circuit.name)
   const { qasmCode, comments: _comments, ...rest } = circuit
   await append(`${folder}/circuit.qasm`, qasmCode)
   await append(
@@ -132,7 +104,11 @@ async function writeCircuit(services: Services, id: string, viewer: Viewer, appe
 }
 
 /** Writes the earlier versions of a circuit, one after the other; nothing for a circuit that has none. */
-async function writeVersions({ database: { orm } }: Services, circuit: FoundCircuit, append: Append): Promise<void> {
+async function writeVersions(
+  { database: { orm } }: Services,
+  circuit: FoundCircuit,
+  append: AppendEntry,
+): Promise<void> {
   for (let number = 1; number < circuit.version; number++) {
     const found = await findVersion(orm, circuit, number)
     if (found === null) continue
@@ -158,13 +134,3 @@ async function retryWhileBusy<Result>(draw: () => Promise<Result>): Promise<Resu
 }
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-
-const formatIndex = (index: number) => String(index + 1).padStart(4, '0')
-
-/** A name that every file system accepts. */
-const safeName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^\w-]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 60) || 'unnamed'

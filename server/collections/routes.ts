@@ -6,8 +6,10 @@ import { forbidden, notFound } from '../http/http-error'
 import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../platform/services'
+import { safeEntryName } from '../platform/zip'
 import type { AccountQuotas } from '../users/quotas'
 import { mayCollectCircuit, maySeeCollection } from '../visibility/policy'
+import { exportCollection } from './export'
 import {
   addCollection,
   addToCollection,
@@ -23,9 +25,10 @@ import type { CollectionRow } from './tables'
 type Rule = ResourceRule<{ id: string }, CollectionRow>
 
 export function implementCollections(
-  { database }: Services,
+  services: Services,
   quotas: AccountQuotas,
 ): Implementations<typeof collectionRoutes> {
+  const { database } = services
   const { orm } = database
   const collection = {
     find: ({ id }: { id: string }) => findCollection(orm, id),
@@ -71,6 +74,11 @@ export function implementCollections(
     'GET /collections/:id': withResource(visible, async ({ viewer }, { id }) =>
       success('Collection found', await readCollection(orm, id, viewer)),
     ),
+
+    'GET /collections/:id/export': withResource(visible, async ({ viewer }, found) => ({
+      name: `${safeEntryName(found.name)}.zip`,
+      stream: exportCollection(services, found, viewer),
+    })),
 
     'PATCH /collections/:id': withResource(editable, async ({ body, viewer }, { id }) => {
       await editCollection(database, id, body, viewer)

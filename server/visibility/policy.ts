@@ -54,8 +54,8 @@ export const mayFindCollection = (
   viewer: { id: ViewerId } | null,
 ): SQL | undefined => (viewer === null ? sql`${isPublic}` : or(sql`${isPublic}`, eq(authorId, viewer.id)))
 
-/** Whether a viewer may put a circuit into a collection: only those that they find in lists, because a collection is one. */
-export const mayCollectCircuit = (viewer: Viewer, { isPublic, authorId }: CircuitVisibility): boolean =>
+/** Whether a viewer finds a circuit in collections, and may put it there: only those that they find in lists, because a collection is one. */
+export const mayCollectCircuit = (viewer: Viewer | null, { isPublic, authorId }: CircuitVisibility): boolean =>
   isPublic || isSelf(viewer, authorId)
 
 /** The condition for comments on circuits that a viewer sees: their author and ADMINs see a hidden one. */

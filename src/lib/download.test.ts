@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageFileName, qasmFileName } from './download'
+import { imageFileName, qasmFileName, zipFileName } from './download'
 
 describe('file names', () => {
   it.each([
@@ -11,6 +11,10 @@ describe('file names', () => {
     ['Überlagerung ψ', 'Überlagerung_ψ.qasm'],
   ])('%j is saved as %s', (name, file) => {
     expect(qasmFileName(name)).toBe(file)
+  })
+
+  it('names the archive of a collection', () => {
+    expect([zipFileName('First steps'), zipFileName('???')]).toEqual(['First_steps.zip', 'collection.zip'])
   })
 
   it('names a picture by circuit and date', () => {

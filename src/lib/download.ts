@@ -13,17 +13,20 @@ export function download(content: Blob | string, fileName: string): void {
 /** The file name of a circuit's program: `{name}.qasm`, spaces as underscores. */
 export const qasmFileName = (name: string): string => `${fileSafe(name)}.qasm`
 
+/** The file name of a collection: `{name}.zip`, spaces as underscores. */
+export const zipFileName = (name: string): string => `${fileSafe(name, 'collection')}.zip`
+
 /** The file name of a circuit's picture: `quantum_circuit_{name}_{date}.png`. */
 export const imageFileName = (name: string, date: Date = new Date(), extension = 'png'): string =>
   `quantum_circuit_${fileSafe(name)}_${date.toISOString().slice(0, 10)}.${extension}`
 
 /** Spaces as underscores; what file systems refuse is left out. */
-function fileSafe(name: string): string {
+function fileSafe(name: string, otherwise = 'circuit'): string {
   const safe = name
     .trim()
     .replace(/\s+/gu, '_')
     // eslint-disable-next-line no-control-regex -- control characters are what must go
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/gu, '')
     .replace(/^\.+/u, '')
-  return safe || 'circuit'
+  return safe || otherwise
 }

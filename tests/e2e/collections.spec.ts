@@ -1,5 +1,6 @@
 /** Collections: made from the page of a circuit, put in order, described, shared, and what visitors see of them. */
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import type { Circuit } from '../../contract/circuits'
 import type { Collection } from '../../contract/collections'
 import { ask } from '../support/feedback'
@@ -93,6 +94,20 @@ test('visitors find a public collection without its private circuits, and no pri
 
   await page.goto(`${product.url}/collections/${hidden}`)
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+})
+
+test('a visitor downloads a collection as a ZIP, and hears of it where that fails', async ({ page }) => {
+  const collection = await addCollection(['One', 'Two'], { isPublic: true })
+  await page.goto(`${product.url}/collections/${collection}`)
+  const button = page.getByRole('button', { name: 'Download', exact: true })
+  const download = page.waitForEvent('download')
+  await button.click()
+  expect((await download).suggestedFilename()).toBe('Collection_of_Ada.zip')
+  expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe('PK')
+  await page.route('**/api/collections/*/export', (route) => route.abort())
+  await button.click()
+  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible()
+  await expect(button).toBeEnabled()
 })
 
 test('an edit that meets another one shows theirs and loses nothing', async ({ page }) => {

@@ -192,7 +192,7 @@ const statedRules: BrokenRule[] = [
   {
     rule: 'A private collection is for its author and ADMINs',
     edits: [{ file: visibility, from: 'collection.isPublic || isSelf(', to: 'true || isSelf(' }],
-    shows: { routes: ['GET /collections/:id'] },
+    shows: { routes: ['GET /collections/:id', 'GET /collections/:id/export'] },
   },
   {
     rule: 'A list holds a private collection only for its author',

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../ui/relative-time'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { UserLink } from '../../users/user-link'
 import { DeleteCollectionButton } from './delete-collection-button'
+import { DownloadCollectionButton } from './download-collection-button'
 import { EditCollection } from './edit-collection'
 
 interface CollectionHeaderProps {
@@ -31,6 +32,7 @@ export function CollectionHeader({ details, circuitCount, isEditable }: Collecti
           <h1 dir="auto">{details.name}</h1>
           <Tools>
             <ShareButton />
+            <DownloadCollectionButton id={details.id} name={details.name} />
             {isEditable && !isEditing && (
               <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
                 Edit
