@@ -87,9 +87,14 @@ const byCircuit = byId.extend({ circuitId: Id })
 export const collectionRoutes = routes({
   'GET /collections': {
     summary:
-      'Public collections and the viewer’s own, the newest first; by an author, or only those in which the viewer finds a circuit.',
+      'Public collections and the viewer’s own, the newest first; by an author, only those in which the viewer finds a circuit, or only those that come with the product.',
     access: 'open',
-    query: z.object({ ...pageOfList, author: Id.optional(), circuit: Id.optional() }),
+    query: z.object({
+      ...pageOfList,
+      author: Id.optional(),
+      circuit: Id.optional(),
+      curated: z.literal('true').optional(),
+    }),
     answer: listingOf(CollectionSummary),
   },
   'POST /collections': {

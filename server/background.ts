@@ -17,6 +17,7 @@ import { seedLibrary } from './circuits/curated/seed'
 import { addMissingProperties } from './circuits/missing-properties'
 import { addMissingSearchWords } from './circuits/search/stored-words'
 import { sweepPictures } from './circuits/sweep'
+import { seedCollections } from './collections/curated'
 import { deleteOldResponses } from './http/idempotency'
 import { deleteExpiredCounts } from './http/rate-limits'
 import { sweepAttachments } from './issues/attachments'
@@ -96,8 +97,17 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
   const seed = async () => {
     if (!settings.demo) return
     // Two servers that start together would draw each circuit twice, and in no order.
-    const count = await runExclusively(database, 'seed the library', signal, (held) => seedLibrary(services, held))
+    let collections = 0
+    const count = await runExclusively(database, 'seed the library', signal, async (held) => {
+      const onCollection = async (only: string) => {
+        collections += await seedCollections(database, held, { only })
+      }
+      const built = await seedLibrary(services, held, { onCollection })
+      collections += await seedCollections(database, held)
+      return built
+    })
     if (count > 0) log.info(`Curated circuits added to the library: ${count}`)
+    if (collections > 0) log.info(`Curated collections made or added to: ${collections}`)
   }
   const sweep = async () => {
     await files.removeLeftovers()

@@ -14,7 +14,7 @@ import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
 import { mayFindCollection } from '../visibility/policy'
 import { collectionNotFound } from './policy'
-import { collectionCircuits, collections, type CollectionRow } from './tables'
+import { collectionCircuits, collections, curatedCollections, type CollectionRow } from './tables'
 
 /** The collection with this id, without a check of visibility. */
 export async function findCollection(queries: Queries, id: string): Promise<CollectionRow | null> {
@@ -30,18 +30,21 @@ export interface CollectionFilters extends PageRequest {
   author?: string
   /** Those with this circuit, if the viewer may find it. */
   circuit?: string
+  /** Only those that come with the product. */
+  curated?: 'true'
 }
 
 /** A page of the collections that a viewer finds, the newest first. */
 export async function listCollections(
   queries: Queries,
-  { limit = limits.page.default, cursor, author, circuit }: CollectionFilters,
+  { limit = limits.page.default, cursor, author, circuit, curated }: CollectionFilters,
   viewer: Viewer | null,
 ): Promise<{ summaries: CollectionSummary[]; nextCursor: string | null; total: number }> {
   const listed = and(
     mayFindCollection(collections, viewer),
     author === undefined ? undefined : eq(collections.authorId, author),
     circuit === undefined ? undefined : holdsCircuit(queries, circuit, viewer),
+    curated === undefined ? undefined : isCurated(queries),
   )
   const found = await queries
     .select({
@@ -101,6 +104,14 @@ const holdsCircuit = (queries: Queries, circuitId: string, viewer: Viewer | null
           mayFind(viewer),
         ),
       ),
+  )
+
+const isCurated = (queries: Queries): SQL =>
+  exists(
+    queries
+      .select({ one: sql`1` })
+      .from(curatedCollections)
+      .where(eq(curatedCollections.collectionId, collections.id)),
   )
 
 /** The whole collection as a viewer sees it. @throws {HttpError} 404 if it has just been deleted */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { circuits } from '../circuits/tables'
 import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
@@ -32,6 +32,22 @@ export const collections = pgTable(
 )
 
 export type CollectionRow = typeof collections.$inferSelect
+
+/** The collections that come with the product. A row stays when its collection is deleted, so that it is not made again. */
+export const curatedCollections = pgTable(
+  'curated_collections',
+  {
+    /** The folder that it is made from. */
+    folder: text('folder').primaryKey(),
+    collectionId: uuid('collection_id').references(() => collections.id, { onDelete: 'set null' }),
+    /** The files whose circuits were put into it, also where they were taken out since. */
+    files: text('files')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+  },
+  (table) => [uniqueIndex('curated_collections_by_collection').on(table.collectionId)],
+)
 
 /** The circuits of collections. Whoever reads them asks for each circuit whether the viewer may find it. */
 export const collectionCircuits = pgTable(

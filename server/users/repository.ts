@@ -25,7 +25,8 @@ export const findUser = (queries: Queries, id: string): Promise<UserRow | null> 
 export const findUserByEmail = (queries: Queries, email: string): Promise<UserRow | null> =>
   findOne(queries, eq(users.emailKey, emailKeyOf(email)))
 
-const findUserByUsername = (queries: Queries, username: string): Promise<UserRow | null> =>
+/** The account with this username, however it is written. */
+export const findUserByUsername = (queries: Queries, username: string): Promise<UserRow | null> =>
   findOne(queries, eq(users.usernameKey, usernameKeyOf(username)))
 
 async function findOne(queries: Queries, condition: SQL): Promise<UserRow | null> {

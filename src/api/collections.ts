@@ -41,6 +41,18 @@ export const collectionsQuery = (filters: CollectionFilters) =>
     staleTime: staleTimes.circuits,
   })
 
+/** The most collections that the home page shows. */
+const homeCollections = '12'
+
+/** The collections that come with the product, in their order, for the home page. */
+export const curatedCollectionsQuery = () =>
+  queryOptions({
+    queryKey: [...listKeys, 'curated'],
+    queryFn: ({ signal }) =>
+      request('GET /collections', { query: { curated: 'true', limit: homeCollections }, signal }),
+    staleTime: staleTimes.circuits,
+  })
+
 /** A collection with its circuits. */
 export const collectionQuery = (id: string) =>
   queryOptions({

@@ -7,6 +7,7 @@ import { Chip, ChipRow } from '../ui/chip'
 import { Figures } from '../ui/figures'
 import { CommentIcon, HeartIcon, LockIcon } from '../ui/icons'
 import { RelativeTime } from '../ui/relative-time'
+import { CardFrame, CardText } from './card-frame'
 import { CircuitPicture, PictureFrame } from './circuit-picture'
 import type { CircuitLinkState } from './circuit-link-state'
 import { MarkedText } from './marked-text'
@@ -42,12 +43,12 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false,
           fallback={<span>No visualization</span>}
         />
       </Thumbnail>
-      <Text>
-        <Name dir="auto">
+      <CardText>
+        <h2 dir="auto">
           <Link className="two-lines" to={paths.circuit(circuit.id)} state={state}>
             <MarkedText text={circuit.name} marks={marks} />
           </Link>
-        </Name>
+        </h2>
         <Line>
           <Byline>
             {circuit.author && <span dir="auto">{circuit.author.username}</span>}
@@ -85,7 +86,7 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false,
           ))}
           {circuit.tags.length > shownTags && <Chip>+{circuit.tags.length - shownTags}</Chip>}
         </Foot>
-      </Text>
+      </CardText>
     </Box>
   )
 })
@@ -115,66 +116,15 @@ const Tools = styled.div`
   }
 `
 
-const Name = styled.h2`
-  font-size: var(--text-md);
-
-  & > a {
-    color: inherit;
-    text-decoration: none;
-  }
-
-  & > a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
-  }
-`
-
-const Box = styled.article`
-  position: relative;
-  display: grid;
-  grid-template-rows: auto 1fr;
-  overflow: hidden;
-  background: var(--card);
-  color: var(--card-foreground);
-  border: 1px solid var(--border);
-  border-radius: var(--radius-large);
-  box-shadow: var(--shadow-small);
-  transition:
-    border-color var(--motion),
-    box-shadow var(--motion);
-
-  &:hover {
-    border-color: var(--primary);
-    box-shadow: var(--shadow);
-  }
-
+const Box = styled(CardFrame)`
   &:hover ${Tools}, &:focus-within ${Tools} {
     opacity: 1;
-  }
-
-  &:has(${Name} a:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-
-  & ${Name} a:focus-visible {
-    outline: none;
   }
 `
 
 const Thumbnail = styled(PictureFrame)`
   height: 10rem;
   border-bottom: 1px solid var(--border);
-`
-
-const Text = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-2);
-  min-width: 0;
-  padding: var(--space-4);
 `
 
 const Line = styled.div`

@@ -106,6 +106,7 @@ export function screens({
       await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
       await expect(page.getByRole('img', { name: /Circuit diagram of Grover/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'From the library' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'First steps' })).toBeVisible()
     }),
     visitor('library', paths.circuits, async (page) => {
       await expect(page.getByRole('article').first()).toBeVisible()

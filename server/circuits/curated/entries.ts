@@ -1,6 +1,7 @@
 /** The collections of the curated library: a folder each, with programs, settings, and what is said of them in `collection.json`. */
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import * as limits from '../../../contract/limits'
 import { listProductFolders, readProductFile } from '../../platform/product-files'
 import { Claim } from './claims'
 
@@ -14,12 +15,15 @@ const CollectedCircuit = z.strictObject({
   category: z.string().min(1).optional(),
   tags: z.array(z.string().min(1)).min(1),
   references: z.array(z.url()).min(1),
+  /** What the collection says about it, where that helps to find one's way. */
+  note: z.string().min(1).max(limits.characters.collectionNote).optional(),
   claim: Claim,
 })
 
 /** A `collection.json`. */
 const Collection = z.strictObject({
   name: z.string().min(1),
+  /** One sentence. */
   description: z.string().min(1),
   /** Lists show the circuits of the collection with the lowest number first. */
   order: z.int(),
@@ -32,6 +36,8 @@ export type Collection = z.infer<typeof Collection>
 
 /** An entry of the library, ready to be built. */
 export interface LibraryEntry {
+  /** The name of its collection's folder. */
+  collection: string
   file: string
   /** The path of its file. */
   path: string
@@ -65,6 +71,7 @@ export async function readLibrary(folder = libraryFolder): Promise<LibraryEntry[
   return [...collections].flatMap(([name, { circuits, category, tag }]) =>
     circuits.map((circuit) => ({
       ...circuit,
+      collection: name,
       path: `${folder}/${name}/${circuit.file}`,
       category: circuit.category ?? category,
       tags: [...new Set([...circuit.tags, ...(tag === undefined ? [] : [tag])])],

@@ -61,7 +61,7 @@ test('what a later version adds comes to installations that exist, behind what i
   const earlier = await mkdtemp(join(tmpdir(), 'ketwork-library-'))
   try {
     await cp(join(libraryFolder, 'highlights'), join(earlier, 'highlights'), { recursive: true })
-    const first = await seedLibrary(server.services, new AbortController().signal, earlier)
+    const first = await seedLibrary(server.services, new AbortController().signal, { folder: earlier })
     expect(first).toBe(24)
     const { id } = await server.addUser()
     const { name } = await server.addCircuit(id)

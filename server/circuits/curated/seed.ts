@@ -18,13 +18,24 @@ const atOnce = 2
 /** Milliseconds between the times at which two neighbors in the library were created, as lists show them. */
 const spacing = 60_000
 
+/** What a start of the library may have beside its services. */
+interface SeedOptions {
+  folder?: string
+  onCollection?: (name: string) => Promise<unknown>
+}
+
 /**
  * Builds missing entries, the first ones first, so that they can be seen while the last ones are drawn. An entry that fails is logged, and
  * built at the next start.
  *
+ * @param onCollection hears of each collection of which no circuit is missing any more, by the name of its folder
  * @returns how many it built.
  */
-export async function seedLibrary(services: Services, signal: AbortSignal, folder = libraryFolder): Promise<number> {
+export async function seedLibrary(
+  services: Services,
+  signal: AbortSignal,
+  { folder = libraryFolder, onCollection }: SeedOptions = {},
+): Promise<number> {
   const { orm } = services.database
   const built = await listBuiltLibraryEntries(orm)
   if (built.size === 0 && (await hasCircuits(orm))) return 0
@@ -37,11 +48,15 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
     .map((entry, place) => ({ entry, createdAt: new Date(newest - place * spacing) }))
     .filter(({ entry }) => !built.has(entry.file))
     .values()
+  const left = countBy(entries.filter(({ file }) => !built.has(file)))
   let count = 0
   const buildRest = async () => {
     for (const { entry, createdAt } of missing) {
       if (signal.aborted) return
       if (await buildMissing(services, entry, { authorId: author.id, createdAt })) count++
+      const others = (left.get(entry.collection) ?? 1) - 1
+      left.set(entry.collection, others)
+      if (others === 0) await onCollection?.(entry.collection)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, buildRest))
@@ -65,6 +80,13 @@ async function buildMissing(
     }
     return false
   }
+}
+
+/** How many entries each collection has. */
+function countBy(entries: readonly LibraryEntry[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { collection } of entries) counts.set(collection, (counts.get(collection) ?? 0) + 1)
+  return counts
 }
 
 async function buildEntry(services: Services, { file, path }: LibraryEntry): Promise<BuiltCircuit> {

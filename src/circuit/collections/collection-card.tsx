@@ -4,6 +4,7 @@ import type { CollectionSummary } from '../../../contract/collections'
 import { paths } from '../../../contract/paths'
 import { countNoun } from '../../lib/count-noun'
 import { LockIcon } from '../../ui/icons'
+import { CardFrame, CardText } from '../card-frame'
 import { CircuitPicture } from '../circuit-picture'
 
 interface CollectionCardProps {
@@ -15,7 +16,7 @@ interface CollectionCardProps {
 export function CollectionCard({ collection, heading: Heading = 'h2' }: CollectionCardProps) {
   const { id, name, description, author, circuitCount, isPublic } = collection
   return (
-    <Box>
+    <CardFrame>
       <Pictures pictures={collection.pictures} />
       <Text>
         <Heading dir="auto">
@@ -40,7 +41,7 @@ export function CollectionCard({ collection, heading: Heading = 'h2' }: Collecti
           </p>
         )}
       </Text>
-    </Box>
+    </CardFrame>
   )
 }
 
@@ -55,31 +56,6 @@ function Pictures({ pictures }: Pick<CollectionSummary, 'pictures'>) {
     </Strip>
   )
 }
-
-const Box = styled.article`
-  position: relative;
-  display: grid;
-  grid-template-rows: auto 1fr;
-  overflow: hidden;
-  background: var(--card);
-  color: var(--card-foreground);
-  border: 1px solid var(--border);
-  border-radius: var(--radius-large);
-  box-shadow: var(--shadow-small);
-  transition:
-    border-color var(--motion),
-    box-shadow var(--motion);
-
-  &:hover {
-    border-color: var(--primary);
-    box-shadow: var(--shadow);
-  }
-
-  &:has(a:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-`
 
 const Strip = styled.div`
   display: grid;
@@ -100,34 +76,7 @@ const Strip = styled.div`
   }
 `
 
-const Text = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-2);
-  min-width: 0;
-  padding: var(--space-4);
-
-  & > h2,
-  & > h3 {
-    font-size: var(--text-md);
-  }
-
-  & a {
-    color: inherit;
-    text-decoration: none;
-  }
-
-  & a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
-  }
-
-  & a:focus-visible {
-    outline: none;
-  }
-
+const Text = styled(CardText)`
   & > p {
     color: var(--muted-foreground);
     font-size: var(--text-sm);

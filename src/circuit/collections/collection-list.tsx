@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
 import { collectionsQuery, type CollectionFilters } from '../../api/collections'
 import { PagedList } from '../../ui/paged-list'
 import { ResultCount, Results } from '../../ui/results'
+import { CardGrid } from '../card-frame'
 import { CollectionCard } from './collection-card'
 
 interface CollectionListProps {
@@ -30,26 +30,15 @@ export function CollectionList({ filters, empty }: CollectionListProps) {
             nouns="collections"
           />
           {collections.length === 0 && !list.isError && empty}
-          <Cards className="plain">
+          <CardGrid className="plain">
             {collections.map((collection) => (
               <li key={collection.id}>
                 <CollectionCard collection={collection} />
               </li>
             ))}
-          </Cards>
+          </CardGrid>
         </Results>
       )}
     </PagedList>
   )
 }
-
-const Cards = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
-  gap: var(--space-5);
-
-  & > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-  }
-`

@@ -7,6 +7,10 @@ import { Hero } from './hero'
 
 const LibraryPreview = lazyComponent(async () => (await import('./library-preview')).LibraryPreview, { deferred: true })
 
+const CuratedCollections = lazyComponent(async () => (await import('./curated-collections')).CuratedCollections, {
+  deferred: true,
+})
+
 /** The server says so in the page's head. */
 const isNew = document.querySelector('meta[name="installation"]') !== null
 
@@ -17,17 +21,22 @@ export default function HomePage() {
       {isNew && <EmptyInstallation />}
       <Hero />
       <FeatureCards />
-      <LibraryPreviewBand>
+      <LateBand>
         <ErrorRegion what="The library">
           <LibraryPreview />
         </ErrorRegion>
-      </LibraryPreviewBand>
+      </LateBand>
+      <LateBand>
+        <ErrorRegion what="The collections">
+          <CuratedCollections />
+        </ErrorRegion>
+      </LateBand>
     </>
   )
 }
 
-/* Room for it from the start: it comes late, and the foot below it stays where it is. */
-const LibraryPreviewBand = styled.div`
+/* Room for what comes late, from the start: the foot below stays where it is. */
+const LateBand = styled.div`
   max-width: calc(var(--page-width) + 2 * var(--space-5));
   min-height: 22rem;
   margin: 0 auto;
