@@ -37,14 +37,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** No response came, and the save request is queued in this browser. */
-export class SaveQueuedError extends NetworkError {
-  constructor(cause: unknown, name: string) {
-    super(cause)
-    this.message = `The server cannot be reached. \u201c${name}\u201d is stored in this browser and will be saved when the connection is back.`
-  }
-}
-
 /** An error of the client itself, with a message for the reader. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError'

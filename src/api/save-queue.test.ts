@@ -3,8 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { programDraft } from '../session/drafts'
 import { signIn, signOut } from '../session/session'
-import { SaveQueuedError, NetworkError } from './errors'
-import { listQueuedSaves, removeFromQueue, queueSave, onQueueChange, sendQueuedSaves } from './save-queue'
+import { NetworkError } from './errors'
+import {
+  listQueuedSaves,
+  removeFromQueue,
+  queueSave,
+  onQueueChange,
+  SaveQueuedError,
+  sendQueuedSaves,
+} from './save-queue'
 import { onSaved } from './saved-circuits'
 
 const ada: User = {

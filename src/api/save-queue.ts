@@ -9,9 +9,17 @@ import { storage } from '../lib/storage'
 import type { DraftOwner } from '../session/drafts'
 import { currentSession } from '../session/session'
 import { cacheCircuit } from './circuit-cache'
-import { isRefusal, SaveQueuedError, NetworkError } from './errors'
+import { isRefusal, NetworkError } from './errors'
 import { request, type Call } from './http'
 import { announceSaved } from './saved-circuits'
+
+/** No response came, and the save request is queued in this browser. */
+export class SaveQueuedError extends NetworkError {
+  constructor(cause: unknown, name: string) {
+    super(cause)
+    this.message = `The server cannot be reached. \u201c${name}\u201d is stored in this browser and will be saved when the connection is back.`
+  }
+}
 
 /** A request to create a circuit, or a version of one. */
 export type SaveRequest = {
