@@ -8,9 +8,10 @@ import { Author } from './users'
 
 /**
  * Why somebody is notified. Of several reasons for one comment, the first of: `mention` (their name is in it), `reply` (to a comment of
- * theirs), `comment` (on a circuit of theirs). `status`: that of their feedback has changed.
+ * theirs), `comment` (on a circuit of theirs). `status`: that of their feedback has changed. `circuit`: somebody whom they follow has published
+ * one. `collected`: a circuit has come into a collection that they follow. `follow`: somebody follows them, or a collection of theirs.
  */
-export const NotificationKind = z.enum(['mention', 'reply', 'comment', 'status'])
+export const NotificationKind = z.enum(['mention', 'reply', 'comment', 'status', 'circuit', 'collected', 'follow'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** A notification, as far as its owner may still see what it is about. */
@@ -22,10 +23,12 @@ export const Notification = z
     createdAt: z.iso.datetime(),
     /** Who did it; null once the account is deleted. */
     actor: Author.nullable(),
-    /** The circuit and the comment on it; null where it is about feedback. */
+    /** The circuit and the comment on it; null where it is about something else. */
     circuit: z.object({ id: Id, name: z.string() }).nullable(),
     comment: z.object({ id: Id, content: z.string() }).nullable(),
-    /** The feedback and its status since then; null where it is about a comment. */
+    /** The collection that a circuit came into, or that is followed; null where it is about something else. */
+    collection: z.object({ id: Id, name: z.string() }).nullable(),
+    /** The feedback and its status since then; null where it is about something else. */
     issue: z.object({ id: Id, title: z.string(), status: IssueStatus }).nullable(),
   })
   .meta({ id: 'Notification' })

@@ -45,6 +45,7 @@ export const paths = {
   adminSystem: '/admin/system',
   moderationLog: '/admin/log',
   notifications: '/notifications',
+  following: '/following',
   profile: '/profile',
   security: '/profile/security',
   user: (id: string) => `/profile/${encodeURIComponent(id)}`,

@@ -3,6 +3,7 @@ import { administrationRoutes } from './administration'
 import { authRoutes } from './auth'
 import { categoryRoutes, circuitRoutes, commentRoutes, reactionRoutes } from './circuits'
 import { collectionRoutes } from './collections'
+import { followRoutes } from './follows'
 import { hardwareRoutes } from './hardware'
 import { issueCommentRoutes, issueMailRoutes, issueRoutes, attachmentRoutes } from './issues'
 import { moderationRoutes } from './moderation'
@@ -26,6 +27,7 @@ export const apiRoutes = {
   ...versionRoutes,
   ...simulationRoutes,
   ...collectionRoutes,
+  ...followRoutes,
   ...hardwareRoutes,
   ...issueRoutes,
   ...issueCommentRoutes,

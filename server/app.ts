@@ -29,6 +29,7 @@ import { implementReactions } from './circuits/reaction-routes'
 import { collectionSitemap, renderCollectionHead, serveCollectionSitemap } from './collections/public-metadata'
 import { collectionBytesOf } from './collections/repository'
 import { implementCollections } from './collections/routes'
+import { implementFollows } from './follows/routes'
 import { implementHardware } from './hardware/routes'
 import { logAtEnd, logRequests } from './http/access-log'
 import { registerApi, type ApiDependencies } from './http/api'
@@ -63,7 +64,13 @@ import { implementIssueMails } from './issues/subscription-routes'
 import { implementModeration } from './moderation/routes'
 import { implementNotifications } from './notifications/routes'
 import { serveNotificationStream } from './notifications/stream'
-import { notifyOfComment, notifyOfStatus } from './notifications/write'
+import {
+  notifyOfCollected,
+  notifyOfComment,
+  notifyOfFollow,
+  notifyOfPublication,
+  notifyOfStatus,
+} from './notifications/write'
 import type { Services } from './platform/services'
 import { isDevMailEnabled } from './platform/settings'
 import { measureStorage } from './platform/storage-use'
@@ -210,14 +217,15 @@ function implementRoutes(
     ...implementAuth(services),
     ...implementSecurity(services),
     ...implementUsers(services),
-    ...implementCircuits(services, quotas),
+    ...implementCircuits(services, quotas, notifyOfPublication),
     ...implementReactions(services),
     ...implementComments(services, quotas, notifyOfComment),
     ...implementCategories(services),
     ...implementParameterSets(services, quotas),
     ...implementVersions(services, quotas),
     ...implementSimulation(services),
-    ...implementCollections(services, quotas),
+    ...implementCollections(services, quotas, notifyOfCollected),
+    ...implementFollows(services, notifyOfFollow),
     ...implementHardware(),
     ...implementIssues(services, notifyOfStatus),
     ...implementIssueComments(services, quotas),

@@ -12,7 +12,7 @@ import { removeAvatar } from '../users/avatars'
 import { deleteUser, lockForDeletion } from '../users/repository'
 
 /**
- * Deletes an account with its sessions, likes, favorites, collections, private circuits, avatar and mails. Its comments and public circuits (unless
+ * Deletes an account with its sessions, likes, favorites, collections, follows, private circuits, avatar and mails. Its comments and public circuits (unless
  * `withPublicCircuits`) stay without an author, and so does its feedback, without attachments and data of the reporter's machine.
  *
  * @throws {HttpError} 404; 409 for the last administrator while others have accounts

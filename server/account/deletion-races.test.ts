@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { multipart } from '../../tests/security/multipart'
 import { circuits, comments, tags } from '../circuits/tables'
+import { collectionCircuits, collections } from '../collections/tables'
+import { collectionFollows, userFollows } from '../follows/tables'
 import { issueAttachments, issueChanges, issues } from '../issues/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { onePixel } from '../testing-engine'
@@ -152,4 +154,63 @@ test('the history of a report keeps no address and no file name of a deleted acc
   expect(left.raw.toString()).not.toMatch(/example\.org|Payslip/)
   expect(left.body.data).toMatchObject({ files: [], history: [{ field: 'title', changedBy: null }] })
   expect((await server.ask(`GET ${url}`)).status).toBe(404)
+})
+
+/** A user with a public collection of a private circuit, and somebody who follows both. */
+async function followed() {
+  const [user, follower] = [await server.addUser(), await server.addUser()]
+  const circuit = await server.addCircuit(user.id, { isPublic: false })
+  const [collectionId, ids] = [uuidv7(), { followerId: follower.id }]
+  await orm()
+    .insert(collections)
+    .values({ id: collectionId, name: 'Read', description: '', isPublic: true, authorId: user.id })
+  await orm()
+    .insert(userFollows)
+    .values({ ...ids, followedId: user.id })
+  await orm()
+    .insert(collectionFollows)
+    .values({ ...ids, collectionId })
+  return { user, circuitId: circuit.id, collectionId }
+}
+
+test.each([
+  ['published', (circuitId: string) => `/circuits/${circuitId}/visibility`],
+  ['put into a collection', (_: string, collectionId: string) => `/collections/${collectionId}/circuits/`],
+])('a circuit that is being %s when its author is deleted holds nobody up', async (_, pathOf) => {
+  const { user, circuitId, collectionId } = await followed()
+  const path = pathOf(circuitId, collectionId)
+  const other = await server.addCircuit((await server.addUser()).id)
+  const { made, removed } = await whileHeld(
+    (transaction) => transaction.execute(sql`lock table notifications in share mode`),
+    async () => {
+      const url = path.endsWith('/') ? path + other.id : path
+      const making = server.ask(`PUT /api${url}`, {
+        token: user.token,
+        body: path.endsWith('/') ? {} : { isPublic: true },
+      })
+      // It waits to tell the followers.
+      await untilWaiting(1)
+      const removing = remove(user)
+      await untilWaiting(2)
+      return { made: making, removed: removing }
+    },
+  )
+  expect([(await made).status, (await removed).status]).toEqual([200, 200])
+})
+
+test('a circuit is published while the author of a collection with it is being deleted', async () => {
+  const { user, circuitId, collectionId } = await followed()
+  const other = await server.addUser()
+  const theirs = await server.addCircuit(other.id, { isPublic: false })
+  await orm().insert(collectionCircuits).values({ collectionId, circuitId: theirs.id, position: 0 })
+  const { removed, made } = await whileHeld(
+    (transaction) => transaction.select().from(circuits).where(eq(circuits.id, circuitId)).for('update'),
+    async () => {
+      const removing = remove(user)
+      await untilWaiting(1)
+      const url = `PUT /api/circuits/${theirs.id}/visibility`
+      return { removed: removing, made: await server.ask(url, { token: other.token, body: { isPublic: true } }) }
+    },
+  )
+  expect([made.status, (await removed).status]).toEqual([200, 200])
 })

@@ -10,6 +10,7 @@ import { listCircuitIds, findCircuit, listFormerNames } from '../circuits/reposi
 import { exportSecurityOf } from '../auth/account-data'
 import { comments, favorites, likes, type FoundCircuit } from '../circuits/tables'
 import { exportCollectionsOf } from '../collections/repository'
+import { exportFollowsOf } from '../follows/repository'
 import { HttpError } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { exportAttachmentsOf, exportIssuesOf } from '../issues/account-data'
@@ -22,7 +23,7 @@ import { presentUser } from '../users/user-response'
 import type { UserRow } from '../users/tables'
 
 /**
- * Streams an archive of the account. It contains `account.json` with the account, likes, favorites, comments, collections, feedback and notifications; the avatar; the
+ * Streams an archive of the account. It contains `account.json` with the account, likes, favorites, comments, collections, whom and what it follows, feedback and notifications; the avatar; the
  * attached files; and a folder for each circuit with `circuit.qasm`, `circuit.json`, `diagram.png`, `diagram.svg` and its earlier versions. One circuit is in
  * memory at a time. A failure breaks the stream off, and the export ends when its reader leaves.
  */
@@ -72,6 +73,7 @@ async function readAccount(
       .from(comments)
       .where(eq(comments.userId, user.id)),
     collections: await exportCollectionsOf(orm, user.id),
+    following: await exportFollowsOf(orm, user.id),
     ...(await exportIssuesOf(orm, user.id)),
     notifications: await exportNotificationsOf(orm, user),
     attachments: attachments.map(({ row: { name, type, bytes, issueId, createdAt }, path }) => ({

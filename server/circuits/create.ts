@@ -7,6 +7,7 @@ import { HttpError } from '../http/http-error'
 import type { Generated, Pictures } from '../platform/engine-pool'
 import type { Services } from '../platform/services'
 import { savePictures, removePictures } from './pictures'
+import type { PublicationListener } from './publication'
 import { addCircuit, isDuplicateCircuit, type NewCircuit } from './mutations'
 
 /** What an author writes about a circuit, with defaults for what they leave out. */
@@ -92,31 +93,38 @@ export function requireProgramSize(qasm: string): string {
 /**
  * Saves a circuit: its pictures first, so that they exist as soon as its row does. A failure leaves nothing behind. A circuit whose id
  * exists already is left as it is.
+ *
+ * @param onPublished hears of it if it is public
  */
 export async function saveCircuit(
   { database, files, engine, log }: Services,
   { pictures, qasmCode, qubits, layers, depth, settings, fingerprint, properties }: BuiltCircuit,
   about: CircuitDetails,
   keeping: CircuitOwnership,
+  onPublished?: PublicationListener,
 ): Promise<void> {
   const { name: picture, bytes } = await savePictures({ engine, files }, pictures)
   try {
-    await addCircuit(database, {
-      ...keeping,
-      ...about,
-      qasmCode,
-      qubits,
-      layers,
-      depth,
-      settings,
-      shapeFingerprint: fingerprint?.shape ?? null,
-      couplingFingerprint: fingerprint?.coupling ?? null,
-      properties,
-      picture,
-      storedBytes: bytes + Buffer.byteLength(qasmCode),
-      pictureWidth: pictures.width,
-      pictureHeight: pictures.height,
-    })
+    await addCircuit(
+      database,
+      {
+        ...keeping,
+        ...about,
+        qasmCode,
+        qubits,
+        layers,
+        depth,
+        settings,
+        shapeFingerprint: fingerprint?.shape ?? null,
+        couplingFingerprint: fingerprint?.coupling ?? null,
+        properties,
+        picture,
+        storedBytes: bytes + Buffer.byteLength(qasmCode),
+        pictureWidth: pictures.width,
+        pictureHeight: pictures.height,
+      },
+      onPublished,
+    )
   } catch (error) {
     const isKept = isDuplicateCircuit(error)
     // The next sweep deletes what cannot be deleted now. The first error is the one to throw.

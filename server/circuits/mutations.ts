@@ -5,10 +5,12 @@ import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
+import { users } from '../users/tables'
 import { searchKey } from './search/text'
 import { searchWordsOf } from './search/words'
 import { addTags, findOrAddCategory } from './categories-and-tags'
 import { nextUpdate, requireUnchanged } from './edit'
+import type { PublicationListener } from './publication'
 import {
   circuits,
   circuitVersions,
@@ -49,8 +51,12 @@ export interface NewCircuit {
   createdAt?: Date
 }
 
-/** Adds a circuit with its category, its tags and its set of values, in one transaction. */
-export async function addCircuit(database: Database, circuit: NewCircuit): Promise<CircuitRow> {
+/** Adds a circuit with its category, its tags and its set of values, in one transaction. @param onPublished hears of it if it is public */
+export async function addCircuit(
+  database: Database,
+  circuit: NewCircuit,
+  onPublished?: PublicationListener,
+): Promise<CircuitRow> {
   const { category, tags: names, libraryEntry, originId = null, parameterSet, ...columns } = circuit
   return database.orm.transaction(async (transaction) => {
     await lockAccounts(transaction, circuit.authorId)
@@ -71,6 +77,7 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
     if (parameterSet !== undefined) {
       await transaction.insert(parameterSets).values({ ...parameterSet, id: uuidv7(), circuitId: row.id })
     }
+    if (row.isPublic) await onPublished?.(transaction, { id: row.id, authorId: circuit.authorId })
     return row
   })
 }
@@ -90,10 +97,15 @@ async function lockOrigin(queries: Queries, id: string | null): Promise<string |
  */
 export async function changeVisibility(
   database: Database['orm'],
-  id: string,
+  { id, authorId }: Pick<CircuitRow, 'id' | 'authorId'>,
   { isPublic, unchangedSince }: { isPublic: boolean; unchangedSince?: string },
+  onPublished: PublicationListener,
 ): Promise<CircuitRow | null> {
   return database.transaction(async (transaction) => {
+    // Before the circuit, as a deletion of the account does: those who are told of it are told by whom.
+    if (authorId !== null) {
+      await transaction.select({ id: users.id }).from(users).where(eq(users.id, authorId)).for('key share')
+    }
     const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
     if (before === undefined) return null
     requireUnchanged(before, unchangedSince)
@@ -103,6 +115,7 @@ export async function changeVisibility(
       .set({ isPublic, updatedAt: nextUpdate })
       .where(eq(circuits.id, id))
       .returning()
+    if (row?.isPublic && row.authorId !== null) await onPublished(transaction, { id, authorId: row.authorId })
     return row ?? null
   })
 }

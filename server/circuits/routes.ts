@@ -24,6 +24,7 @@ import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
 import { editCircuit } from './edit'
 import { changeVisibility, removeCircuit } from './mutations'
+import type { PublicationListener } from './publication'
 import { findCircuit, readSummary } from './repository'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
@@ -31,7 +32,11 @@ import { withinQuota } from './within-quota'
 
 type Routes = typeof circuitRoutes
 
-export function implementCircuits(services: Services, quotas: AccountQuotas): Implementations<Routes> {
+export function implementCircuits(
+  services: Services,
+  quotas: AccountQuotas,
+  onPublished: PublicationListener,
+): Implementations<Routes> {
   const { database, files, engine } = services
   const { orm } = database
 
@@ -52,7 +57,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     { viewer, newId: id, body }: { viewer: Viewer; newId: string; body: { originId?: string } },
   ) => {
     const originId = await findVisibleOrigin(orm, body.originId, viewer)
-    await saveCircuit(services, made, about, { id, authorId: viewer.id, originId })
+    await saveCircuit(services, made, about, { id, authorId: viewer.id, originId }, onPublished)
     const circuit = await readCircuit(orm, id, viewer)
     if (circuit === null) throw notFound(circuitNotFound)
     return circuit
@@ -119,9 +124,9 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
       return success('Circuit changed', { ...(await readSummary(orm, circuit, viewer)), references })
     }),
 
-    'PUT /circuits/:id/visibility': withResource(editable, async ({ body, viewer }, { id }) => {
+    'PUT /circuits/:id/visibility': withResource(editable, async ({ body, viewer }, found) => {
       const { isPublic } = body
-      const circuit = await changeVisibility(orm, id, body)
+      const circuit = await changeVisibility(orm, found, body, onPublished)
       if (circuit === null) throw notFound(circuitNotFound)
       if (circuit.hiddenAt !== null) {
         throw new HttpError(

@@ -6,6 +6,7 @@ import { HttpError, notFound, unauthorized } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
+import { lockAccounts } from '../users/repository'
 import { users } from '../users/tables'
 import { collectionNotFound, notInCollection } from './policy'
 import { findCollection, listEntries } from './repository'
@@ -94,6 +95,13 @@ export interface Placement {
   before?: string | null | undefined
 }
 
+/** Hears of a circuit that was put into a public collection, in the transaction that does it. The circuit may be private. */
+export type CollectionListener = (
+  queries: Queries,
+  collection: { id: string; authorId: string },
+  circuitId: string,
+) => Promise<void>
+
 /**
  * Adds a circuit, at the end unless `before` says otherwise. One that is in the collection already stays as it is.
  *
@@ -105,8 +113,9 @@ export const addToCollection = (
   circuitId: string,
   { note = '', before = null }: Placement,
   editor: Viewer,
+  onCollected: CollectionListener,
 ): Promise<void> =>
-  changeCollection(database, id, editor, async (queries) => {
+  changeCollection(database, id, editor, async (queries, { isPublic, authorId }) => {
     const order = await lockOrder(queries, id)
     if (order.some((entry) => entry.circuitId === circuitId)) return null
     if (order.length >= collectionLimits.circuits) {
@@ -115,6 +124,7 @@ export const addToCollection = (
     const position = (order.at(-1)?.position ?? -1) + 1
     await queries.insert(collectionCircuits).values({ collectionId: id, circuitId, position, note })
     if (before !== null) await moveCircuit(queries, id, [...order, { circuitId, position }], { circuitId, before })
+    if (isPublic) await onCollected(queries, { id, authorId }, circuitId)
     return 'Changed: circuits'
   })
 
@@ -152,7 +162,7 @@ export const removeFromCollection = (database: Database, id: string, circuitId: 
 /**
  * Locks a collection, so that it has one change at a time, and makes one. @param change says what it changed; null for nothing
  *
- * @throws {HttpError} 404
+ * @throws {HttpError} 401 if the editor's account has just been deleted; 404
  */
 async function changeCollection(
   { orm }: Database,
@@ -161,6 +171,8 @@ async function changeCollection(
   change: (queries: Queries, before: CollectionRow) => Promise<string | null>,
 ): Promise<void> {
   await orm.transaction(async (transaction) => {
+    // Before the collection, as a deletion of the account does.
+    await lockAccounts(transaction, editor.id)
     const [before] = await transaction.select().from(collections).where(eq(collections.id, id)).for('no key update')
     if (before === undefined) throw notFound(collectionNotFound)
     const reason = await change(transaction, before)

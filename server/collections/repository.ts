@@ -34,17 +34,19 @@ export interface CollectionFilters extends PageRequest {
   curated?: 'true'
 }
 
-/** A page of the collections that a viewer finds, the newest first. */
+/** A page of the collections that a viewer finds, the newest first. @param isListed restricts it further */
 export async function listCollections(
   queries: Queries,
   { limit = limits.page.default, cursor, author, circuit, curated }: CollectionFilters,
   viewer: Viewer | null,
+  isListed?: SQL,
 ): Promise<{ summaries: CollectionSummary[]; nextCursor: string | null; total: number }> {
   const listed = and(
     mayFindCollection(collections, viewer),
     author === undefined ? undefined : eq(collections.authorId, author),
     circuit === undefined ? undefined : holdsCircuit(queries, circuit, viewer),
     curated === undefined ? undefined : isCurated(queries),
+    isListed,
   )
   const found = await queries
     .select({

@@ -17,6 +17,7 @@ import {
   editCollection,
   removeCollection,
   removeFromCollection,
+  type CollectionListener,
 } from './mutations'
 import { collectionNotFound, mayAddToCollection, mayEditCollection } from './policy'
 import { findCollection, listCollections, readCollection } from './repository'
@@ -27,6 +28,7 @@ type Rule = ResourceRule<{ id: string }, CollectionRow>
 export function implementCollections(
   services: Services,
   quotas: AccountQuotas,
+  onCollected: CollectionListener,
 ): Implementations<typeof collectionRoutes> {
   const { database } = services
   const { orm } = database
@@ -93,7 +95,7 @@ export function implementCollections(
     'PUT /collections/:id/circuits/:circuitId': withResource(own, async ({ params, body, viewer }, { id }) => {
       await requireCollectable(params.circuitId, viewer)
       await quotas.requireStorage(viewer, 1)
-      await addToCollection(database, id, params.circuitId, body, viewer)
+      await addToCollection(database, id, params.circuitId, body, viewer, onCollected)
       return success('Circuit added', await readCollection(orm, id, viewer))
     }),
 

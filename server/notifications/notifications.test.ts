@@ -45,6 +45,7 @@ describe('comments', () => {
       actor: { id: author.id, username: author.username, profileImage: null },
       circuit: { id: circuit.id, name: circuit.name },
       comment: { id: reply.id, content: reply.content },
+      collection: null,
       issue: null,
     })
     expect(await kinds(author), 'nobody hears of their own').toEqual(['comment'])

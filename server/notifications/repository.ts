@@ -1,15 +1,18 @@
 /** Reads notifications, and marks them as read. Each query asks whether their owner may still see what they are about. */
-import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Notification } from '../../contract/notifications'
 import * as limits from '../../contract/limits'
 import { circuits, comments } from '../circuits/tables'
+import { collections } from '../collections/tables'
+import { collectionFollows, userFollows } from '../follows/tables'
 import type { Viewer } from '../http/implementation'
 import { cutPage, isAfterCursor, orderByTime, type PageRequest } from '../http/paging'
 import { issues } from '../issues/tables'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
-import { mayFindCircuit, maySeeComment } from '../visibility/policy'
+import { isNotBanned, mayFindCircuit, mayFindCollection, maySeeComment } from '../visibility/policy'
 import { notifications } from './tables'
 
 /** A page of a viewer's notifications, the newest first. */
@@ -18,19 +21,21 @@ export async function listNotifications(
   viewer: Viewer,
   { limit = limits.page.default, cursor, isUnread }: Omit<PageRequest, 'sort'> & { isUnread: boolean },
 ): Promise<{ notifications: Notification[]; nextCursor: string | null; total: number }> {
-  const listed = and(isVisible(viewer), isUnread ? isNull(notifications.readAt) : undefined)
+  const listed = and(isVisible(queries, viewer), isUnread ? isNull(notifications.readAt) : undefined)
   const found = await queries
     .select({
       notification: notifications,
       actor: authorColumns,
       circuit: { id: circuits.id, name: circuits.name },
       comment: { id: comments.id, content: comments.content },
+      collection: { id: collections.id, name: collections.name },
       issue: { id: issues.id, title: issues.title },
     })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .leftJoin(circuits, eq(circuits.id, notifications.circuitId))
     .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .leftJoin(collections, eq(collections.id, notifications.collectionId))
     .leftJoin(issues, eq(issues.id, notifications.issueId))
     .where(and(listed, isAfterCursor(notifications, cursor)))
     .orderBy(...orderByTime(notifications))
@@ -47,8 +52,9 @@ export async function countUnread(queries: Queries, viewer: Viewer): Promise<num
     .from(notifications)
     .leftJoin(circuits, eq(circuits.id, notifications.circuitId))
     .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .leftJoin(collections, eq(collections.id, notifications.collectionId))
     .leftJoin(issues, eq(issues.id, notifications.issueId))
-    .where(and(isVisible(viewer), isNull(notifications.readAt)))
+    .where(and(isVisible(queries, viewer), isNull(notifications.readAt)))
     .orderBy(desc(notifications.createdAt))
     .limit(limits.unreadNotifications)
   return queries.$count(some.as('some'))
@@ -84,6 +90,7 @@ export const exportNotificationsOf = (queries: Queries, viewer: Owner) =>
       kind: notifications.kind,
       circuitId: notifications.circuitId,
       commentId: notifications.commentId,
+      collectionId: notifications.collectionId,
       issueId: notifications.issueId,
       status: notifications.status,
       readAt: notifications.readAt,
@@ -92,25 +99,69 @@ export const exportNotificationsOf = (queries: Queries, viewer: Owner) =>
     .from(notifications)
     .leftJoin(circuits, eq(circuits.id, notifications.circuitId))
     .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .leftJoin(collections, eq(collections.id, notifications.collectionId))
     .leftJoin(issues, eq(issues.id, notifications.issueId))
-    .where(isVisible(viewer))
+    .where(isVisible(queries, viewer))
     .orderBy(...orderByTime(notifications))
 
 /** Whose notifications they are. */
 type Owner = Pick<Viewer, 'id' | 'role'>
 
 /** A viewer's own notifications about what they may find: of a circuit that is private by now, or a comment that is hidden, they see none. */
-const isVisible = (viewer: Owner): SQL | undefined =>
+const isVisible = (queries: Queries, viewer: Owner): SQL | undefined =>
   and(
     eq(notifications.userId, viewer.id),
     or(
       and(
         isNotNull(notifications.circuitId),
         mayFindCircuit(circuits, viewer),
-        // By role: an ADMIN who is mentioned sees a hidden comment, as on its page.
-        maySeeComment(comments, viewer),
+        or(
+          // By role: an ADMIN who is mentioned sees a hidden comment, as on its page.
+          and(notInArray(notifications.kind, ['circuit', 'collected']), maySeeComment(comments, viewer)),
+          and(eq(notifications.kind, 'circuit'), hasMember(queries)),
+          and(eq(notifications.kind, 'collected'), hasMember(queries), mayFindCollection(collections, viewer)),
+        ),
       ),
       and(isNotNull(notifications.issueId), eq(issues.authorId, viewer.id)),
+      and(eq(notifications.kind, 'follow'), hasMember(queries), stillFollows(queries)),
+    ),
+  )
+
+/** Whether who did it has an account that is not banned. */
+const hasMember = (queries: Queries): SQL =>
+  exists(
+    queries
+      .select({ one: sql`1` })
+      .from(members)
+      .where(and(eq(members.id, notifications.actorId), isNotBanned(members))),
+  )
+
+const members = alias(users, 'members')
+
+/** Whether who followed still does. */
+const stillFollows = (queries: Queries): SQL | undefined =>
+  or(
+    and(
+      isNull(notifications.collectionId),
+      exists(
+        queries
+          .select({ one: sql`1` })
+          .from(userFollows)
+          .where(
+            and(eq(userFollows.followerId, notifications.actorId), eq(userFollows.followedId, notifications.userId)),
+          ),
+      ),
+    ),
+    exists(
+      queries
+        .select({ one: sql`1` })
+        .from(collectionFollows)
+        .where(
+          and(
+            eq(collectionFollows.followerId, notifications.actorId),
+            eq(collectionFollows.collectionId, notifications.collectionId),
+          ),
+        ),
     ),
   )
 
@@ -120,10 +171,11 @@ const countOf = (queries: Queries, listed: SQL | undefined) =>
     .from(notifications)
     .leftJoin(circuits, eq(circuits.id, notifications.circuitId))
     .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .leftJoin(collections, eq(collections.id, notifications.collectionId))
     .leftJoin(issues, eq(issues.id, notifications.issueId))
     .where(listed)
 
-interface FoundNotification extends Pick<Notification, 'actor' | 'circuit' | 'comment'> {
+interface FoundNotification extends Pick<Notification, 'actor' | 'circuit' | 'comment' | 'collection'> {
   notification: typeof notifications.$inferSelect
   issue: { id: string; title: string } | null
 }

@@ -3,6 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { IssueStatus } from '../../contract/issues'
 import type { NotificationKind } from '../../contract/notifications'
 import { circuits, comments } from '../circuits/tables'
+import { collections } from '../collections/tables'
 import { issues } from '../issues/tables'
 import { createdAt, timestampColumn } from '../platform/columns'
 import { users } from '../users/tables'
@@ -20,6 +21,7 @@ export const notifications = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     circuitId: uuid('circuit_id').references(() => circuits.id, { onDelete: 'cascade' }),
     commentId: uuid('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    collectionId: uuid('collection_id').references(() => collections.id, { onDelete: 'cascade' }),
     issueId: uuid('issue_id').references(() => issues.id, { onDelete: 'cascade' }),
     /** The status that the issue got. */
     status: text('status').$type<IssueStatus>(),
@@ -33,6 +35,15 @@ export const notifications = pgTable(
       .where(sql`${table.readAt} is null`),
     // One for each comment and account, whatever the reasons.
     uniqueIndex('notifications_by_comment').on(table.commentId, table.userId),
+    // One for each circuit that was published, and for each that came into a collection, however often that is repeated.
+    uniqueIndex('notifications_of_circuits')
+      .on(table.circuitId, table.userId)
+      .where(sql`${table.kind} = 'circuit'`),
+    uniqueIndex('notifications_of_collections').on(table.collectionId, table.circuitId, table.userId),
+    // One for each follower, of an account and of each collection.
+    uniqueIndex('notifications_of_followers')
+      .on(table.userId, table.actorId, sql`coalesce(${table.collectionId}, ${table.userId})`)
+      .where(sql`${table.kind} = 'follow'`),
     index('notifications_by_circuit').on(table.circuitId),
     index('notifications_by_issue').on(table.issueId),
     index('notifications_by_actor').on(table.actorId),

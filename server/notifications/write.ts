@@ -3,10 +3,14 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { CommentListener } from '../circuits/comments'
 import { circuits, comments } from '../circuits/tables'
+import type { PublicationListener } from '../circuits/publication'
+import type { CollectionListener } from '../collections/mutations'
+import { collectionCircuits, collections } from '../collections/tables'
+import { listFollowersOfCollection, listFollowersOfUser, type FollowListener } from '../follows/repository'
 import type { StatusListener } from '../issues/update'
 import type { Queries } from '../platform/queries'
 import { users } from '../users/tables'
-import { isNotBanned } from '../visibility/policy'
+import { isNotBanned, mayFindCircuit, mayFindCollection } from '../visibility/policy'
 import { recipientsOf } from './recipients'
 import { notifications } from './tables'
 
@@ -44,11 +48,69 @@ export const notifyOfStatus: StatusListener = async (queries, authorId, issues, 
   )
 }
 
+/** Notifies those who follow the author of a circuit that is public from now on, and those who follow public collections with it. */
+export const notifyOfPublication: PublicationListener = async (queries, { id: circuitId, authorId }) => {
+  const about = { actorId: authorId, circuitId }
+  await notifyAll(queries, await listFollowersOfUser(queries, authorId), { ...about, kind: 'circuit' })
+  const holding = await queries
+    .select({ id: collections.id, authorId: collections.authorId })
+    .from(collectionCircuits)
+    .innerJoin(collections, eq(collections.id, collectionCircuits.collectionId))
+    .where(and(eq(collectionCircuits.circuitId, circuitId), mayFindCollection(collections, null)))
+    // One that is being deleted needs no notification, and waiting for it could deadlock.
+    .for('key share', { of: collections, skipLocked: true })
+  const authors = new Set(
+    await lockMembers(
+      queries,
+      holding.map((collection) => collection.authorId),
+    ),
+  )
+  for (const collection of holding) {
+    if (authors.has(collection.authorId)) await notifyOfCollected(queries, collection, circuitId)
+  }
+}
+
+/** Notifies those who follow a collection of a public circuit in it. */
+export const notifyOfCollected: CollectionListener = async (queries, { id: collectionId, authorId }, circuitId) => {
+  const [shown] = await queries
+    .select({ id: circuits.id })
+    .from(circuits)
+    .where(and(eq(circuits.id, circuitId), mayFindCircuit(circuits, null)))
+  if (shown === undefined) return
+  const followers = await listFollowersOfCollection(queries, collectionId)
+  await notifyAll(queries, followers, { kind: 'collected', actorId: authorId, circuitId, collectionId })
+}
+
+/** Notifies an account of somebody new who follows it, or a collection of it. */
+export const notifyOfFollow: FollowListener = (queries, { followerId, followedId, collectionId }) =>
+  notifyAll(queries, [followedId], { kind: 'follow', actorId: followerId, collectionId })
+
+/** Accounts that are notified with one statement. */
+const atOnce = 1000
+
+async function notifyAll(
+  queries: Queries,
+  ids: readonly string[],
+  about: Omit<typeof notifications.$inferInsert, 'id' | 'userId'>,
+): Promise<void> {
+  for (let first = 0; first < ids.length; first += atOnce) {
+    const members = await lockMembers(queries, ids.slice(first, first + atOnce))
+    await insert(
+      queries,
+      members.map((userId) => ({ ...about, userId })),
+    )
+  }
+}
+
 /** Tells all servers that somebody's notifications have changed, once the transaction is done. */
 export async function announceChange(queries: Queries, userIds: readonly string[]): Promise<void> {
-  for (const userId of new Set(userIds)) {
-    await queries.execute(sql`select pg_notify(${notificationChannel}, ${userId})`)
-  }
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return
+  const told = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  await queries.execute(sql`select pg_notify(${notificationChannel}, told) from unnest(array[${told}]::text[]) as told`)
 }
 
 /** Deletes notifications that are over a year old. */

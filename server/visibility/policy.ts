@@ -54,6 +54,10 @@ export const mayFindCollection = (
   viewer: { id: ViewerId } | null,
 ): SQL | undefined => (viewer === null ? sql`${isPublic}` : or(sql`${isPublic}`, eq(authorId, viewer.id)))
 
+/** Whether a viewer may follow a collection, or is told that it is their own: roles make no difference, because what comes into it is a list. */
+export const mayFollowCollection = (viewer: Viewer | null, { isPublic, authorId }: CollectionVisibility): boolean =>
+  isSelf(viewer, authorId) || isPublic
+
 /** Whether a viewer finds a circuit in collections, and may put it there: only those that they find in lists, because a collection is one. */
 export const mayCollectCircuit = (viewer: Viewer | null, { isPublic, authorId }: CircuitVisibility): boolean =>
   isPublic || isSelf(viewer, authorId)

@@ -18,6 +18,7 @@ const notification = (id: string, part: Partial<Notification> = {}): Notificatio
   actor: { id: root.id, username: 'root', profileImage: null },
   circuit: { id: bell.id, name: 'Bell pair' },
   comment: { id: 'c1', content: 'What do you think, @ada?' },
+  collection: null,
   issue: null,
   ...part,
 })

@@ -46,6 +46,7 @@ export const routes: PageRoute[] = [
     title: 'Notifications',
     access: 'members',
   },
+  { path: paths.following, module: 'features/notifications/following-page', title: 'Following', access: 'members' },
   { path: paths.security, module: 'features/security/security-page', title: 'Security', access: 'members' },
   { path: paths.newIssue, module: 'features/issues/issue-form-page', title: 'Feedback', access: 'members' },
   { path: paths.myIssues, module: 'features/issues/my-issues-page', title: 'My Issues', access: 'members' },

@@ -251,6 +251,13 @@ const statedRules: BrokenRule[] = [
     shows: { routes: ['PUT /collections/:id/circuits/:circuitId'] },
   },
   {
+    rule: 'Nobody follows a private collection of others',
+    edits: [
+      { file: visibility, from: '  isSelf(viewer, authorId) || isPublic', to: '  isPublic || viewer !== authorId' },
+    ],
+    shows: { routes: ['PUT /collections/:id/follow'] },
+  },
+  {
     rule: 'A comment is deleted by who wrote it or an ADMIN',
     edits: [{ file: circuitPolicy, from: '(viewer.id === comment.userId ||', to: '(true ||' }],
     shows: { routes: ['DELETE /circuits/comments/:id'] },
@@ -310,6 +317,28 @@ const statedRules: BrokenRule[] = [
       },
     ],
     shows: { routes: ['PUT /notifications/:id'] },
+  },
+  {
+    rule: 'A notification of what came into a collection that is private by now is not there',
+    edits: [
+      {
+        file: 'server/notifications/repository.ts',
+        from: 'mayFindCollection(collections, viewer)',
+        to: 'isNotNull(collections.id)',
+      },
+    ],
+    shows: { routes: ['GET /notifications'] },
+  },
+  {
+    rule: 'A notification of what somebody did who is banned by now is not there',
+    edits: [
+      {
+        file: 'server/notifications/repository.ts',
+        from: 'and(eq(members.id, notifications.actorId), isNotBanned(members))',
+        to: 'eq(members.id, notifications.actorId)',
+      },
+    ],
+    shows: { file: 'server/follows/follows.test.ts', tests: 'hear nothing more where it is hidden' },
   },
   {
     rule: 'A notification about a circuit that is private by now is not there',

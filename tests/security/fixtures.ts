@@ -9,6 +9,7 @@ import { buildFromProgram } from '../../server/circuits/create'
 import { circuits, comments, parameterSets, type CircuitRow } from '../../server/circuits/tables'
 import { saveVersion } from '../../server/circuits/versions/save-version'
 import { collectionCircuits, collections } from '../../server/collections/tables'
+import { collectionFollows } from '../../server/follows/tables'
 import { createUnsubscribeToken } from '../../server/issues/subscriptions'
 import { saveAttachment, attachmentUrl } from '../../server/issues/attachments'
 import { issueComments, issues } from '../../server/issues/tables'
@@ -123,6 +124,16 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       .values(circuitIds.map((circuitId, position) => ({ collectionId: id, circuitId, position })))
     return id
   }
+  /** Of the author, private by now, followed by the user, who was told of a circuit in it. */
+  const lostCollection = once(async () => {
+    const [user, circuitId] = [await person('user'), await circuitNamed('publicCircuit')]
+    const collectionId = await collectionOf(false, [circuitId])
+    await orm.insert(collectionFollows).values({ followerId: user.id, collectionId })
+    await orm
+      .insert(notifications)
+      .values({ id: randomUUID(), userId: user.id, kind: 'collected', actorId: authorId, circuitId, collectionId })
+    return collectionId
+  })
   const hiddenCircuit = once(async () => {
     const { id } = await circuitBy(authorId, false, false)
     await orm.update(circuits).set({ hiddenAt: new Date() }).where(eq(circuits.id, id))
@@ -153,6 +164,12 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       ]),
     ),
     privateCollection: once(async () => collectionOf(false, [await circuitNamed('publicCircuit')])),
+    lostCollection,
+    // A number, so that a path can ask for it to be made.
+    'lostCollection.limit': async () => {
+      await lostCollection()
+      return '10'
+    },
     privateCategory: once(async () => (await circuitBy(authorId, false, false)).categoryId),
     'privateCategory.name': once(async () => {
       await circuitBy(authorId, false, false)

@@ -31,6 +31,7 @@ export async function makeCast(url: string): Promise<Cast> {
   const other = await newPerson(url, 'bob')
   const circuit = await anyCircuit(url)
   const ownCircuit = await shareCircuit(url, member, admin, other)
+  await followSome(url, member, admin)
   return {
     admin,
     member,
@@ -79,6 +80,23 @@ async function shareCircuit(url: string, member: Person, ...others: Person[]): P
     note: 'With more entanglers, as grace asked for.',
   })
   return id
+}
+
+/** Lets the member follow the administrator and a collection of theirs, and hear of a circuit in it. */
+async function followSome(url: string, member: Person, admin: Person): Promise<void> {
+  const collection = await ask<Collection>(url, admin, 'POST /collections', {
+    name: 'For the seminar',
+    description: 'What we read this term, one a week.',
+    isPublic: true,
+  })
+  await ask(url, member, `PUT /users/${admin.user.id}/follow`)
+  await ask(url, member, `PUT /collections/${collection.id}/follow`)
+  const { id } = await ask<Circuit>(url, admin, 'POST /circuits/visualize', {
+    name: 'Five qubits of the seminar',
+    qasm: sampleProgram(5),
+    isPublic: true,
+  })
+  await ask(url, admin, `PUT /collections/${collection.id}/circuits/${id}`, { note: 'For the first week.' })
 }
 
 async function collect(url: string, member: Person, circuits: string[]): Promise<string> {

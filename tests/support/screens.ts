@@ -223,6 +223,10 @@ export function screens({
     asMember('notifications', paths.notifications, async (page) => {
       await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
     }),
+    asMember('following', paths.following, async (page) => {
+      await expect(page.getByRole('button', { name: 'Unfollow For the seminar' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Unfollow grace' })).toBeVisible()
+    }),
     visitor('circuit-missing', paths.circuit('0190a000-0000-7000-8000-000000000000'), async (page) => {
       await expect(page.getByRole('alert')).toBeVisible()
     }),

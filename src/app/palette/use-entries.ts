@@ -82,6 +82,7 @@ function usePermanentEntries(onShowShortcuts: () => void): PaletteEntry[] {
               words: 'lists',
               to: collectionsOf(viewer.id),
             },
+            { id: 'following', group: 'Pages', text: 'Following', words: 'people follow', to: paths.following },
             { id: 'issues', group: 'Pages', text: 'Your feedback', words: 'issues', to: paths.myIssues },
           ] satisfies PaletteEntry[])
         : ([

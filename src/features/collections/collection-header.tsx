@@ -10,6 +10,7 @@ import { ClampedText } from '../../ui/clamped-text'
 import { CheckIcon, LockIcon, PencilIcon, ShareIcon } from '../../ui/icons'
 import { RelativeTime } from '../../ui/relative-time'
 import { useFocusReturn } from '../../ui/use-focus-return'
+import { FollowButton, FollowerCount } from '../../users/follow-button'
 import { UserLink } from '../../users/user-link'
 import { DeleteCollectionButton } from './delete-collection-button'
 import { DownloadCollectionButton } from './download-collection-button'
@@ -19,10 +20,11 @@ interface CollectionHeaderProps {
   details: CollectionDetails
   circuitCount: number
   isEditable: boolean
+  isOwn: boolean
 }
 
 /** Name, author and description of a collection, which those who may can change in place. */
-export function CollectionHeader({ details, circuitCount, isEditable }: CollectionHeaderProps) {
+export function CollectionHeader({ details, circuitCount, isEditable, isOwn }: CollectionHeaderProps) {
   const [isEditing, setIsEditing] = useState(false)
   const edit = useFocusReturn<HTMLButtonElement>(isEditing)
   return (
@@ -31,6 +33,7 @@ export function CollectionHeader({ details, circuitCount, isEditable }: Collecti
         <TitleLine>
           <h1 dir="auto">{details.name}</h1>
           <Tools>
+            {details.isPublic && !isOwn && <FollowButton what="collections" id={details.id} name={details.name} />}
             <ShareButton />
             <DownloadCollectionButton id={details.id} name={details.name} />
             {isEditable && !isEditing && (
@@ -51,6 +54,7 @@ export function CollectionHeader({ details, circuitCount, isEditable }: Collecti
             by <UserLink user={details.author} />
           </span>
           <span>{countNoun(circuitCount, 'circuit')}</span>
+          <FollowerCount what="collections" id={details.id} />
           <span>
             created <RelativeTime time={details.createdAt} />
           </span>

@@ -26,6 +26,7 @@ export default function CollectionPage() {
   if (!collection) return <Loading tall />
   const { details, notes } = collection
   const isEditable = mayEdit(viewer, { authorId: details.author.id })
+  const isOwn = viewer?.id === details.author.id
   return (
     <Page title={details.name}>
       <BackLink to={paths.collections}>All collections</BackLink>
@@ -40,6 +41,7 @@ export default function CollectionPage() {
           details={details}
           circuitCount={circuitsOf(collection).length}
           isEditable={isEditable}
+          isOwn={isOwn}
         />
         <CollectionEntries
           key={`entries of ${details.id}`}
@@ -47,7 +49,7 @@ export default function CollectionPage() {
           circuits={circuitsOf(collection)}
           notes={notes}
           isEditable={isEditable}
-          isOwn={viewer?.id === details.author.id}
+          isOwn={isOwn}
         />
       </Stack>
     </Page>

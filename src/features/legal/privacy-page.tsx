@@ -26,7 +26,7 @@ const sections: Section[] = [
         </li>
         <li>
           <strong>What you make:</strong> circuits with their names, descriptions, tags, references, settings, programs
-          and pictures; your collections, comments, likes and favorites.
+          and pictures; your collections, comments, likes and favorites; whom and what you follow.
         </li>
         <li>
           <strong>Your feedback:</strong> what you write, the files that you attach, and your browser, device and the

@@ -10,6 +10,7 @@ const notification = (part: Partial<Notification>): Notification => ({
   actor: null,
   circuit: { id: 'c', name: 'Bell pair' },
   comment: { id: 'd', content: 'Nice\n\none' },
+  collection: null,
   issue: null,
   ...part,
 })
@@ -34,6 +35,22 @@ it('a status leads to the feedback', () => {
     subject: 'It breaks',
     excerpt: '',
     to: '/issues/i',
+  })
+})
+
+const actor = { id: 'a', username: 'ada', profileImage: null }
+const collection = { id: 'l', name: 'Entangled' }
+it.each([
+  [{ kind: 'circuit' }, 'published', 'Bell pair', '/circuits/c'],
+  [{ kind: 'collected', collection }, 'added to Entangled:', 'Bell pair', '/circuits/c'],
+  [{ kind: 'follow', circuit: null }, 'follows', 'you', '/profile/a'],
+  [{ kind: 'follow', circuit: null, collection }, 'follows your collection', 'Entangled', '/collections/l'],
+] as const)('%j leads to what it is about', (part, text, subject, to) => {
+  expect(describeNotification(notification({ actor, comment: null, ...part }))).toEqual({
+    text,
+    subject,
+    excerpt: '',
+    to,
   })
 })
 

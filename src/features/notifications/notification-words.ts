@@ -20,11 +20,13 @@ export interface NotificationWords {
 const maxExcerpt = 140
 
 /** Puts a notification into words; null for a kind that this page does not know, as a newer server may send. */
-export function describeNotification({ kind, circuit, comment, issue }: Notification): NotificationWords | null {
+export function describeNotification(notification: Notification): NotificationWords | null {
+  const { kind, circuit, comment, issue } = notification
   if (issue !== null) {
     const text = `Your feedback is now ${statusLabel(issue.status)}:`
     return { text, subject: issue.title, excerpt: '', to: paths.issue(issue.id) }
   }
+  if (kind === 'follow' || kind === 'circuit' || kind === 'collected') return describeFollowing(notification)
   const text = {
     mention: 'mentioned you on',
     reply: 'replied to your comment on',
@@ -34,6 +36,18 @@ export function describeNotification({ kind, circuit, comment, issue }: Notifica
   if (!text || circuit === null || comment === null) return null
   const to = commentPath(circuit.id, comment.id)
   return { text, subject: circuit.name, excerpt: excerptOf(comment.content), to }
+}
+
+/** That somebody follows, and what those do who are followed. */
+function describeFollowing({ kind, actor, circuit, collection }: Notification): NotificationWords | null {
+  if (kind === 'follow') {
+    if (collection === null) return actor && { text: 'follows', subject: 'you', excerpt: '', to: paths.user(actor.id) }
+    const to = paths.collection(collection.id)
+    return { text: 'follows your collection', subject: collection.name, excerpt: '', to }
+  }
+  if (circuit === null) return null
+  const text = collection === null ? 'published' : `added to ${collection.name}:`
+  return { text, subject: circuit.name, excerpt: '', to: paths.circuit(circuit.id) }
 }
 
 /** The beginning of a comment, in one line. */

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
 import { notificationsQuery, unreadQuery, useMarkAllAsRead } from '../../api/notifications'
-import { Button } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyPanel } from '../../ui/notice'
 import { InlineSelect } from '../../ui/inline-select'
@@ -29,7 +30,10 @@ export default function NotificationsPage() {
   const notifications = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Page>
-      <PageHeader title="Notifications" lead="Comments on your circuits, replies, mentions, and news of your feedback.">
+      <PageHeader
+        title="Notifications"
+        lead="Comments on your circuits, replies, mentions, what you follow, and news of your feedback."
+      >
         <Row>
           <InlineSelect
             aria-label="Notifications to show"
@@ -48,6 +52,7 @@ export default function NotificationsPage() {
           >
             Mark all as read
           </Button>
+          <LinkButton to={paths.following}>Following</LinkButton>
         </Row>
       </PageHeader>
       <PagedList
@@ -75,6 +80,7 @@ const Nothing = ({ shown }: { shown: Shown }) =>
     <EmptyPanel title="Nothing unread">You have read all of your notifications.</EmptyPanel>
   ) : (
     <EmptyPanel title="No notifications yet">
-      You will hear here when somebody comments on your circuits, replies to you or mentions you.
+      You will hear here when somebody comments on your circuits, replies to you, mentions you or follows you, and when
+      those whom you follow publish something.
     </EmptyPanel>
   )

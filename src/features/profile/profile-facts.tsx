@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { circuitsOfUserQuery } from '../../api/circuits'
+import { followQuery } from '../../api/follows'
 import { favoritesQuery, likedIdsQuery } from '../../api/reactions'
 import { formatDate } from '../../lib/relative-time'
 import { Badge } from '../../ui/chip'
@@ -56,13 +57,15 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
   )
 }
 
-/** The numbers of circuits and favorites. The favorites of other users are not public. */
+/** The numbers of circuits, favorites and followers. The favorites of other users are not public. */
 function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const circuits = useInfiniteQuery(circuitsOfUserQuery(userId))
   const favorites = useInfiniteQuery({ ...favoritesQuery(userId), enabled: isOwn })
+  const following = useQuery(followQuery('users', userId))
   const totals = [
     ['Circuits', circuits.data?.pages[0]?.page.total],
     ['Favorites', isOwn ? favorites.data?.pages[0]?.page.total : 0],
+    ['Followers', following.data?.followerCount],
   ] as const
   return <Figures figures={totals.map(([name, total]) => [name, total ?? '…'])} />
 }

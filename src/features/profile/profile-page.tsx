@@ -15,6 +15,7 @@ import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { useFocusReturn } from '../../ui/use-focus-return'
+import { FollowButton } from '../../users/follow-button'
 import { AccountTools } from './account-tools'
 import { Avatar } from './avatar'
 import { AvatarPicker } from './avatar-picker'
@@ -55,6 +56,7 @@ export default function ProfilePage() {
         <CollectionsLink to={collectionsOf(user.id)}>
           {isOwn ? 'Your collections' : 'Collections by this member'}
         </CollectionsLink>
+        {isOwn && <CollectionsLink to={paths.following}>Following</CollectionsLink>}
         <ProfileTabs key={user.id} userId={user.id} isOwn={isOwn} />
       </Circuits>
       {isOwn && <AccountTools user={user} />}
@@ -76,15 +78,16 @@ function ProfileCard({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isA
           ) : (
             <>
               <ProfileFacts user={user} isOwn={isOwn} />
-              {mayEdit && (
-                <Tools>
+              <Tools>
+                {!isOwn && <FollowButton what="users" id={user.id} name={user.username} />}
+                {mayEdit && (
                   <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
                     Edit Profile
                   </Button>
-                  {!isOwn && <MemberTools user={user} />}
-                  {!isOwn && <DeleteUserButton user={user} />}
-                </Tools>
-              )}
+                )}
+                {mayEdit && !isOwn && <MemberTools user={user} />}
+                {mayEdit && !isOwn && <DeleteUserButton user={user} />}
+              </Tools>
             </>
           )}
         </Person>
@@ -147,5 +150,5 @@ const Circuits = styled.section`
 
 const CollectionsLink = styled(Link)`
   display: inline-block;
-  margin-bottom: var(--space-3);
+  margin: 0 var(--space-4) var(--space-3) 0;
 `

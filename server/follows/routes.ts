@@ -1,0 +1,84 @@
+/** Following people and collections. */
+import type { followRoutes } from '../../contract/follows'
+import { collectionNotFound } from '../collections/policy'
+import { findCollection } from '../collections/repository'
+import type { CollectionRow } from '../collections/tables'
+import { forbidden, notFound } from '../http/http-error'
+import { success, type Implementations, type ResourceRule } from '../http/implementation'
+import { withResource } from '../http/with-resource'
+import type { Services } from '../platform/services'
+import { findUser } from '../users/repository'
+import { mayFollowCollection, maySeeCollection } from '../visibility/policy'
+import {
+  followCollection,
+  followUser,
+  listFollowedCollections,
+  listFollowedPeople,
+  readCollectionFollowing,
+  readUserFollowing,
+  unfollowCollection,
+  unfollowUser,
+  userNotFound,
+  type FollowListener,
+} from './repository'
+
+const refused = 'You do not have permission to view this collection'
+
+export function implementFollows(
+  { database }: Services,
+  onFollow: FollowListener,
+): Implementations<typeof followRoutes> {
+  const { orm } = database
+  const visible: ResourceRule<{ id: string }, CollectionRow> = {
+    find: ({ id }) => findCollection(orm, id),
+    notFound: collectionNotFound,
+    isAllowed: maySeeCollection,
+    forbidden: refused,
+    unauthorized: 'You need to log in to view this collection',
+  }
+
+  return {
+    'GET /users/:id/follow': async ({ params: { id }, viewer }) => {
+      if ((await findUser(orm, id)) === null) throw notFound(userNotFound)
+      return success('Followers counted', await readUserFollowing(orm, id, viewer))
+    },
+
+    'PUT /users/:id/follow': async ({ params: { id }, viewer }) => {
+      await followUser(database, id, viewer, onFollow)
+      return success('Followed', await readUserFollowing(orm, id, viewer))
+    },
+
+    'DELETE /users/:id/follow': async ({ params: { id }, viewer }) => {
+      await unfollowUser(orm, id, viewer)
+      return success('No longer followed', null)
+    },
+
+    'GET /collections/:id/follow': withResource(visible, async ({ viewer }, { id }) =>
+      success('Followers counted', await readCollectionFollowing(orm, id, viewer)),
+    ),
+
+    // By roles nobody follows more: what comes into a private collection is its author's alone, as in lists.
+    'PUT /collections/:id/follow': async ({ params: { id }, viewer }) => {
+      const collection = await findCollection(orm, id)
+      if (collection === null) throw notFound(collectionNotFound)
+      if (!mayFollowCollection(viewer, collection)) throw forbidden(refused)
+      await followCollection(database, collection, viewer, onFollow)
+      return success('Followed', await readCollectionFollowing(orm, id, viewer))
+    },
+
+    'DELETE /collections/:id/follow': async ({ params: { id }, viewer }) => {
+      await unfollowCollection(orm, id, viewer)
+      return success('No longer followed', null)
+    },
+
+    'GET /following/people': async ({ query, viewer }) => {
+      const { people, ...page } = await listFollowedPeople(orm, query, viewer)
+      return { ...success('People found', people), page }
+    },
+
+    'GET /following/collections': async ({ query, viewer }) => {
+      const { summaries, ...page } = await listFollowedCollections(orm, query, viewer)
+      return { ...success('Collections found', summaries), page }
+    },
+  }
+}
