@@ -67,6 +67,8 @@ const pressHints: Record<Frame['kind'], string> = {
 
 /** A loop of which one iteration is drawn for all. */
 export interface RolledLoop {
+  /** Its place in {@link Scene.groups}. */
+  group: number
   /** The first operation of the iteration, and the one behind its last. */
   start: number
   end: number
@@ -79,7 +81,7 @@ export function rolledLoops(scene: Scene): RolledLoop[] {
   for (let group = 0; group < scene.groups.length / groupSize; group++) {
     if (kindOfGroup(scene, group) !== 'rolled') continue
     const numbers = scene.groups.subarray(group * groupSize, (group + 1) * groupSize)
-    found.push({ start: numbers[0] ?? 0, end: numbers[1] ?? 0, iterations: numbers[8] ?? 1 })
+    found.push({ group, start: numbers[0] ?? 0, end: numbers[1] ?? 0, iterations: numbers[8] ?? 1 })
   }
   return found
 }

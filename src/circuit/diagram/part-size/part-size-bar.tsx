@@ -5,10 +5,9 @@ import type { Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
-import { rolledLoops } from '../folding'
 import { columnsOfItem } from '../items'
 import { ToolLine } from '../tool-line'
-import { computePartSize, operationsBetween, readOperations, withIterations } from './part-size'
+import { operationsBetween, readOperations, sizeOfPart } from './part-size'
 
 interface PartSizeBarProps {
   scene: Scene
@@ -31,7 +30,7 @@ export function PartSizeBar({ scene, selected, onMark, onClose }: PartSizeBarPro
   const { operations, size } = useMemo(() => {
     const [from = 1, to = 1] = settled.split('-').map(Number)
     const between = operationsBetween(scene, from - 1, to - 1)
-    return { operations: between, size: computePartSize(drawn, withIterations(rolledLoops(scene), between)) }
+    return { operations: between, size: sizeOfPart(scene, drawn, between) }
   }, [scene, drawn, settled])
   const isWhole = first === 1 && last === count
 

@@ -1,10 +1,14 @@
-/** How large a part of a drawing is: its operations, its depth, its two-qubit gates. */
-import { Category, Kind, none, Role, type Scene } from '../../../../engine-rs/index'
-import type { RolledLoop } from '../folding'
-import { measuredAtArrow, namedWires, operationBits } from '../operation-bits'
+/**
+ * How large a part of a drawing is: its operations, its depth, its two-qubit gates. It is counted as a circuit is: what a run decides is one
+ * operation, and so is an own gate, whether they are open or closed. Only within one of them its own operations count.
+ */
+import { Category, groupSize, Kind, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
+import { rolledLoops } from '../folding'
+import { framesOf, groupAround, groupCount, groupsFrom, kindOfGroup, operationsOfGroup } from '../frames'
+import { measuredAtArrow, namedWires } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
 
-/** What a part of a drawing has. What is closed counts as one operation. */
+/** What a part of a drawing has. */
 export interface PartSize {
   /** Without barriers. */
   operations: number
@@ -32,8 +36,100 @@ export function operationsBetween(scene: Scene, first: number, last: number): nu
   return found
 }
 
+/** The size of operations of a drawing, in order of the program. */
+export function sizeOfPart(scene: Scene, drawn: readonly DrawnOperation[], operations: readonly number[]): PartSize {
+  const level = levelOf(scene, operations)
+  const units = new Map<number, DrawnOperation>()
+  for (const operation of operations) {
+    const around = frameBelow(scene, level, operation)
+    const first = around === null ? operation : operationsOfGroup(scene, around).start
+    if (units.has(first)) continue
+    const unit = around === null ? drawn[operation] : operationOfFrame(scene, drawn, around)
+    if (unit !== undefined) units.set(first, unit)
+  }
+  return computeSize(withIterations(scene, level, [...units.keys()]), units)
+}
+
+/** The frames around an operation from the inside, but for those of loops, whose iterations are operations of what is around them. */
+const framesAround = (scene: Scene, operation: number): number[] =>
+  groupsFrom(scene, groupAround(scene, operation)).filter((group) => kindOfGroup(scene, group) === 'other')
+
+/** The innermost frame of which the operations are a part, and not all; null for none. */
+function levelOf(scene: Scene, operations: readonly number[]): number | null {
+  const [first = none, last = none] = [operations[0], operations.at(-1)]
+  const found = framesAround(scene, first).find((group) => {
+    const { start, end } = operationsOfGroup(scene, group)
+    return last < end && operations.length < end - start
+  })
+  return found ?? null
+}
+
+/** The outermost frame that is around an operation and in another frame, or in none; null where none is. */
+function frameBelow(scene: Scene, level: number | null, operation: number): number | null {
+  const around = framesAround(scene, operation)
+  return (level === null ? around.at(-1) : around[around.indexOf(level) - 1]) ?? null
+}
+
+/** The words that what a run decides begins with, and not a gate. */
+const keyword = /^(?:if|else|while|for|switch|box)\b/
+
+/** What is in a frame as one operation. */
+function operationOfFrame(scene: Scene, drawn: readonly DrawnOperation[], group: number): DrawnOperation {
+  const { start, end } = operationsOfGroup(scene, group)
+  const inside = drawn.slice(start, end)
+  const bits = inside.flatMap((one) => one.bits)
+  // Inner frames come behind the one around them.
+  for (let inner = group; inner < groupCount(scene) && operationsOfGroup(scene, inner).start <= end; inner++) {
+    if (groupsFrom(scene, inner).includes(group)) bits.push(...bitsOfFrame(scene, inner))
+  }
+  const name = textOf(scene, scene.groups[group * groupSize + 4] ?? none)
+  return {
+    qubits: [...new Set(inside.flatMap(({ qubits }) => qubits))],
+    bits,
+    kind: keyword.test(name) ? 'other' : 'gate',
+  }
+}
+
+/** The bits that the condition of a frame reads. */
+function bitsOfFrame(scene: Scene, group: number): DrawnOperation['bits'] {
+  const title = textOf(scene, scene.groups[group * groupSize + 4] ?? none)
+  return (wiresOfConditions(scene).get(framesOf(scene)[group]?.left ?? -1) ?? []).flatMap((wire) =>
+    bitsReadBy(scene, title, wire),
+  )
+}
+
+const cachedConditions = new WeakMap<Scene, Map<number, number[]>>()
+
+/** The wires that the conditions of frames read, by the left edges of the frames. */
+function wiresOfConditions(scene: Scene): Map<number, number[]> {
+  const before = cachedConditions.get(scene)
+  if (before !== undefined) return before
+  const found = new Map<number, number[]>()
+  for (let shape = 0; shape < scene.header; shape++) {
+    if (scene.roles[shape] !== Role.Condition) continue
+    const [left = 0, y = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 2)
+    const wire = namedWires(scene).findIndex((other) => Math.abs(other.y - y) <= 1)
+    if (wire >= 0) found.set(left, [...(found.get(left) ?? []), wire])
+  }
+  cachedConditions.set(scene, found)
+  return found
+}
+
+/** The bits of a classical wire that a condition reads: those that it names, or all of them. */
+function bitsReadBy(scene: Scene, condition: string, wire: number): DrawnOperation['bits'] {
+  const name = (namedWires(scene)[wire]?.name ?? '').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const letter = String.raw`[\p{L}\p{N}_]`
+  const uses = condition.matchAll(new RegExp(String.raw`(?<!${letter})${name}(?:\[(\d+)\]|(?!${letter}))`, 'gu'))
+  const indices = Array.from(uses, ([, index = null]) => index)
+  return (indices.length === 0 ? [null] : indices).map((index) => ({ wire, index }))
+}
+
 /** Operations in order of the program, those in a loop of which one iteration is drawn as often as they happen. */
-export function withIterations(loops: readonly RolledLoop[], operations: readonly number[]): readonly number[] {
+function withIterations(scene: Scene, level: number | null, operations: readonly number[]): readonly number[] {
+  const loops = rolledLoops(scene).filter(({ group }) => {
+    const [around = null] = groupsFrom(scene, group).filter((frame) => kindOfGroup(scene, frame) === 'other')
+    return around === level
+  })
   let repeated = operations
   // From the inside out, so that a loop repeats what the loops in it have.
   for (const { start, end, iterations } of loops.toReversed()) {
@@ -48,11 +144,11 @@ export function withIterations(loops: readonly RolledLoop[], operations: readonl
 }
 
 /** The size of operations, in order of the program. The depth is that of the engine for a circuit of these operations alone. */
-export function computePartSize(drawn: readonly DrawnOperation[], operations: readonly number[]): PartSize {
+function computeSize(operations: readonly number[], units: ReadonlyMap<number, DrawnOperation>): PartSize {
   const clock = new Clock()
   const size = { operations: 0, depth: 0, twoQubitGates: 0 }
   for (const operation of operations) {
-    const one = drawn[operation]
+    const one = units.get(operation)
     if (one === undefined) continue
     const moment = clock.advance(one)
     if (one.kind === 'barrier') continue
@@ -68,8 +164,9 @@ class Clock {
   private readonly qubits = new Map<number, number>()
   private readonly wires = new Map<number, { all: number; bits: Map<string, number> }>()
 
-  /** Advances by an operation and returns its moment, from 1. A barrier takes no moment, and holds its bits together. */
+  /** Advances by an operation and returns its moment, from 1; 0 for one that acts on no bit. A barrier takes no moment, and holds its bits together. */
   advance({ qubits, bits, kind }: DrawnOperation): number {
+    if (qubits.length + bits.length === 0) return 0
     let latest = 0
     for (const qubit of qubits) latest = Math.max(latest, this.qubits.get(qubit) ?? 0)
     for (const { wire, index } of bits) latest = Math.max(latest, this.reached(wire, index))
@@ -96,6 +193,8 @@ export function readOperations(scene: Scene): DrawnOperation[] {
   const wires = namedWires(scene)
   const heights = Float64Array.from(wires, ({ y }) => y)
   const found = Array.from(scene.operations.columns, (): DrawnOperation => ({ qubits: [], bits: [], kind: 'gate' }))
+  // The wire of a variable is shown or not, and changes no size.
+  const variables = new Set([...scene.variableNames].map((name) => textOf(scene, name)))
   const passed = new Map<DrawnOperation, Set<number>>()
   const { kinds, roles, categories, shapeOperations } = scene
   for (let shape = scene.header; shape < kinds.length; shape++) {
@@ -112,8 +211,10 @@ export function readOperations(scene: Scene): DrawnOperation[] {
     for (let wire = first; wire < end; wire++) {
       if (role === Role.PassingWire) passed.set(one, (passed.get(one) ?? new Set()).add(wire))
       else if (kind === Kind.Arrow) addMeasured(scene, found, shape, wire)
-      else if (wires[wire]?.isClassical) one.bits.push({ wire, index: bitOfCondition(scene, operation) })
-      else if (!one.qubits.includes(wire)) one.qubits.push(wire)
+      else if (wires[wire]?.isClassical === true) {
+        if (!variables.has(wires[wire]?.name ?? ''))
+          one.bits.push(...bitsReadBy(scene, conditionOf(scene, operation), wire))
+      } else if (!one.qubits.includes(wire)) one.qubits.push(wire)
     }
   }
   for (const [one, under] of passed) one.qubits = one.qubits.filter((wire) => !under.has(wire))
@@ -128,6 +229,7 @@ function addMeasured(scene: Scene, found: readonly DrawnOperation[], arrow: numb
   }
 }
 
-/** Which bit of a register an operation reads, as its drawing says; null for all of them. */
-const bitOfCondition = (scene: Scene, operation: number): string | null =>
-  /\[(\d+)\]/.exec(operationBits(scene, operation).condition)?.[1] ?? null
+/** The condition of an operation in full; of what a run decides, which is closed, its name. */
+const conditionOf = (scene: Scene, operation: number): string =>
+  textOf(scene, scene.operations.conditions[operation] ?? none) ||
+  textOf(scene, scene.operations.names[operation] ?? none)
