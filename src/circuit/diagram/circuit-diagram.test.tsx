@@ -296,11 +296,34 @@ describe('With its program, a diagram', () => {
     fireEvent.keyDown(picture, { key: 'ArrowRight' })
     expect(spoken()).toBe('bell, on q[0], q[1], line 4, Press again, or Enter, to open it')
     fireEvent.keyDown(picture, { key: 'Enter' })
-    await waitFor(() => expect(spoken()).toMatch(/^h, .*line 2$/))
+    await waitFor(() => expect(spoken()).toMatch(/^Opened: bell, .*line 4, Press again, or Enter, to close it$/))
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    expect(spoken()).toMatch(/^h, .*line 2$/)
     fireEvent.keyDown(picture, { key: 'ArrowRight' })
     expect(spoken()).toMatch(/^cx, /)
     fireEvent.keyDown(picture, { key: 'Enter' })
-    await waitFor(() => expect(spoken()).toMatch(/^bell, /))
+    await waitFor(() => expect(spoken()).toMatch(/^Closed: bell, /))
+  })
+
+  it('toggles a gate or the branches of a decision by Enter, any number of times, and says so each time', async () => {
+    const decision = `${program}\nbit c;\nc = measure q[0];\nif (c) { x q[0]; y q[1]; } else { z q[1]; }`
+    for (const [source, isOpen, keys, name] of [
+      [program, false, ['Home'], 'bell'],
+      [decision, true, ['End', 'ArrowUp', 'ArrowUp', 'ArrowUp'], 'if (c)'],
+    ] as const) {
+      const picture = show({ source, scene: sceneOf(source) })
+      for (const key of keys) fireEvent.keyDown(picture, { key })
+      expect(spoken()).toContain(`${name}, on`)
+      for (let press = 0; press < 5; press++) {
+        fireEvent.keyDown(picture, { key: 'Enter' })
+        const outcome = (press % 2 === 0) === isOpen ? 'Closed' : 'Opened'
+        await waitFor(() => expect(spoken(), `press ${press}`).toContain(`${outcome}: ${name}, on`))
+        // A drawing that comes later takes nothing away.
+        await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+        expect(spoken(), `press ${press}`).toContain(`${outcome}: ${name}, on`)
+      }
+      cleanup()
+    }
   })
 
   it('moves on in what is opened by keys that are pressed before it is drawn', async () => {
@@ -335,9 +358,11 @@ describe('With its program, a diagram', () => {
       'for int i in [0:7] × 8, on q[0], q[1], 2 operations in it, line 6, Press again, or Enter, to unroll it',
     )
     fireEvent.keyDown(picture, { key: 'Enter' })
-    await waitFor(() => expect(spoken()).toMatch(/^for int i in \[0:7\] × 8, .*16 operations in it.*to roll it up$/))
+    await waitFor(() =>
+      expect(spoken()).toMatch(/^Unrolled: for int i in \[0:7\] × 8, .*16 operations in it.*to roll it up$/),
+    )
     fireEvent.keyDown(picture, { key: ' ' })
-    await waitFor(() => expect(spoken()).toMatch(/to unroll it$/))
+    await waitFor(() => expect(spoken()).toMatch(/^Rolled up: .*to unroll it$/))
   })
 
   it('hides idle wires, says how many, and shows them again', async () => {

@@ -46,7 +46,7 @@ export function describePointed(
       : hovered.item === null
         ? titleOf(hovered)
         : detailsOf(hovered.item, hovered.anchor)
-  return { details, spoken: selection && describeFacts(factsOf(selection.cursor.item)) }
+  return { details, spoken: selection && describeFacts(factsOf(selection.cursor.item), selection.outcome) }
 }
 
 const noFacts: OperationFacts = {

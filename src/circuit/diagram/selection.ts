@@ -25,6 +25,8 @@ export interface SelectedItem {
   cursor: Cursor
   /** What its details are shown near, in CSS pixels from the corner of the surface; null while they are hidden. */
   anchor: Bounds | null
+  /** What became of it, as it was opened or closed; empty where it was walked to. */
+  outcome: string
 }
 
 /** What is under the pointer; `previous` where that has not changed, so that its details stay in their place. */
@@ -74,5 +76,9 @@ const moveOrStart = (scene: Scene, cursor: Cursor | null, direction: Direction) 
   (cursor === null ? cursorAt(scene, 0) : moveCursor(scene, cursor, direction)) ?? undefined
 
 /** An operation or frame in words, for screen readers. */
-export const describeFacts = ({ name, parameters, bits, values, description, hint, line }: OperationFacts): string =>
+export const describeFacts = (
+  { name, parameters, bits, values, description, hint, line }: OperationFacts,
+  outcome: string,
+): string =>
+  (outcome === '' ? '' : `${outcome}: `) +
   [name, parameters, bits, description, `line ${line}`, values, hint].filter((part) => part !== '').join(', ')

@@ -23,6 +23,8 @@ export function useFolding(
   // Stored during render, because the next edit is compared with this one.
   if (state.scene !== scene || state.source !== source) setState({ folding, scene, source })
   const isPlain = source === undefined || (isPlainFolding(folding) && wires === undefined)
+  // What was drawn before is of another folding: it would be seen again until the next one is drawn.
+  if (isPlain && drawn !== null) setDrawn(null)
 
   useEffect(() => {
     if (isPlain) return

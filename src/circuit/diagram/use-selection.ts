@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type R
 import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, type Cursor } from './cursor'
 import { foldTargetAt, foldTargetOf, frameAtPath, operationAtPath, pathOf, type FoldTarget } from './folding'
+import { kindOfGroup, type FrameKind } from './frames'
 import { operationBounds } from './hit'
 import { groupOfItem, headBounds, itemAt, statementOf } from './items'
 import { cursorKeys, hoveredAt, type MoveCursor, nearestCursor, type HoverTarget, type SelectedItem } from './selection'
@@ -43,6 +44,7 @@ export function useSelection(options: SelectionOptions) {
       const pressed = itemAt(scene, x, y)
       // A press on the selected operation opens it, and on the selected frame closes it.
       if (pressed !== null && pressed === selection?.cursor.item && toggles(pressed)) return toggleItem(pressed)
+      pending.forget()
       select(pressed === null ? null : nearestCursor(scene, pressed, y), isTouch ? 'touch' : 'mouse')
     },
     // Called in every frame of a drag; only the first call changes anything.
@@ -54,16 +56,17 @@ export function useSelection(options: SelectionOptions) {
    * Selects an operation or a frame, and shows its details. The keyboard also brings it into view; a press is already there, and a mouse that
    * rests on it shows its details anyway.
    */
-  function select(cursor: Cursor | null, by: 'keyboard' | 'mouse' | 'touch') {
+  function select(cursor: Cursor | null, by: 'keyboard' | 'mouse' | 'touch', outcome = '') {
     const bounds = cursor === null || by === 'mouse' ? null : headBounds(scene, cursor.item)
     const anchor = bounds && (by === 'keyboard' ? view.bringIntoView(bounds) : view.toScreen(bounds))
-    setSelection(cursor === null ? null : { scene, cursor, anchor })
+    setSelection(cursor === null ? null : { scene, cursor, anchor, outcome })
     onSelect?.(cursor === null ? null : statementOf(scene, cursor.item))
     repaint()
   }
 
   /** Selects an operation or frame that was found, and brings it into view; null for none. */
   function show(item: number | null) {
+    pending.forget()
     select(item === null ? null : (cursorAt(scene, item) ?? { item, wire: 0 }), 'keyboard')
   }
 
@@ -73,22 +76,22 @@ export function useSelection(options: SelectionOptions) {
 
   function toggle(target: FoldTarget) {
     setHovered(null)
-    pending.begin('gate' in target ? target.gate : null)
+    pending.begin(scene, 'gate' in target ? target.gate : null)
     fold(target)
   }
 
-  /** Opens an operation, or closes the gate or layer around it. Closes a frame, or unrolls it. */
+  /** Opens an operation, or closes the gate or layer around it. Closes a frame, or unrolls it. What opens or closes stays selected. */
   function toggleItem(item: number) {
     const target = isFoldable ? foldTargetOf(scene, item) : null
     if (target === null) return
     toggle(target)
-    if (!('gate' in target)) pending.begin(pathOf(scene, item))
-    else if (groupOfItem(scene, item) !== null) pending.begin(target.gate, true)
+    if (!('gate' in target)) pending.begin(scene, pathOf(scene, item))
+    else if (toggles(item)) pending.begin(scene, target.gate, true)
   }
 
   const selectPending = useEffectEvent((shown: Scene) => {
-    const cursor = pending.take(shown)
-    if (cursor !== null) select(cursor, 'keyboard')
+    const { cursor, outcome } = pending.take(shown)
+    if (cursor !== null) select(cursor, 'keyboard', outcome)
   })
   useEffect(() => selectPending(scene), [scene])
 
@@ -143,19 +146,25 @@ function useSelectionState(scene: Scene) {
 function usePendingCursor() {
   const path = useRef<readonly number[] | null>(null)
   const isFrame = useRef(false)
+  const operations = useRef(0)
   const moves = useRef<MoveCursor[]>([])
   return {
-    /** Waits for what is at a path: the frame itself where that was selected before and is still there, as of a loop that is unrolled. */
-    begin(next: readonly number[] | null, wasFrame = false) {
+    /** Waits for what is at a path in the drawing that follows one: the frame itself where that is wanted and there is one. */
+    begin(before: Scene, next: readonly number[] | null, wasFrame = false) {
       path.current = next
+      operations.current = before.operations.columns.length
       isFrame.current = wasFrame
       moves.current = []
+    },
+    /** Waits no longer, because something else is selected. */
+    forget() {
+      path.current = null
     },
     moveOn(move: MoveCursor) {
       if (path.current !== null) moves.current.push(move)
     },
-    /** Where the cursor is in the drawing that has come; null for nowhere. */
-    take(shown: Scene): Cursor | null {
+    /** Where the cursor is in the drawing that has come, null for nowhere; and what became of what is there, in words. */
+    take(shown: Scene): { cursor: Cursor | null; outcome: string } {
       const frame = path.current === null || !isFrame.current ? null : frameAtPath(shown, path.current)
       const item = path.current === null ? null : (frame ?? operationAtPath(shown, path.current))
       const first = item === null ? null : cursorAt(shown, item)
@@ -163,9 +172,22 @@ function usePendingCursor() {
         const next = move(shown, at)
         return next === undefined ? at : next
       }, first)
+      const isMoved = moves.current.length > 0
       path.current = null
       moves.current = []
-      return cursor
+      return {
+        cursor,
+        outcome: item === null || isMoved ? '' : outcomeOf(shown, item, operations.current),
+      }
     },
   }
 }
+
+/** What became of an operation or a frame, as it was opened or closed in a drawing of so many operations. */
+function outcomeOf(shown: Scene, item: number, operationsBefore: number): string {
+  const group = groupOfItem(shown, item)
+  if (group !== null) return outcomesOfFrames[kindOfGroup(shown, group)]
+  return shown.operations.columns.length > operationsBefore ? 'Opened' : 'Closed'
+}
+
+const outcomesOfFrames: Record<FrameKind, string> = { rolled: 'Rolled up', unrolled: 'Unrolled', other: 'Opened' }
