@@ -7,8 +7,8 @@ const restMilliseconds = 200
 /** A taller control, such as a card that is a link, can be used while a corner is covered. In CSS pixels. */
 const maxCoveredHeight = 120
 
-/** Controls for input, which must not be covered at all. */
-const fields = 'input, select, textarea, [contenteditable="true"], [role="textbox"]'
+/** Controls for input, and diagrams that one walks in, which must not be covered at all. */
+const fields = 'input, select, textarea, [contenteditable="true"], [role="textbox"], [role="img"][tabindex]'
 const controls = `${fields}, a, button, label, summary, [role="button"], [role="tab"]`
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
@@ -44,6 +44,8 @@ export function useAvoidsControls(box: RefObject<HTMLElement | null>): boolean {
     }
     changed()
     window.addEventListener('scroll', scrolled, { passive: true })
+    // Of what scrolls within the page, too: these events do not bubble.
+    document.addEventListener('scroll', changed, { capture: true, passive: true })
     window.addEventListener('resize', changed)
     const observer = new MutationObserver(changed)
     observer.observe(document.body, { childList: true, subtree: true })
@@ -53,6 +55,7 @@ export function useAvoidsControls(box: RefObject<HTMLElement | null>): boolean {
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', scrolled)
+      document.removeEventListener('scroll', changed, { capture: true })
       window.removeEventListener('resize', changed)
       observer.disconnect()
       sizes.disconnect()
