@@ -174,6 +174,41 @@ test('on a phone a strip of the circuit stays at the top, and fills the screen',
   await expect.poll(async () => (await diagram(page).boundingBox())?.height ?? 999).toBeLessThan(150)
 })
 
+test('on a phone the strip shows all wires, and says so where they are too many', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const taller = preview(page).getByText('This circuit is taller than the view.')
+  await write(page, `${head}qubit[5] q;\nbit[3] c;\nh q;`)
+  await expect(page.getByText('5 qubits, 3 clbits, 5 operations')).toBeAttached()
+  await expect(taller).toBeHidden()
+  await write(page, `${head}qubit[12] q;\nh q;`)
+  await expect(page.getByText('12 qubits, 12 operations')).toBeAttached()
+  await expect(taller).toBeVisible()
+  expect(await overlap(taller, diagram(page))).toBe(false)
+  await preview(page).getByRole('button', { name: 'Open full screen' }).click()
+  await expect.poll(async () => (await diagram(page).boundingBox())?.height ?? 0).toBeGreaterThan(600)
+  await expect(taller).toBeHidden()
+})
+
+test('the button for feedback does not cover a diagram', async ({ page }) => {
+  const feedback = page.getByRole('button', { name: 'Feedback' })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await write(page, `${head}qubit[40] q;\nh q;`)
+    await expect(page.getByText('40 qubits, 40 operations')).toBeAttached()
+    // The corner of the window is in the diagram.
+    await page.evaluate(() => {
+      const { bottom } = document.querySelector('[role=img][tabindex]')?.getBoundingClientRect() ?? { bottom: 0 }
+      scrollTo({ top: Math.max(0, scrollY + bottom - innerHeight + 20) })
+    })
+    const isCovered = async () => (await overlap(feedback, diagram(page))) && (await opacityOf(feedback)) > 0
+    await expect.poll(isCovered).toBe(false)
+  }
+})
+
+/** How much of an element is seen through its parent. */
+const opacityOf = (element: Locator): Promise<number> =>
+  element.evaluate((button) => Number(getComputedStyle(button.parentElement ?? button).opacity))
+
 test('an operation says what it is, and shows its matrix, under the pointer', async ({ page }) => {
   await write(page, own)
   await expect(diagram(page)).toBeVisible()
@@ -319,8 +354,13 @@ test('the branches of what a run decides close and open by keyboard, and count a
   await expect(lit, 'the last operation is in the loop').toHaveText('c = measure q[0];')
   await page.keyboard.press('Enter')
   await expect(lit.first(), 'the loop is closed and selected').toHaveText('while (c) {')
-  await page.keyboard.press('Enter')
-  await expect(lit, 'and opened again').toHaveText('h q[0];')
+  const spoken = preview(page).locator('[aria-live]').first()
+  for (const outcome of ['Opened', 'Closed', 'Opened']) {
+    await page.keyboard.press('Enter')
+    await expect(spoken).toContainText(`${outcome}: while (c), on q[0]`)
+    await expect(lit.first(), 'its frame stays selected').toHaveText('while (c) {')
+  }
+  await expect(diagram(page)).toBeFocused()
   await page.keyboard.press('Escape')
   const step = page.getByRole('slider', { name: 'Step' })
   await expect(step).toHaveAttribute('max', '3')
@@ -488,7 +528,8 @@ test('a frame is reached from a value, leads to what it reads, and closes and op
   await page.keyboard.press('Enter')
   await expect(preview(page)).toContainText('Press again, or Enter, to open it')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.cm-lit')).toHaveText('h q[0];')
+  await expect(preview(page)).toContainText('2 operations in it')
+  await expect(page.locator('.cm-lit').first()).toHaveText('while (n > 1) {')
 })
 
 test('a frame is selected by a press on its line or by arrow keys, tells what is in it, and closes by another press', async ({
@@ -598,10 +639,20 @@ test('a program of which nothing is understood keeps its last diagram, dimmed, a
   await expect(diagram(page)).not.toHaveAttribute('data-dimmed')
   await write(page, own.replace('qubit', 'bit'))
   await expect(diagram(page)).toHaveAttribute('data-dimmed', 'true')
-  await expect(preview(page)).toContainText('The last good picture stays until then.')
+  const notice = preview(page).getByText('The last good picture stays until then.')
+  await expect(notice).toBeVisible()
+  expect(await overlap(notice, diagram(page))).toBe(false)
+  await expect(preview(page)).toContainText('Outdated')
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
   await isAlive(page)
   await expect(diagram(page)).not.toHaveAttribute('data-dimmed')
+})
+
+test('a program without qubits says so in place of a diagram', async ({ page }) => {
+  await write(page, 'OPENQASM 3.0;\nint n = 2;\nn = n + 1;')
+  await expect(preview(page).getByText('This program has no qubits.')).toBeVisible()
+  await expect(diagram(page)).toBeHidden()
+  await isAlive(page)
 })
 
 test('paper shows all of a long circuit in rows, in the light theme', async ({ page }) => {

@@ -17,6 +17,7 @@ import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodeSpan } from '../operations-of-code'
+import { CutOffNote } from './cut-off-note'
 import { DetailsPlace, dockHeight } from './details/details-place'
 import { DiagramTool } from './diagram-tool'
 import { itemBounds, operationsOfItem } from './items'
@@ -32,6 +33,7 @@ import { useSelection } from './use-selection'
 import { useShownScene } from './use-shown-scene'
 import { useWithLinked } from './values/use-with-linked'
 import { ValuesNote, valuesNoteHeight } from './values/values-note'
+import { isCutOff } from './view'
 import { HiddenWires } from './wires/hidden-wires'
 import { barHeight, ZoomButtons } from './zoom-buttons'
 
@@ -80,12 +82,14 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const frame = useRef<HTMLDivElement>(null)
   const { size: shown, resize } = useEnlarged(frame)
   const isFull = shown === 'full'
+  const room = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const layer = useRef<KonvaLayer>(null)
   const [isSaving, setIsSaving] = useState(false)
   const description = useId()
   const repaint = useCallback(() => void layer.current?.batchDraw(), [])
   const size = useElementSize(surface)
+  const { height: roomHeight } = useElementSize(room)
   const { rows, ...layout } = useRows(scene, size.width)
   const litByCode = useLitOperations(scene, props.lit ?? null)
   const tool = useTool(surface)
@@ -112,25 +116,29 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const noteHeight = (scene.setsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
   const wanted = drawnHeight(rows, isWhole && size.width > 0 ? size.width : null) + bars
+  // Rows are read downwards, and end with the buttons.
+  const isCut = !isFull && !isWhole && roomHeight > 0 && rows.scale === null && isCutOff(rows, roomHeight)
   useReportedHeight(frame, wanted + noteHeight)
   const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, noteHeight, tool.tool !== null)
   return (
     <Frame ref={frame} data-shown={shown} style={{ '--drawn-height': `${wanted}px`, height: outer } as CSSProperties}>
       <PrintedDiagram scene={scene} />
-      <Surface
-        ref={surface}
-        style={{ flexBasis: inner }}
-        role="img"
-        aria-label={label}
-        aria-describedby={description}
-        tabIndex={0}
-        onKeyDown={(event) => tool.openByKey(event) || selecting.onKeyDown(event)}
-        data-dimmed={dimmed || undefined}
-        data-pointing={hovered !== null || undefined}
-        data-rows={(rowCount(rows) > 1 && (isFull || !isWhole)) || undefined}
-      >
-        {canvas}
-      </Surface>
+      <Room ref={room} style={{ flexBasis: inner }}>
+        <Surface
+          ref={surface}
+          role="img"
+          aria-label={label}
+          aria-describedby={description}
+          tabIndex={0}
+          onKeyDown={(event) => tool.openByKey(event) || selecting.onKeyDown(event)}
+          data-dimmed={dimmed || undefined}
+          data-pointing={hovered !== null || undefined}
+          data-pans={isFull || (rowCount(rows) > 1 && !isWhole) || undefined}
+        >
+          {canvas}
+        </Surface>
+        {isCut && <CutOffNote onFull={() => resize('full')} />}
+      </Room>
       <DetailsPlace details={details} isDocked={isDocked} surface={surface} onHide={selecting.hideDetails} />
       {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} marked={tool.marked} />}
       <Description id={description} text={scene.description} />
@@ -260,6 +268,14 @@ const Frame = styled.div`
   }
 `
 
+/** What is drawn, and the line that says that it is not all. */
+const Room = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+`
+
 const Surface = styled.div`
   flex: 1;
   min-height: 0;
@@ -269,8 +285,8 @@ const Surface = styled.div`
   user-select: none;
   transition: opacity var(--motion);
 
-  /* Rows are read downwards; where they are shown whole, the page is. */
-  &[data-rows] {
+  /* Rows are read downwards; where they are shown whole, the page is. On the whole screen there is no page to scroll. */
+  &[data-pans] {
     touch-action: none;
   }
   &[data-pointing] {

@@ -26,6 +26,9 @@ export const minScale = 0.05
 /** The scale at which a scene is first shown: as it is, or smaller where it is higher than the window, but legible. */
 const legibleScale = 0.55
 
+/** Whether a scene is higher than its window when it is first shown. */
+export const isCutOff = (scene: Extent, height: number): boolean => scene.height * legibleScale > height
+
 type Extent = Pick<Scene, 'width' | 'height'>
 
 /** The whole scene. */

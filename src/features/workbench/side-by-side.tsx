@@ -43,8 +43,9 @@ export function SideBySide({ form, below, preview, panel }: SideBySideProps) {
 }
 
 const Panes = styled.div`
-  --picture-least: 9rem;
-  --picture-most: 9rem;
+  /* Above a keyboard on the screen of a phone, something of the form is still in view. */
+  --picture-least: 7.5rem;
+  --picture-most: clamp(9rem, 24vh, 13rem);
 
   display: flex;
   flex-direction: column;

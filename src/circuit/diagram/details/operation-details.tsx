@@ -41,7 +41,8 @@ export function FloatingDetails({ facts, query, anchor, surface, onHide }: Float
   const hide = useEffectEvent(onHide)
   useEffect(() => {
     const leave = ({ target }: Event) => {
-      const isOutside = target instanceof Node && surface.current?.parentElement?.contains(target) === false
+      const isOutside =
+        target instanceof Node && surface.current !== null && !diagramOf(surface.current).contains(target)
       if (isOutside) hide()
     }
     const stop = new AbortController()
@@ -61,9 +62,12 @@ export function FloatingDetails({ facts, query, anchor, surface, onHide }: Float
   )
 }
 
+/** The diagram in which a surface is, with its buttons and lines. */
+const diagramOf = (surface: HTMLElement): Element => surface.closest('[data-shown]') ?? surface
+
 /** Moves a bubble outside of the diagram. Where there is too little room, it becomes lower first: its text runs on, and it has no matrix. */
 function moveOutside(bubble: HTMLElement, surface: HTMLElement, anchor: Bounds): void {
-  const diagram = (surface.parentElement ?? surface).getBoundingClientRect()
+  const diagram = diagramOf(surface).getBoundingClientRect()
   const corner = surface.getBoundingClientRect()
   const pointed = {
     left: corner.left + anchor.left,
