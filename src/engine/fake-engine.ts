@@ -1,13 +1,14 @@
 /** A small engine for tests of screens. It records its calls and responds at once. */
 import { emptyDistribution } from '../../engine-rs/distribution'
-import type {
-  Diagnostic,
-  Generation,
-  GenerationRequestInput,
-  Problem,
-  Scene,
-  Statistics,
-  Visualization,
+import {
+  none,
+  type Diagnostic,
+  type Generation,
+  type GenerationRequestInput,
+  type Problem,
+  type Scene,
+  type Statistics,
+  type Visualization,
 } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 
@@ -176,7 +177,7 @@ export const emptyScene = (): Scene => ({
     origins: new Uint32Array(),
   },
   groups: new Uint32Array(),
-  wireNames: new Uint32Array(),
+  wireNames: new Uint32Array([none]),
   variableNames: new Uint32Array(),
   setsVariables: false,
   links: new Uint32Array(),

@@ -7,7 +7,7 @@ import type { EngineClient } from './client'
 import { EngineContext } from './engine-context'
 import { fakeEngine } from './fake-engine'
 import type { LivePicture } from './use-preview'
-import { useProgramPreview } from './use-program-preview'
+import { noValues, useProgramPreview } from './use-program-preview'
 
 afterEach(cleanup)
 
@@ -21,7 +21,8 @@ const mistake: Diagnostic = {
 /** Shows what is drawn and what is known of it; the button edits the program and asks ahead of the rendering. */
 function Screen({ seen }: { seen: string[] }) {
   const [program, setProgram] = useState('a')
-  const preview = useProgramPreview(program)
+  const [subject, setSubject] = useState(0)
+  const preview = useProgramPreview(program, noValues, subject)
   seen.push(`page about ${preview.drawn ?? 'nothing'}`)
   return (
     <>
@@ -33,6 +34,14 @@ function Screen({ seen }: { seen: string[] }) {
         }}
       >
         Edit
+      </button>
+      <button
+        onClick={() => {
+          setProgram('other')
+          setSubject(1)
+        }}
+      >
+        Open another
       </button>
       <Drawing picture={preview.picture} seen={seen} />
       <output>{preview.drawn}</output>
@@ -89,7 +98,7 @@ describe('A live preview', () => {
     const { answer, fake, seen } = await show()
     await answer()
     seen.length = 0
-    await act(async () => screen.getByRole('button').click())
+    await act(async () => screen.getByRole('button', { name: 'Edit' }).click())
     expect(seen[0]).toBe('asked')
     expect(fake.asked.programs).toEqual(['a', 'ab'])
     await answer()
@@ -101,7 +110,7 @@ describe('A live preview', () => {
     await answer()
     fake.say.diagnostics = [mistake]
     fake.say.isDrawnWithGaps = true
-    await act(async () => screen.getByRole('button').click())
+    await act(async () => screen.getByRole('button', { name: 'Edit' }).click())
     await answer()
     expect(screen.getByRole('paragraph').textContent).toBe('ab')
     expect(screen.getByRole('status').textContent).toBe('a')
@@ -111,7 +120,7 @@ describe('A live preview', () => {
     const { answer, fake } = await show()
     await answer()
     fake.say.diagnostics = [mistake]
-    await act(async () => screen.getByRole('button').click())
+    await act(async () => screen.getByRole('button', { name: 'Edit' }).click())
     await answer()
     expect(screen.getByRole('paragraph').textContent).toBe('a')
   })
@@ -120,7 +129,26 @@ describe('A live preview', () => {
     const { answer, fake } = await show()
     await answer()
     fake.say.failure = new Error('away')
-    await act(async () => screen.getByRole('button').click())
+    await act(async () => screen.getByRole('button', { name: 'Edit' }).click())
     expect(screen.getByRole('paragraph').textContent).toBe('a')
+  })
+
+  it('shows nothing of the program before where another one is opened of which nothing is understood', async () => {
+    const { answer, fake } = await show()
+    await answer()
+    await act(async () => screen.getByRole('button', { name: 'Edit' }).click())
+    fake.say.diagnostics = [mistake]
+    await act(async () => screen.getByRole('button', { name: 'Open another' }).click())
+    expect(screen.getByRole('paragraph').textContent).toBe('nothing')
+    expect(screen.getByRole('status').textContent).toBe('')
+    await answer()
+    expect(screen.getByRole('paragraph').textContent, 'an answer about the program before').toBe('nothing')
+    await answer()
+    expect(fake.asked.programs).toEqual(['a', 'ab', 'other'])
+    expect(screen.getByRole('paragraph').textContent).toBe('nothing')
+    fake.say.diagnostics = []
+    await act(async () => screen.getByRole('button', { name: 'Edit' }).click())
+    await answer()
+    expect(screen.getByRole('paragraph').textContent).toBe('otherb')
   })
 })

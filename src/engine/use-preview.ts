@@ -1,4 +1,4 @@
-import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Scene } from '../../engine-rs/index'
 import type { EngineClient } from './client'
@@ -62,35 +62,33 @@ export function markMoment(name: string): void {
  * @param question the input; null if there is nothing to compute. Compared by identity: the same object is sent once.
  * @param ask sends the input; another function sends the input again.
  * @param pictureOf returns the picture of a result, or null if it has none; must be the same function in every render.
+ * @param subject identifies what the input is about. Another one forgets all results: none is shown as that of another program.
  */
 export function usePreview<Question, Answer>(
   question: Question | null,
   ask: (engine: EngineClient, question: Question) => Promise<Answer>,
   pictureOf: (answer: Answer, question: Question) => Picture | null,
+  subject = 0,
 ): Preview<Answer, Question> {
   const engine = useContext(EngineContext)
-  const [state, setState] = useState<State<Answer, Question>>({
-    answer: null,
-    answered: null,
-    good: null,
-    drawn: null,
-    pictured: null,
-    failure: null,
-  })
-  const [{ picture, show }] = useState(createPicture)
+  const [results, setResults] = useState(() => begin<Answer, Question>(subject))
+  if (results.subject !== subject) setResults(begin(subject))
+  const { state, picture, show } = results
   const latest = useRef<Latest<Question> | null>(null)
   const asked = useRef<Question | null>(null)
 
+  const latestQuestion = useEffectEvent(() => question)
   useLayoutEffect(() => {
     const mine = createLatest<Question, Answer>(
       (wanted) => ask(engine, wanted),
       (about, outcome) => {
         const shown = 'answer' in outcome ? pictureOf(outcome.answer, about) : null
         if (shown !== null) show(shown)
-        setState((previous) => next(previous, about, outcome, shown))
+        setResults((previous) => ({ ...previous, state: next(previous.state, about, outcome, shown) }))
       },
     )
     latest.current = mine
+    asked.current = latestQuestion()
     if (asked.current !== null) mine.ask(asked.current)
     return () => mine.stop()
   }, [engine, ask, pictureOf, show])
@@ -113,6 +111,20 @@ export function usePreview<Question, Answer>(
     ask: askOnce,
   }
 }
+
+/** No results yet. */
+const begin = <Answer, Question>(subject: number) => ({
+  subject,
+  state: {
+    answer: null,
+    answered: null,
+    good: null,
+    drawn: null,
+    pictured: null,
+    failure: null,
+  } as State<Answer, Question>,
+  ...createPicture(),
+})
 
 /** Components that subscribe to it render at once: the picture waits neither for the figures nor for the form. */
 function createPicture(): { picture: LivePicture; show: (picture: Picture) => void } {

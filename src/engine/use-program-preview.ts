@@ -11,16 +11,17 @@ export const noValues: InputValues = {}
 
 /**
  * The circuit of a program, live, with gaps where it has errors. Null requests nothing and keeps the last picture. `needsValues` tells whether sizes or gates of
- * the last answered program depend on values of its inputs; other values change no picture, and are not looked at.
+ * the last answered program depend on values of its inputs; other values change no picture, and are not looked at. `subject` is that of {@link usePreview}.
  */
 export function useProgramPreview(
   source: string | null,
   given = noValues,
+  subject = 0,
 ): Preview<Visualization, string> & { needsValues: boolean } {
   const [needsValues, setNeedsValues] = useState(false)
   const values = needsValues ? given : noValues
   const visualize = useMemo(() => visualizeWith(values), [values])
-  const preview = usePreview(source, visualize, pictureOf)
+  const preview = usePreview(source, visualize, pictureOf, subject)
   const isOfValues = preview.answer?.inputs.some(({ isRequired }) => isRequired) ?? false
   if (isOfValues !== needsValues) setNeedsValues(isOfValues)
   return { ...preview, needsValues }

@@ -19,6 +19,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
 const code = (page: Page) => page.getByRole('textbox', { name: 'QASM code' })
 const textOf = async (page: Page) => (await code(page).locator('.cm-line').allInnerTexts()).join('\n')
+const linkTo = (program: string) => `${product.url}/circuit-generator/qasm#program=${encodeURIComponent(program)}`
 
 async function copyLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -57,6 +58,43 @@ test('a link carries an unsaved program', async ({ page, browser }) => {
   await expect.poll(() => textOf(other)).toBe(bell)
   await expect(other.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
   await elsewhere.close()
+})
+
+test('Back and Forward lead from one linked program to the other, and a reload keeps what became of the last one', async ({
+  page,
+}) => {
+  const [first, second] = [bell, bell.replace('cx', 'cz')]
+  await page.goto(linkTo(first))
+  await expect.poll(() => textOf(page)).toBe(first)
+  await page.goto(linkTo(second))
+  await expect.poll(() => textOf(page)).toBe(second)
+  await expect(page).toHaveURL(`${product.url}/circuit-generator/qasm`)
+  await page.goBack()
+  await expect.poll(() => textOf(page)).toBe(first)
+  await page.goForward()
+  await expect.poll(() => textOf(page)).toBe(second)
+  await code(page).press('ControlOrMeta+End')
+  await page.keyboard.type('z q;')
+  await expect(page.getByText('2 qubits, 4 operations')).toBeAttached()
+  await page.reload()
+  await expect.poll(() => textOf(page)).toBe(`${second}z q;`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep my draft' }).click()
+  await expect.poll(() => textOf(page)).toBe(`${second}z q;`)
+})
+
+test('a link to a program with errors shows nothing of the program before', async ({ page }) => {
+  const preview = page.getByRole('region', { name: 'Live preview' })
+  await page.goto(linkTo(bell))
+  await expect(page.getByRole('term').filter({ hasText: 'Two-qubit gates' })).toBeVisible()
+  await page.goto(linkTo(bell.replace('h q[0]', 'h q[')))
+  await expect(preview).toContainText('The rest is drawn.')
+  await expect(preview).not.toContainText('Figures and results')
+  await expect(page.getByRole('term').filter({ hasText: 'Two-qubit gates' })).toBeHidden()
+  await page.goto(linkTo(bell.replace('qubit', 'bit')))
+  await expect(preview).toContainText('Fix the errors to see the circuit.')
+  await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Result' })).toBeHidden()
 })
 
 test('a link replaces what is not saved only after a question', async ({ page }) => {

@@ -71,6 +71,7 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
         details={details}
         stale={preview.stale && !isForeign}
         problem={problem}
+        isTold={preview.failure === null}
         nativeGates={preview.drawn?.hardware?.gateSet}
         placeholder={problem === null ? 'The circuit appears here.' : 'Fix the errors to see the circuit.'}
       >

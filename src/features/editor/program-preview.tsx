@@ -50,13 +50,20 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
         stale={preview.isPictureStale}
         isPartial={isPartial}
         problem={isBlank ? null : problem}
+        isTold={failure === null}
         onDiagnose={editor.setUnsimulated}
         lit={cursor}
         onSelect={onSelect}
-        placeholder={isBlank ? 'The circuit appears here as you type.' : 'The circuit appears here.'}
+        placeholder={placeholderOf(isBlank, problem)}
       />
     </>
   )
+}
+
+/** What stands in place of a picture. */
+function placeholderOf(isBlank: boolean, problem: string | null): string {
+  if (isBlank) return 'The circuit appears here as you type.'
+  return problem === null ? 'The circuit appears here.' : 'Fix the errors to see the circuit.'
 }
 
 /** Numbers the circuits that are drawn one after the other. An edited program keeps its number; another program gets the next. */

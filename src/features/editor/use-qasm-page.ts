@@ -29,12 +29,13 @@ export function useQasmPage(viewer: User | null) {
   const [message, setMessage] = useState<string | null>(null)
   const [refusal, setRefusal] = useState(noRefusal)
   const [programNumber, setProgramNumber] = useState(0)
+  const [openedNumber, setOpenedNumber] = useState(0)
   const draft = useProgramDraft({ onError: showFailure, onRecovered: () => setMessage(null) })
   const { program, setProgram, creation } = draft
 
   const isBlank = program.qasm.trim() === ''
   const [inputValues, setInputValues] = useState(noValues)
-  const preview = useProgramPreview(isBlank ? null : program.qasm, inputValues)
+  const preview = useProgramPreview(isBlank ? null : program.qasm, inputValues, openedNumber)
   const { diagnosed, setUnsimulated } = useDiagnosed(program.qasm, preview, refusal.diagnostics)
 
   function change(changes: Partial<Program>, isAnotherProgram = false) {
@@ -47,6 +48,7 @@ export function useQasmPage(viewer: User | null) {
   /** Replaces everything by a program from a link or a circuit. */
   function open(opened: Program) {
     draft.setOpened(opened)
+    setOpenedNumber((number) => number + 1)
     change(opened, true)
   }
 

@@ -22,6 +22,8 @@ interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWho
   isPartial?: boolean
   /** Why the picture does not follow the input, or not all of it, as a sentence. */
   problem: string | null
+  /** Whether the form tells the problem, too. In narrow windows it is not told here then, where it would move the form. */
+  isTold?: boolean
   /** Is told what stands in the way of the circuit's simulation; null for nothing. The same function in every render. */
   onDiagnose?: ((program: DiagnosedProgram | null) => void) | undefined
   /** Tools in the header. */
@@ -34,6 +36,7 @@ export function PreviewPanel({
   details,
   isPartial = false,
   problem,
+  isTold = false,
   onDiagnose,
   children,
   ...pictureProps
@@ -54,7 +57,7 @@ export function PreviewPanel({
           style={{ '--own-height': `${height}px` } as CSSProperties}
         >
           <CardHeader title="Live preview">
-            {isPartial && <Incomplete>Incomplete</Incomplete>}
+            {(isPartial || pictureProps.stale) && <Mark>{isPartial ? 'Incomplete' : 'Outdated'}</Mark>}
             {children}
             {picture !== null && (
               <SizeButton
@@ -68,25 +71,21 @@ export function PreviewPanel({
               />
             )}
           </CardHeader>
-          <PictureArea>
-            {picture === null ? (
-              <Placeholder>{pictureProps.placeholder}</Placeholder>
-            ) : (
-              <PreviewPicture picture={picture} isWhole={isLarge} isPartial={isPartial} {...pictureProps} />
+          {picture === null ? (
+            <Placeholder>{pictureProps.placeholder}</Placeholder>
+          ) : (
+            <PreviewPicture picture={picture} isWhole={isLarge} isPartial={isPartial} {...pictureProps} />
+          )}
+          <Problem aria-live="polite" data-told={isTold || undefined}>
+            {problem !== null && (
+              <Notice tone="warning">
+                {renderInlineCode(problem)}
+                {pictureProps.stale && ' The last good picture stays until then.'}
+                {isPartial && ' The rest is drawn.'}
+                {isPartial && details !== null && ' Figures and results are those of the last program without errors.'}
+              </Notice>
             )}
-            <Problem aria-live="polite" data-place={isPartial ? 'below' : 'above'}>
-              {problem !== null && (
-                <Notice tone="warning">
-                  {renderInlineCode(problem)}
-                  {pictureProps.stale && ' The last good picture stays until then.'}
-                  {isPartial && ' The rest is drawn.'}
-                  {isPartial &&
-                    details !== null &&
-                    ' Figures and results are those of the last program without errors.'}
-                </Notice>
-              )}
-            </Problem>
-          </PictureArea>
+          </Problem>
         </PictureCard>
         {details !== null && (
           <DetailsCard as="div">
@@ -143,11 +142,6 @@ const SizeButton = styled(Button)`
   }
 `
 
-const PictureArea = styled.div`
-  position: relative;
-  min-width: 0;
-`
-
 const DetailsCard = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -159,25 +153,22 @@ const DetailsCard = styled(Card)`
   }
 `
 
-/** Marks a picture that does not show all of the input. */
-const Incomplete = styled.span`
+/** Marks a picture that does not show all of the input, or an earlier one. */
+const Mark = styled.span`
   align-self: center;
   color: var(--warning);
   font-size: var(--text-sm);
 `
 
-/** Overlaps the dimmed picture, so that nothing moves when it comes and goes; below one that can be read. */
+/** Below the picture, of which it covers nothing and which it does not move. */
 const Problem = styled.div`
-  &[data-place='above'] {
-    position: absolute;
-    inset: var(--space-2) var(--space-2) auto;
+  &:not(:empty) {
+    padding: var(--space-2);
   }
 
-  &[data-place='below']:not(:empty) {
-    padding: 0 var(--space-2) var(--space-2);
-
-    /* There the form is below the picture, and would move with each mistake. The list of problems says the same. */
-    @media (width < 62rem) {
+  /* There the form is below the picture, and would move with each mistake. */
+  @media (width < 62rem) {
+    &[data-told] {
       display: none;
     }
   }

@@ -1,5 +1,6 @@
 import { memo, useSyncExternalStore, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import type { Scene } from '../../../engine-rs/index'
 import type { CodeSpan } from '../../circuit/operations-of-code'
 import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -39,6 +40,7 @@ export const PreviewPicture = memo(function PreviewPicture({
 }: PreviewPictureProps) {
   const shown = useSyncExternalStore(picture.subscribe, picture.current)
   if (shown === null) return <Placeholder>{placeholder}</Placeholder>
+  if (isBlank(shown.scene)) return <Placeholder>This program has no qubits.</Placeholder>
   return (
     <Frame>
       <CircuitDiagram
@@ -55,6 +57,9 @@ export const PreviewPicture = memo(function PreviewPicture({
     </Frame>
   )
 })
+
+/** Whether a drawing has nothing to see, as that of a program with classical variables alone. */
+const isBlank = ({ wireNames, kinds }: Scene) => wireNames.length + kinds.length === 0
 
 const markPainted = () => markMoment(paintedMark)
 

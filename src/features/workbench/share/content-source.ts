@@ -6,9 +6,10 @@ export type ContentSource = { sharedText: string } | { program: string } | { cir
 /** The name of the content in the URL's fragment, which no server receives. A program is there as `program`. */
 export const fragmentName = 'shared'
 
-/** The source that a URL names; null if it names none. */
-export function findSource(hash: string, search: string): ContentSource | null {
-  const fragment = new URLSearchParams(hash.slice(1))
+/** The source that an address names, which is what a URL has behind its path; null if it names none. */
+export function findSource(address: string): ContentSource | null {
+  const [search = '', ...hash] = address.split('#')
+  const fragment = new URLSearchParams(hash.join('#'))
   const sharedText = fragment.get(fragmentName)
   if (sharedText !== null) return { sharedText }
   const program = fragment.get('program')

@@ -8,31 +8,34 @@ import { takeParameterValues } from '../../../session/parameter-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { toast } from '../../../ui/toast'
+import { rememberOpened, stateOf } from './opened-address'
 import type { ContentSource, IncomingContentProps, SharedFormat } from './content-source'
 
 type Answer = 'open' | 'dismiss'
 
-/** Opens a source once it is loaded and, where a draft would be lost, confirmed. */
+/** Opens a source, which an address names, once it is loaded and, where a draft would be lost, confirmed. */
 export function OpenSource<Content>({
   source,
+  address,
   loadFormat,
   isUnsaved,
   onOpen,
-}: IncomingContentProps<Content> & { source: ContentSource }) {
+}: IncomingContentProps<Content> & { source: ContentSource; address: string }) {
   const incoming = useSourceContent(source, loadFormat)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const navigate = useNavigate()
-  const { pathname, hash } = useLocation()
+  const { pathname } = useLocation()
   if (answer === null && incoming && 'content' in incoming && !isUnsaved) setAnswer('open')
   // The URL becomes the page's own again, so that a reload keeps later edits.
   useEffect(() => {
     if (answer === null) return
     if (answer === 'open' && incoming && 'content' in incoming) {
-      const problem = takeParameterValues(pathname, hash)
+      const problem = takeParameterValues(pathname, address)
       if (problem !== null) toast(problem, 'danger')
       onOpen(incoming.content)
+      rememberOpened(pathname, address)
     }
-    void navigate(pathname, { replace: true })
+    void navigate(pathname, { replace: true, state: answer === 'open' ? stateOf(address) : null })
     // Runs once for each answer only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer])
