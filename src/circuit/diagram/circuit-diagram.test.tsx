@@ -365,6 +365,17 @@ describe('With its program, a diagram', () => {
     await waitFor(() => expect(spoken()).toMatch(/^Rolled up: .*to unroll it$/))
   })
 
+  it('keeps selected what is selected while wires are hidden', async () => {
+    const source = program.replace('qubit[2] q', 'qubit[4] q')
+    const picture = show({ source, scene: sceneOf(source) })
+    fireEvent.keyDown(picture, { key: 'End' })
+    expect(spoken()).toMatch(/^rz, .* on q\[0\]/)
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Hide idle wires' }))
+    expect(await screen.findByText('2 idle wires hidden')).toBeDefined()
+    await waitFor(() => expect(spoken()).toMatch(/^rz, .* on q\[0\]/))
+  })
+
   it('hides idle wires, says how many, and shows them again', async () => {
     const source = program.replace('qubit[2] q', 'qubit[4] q')
     const picture = show({ source, scene: sceneOf(source) })

@@ -17,8 +17,8 @@ import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { operationsOfCode, type CodeSpan } from '../operations-of-code'
-import { CutOffNote } from './cut-off-note'
 import { DetailsPlace, dockHeight } from './details/details-place'
+import { DiagramRoom } from './diagram-room'
 import { DiagramTool } from './diagram-tool'
 import { itemBounds, operationsOfItem } from './items'
 import { maxColumnsWithoutMinimap, Minimap, minimapHeight } from './minimap'
@@ -33,7 +33,6 @@ import { useSelection } from './use-selection'
 import { useShownScene } from './use-shown-scene'
 import { useWithLinked } from './values/use-with-linked'
 import { ValuesNote, valuesNoteHeight } from './values/values-note'
-import { isCutOff } from './view'
 import { HiddenWires } from './wires/hidden-wires'
 import { barHeight, ZoomButtons } from './zoom-buttons'
 
@@ -82,20 +81,17 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const frame = useRef<HTMLDivElement>(null)
   const { size: shown, resize } = useEnlarged(frame)
   const isFull = shown === 'full'
-  const room = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const layer = useRef<KonvaLayer>(null)
   const [isSaving, setIsSaving] = useState(false)
   const description = useId()
   const repaint = useCallback(() => void layer.current?.batchDraw(), [])
   const size = useElementSize(surface)
-  const { height: roomHeight } = useElementSize(room)
   const { rows, ...layout } = useRows(scene, size.width)
   const litByCode = useLitOperations(scene, props.lit ?? null)
   const tool = useTool(surface)
   const lit = tool.marked.length > 0 ? tool.marked : (step.lit ?? props.marked ?? litByCode)
-  const isFoldable = source !== undefined
-  const selecting = useSelection({ rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect })
+  const selecting = useSelection({ rows, isWhole, source, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selected } = selecting
   const { canvas, minimap } = usePainter({
     rows,
@@ -116,14 +112,12 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const noteHeight = (scene.setsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
   const wanted = drawnHeight(rows, isWhole && size.width > 0 ? size.width : null) + bars
-  // Rows are read downwards, and end with the buttons.
-  const isCut = !isFull && !isWhole && roomHeight > 0 && rows.scale === null && isCutOff(rows, roomHeight)
   useReportedHeight(frame, wanted + noteHeight)
   const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, noteHeight, tool.tool !== null)
   return (
     <Frame ref={frame} data-shown={shown} style={{ '--drawn-height': `${wanted}px`, height: outer } as CSSProperties}>
       <PrintedDiagram scene={scene} />
-      <Room ref={room} style={{ flexBasis: inner }}>
+      <DiagramRoom rows={rows} basis={inner} onFull={isFull || isWhole ? null : () => resize('full')}>
         <Surface
           ref={surface}
           role="img"
@@ -137,8 +131,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         >
           {canvas}
         </Surface>
-        {isCut && <CutOffNote onFull={() => resize('full')} />}
-      </Room>
+      </DiagramRoom>
       <DetailsPlace details={details} isDocked={isDocked} surface={surface} onHide={selecting.hideDetails} />
       {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} marked={tool.marked} />}
       <Description id={description} text={scene.description} />
@@ -162,7 +155,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         onFit={view.fitWhole}
         tool={tool.tool}
         onTool={tool.toggle}
-        hasWires={isFoldable}
+        hasWires={source !== undefined}
         onSave={() => setIsSaving(true)}
         arrangement={layout.isLong ? layout.arrangement : null}
         isFull={isFull}
@@ -266,14 +259,6 @@ const Frame = styled.div`
       display: none;
     }
   }
-`
-
-/** What is drawn, and the line that says that it is not all. */
-const Room = styled.div`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-height: 0;
 `
 
 const Surface = styled.div`

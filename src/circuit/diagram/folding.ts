@@ -128,6 +128,12 @@ export function operationAtPath(scene: Scene, path: readonly number[]): number |
   return null
 }
 
+/** How an operation or a frame is reached, as {@link pathOf} says. */
+export function pathOfItem(scene: Scene, item: number): number[] {
+  const own = groupOfItem(scene, item)
+  return own === null ? pathOf(scene, item) : pathOfGroup(scene, own)
+}
+
 /** How an operation is reached: its index in the program, then in the body of the gate before. */
 export function pathOf(scene: Scene, operation: number): number[] {
   const group = groupAround(scene, operation)

@@ -22,6 +22,8 @@ export interface HoverTarget {
 /** The selected operation or frame. */
 export interface SelectedItem {
   scene: Scene
+  /** The program of the drawing; undefined where that is not known. */
+  source: string | undefined
   cursor: Cursor
   /** What its details are shown near, in CSS pixels from the corner of the surface; null while they are hidden. */
   anchor: Bounds | null

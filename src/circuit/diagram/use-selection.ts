@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, type Cursor } from './cursor'
-import { foldTargetAt, foldTargetOf, frameAtPath, operationAtPath, pathOf, type FoldTarget } from './folding'
+import {
+  foldTargetAt,
+  foldTargetOf,
+  frameAtPath,
+  operationAtPath,
+  pathOf,
+  pathOfItem,
+  type FoldTarget,
+} from './folding'
 import { kindOfGroup, type FrameKind } from './frames'
 import { operationBounds } from './hit'
 import { groupOfItem, headBounds, itemAt, statementOf } from './items'
@@ -14,8 +22,8 @@ interface SelectionOptions {
   rows: Rows
   /** Whether a drawing is shown whole at first. */
   isWhole: boolean
-  /** Whether gates open and layers close. */
-  isFoldable: boolean
+  /** The program of the drawing. With it, gates open and layers close, and what is selected stays so where the drawing alone changes. */
+  source: string | undefined
   fold: (target: FoldTarget) => void
   size: Size
   surface: RefObject<HTMLElement | null>
@@ -27,9 +35,10 @@ interface SelectionOptions {
 
 /** The view of a diagram, what is hovered and selected in it, and how pointer and keyboard change both. */
 export function useSelection(options: SelectionOptions) {
-  const { rows, isWhole, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
+  const { rows, isWhole, source, fold, size, surface, repaint, lit, onSelect } = options
   const { scene } = rows
-  const { hovered, setHovered, selection, setSelection, hideDetails } = useSelectionState(scene)
+  const isFoldable = source !== undefined
+  const { hovered, setHovered, selection, setSelection, hideDetails, keepSelection } = useSelectionState(scene, source)
   const pending = usePendingCursor()
 
   const view = useView({
@@ -59,7 +68,7 @@ export function useSelection(options: SelectionOptions) {
   function select(cursor: Cursor | null, by: 'keyboard' | 'mouse' | 'touch', outcome = '') {
     const bounds = cursor === null || by === 'mouse' ? null : headBounds(scene, cursor.item)
     const anchor = bounds && (by === 'keyboard' ? view.bringIntoView(bounds) : view.toScreen(bounds))
-    setSelection(cursor === null ? null : { scene, cursor, anchor, outcome })
+    setSelection(cursor === null ? null : { scene, source, cursor, anchor, outcome })
     onSelect?.(cursor === null ? null : statementOf(scene, cursor.item))
     repaint()
   }
@@ -91,7 +100,8 @@ export function useSelection(options: SelectionOptions) {
 
   const selectPending = useEffectEvent((shown: Scene) => {
     const { cursor, outcome } = pending.take(shown)
-    if (cursor !== null) select(cursor, 'keyboard', outcome)
+    if (cursor === null) keepSelection()
+    else select(cursor, 'keyboard', outcome)
   })
   useEffect(() => selectPending(scene), [scene])
 
@@ -124,7 +134,7 @@ export function useSelection(options: SelectionOptions) {
 }
 
 /** What is hovered and selected in a drawing; null for what was in another one. */
-function useSelectionState(scene: Scene) {
+function useSelectionState(scene: Scene, source: string | undefined) {
   const [hovered, setHovered] = useState<HoverTarget | null>(null)
   const [selection, setSelection] = useState<SelectedItem | null>(null)
 
@@ -133,12 +143,23 @@ function useSelectionState(scene: Scene) {
     setSelection((previous) => (previous?.anchor == null ? previous : { ...previous, anchor: null }))
   }
 
+  /** Selects in this drawing what was selected in another one of the same program, where it is drawn in both. */
+  function keepSelection() {
+    if (selection === null || selection.scene === scene || source === undefined || selection.source !== source) return
+    const { scene: before, cursor } = selection
+    const path = pathOfItem(before, cursor.item)
+    const item = groupOfItem(before, cursor.item) === null ? operationAtPath(scene, path) : frameAtPath(scene, path)
+    const kept = item === null ? null : cursorAt(scene, item)
+    setSelection(kept && { ...selection, scene, cursor: kept, anchor: null, outcome: '' })
+  }
+
   return {
     hovered: hovered?.scene === scene ? hovered : null,
     setHovered,
     selection: selection?.scene === scene ? selection : null,
     setSelection,
     hideDetails,
+    keepSelection,
   }
 }
 
