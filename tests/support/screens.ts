@@ -436,6 +436,24 @@ export function screens({
       await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toContainText('incomplete')
       await page.keyboard.press('Escape')
     }),
+    visitor(
+      'qasm-taller',
+      `${paths.qasm}#program=${encodeURIComponent('qubit[80] q; U(pi, 0, pi) q;')}`,
+      async (page) => {
+        await expect(page.getByText('This circuit is taller than the view.')).toBeVisible()
+      },
+      region('Live preview'),
+    ),
+    visitor(
+      'qasm-outdated',
+      `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+      async (page) => {
+        await expect(page.getByText('3 qubits, 3 operations')).toBeAttached()
+        await page.getByRole('textbox', { name: 'QASM code' }).fill('bit c; U(0, 0, 0) c;')
+        await expect(page.getByText('Outdated', { exact: true })).toBeVisible()
+      },
+      region('Live preview'),
+    ),
     ...resultViews.map(({ name, show: open }) =>
       visitor(
         `qasm-${name.toLowerCase()}`,
