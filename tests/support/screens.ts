@@ -449,7 +449,10 @@ export function screens({
       `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
       async (page) => {
         await expect(page.getByText('3 qubits, 3 operations')).toBeAttached()
-        await page.getByRole('textbox', { name: 'QASM code' }).fill('bit c; U(0, 0, 0) c;')
+        await page.getByRole('textbox', { name: 'QASM code' }).click()
+        await page.keyboard.press('ControlOrMeta+a')
+        await page.keyboard.press('Delete')
+        await page.keyboard.insertText('bit c; U(0, 0, 0) c;')
         await expect(page.getByText('Outdated', { exact: true })).toBeVisible()
       },
       region('Live preview'),
