@@ -365,6 +365,25 @@ describe('With its program, a diagram', () => {
     await waitFor(() => expect(spoken()).toMatch(/^Rolled up: .*to unroll it$/))
   })
 
+  it('closes and opens a layer by Enter, any number of times, with something of it selected', async () => {
+    const { qasm, scene } = await engine.generate({
+      circuitParams: {
+        qubits: 3,
+        layers: 2,
+        encodingLayer: { type: 'uniform' },
+        coreLayer: { type: 'strongly-entangling' },
+        middleLayer: { type: 'none' },
+      },
+    })
+    if (qasm === null || scene === null) throw new Error('The settings have no circuit.')
+    const picture = show({ source: qasm, scene })
+    fireEvent.keyDown(picture, { key: 'End' })
+    for (const outcome of [/^Closed: layer 2, /, /^Opened: /, /^Closed: layer 2, /, /^Opened: /]) {
+      fireEvent.keyDown(picture, { key: 'Enter' })
+      await waitFor(() => expect(spoken()).toMatch(outcome))
+    }
+  })
+
   it('keeps selected what is selected while wires are hidden', async () => {
     const source = program.replace('qubit[2] q', 'qubit[4] q')
     const picture = show({ source, scene: sceneOf(source) })

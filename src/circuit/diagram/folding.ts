@@ -128,6 +128,15 @@ export function operationAtPath(scene: Scene, path: readonly number[]): number |
   return null
 }
 
+/** The operation that stands for one of the program: itself, or the layer around it where that is closed; null where there is neither. */
+export function operationFor(scene: Scene, index: number): number | null {
+  const { columns, origins } = scene.operations
+  for (let operation = columns.length - 1; operation >= 0; operation--) {
+    if (groupAround(scene, operation) === null && (origins[operation] ?? operation) <= index) return operation
+  }
+  return null
+}
+
 /** How an operation or a frame is reached, as {@link pathOf} says. */
 export function pathOfItem(scene: Scene, item: number): number[] {
   const own = groupOfItem(scene, item)

@@ -6,6 +6,7 @@ import {
   foldTargetOf,
   frameAtPath,
   operationAtPath,
+  operationFor,
   pathOf,
   pathOfItem,
   type FoldTarget,
@@ -187,7 +188,10 @@ function usePendingCursor() {
     /** Where the cursor is in the drawing that has come, null for nowhere; and what became of what is there, in words. */
     take(shown: Scene): { cursor: Cursor | null; outcome: string } {
       const frame = path.current === null || !isFrame.current ? null : frameAtPath(shown, path.current)
-      const item = path.current === null ? null : (frame ?? operationAtPath(shown, path.current))
+      const item =
+        path.current === null
+          ? null
+          : (frame ?? operationAtPath(shown, path.current) ?? closedAround(shown, path.current))
       const first = item === null ? null : cursorAt(shown, item)
       const cursor = moves.current.reduce((at, move) => {
         const next = move(shown, at)
@@ -203,6 +207,10 @@ function usePendingCursor() {
     },
   }
 }
+
+/** The closed layer in which an operation of the program is; null for what is in a frame. */
+const closedAround = (shown: Scene, [index, ...inner]: readonly number[]): number | null =>
+  index === undefined || inner.length > 0 ? null : operationFor(shown, index)
 
 /** What became of an operation or a frame, as it was opened or closed in a drawing of so many operations. */
 function outcomeOf(shown: Scene, item: number, operationsBefore: number): string {
