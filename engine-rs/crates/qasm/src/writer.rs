@@ -28,7 +28,7 @@
 
 mod library;
 mod naming;
-mod numbers;
+pub mod numbers;
 
 use std::fmt::Write;
 use std::iter::Peekable;

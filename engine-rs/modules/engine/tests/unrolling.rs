@@ -271,3 +271,44 @@ fn branches_keep_a_bounded_number_of_nodes() {
         assert!(nodes < MAX_NODES, "{branch}: {nodes} nodes");
     }
 }
+
+#[test]
+fn what_variables_hold_of_parameters_is_written_in_front_of_a_block() {
+    let head = "input float[64] theta;\nqubit q;\nbit c;\n";
+    let check_behind = |program: &str, expected: &str| check(&format!("{head}{program}"), &format!("{head}{expected}"));
+    let text = "while (c) { rx(a) q; a = a + 1; c = measure q; }";
+    check_behind(
+        &format!("float a = 0.5;\na = theta + a;\n{text}"),
+        &format!("float a = 0.5;\na = theta + 0.5;\n{text}"),
+    );
+    check_behind(&format!("float a = 2 * theta;\n{text}"), &format!("float a = 2 * theta;\n{text}"));
+    let text = "while (c) { rx(v[0] + v[1]) q; v[1] = 2; c = measure q; }";
+    check_behind(
+        &format!("array[float, 2] v = {{1, 2}};\nv[0] = -theta;\n{text}"),
+        &format!("array[float, 2] v = {{1, 2}};\nv[0] = -theta;\n{text}"),
+    );
+    // Another value of what the declaration names.
+    let text = "while (c) { rx(b) q; b = b + 1; c = measure q; }";
+    check_behind(
+        &format!("float a = theta;\nfloat b = a;\na = 1;\n{text}"),
+        &format!("float a = theta;\na = 1.0;\nfloat b = a;\nb = theta;\n{text}"),
+    );
+    // Local ones have no declaration outside.
+    check_behind(
+        "for float w in {theta, 2 * theta} { float y = w + 1; while (c) { rx(y) q; c = measure q; } }",
+        "while (c) { rx((theta + 1)) q; c = measure q; }\nwhile (c) { rx((2*theta + 1)) q; c = measure q; }",
+    );
+}
+
+#[test]
+fn a_value_that_is_written_in_front_of_a_block_belongs_to_the_statement_that_set_it() {
+    let source = format!(
+        "{HEAD}qubit q;\nbit c;\nint n = 2;\narray[int, 2] v = {{1, 2}};\nn = n + 1;\nn = 7;\nv[1] = 3;\nx q;\n\
+         while (c) {{ rx(n + v[0]) q; n = n + 1; v[0] = 4; c = measure q; }}"
+    );
+    let reading = read(&source, &Limits::default());
+    let circuit = &reading.circuit;
+    let written: Vec<&str> =
+        circuit.body.operations.iter().map(|it| &source[it.span.start as usize..it.span.end as usize]).collect();
+    assert_eq!(written[..5], ["x q;", "int n = 2;", "n = 7;", "array[int, 2] v = {1, 2};", "v[1] = 3;"]);
+}

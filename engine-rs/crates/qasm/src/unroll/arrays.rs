@@ -42,8 +42,8 @@ pub struct Array {
     pub elements: Vec<Value>,
     /// The type of an element.
     pub base: u32,
-    /// Positions and values of elements that have changed since the declaration.
-    pub changed: Vec<(usize, Value)>,
+    /// Positions and values of elements that have changed since the declaration, and the statements that changed them.
+    pub changed: Vec<(usize, Value, Span)>,
 }
 
 impl Array {
@@ -63,7 +63,7 @@ impl Array {
     fn forget_old_changes(&mut self) {
         let mut is_changed = vec![false; self.elements.len()];
         self.changed.reverse();
-        self.changed.retain(|&(position, _)| !std::mem::replace(&mut is_changed[position], true));
+        self.changed.retain(|&(position, ..)| !std::mem::replace(&mut is_changed[position], true));
         self.changed.reverse();
     }
 }
@@ -518,7 +518,7 @@ impl Unroller<'_> {
         self.journal_element(array, position);
         let known = &mut self.memory.arrays[array as usize];
         known.elements[position] = value;
-        known.changed.push((position, value));
+        known.changed.push((position, value, self.recorder.span));
         let length = known.changed.len();
         if !self.is_speculating() && length > 2 * MAX_TRACKED_ELEMENTS as usize {
             self.memory.arrays[array as usize].forget_old_changes();

@@ -32,6 +32,7 @@ use super::text::DeclarationState;
 use super::value::Value;
 use super::{Unroller, entry};
 use circuit::operation::Body;
+use diagnostic::Span;
 
 /// The reason why the statements behind the present one do not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ enum JournalEntry {
     /// All elements of an array; below, one element with the number of recorded changes.
     Elements(u32, Vec<Value>),
     Element(u32, usize, Value, usize),
-    Changes(u32, Vec<(usize, Value)>),
+    Changes(u32, Vec<(usize, Value, Span)>),
     /// A register of a block that did not exist, and how many had its name.
     LocalBits(DeclarationId, Symbol, u32),
 }
@@ -289,7 +290,7 @@ impl Unroller<'_> {
     }
 
     /// Takes the changes of an array that are not written yet; the caller writes them.
-    pub(super) fn take_changes(&mut self, array: u32) -> Vec<(usize, Value)> {
+    pub(super) fn take_changes(&mut self, array: u32) -> Vec<(usize, Value, Span)> {
         let changes = std::mem::take(&mut self.memory.arrays[array as usize].changed);
         if self.speculation.open > 0 {
             self.speculation.journal.push(JournalEntry::Changes(array, changes.clone()));

@@ -5,7 +5,7 @@
 //! program again. Therefore:
 //!
 //! - Names of constants and of local variables are replaced by their values, and names of aliases
-//!   by their bits.
+//!   by their bits. Values may be expressions over free parameters.
 //! - Bits that the text declares, and that are registers of the circuit, lose their declaration and
 //!   get the register's name.
 //! - Declarations of subroutines, external functions and other variables that the text uses are put
@@ -23,12 +23,14 @@ use super::super::Version;
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
 use super::super::lexer::{Lexer, TokenKind};
+use super::super::writer::numbers::{self, Binding};
 use super::Unroller;
 use super::blocks::shorten_label;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
 use circuit::Block;
+use circuit::angle;
 use circuit::classical::Control;
 use circuit::classical::accesses::Accesses;
 use circuit::classical::value as known;
@@ -133,13 +135,13 @@ impl Unroller<'_> {
 
     /// The text that replaces a name whose declaration is not in the circuit: a literal, or bits.
     /// `None` if the name stays.
-    pub(super) fn replacement_for(&self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<String> {
+    pub(super) fn replacement_for(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<String> {
         let is_local = tree.declaration(id).level > 0;
         match self.memory.meaning(id) {
             Meaning::Constant(index) if tree.declaration(id).span != Span::default() => {
-                format_literal(self.memory.constant(index))
+                self.text_of_value(self.memory.constant(index), Binding::Piece)
             }
-            Meaning::Variable(value) if is_local => format_literal(value),
+            Meaning::Variable(value) if is_local => self.text_of_value(value, Binding::Piece),
             Meaning::Register { quantum: false, index, .. } if is_local => {
                 self.circuit.clbits.get(index as usize).map(|register| register.name.clone())
             }
@@ -165,6 +167,29 @@ impl Unroller<'_> {
         }
     }
 
+    /// A value that is known before a run as the language writes it: a literal, or an expression over free parameters, in parentheses if
+    /// it binds less tightly than `least`. `None` if only a run knows it, or if its text is longer than the budget allows.
+    fn text_of_value(&mut self, value: Value, least: Binding) -> Option<String> {
+        let Value::Symbolic(id) = value else { return format_literal(value) };
+        let names = &mut self.block_text.parameters;
+        names.extend(self.circuit.parameters[names.len()..].iter().map(|parameter| parameter.name.clone()));
+        // A short expression may have a long name many times.
+        let mut length = 0;
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let node = self.circuit.body.expressions[id as usize];
+            if let angle::Expression::Parameter(index) = node {
+                length += self.block_text.parameters[index as usize].len();
+            }
+            open.extend(node.parts());
+        }
+        self.spend(Work::Text, length, self.recorder.span).ok()?;
+        let mut text = String::new();
+        let names = numbers::Names { parameters: &self.block_text.parameters, formals: &[] };
+        numbers::push_at_least(&mut text, id, &self.circuit.body.expressions, &names, Version::V3, least);
+        Some(text)
+    }
+
     /// Puts the declaration of a name in front, once, with the assignments since.
     pub(super) fn require_declaration(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
         // Inside of a block the declaration would come too late, or too often; the outermost block
@@ -177,10 +202,12 @@ impl Unroller<'_> {
         if std::mem::replace(&mut declaration.is_written, true) {
             return;
         }
-        let DeclarationState { span, is_assigned, .. } = *declaration;
+        let DeclarationState { span, assigned, .. } = *declaration;
         let (text, needed) = self.text_of(tree, span, true);
         let mut accesses = Accesses::default();
+        let mut names_variables = false;
         for id in needed {
+            names_variables |= matches!(self.memory.meaning(id), Meaning::Variable(_) | Meaning::Array(_));
             accesses.reads.extend(self.named_variable(tree, id));
         }
         accesses.sets.extend(self.named_variable(tree, id));
@@ -190,19 +217,27 @@ impl Unroller<'_> {
         match self.memory.meaning(id) {
             Meaning::Array(array) => {
                 accesses.keeps = true;
-                for (place, value) in self.take_changes(array) {
-                    if let Some(value) = format_literal(value) {
-                        let indices = self.memory.arrays[array as usize].indices(place);
-                        self.push_wireless_block(format!("{}[{indices}] = {value};", tree.name(id)), &accesses, span);
-                    }
+                for (place, value, span) in self.take_changes(array) {
+                    let indices = self.memory.arrays[array as usize].indices(place);
+                    self.write_assignment(&format!("{}[{indices}]", tree.name(id)), value, &accesses, span);
                 }
             }
-            Meaning::Variable(value) if is_assigned => {
-                if let Some(value) = format_literal(value) {
-                    self.push_wireless_block(format!("{} = {value};", tree.name(id)), &accesses, span);
+            Meaning::Variable(value) => {
+                // What the declaration gives it may have been computed from other values of the variables that it names.
+                if let Some(assigned) = assigned
+                    && (names_variables || assigned != span)
+                {
+                    self.write_assignment(tree.name(id), value, &accesses, assigned);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Appends a block that stores a value which is known before a run.
+    fn write_assignment(&mut self, target: &str, value: Value, accesses: &Accesses, span: Span) {
+        if let Some(value) = self.text_of_value(value, Binding::Sum) {
+            self.push_wireless_block(format!("{target} = {value};"), accesses, span);
         }
     }
 
@@ -213,8 +248,7 @@ impl Unroller<'_> {
             if self.block_text.declarations.len() <= index {
                 self.block_text.declarations.resize(index + 1, None);
             }
-            self.block_text.declarations[index] =
-                Some(DeclarationState { span, is_written: false, is_assigned: false });
+            self.block_text.declarations[index] = Some(DeclarationState { span, is_written: false, assigned: None });
         }
     }
 
@@ -226,13 +260,13 @@ impl Unroller<'_> {
         }
     }
 
-    /// Records that a variable has another value. Returns true if its declaration is written
-    /// already, so that the assignment must be written too.
+    /// Records that the present statement gives a variable another value. Returns true if its
+    /// declaration is written already, so that the assignment must be written too.
     pub(super) fn note_assignment(&mut self, id: DeclarationId) -> bool {
         self.journal_declaration(id);
         match self.block_text.declarations.get_mut(id as usize) {
             Some(Some(declaration)) => {
-                declaration.is_assigned = true;
+                declaration.assigned = Some(self.recorder.span);
                 declaration.is_written
             }
             _ => false,
@@ -261,6 +295,8 @@ pub struct BlockText {
     pub locals: Vec<Option<u32>>,
     /// How often each name was given to a register in a block, by symbol.
     pub local_names: Vec<u32>,
+    /// The names of the circuit's parameters, as far as they were needed.
+    parameters: Vec<String>,
 }
 
 /// The declaration of a variable, subroutine or external function that blocks may need.
@@ -269,11 +305,11 @@ pub struct DeclarationState {
     span: Span,
     /// Whether it precedes a block already.
     is_written: bool,
-    /// Whether the variable has another value than the declared one.
-    is_assigned: bool,
+    /// The latest statement that gave the variable another value than the declared one.
+    assigned: Option<Span>,
 }
 
-/// A known value as the language writes it.
+/// A literal as the language writes it.
 fn format_literal(value: Value) -> Option<String> {
     Some(match value.without_width() {
         Value::Known(known::Value::Integer(value)) if value < 0 => format!("({value})"),

@@ -145,7 +145,14 @@ pub fn push_expression(
 }
 
 /// Appends an expression, in parentheses if it binds less tightly than `least`.
-fn push_at_least(text: &mut String, id: u32, pool: &[Expression], names: &Names<'_>, version: Version, least: Binding) {
+pub fn push_at_least(
+    text: &mut String,
+    id: u32,
+    pool: &[Expression],
+    names: &Names<'_>,
+    version: Version,
+    least: Binding,
+) {
     let start = text.len();
     let binding = push_expression(text, id, pool, names, version);
     let negative_sum = least == Binding::Product && text.as_bytes().get(start) == Some(&b'-');
