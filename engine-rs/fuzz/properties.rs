@@ -2,9 +2,9 @@
 //! a few bytes changed.
 
 use circuit::folding::Folding;
+use circuit::wires::WireArrangement;
 use diagnostic::has_errors;
 use diagram::lay_out_folded;
-use diagram::wires::WireArrangement;
 use qasm::outline::{Declaration, Outline};
 use qasm::{Limits, Version, format, outline, read, write};
 

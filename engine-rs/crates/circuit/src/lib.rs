@@ -20,8 +20,8 @@
 //!   statement, so that the writer loses nothing.
 //!
 //! The other modules compute what several layers need: the table of [`gates`], the [`moments`] and
-//! statistics of a circuit, the [`folding`] of gates and sections, the [`repeats`] of equal iterations, and the flat [`buffer`] that
-//! carries a circuit to another WebAssembly module.
+//! statistics of a circuit, the [`folding`] of gates and sections, the [`repeats`] of equal iterations, the [`wires`] and the
+//! [`excerpt`] that a drawing shows, and the flat [`buffer`] that carries a circuit to another WebAssembly module.
 //!
 //! Invariants: operations refer to existing bits, definitions, conditions and blocks; a definition
 //! calls only earlier ones; a block contains only earlier ones; sections are in order and do not
@@ -30,6 +30,7 @@
 pub mod angle;
 pub mod buffer;
 pub mod classical;
+pub mod excerpt;
 pub mod fingerprint;
 pub mod folding;
 mod gate_matrices;
@@ -43,6 +44,7 @@ pub mod register;
 pub mod repeats;
 mod sha256;
 pub mod taken_names;
+pub mod wires;
 
 use self::angle::default_value;
 use self::classical::accesses::AccessLists;

@@ -33,13 +33,13 @@ use super::metrics::{self, CAPITAL_HEIGHT};
 use super::rows::Rows;
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
 use super::source_positions::SourcePositions;
-use super::wires::used_variables;
 use circuit::Circuit;
 use circuit::classical::accesses::AccessLists;
 use circuit::gates::StandardGate;
 use circuit::moments::name_of;
 use circuit::operation::{Operation, OperationKind};
 use circuit::register::{Clbit, RegisterKind};
+use circuit::wires::used_variables;
 
 /// Height of the box of a gate on one qubit, and its least width.
 const GATE: f32 = 36.0;

@@ -3,7 +3,7 @@
 //! Input is a [`Circuit`]; the result is a [`Scene`], arrays of shapes in pixels at a scale of 1.
 //! Layout is a pipeline of passes over the operations:
 //!
-//! 1. [`wires`] reorders and hides wires where that is asked for, and [`rows`] gives each its row.
+//! 1. [`circuit::wires`] reorders and hides wires where that is asked for, and [`rows`] gives each its row.
 //! 2. [`columns`] gives each operation its column.
 //! 3. [`figure`] decides which symbols an operation consists of; [`appearance`] stores that once
 //!    for each kind of operation.
@@ -20,7 +20,6 @@ mod appearance;
 pub mod characters;
 pub mod columns;
 mod description;
-pub mod excerpt;
 pub mod figure;
 mod labels;
 mod layout;
@@ -30,12 +29,11 @@ pub mod rows;
 pub mod scene;
 mod source_positions;
 pub mod typeset;
-pub mod wires;
 
 use self::scene::Scene;
-use self::wires::WireArrangement;
-use circuit::Circuit;
 use circuit::folding::Folding;
+use circuit::wires::{WireArrangement, arrange_wires};
+use circuit::{Circuit, excerpt};
 use std::borrow::Cow;
 
 /// Lays a circuit out.
@@ -70,7 +68,7 @@ pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, wires: &WireArran
     // The branches of a block are not sentences of their own, and a loop is one.
     let describes_program = circuit.opens_blocks() || !circuit.body.repeats.is_empty();
     if !wires.is_plain() {
-        let arranged = wires::arrange_wires(&shown, wires);
+        let arranged = arrange_wires(&shown, wires);
         let described = if describes_program { &circuit } else { &shown };
         return layout::Layout::new(&arranged).draw(source, described);
     }

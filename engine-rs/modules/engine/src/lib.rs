@@ -29,10 +29,10 @@ use circuit::fingerprint::Fingerprint;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
 use circuit::parameter_values::parameter_values;
+use circuit::wires::WireArrangement;
 use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
 use diagram::lay_out_folded;
 use diagram::scene::Scene;
-use diagram::wires::WireArrangement;
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version};
 

@@ -11,11 +11,11 @@ use circuit::classical::accesses::AccessLists;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
 use circuit::operation::OperationKind;
+use circuit::wires::WireArrangement;
 use diagnostic::has_errors;
 use diagram::metrics;
 use diagram::rows::{Extent, Rows};
 use diagram::scene::{Kind, NONE, Role, Scene, Shape};
-use diagram::wires::WireArrangement;
 use diagram::{lay_out, lay_out_folded};
 use qasm::{Limits, read};
 

@@ -6,11 +6,11 @@
 //!
 //! A wire is idle where no operation is on it but barriers, and no frame. A circuit of which all wires are idle keeps them.
 
-use circuit::Circuit;
-use circuit::classical::accesses::AccessLists;
-use circuit::folding::Group;
-use circuit::operation::{Body, OperationKind, Slice};
-use circuit::register::{RegisterKind, Registers};
+use super::Circuit;
+use super::classical::accesses::AccessLists;
+use super::folding::Group;
+use super::operation::{Body, OperationKind, Slice};
+use super::register::{RegisterKind, Registers};
 use diagnostic::Span;
 
 /// Which wires are drawn, and in which order.
@@ -35,9 +35,9 @@ impl WireArrangement {
 /// Returns the circuit with its wires in their order. Operations, groups and sections keep their numbers.
 ///
 /// ```
+/// use circuit::wires::{WireArrangement, arrange_wires};
 /// use circuit::{Circuit, gates::StandardGate, register::RegisterKind};
 /// use diagnostic::Span;
-/// use diagram::wires::{WireArrangement, arrange_wires};
 ///
 /// let mut circuit = Circuit::default();
 /// circuit.qubits.add("q", RegisterKind::Array, 3, Span::default());

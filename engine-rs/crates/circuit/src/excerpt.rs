@@ -6,8 +6,8 @@
 //! Everything but the drawing has the whole circuit: its figures, its conversion, its simulation. Operations that are drawn keep
 //! their indices.
 
-use circuit::operation::{Body, Operation, OperationKind};
-use circuit::{Block, Circuit};
+use super::operation::{Body, Operation, OperationKind};
+use super::{Block, Circuit};
 use diagnostic::Span;
 
 /// The most parts of a drawing. A million operations on one or two qubits are within it, or 750,000 with a qubit and an angle.
@@ -30,7 +30,7 @@ const fn parts(operation: &Operation) -> usize {
 /// for _ in 0..1_000_000 {
 ///     circuit.body.gate(StandardGate::Ccx, &[], &[0, 1, 2]);
 /// }
-/// diagram::excerpt::shorten(&mut circuit);
+/// circuit::excerpt::shorten(&mut circuit);
 /// assert_eq!(circuit.operations().len(), 750_001);
 /// assert_eq!(circuit.blocks[0].label, "more operations");
 /// ```
