@@ -694,6 +694,7 @@ impl<'a> Source<'a> {
 impl Block {
     /// What a drawing of the closed block needs of it.
     fn outline(&self) -> Self {
-        Self { label: self.label.clone(), control: self.control, ..Self::default() }
+        let Self { label, control, waits_for_zero, .. } = self;
+        Self { label: label.clone(), control: *control, waits_for_zero: *waits_for_zero, ..Self::default() }
     }
 }

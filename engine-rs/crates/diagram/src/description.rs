@@ -6,6 +6,7 @@
 //! so a longer circuit is described by section: the layers of an ansatz, or [`PARTS`] equal parts,
 //! each with the operations in it.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -21,6 +22,8 @@ const MAX_OPERATIONS: usize = 100;
 const MAX_BYTES: usize = 8_000;
 /// The number of parts of a long circuit without sections.
 const PARTS: usize = 10;
+/// The number of characters of a name or a condition.
+const MAX_NAME: usize = 120;
 /// How many kinds of operations are named in a section, the most frequent first.
 const MAX_KINDS: usize = 6;
 
@@ -174,7 +177,7 @@ impl Reader<'_> {
             }
             OperationKind::Custom(_) => {
                 controls = added;
-                text.push_str(clipped(name_of(circuit, operation.kind)));
+                text.push_str(&clipped(name_of(circuit, operation.kind)));
             }
             OperationKind::Measure => {
                 let _ = write!(text, "measure {}", names(qubits));
@@ -191,7 +194,7 @@ impl Reader<'_> {
             OperationKind::Delay => text.push_str("delay"),
             OperationKind::Block(index) => {
                 let block = &circuit.blocks[index as usize];
-                text.push_str(if block.is_gap() { "something not understood" } else { clipped(&block.label) });
+                text.push_str(&if block.is_gap() { "something not understood".into() } else { clipped(&block.label) });
                 phrase(text, " on ", &names(qubits));
                 self.branches(block);
                 return;
@@ -212,10 +215,10 @@ impl Reader<'_> {
         let titles = self.circuit.titles(block);
         for (place, branch) in block.branches.iter().enumerate() {
             if place > 0 {
-                phrase(&mut self.text, "; ", clipped(&titles[place]));
+                phrase(&mut self.text, "; ", &clipped(&titles[place]));
             } else if let Some(case) = titles[0].strip_prefix(block.label.as_str()) {
                 // Of a switch, the title of the first branch has its values, too.
-                phrase(&mut self.text, ",", clipped(case));
+                phrase(&mut self.text, ",", &clipped(case));
             }
             self.text.push(':');
             if branch.operations.is_empty() {
@@ -283,7 +286,10 @@ fn counted_noun(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// The first 60 characters of a name.
-fn clipped(text: &str) -> &str {
-    text.char_indices().nth(60).and_then(|(offset, _)| text.get(..offset)).unwrap_or(text)
+/// The first [`MAX_NAME`] characters of a name or a condition, and `…` where others follow.
+fn clipped(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MAX_NAME).and_then(|(offset, _)| text.get(..offset)) {
+        Some(beginning) => Cow::Owned(beginning.to_owned() + "…"),
+        None => Cow::Borrowed(text),
+    }
 }

@@ -246,6 +246,34 @@ fn a_loop_that_assigns_is_one_frame() {
     }
 }
 
+#[test]
+fn a_closed_block_has_the_dots_of_its_frame() {
+    let dots = |condition: &str, toggled: Vec<Vec<u32>>| -> Vec<Kind> {
+        let source = format!("OPENQASM 3.0; qubit q; bit[2] c; while ({condition}) {{ c[0] = measure q; }}");
+        let circuit = read(&source, &Limits::default()).circuit;
+        let scene = lay_out_folded(circuit, &Folding { toggled, folded: vec![] }, &WireArrangement::default(), &source);
+        let items = (0..scene.kinds.len()).map(|index| item(&scene, index));
+        items.filter(|item| item.shape.role == Role::Condition).map(|item| item.shape.kind).collect()
+    };
+    for (condition, opened, closed) in
+        [("c[0] == 0", Kind::Ring, Kind::Ring), ("c[0]", Kind::Disc, Kind::Disc), ("c[1] == 0", Kind::Ring, Kind::Disc)]
+    {
+        assert_eq!(dots(condition, vec![]), [opened], "{condition}");
+        assert_eq!(dots(condition, vec![vec![0]]), [closed], "{condition}, closed");
+    }
+}
+
+#[test]
+fn a_description_says_where_a_condition_goes_on() {
+    let describe = |terms: usize| {
+        let condition = vec!["c[0] == 1"; terms].join(" || ");
+        let source = format!("OPENQASM 3.0; qubit q; bit[2] c; while ({condition}) {{ c[0] = measure q; }}");
+        lay_out(&read(&source, &Limits::default()).circuit, &source).description
+    };
+    assert!(describe(8).contains("|| c[0] == 1) on q"), "{}", describe(8));
+    assert!(describe(20).contains(" == 1… on q: measure"), "{}", describe(20));
+}
+
 /// Draws a program and checks the drawing; false where the program has errors.
 fn look(name: &str, source: &str) -> bool {
     let reading = read(source, &Limits::default());

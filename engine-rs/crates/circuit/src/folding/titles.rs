@@ -69,6 +69,13 @@ impl Circuit {
         Decision { clbits, on_zero }
     }
 
+    /// Whether the branches of a block that touches some clbits happen only where all of these are 0.
+    pub fn waits_for_zero(&self, control: &Control, touched: &[Clbit]) -> bool {
+        let (Control::If(value) | Control::While(value)) = *control else { return false };
+        let reads = |clbits: Vec<Clbit>| touched.iter().all(|clbit| clbits.binary_search(clbit).is_ok());
+        self.awaits_zero(value) && self.clbits_in(&[value]).is_some_and(reads)
+    }
+
     /// Whether a condition waits for all bits that it reads to be 0.
     pub fn is_on_zero(&self, condition: &Condition) -> bool {
         match condition.test {

@@ -80,10 +80,13 @@ impl Layout<'_> {
     /// control lies between them, or if the gate is symmetric and other wires pass between: then
     /// equal boxes joined by a line say enough. Otherwise the wires between run on through the box.
     fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, body: &BoxBody, rows: Option<Extent>) {
-        let block = matches!(operation.kind, OperationKind::Block(_));
+        let block = match operation.kind {
+            OperationKind::Block(index) => Some(&self.circuit.blocks[index as usize]),
+            _ => None,
+        };
         let target_rows = self.rows.over(figure.targets);
         let extent = target_rows.unwrap_or_else(|| self.rows.box_extent(self.circuit, operation));
-        if block {
+        if let Some(block) = block {
             let mut clbits = self.circuit.body.clbits(operation).to_vec();
             clbits.retain(|&clbit| {
                 let row = self.rows.of_clbit(clbit);
@@ -91,13 +94,13 @@ impl Layout<'_> {
             });
             let sets = if self.circuit.unfolds(operation) { &[] } else { self.circuit.accesses(operation).sets };
             let set = self.circuit.clbits_of(sets);
-            self.draw_classical_link(pen, extent, (&clbits, &set), false);
+            self.draw_classical_link(pen, extent, (&clbits, &set), block.waits_for_zero);
         }
 
         self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
         self.draw_controls(pen, figure);
 
-        let parted = !block && extent.bottom - extent.top + 1 > figure.targets.len() as u32 && {
+        let parted = block.is_none() && extent.bottom - extent.top + 1 > figure.targets.len() as u32 && {
             let control_inside = figure.controls.iter().any(|&qubit| {
                 let row = self.rows.of_qubit(qubit);
                 extent.top < row && row < extent.bottom
@@ -116,7 +119,7 @@ impl Layout<'_> {
             }
         } else {
             self.draw_box(pen, extent, body);
-            if !block {
+            if block.is_none() {
                 self.draw_passing_wires(pen, figure, extent, body);
             }
         }

@@ -186,7 +186,9 @@ impl Unroller<'_> {
         let Execution { before, control } = execution;
         let before = wrap_steps(before);
         self.circuit.classical.accesses.store(self.circuit.blocks.len() as u32, &wires.variables);
-        self.circuit.blocks.push(Block { label: shorten_label(label), branches, before, control, text });
+        let waits_for_zero = self.circuit.waits_for_zero(&control, &clbits);
+        let label = shorten_label(label);
+        self.circuit.blocks.push(Block { label, branches, before, control, waits_for_zero, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);
         let clbits = self.circuit.body.operand_slice(&clbits);
