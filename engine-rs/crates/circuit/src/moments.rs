@@ -49,11 +49,13 @@ impl Clock {
     /// Advances the clock by the next operation and returns its moment.
     #[inline]
     fn moment(&mut self, circuit: &Circuit, operation: &Operation) -> u32 {
-        let qubits = circuit.body.qubits(operation);
+        // As everything here, this runs for each operation, so it is no call of its own.
+        let qubits = circuit.body.operands.get(operation.qubits.range()).unwrap_or_default();
         let takes_time = !matches!(operation.kind, OperationKind::Barrier);
+        let reached = &mut self.qubits[..];
         let mut latest = 0;
         for &qubit in qubits {
-            latest = latest.max(self.qubits[qubit as usize]);
+            latest = latest.max(reached[qubit as usize]);
         }
         if operation.is_classical() {
             return self.classical_moment(circuit, operation, latest);
@@ -63,7 +65,7 @@ impl Clock {
         }
         let moment = latest + u32::from(takes_time);
         for &qubit in qubits {
-            self.qubits[qubit as usize] = moment;
+            reached[qubit as usize] = moment;
         }
         if takes_time { moment } else { 0 }
     }

@@ -323,26 +323,50 @@ impl Json for Location {
 /// ```
 pub struct LineIndex<'a> {
     source: &'a str,
-    /// Byte offset at which each line starts.
-    lines: Vec<u32>,
-    /// The UTF-16 offset of every so many bytes: a program may be one line, which is not measured for each of its places.
-    marks: Vec<u32>,
+    /// One for every so many bytes, and one for the rest: a program may be one line, which is not measured for each of its places.
+    marks: Vec<Mark>,
+}
+
+/// What is in front of a place in a text.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    /// UTF-16 units.
+    units: u32,
+    /// Ends of lines.
+    lines: u32,
+    /// The byte offset at which the line of the place starts.
+    line_start: u32,
+}
+
+impl Mark {
+    /// The mark behind some more bytes, the first of which is at `start`. A character counts where it begins.
+    fn behind(mut self, bytes: &[u8], start: usize) -> Self {
+        for (byte, end) in bytes.iter().zip(start as u32 + 1..) {
+            // A character of four bytes takes two units.
+            self.units += u32::from(byte & 0xC0 != 0x80) + u32::from(*byte >= 0xF0);
+            if *byte == b'\n' {
+                self.lines += 1;
+                self.line_start = end;
+            }
+        }
+        self
+    }
 }
 
 impl<'a> LineIndex<'a> {
     /// The bytes between two marks.
-    const STEP: usize = 1024;
+    const STEP: usize = 256;
 
     /// Indexes the lines of a text in one pass.
     pub fn new(source: &'a str) -> Self {
-        let mut lines = vec![0];
-        let mut marks = vec![0];
+        let mut marks = Vec::with_capacity(source.len() / Self::STEP + 2);
+        let mut mark = Mark::default();
+        marks.push(mark);
         for (index, part) in source.as_bytes().chunks(Self::STEP).enumerate() {
-            let breaks = part.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-            lines.extend(breaks.map(|(offset, _)| (index * Self::STEP + offset + 1) as u32));
-            marks.push(marks[index] + utf16_units(part));
+            mark = mark.behind(part, index * Self::STEP);
+            marks.push(mark);
         }
-        Self { source, lines, marks }
+        Self { source, marks }
     }
 
     /// Line, column and UTF-16 offsets of a span. An offset beyond the end or inside a character
@@ -364,28 +388,16 @@ impl<'a> LineIndex<'a> {
         while !self.source.is_char_boundary(offset) {
             offset -= 1;
         }
-        let line = self.lines.partition_point(|&start| start as usize <= offset) - 1;
-        let units = self.units_before(offset);
-        (units, line as u32 + 1, units - self.units_before(self.lines[line] as usize) + 1)
+        let Mark { units, lines, line_start } = self.mark_at(offset);
+        (units, lines + 1, units - self.mark_at(line_start as usize).units + 1)
     }
 
-    /// The UTF-16 units before a byte offset.
-    fn units_before(&self, offset: usize) -> u32 {
-        let mark = offset / Self::STEP;
-        let start = mark * Self::STEP;
-        let end = self.source.len().min(start + Self::STEP);
-        let units = self.marks[mark];
-        // Where each byte is a unit, none has to be looked at: nearly everywhere.
-        if self.marks.get(mark + 1).is_some_and(|next| (next - units) as usize == end - start) {
-            return units + (offset - start) as u32;
-        }
-        units + utf16_units(&self.source.as_bytes()[start..offset])
+    /// What is in front of a byte offset.
+    fn mark_at(&self, offset: usize) -> Mark {
+        let index = offset / Self::STEP;
+        let start = index * Self::STEP;
+        self.marks[index].behind(&self.source.as_bytes()[start..offset], start)
     }
-}
-
-/// The UTF-16 units of the characters that begin in a part of a text: two for each of four bytes.
-fn utf16_units(bytes: &[u8]) -> u32 {
-    bytes.iter().map(|&byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()
 }
 
 /// Where a text first holds a part, in bytes. `str::find` and `str::contains` search long texts for long parts fast, which takes 5 kB

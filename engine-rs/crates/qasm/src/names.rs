@@ -85,7 +85,9 @@ impl<'a> Names<'a> {
     #[inline(always)]
     #[allow(clippy::inline_always)] // As what runs for each byte (docs/decisions/0007).
     pub fn symbol(&self, text: &[u8], head: u64) -> Option<Symbol> {
-        if let Some(symbol) = letters(text, head).and_then(|letters| self.recent(letters)) {
+        if let Some(letters) = letters(text, head)
+            && let Some(symbol) = self.recent(letters)
+        {
             return Some(symbol);
         }
         let symbol = self.nearest(text)?;

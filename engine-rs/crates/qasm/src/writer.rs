@@ -527,19 +527,16 @@ impl<'c> Writer<'c> {
             _ => {}
         }
         let angles = body.angles(operation);
-        if !angles.is_empty() {
-            self.text.push('(');
-            for (index, &angle) in angles.iter().enumerate() {
-                if index > 0 {
-                    self.text.push_str(", ");
-                }
-                self.angle(angle, place);
-            }
-            self.text.push(')');
+        for (index, &angle) in angles.iter().enumerate() {
+            self.text.push_str(if index > 0 { ", " } else { "(" });
+            self.angle(angle, place);
         }
-        if operation.qubits.length > 0 {
-            self.text.push(' ');
-        }
+        self.text.push_str(match (angles.is_empty(), operation.qubits.length > 0) {
+            (true, true) => " ",
+            (true, false) => "",
+            (false, true) => ") ",
+            (false, false) => ")",
+        });
         self.end_with_qubits(operation, place);
         true
     }

@@ -381,8 +381,9 @@ impl Unroller<'_> {
 /// The most bits of a float that a plain declaration has.
 const MAX_FLOAT_WIDTH: i64 = 64;
 
-/// The share of a program that shows what the rest of it holds: one part in so many.
-const MIN_SAMPLE: usize = 16;
+/// The share of a program that shows what the rest of it holds: one part in so many. What pools hold when they get their capacity is
+/// copied, so it is memory besides.
+const MIN_SAMPLE: usize = 64;
 
 /// Reserves as much of a pool as the rest of a program takes if it continues as it began, and a
 /// little more. `most` bounds the entries that one plain statement adds: what loops add does not
