@@ -323,8 +323,11 @@ impl Json for Location {
 /// ```
 pub struct LineIndex<'a> {
     source: &'a str,
-    /// One for every so many bytes, and one for the rest: a program may be one line, which is not measured for each of its places.
-    marks: Vec<Mark>,
+    /// What [`Mark`] says of every so many bytes, and of the rest: a program may be one line, which is not measured for each of its
+    /// places.
+    units: Vec<u32>,
+    lines: Vec<u32>,
+    line_starts: Vec<u32>,
 }
 
 /// What is in front of a place in a text.
@@ -359,14 +362,15 @@ impl<'a> LineIndex<'a> {
 
     /// Indexes the lines of a text in one pass.
     pub fn new(source: &'a str) -> Self {
-        let mut marks = Vec::with_capacity(source.len() / Self::STEP + 2);
+        let (mut units, mut lines, mut line_starts) = (vec![0], vec![0], vec![0]);
         let mut mark = Mark::default();
-        marks.push(mark);
         for (index, part) in source.as_bytes().chunks(Self::STEP).enumerate() {
             mark = mark.behind(part, index * Self::STEP);
-            marks.push(mark);
+            units.push(mark.units);
+            lines.push(mark.lines);
+            line_starts.push(mark.line_start);
         }
-        Self { source, marks }
+        Self { source, units, lines, line_starts }
     }
 
     /// Line, column and UTF-16 offsets of a span. An offset beyond the end or inside a character
@@ -396,7 +400,8 @@ impl<'a> LineIndex<'a> {
     fn mark_at(&self, offset: usize) -> Mark {
         let index = offset / Self::STEP;
         let start = index * Self::STEP;
-        self.marks[index].behind(&self.source.as_bytes()[start..offset], start)
+        let mark = Mark { units: self.units[index], lines: self.lines[index], line_start: self.line_starts[index] };
+        mark.behind(&self.source.as_bytes()[start..offset], start)
     }
 }
 

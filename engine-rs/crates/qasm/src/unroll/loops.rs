@@ -38,7 +38,6 @@ use circuit::classical::value as known;
 use circuit::classical::{Control, Expression, value};
 use circuit::operation::{Body, Operation, OperationKind, Slice};
 use circuit::repeats::{MAX_REPEATS, Repeat};
-use circuit::{Annotation, AnnotationTarget, Circuit};
 use diagnostic::Span;
 
 impl Unroller<'_> {
@@ -150,10 +149,10 @@ impl Unroller<'_> {
     }
 
     /// Compares the operations of an iteration with those of the first.
-    fn compare_iteration(&mut self, iterations: &mut Iterations, span: Span) {
+    fn compare_iteration(&self, iterations: &mut Iterations, span: Span) {
         let end = self.circuit.body.operations.len() as u32;
         if iterations.count == 0 {
-            iterations.start += self.move_declarations(iterations.start, span);
+            iterations.start += self.leading_declarations(iterations.start, span);
             iterations.length = end - iterations.start;
         } else if iterations.are_equal {
             let first = iterations.start..iterations.start + iterations.length;
@@ -164,29 +163,18 @@ impl Unroller<'_> {
         iterations.count += 1;
     }
 
-    /// Moves declarations from outside of a loop, which its first iteration has brought with it, in front of that iteration. Returns how
-    /// many there are. They stay where annotations or loops in the iteration count on their places.
-    fn move_declarations(&mut self, start: u32, span: Span) -> u32 {
-        let Circuit { body, blocks, annotations, .. } = &mut self.circuit;
-        let is_declaration = |it: &Operation| match it.kind {
+    /// How many declarations from outside of a loop its first iteration begins with. They are written where they are first needed.
+    fn leading_declarations(&self, start: u32, span: Span) -> u32 {
+        let operations = self.circuit.body.operations.get(start as usize..).unwrap_or_default();
+        let is_declaration = |it: &&Operation| match it.kind {
             OperationKind::Block(block) => {
                 let is_outside = it.span.start < span.start || it.span.end > span.end;
                 let touches = it.qubits.length + it.clbits.length;
-                is_outside && touches == 0 && blocks[block as usize].control == Control::Nothing
+                is_outside && touches == 0 && self.circuit.blocks[block as usize].control == Control::Nothing
             }
             _ => false,
         };
-        let iteration = body.operations.get_mut(start as usize..).unwrap_or_default();
-        let leading = iteration.iter().take_while(|it| is_declaration(it)).count();
-        let (mut sorted, others): (Vec<_>, Vec<_>) = iteration.iter().copied().partition(is_declaration);
-        let count = sorted.len();
-        let is_annotated = matches!(annotations.last(), Some(&Annotation { target: AnnotationTarget::Operation(at), .. }) if at >= start);
-        if count == leading || is_annotated || body.repeats.last().is_some_and(|repeat| repeat.start >= start) {
-            return leading as u32;
-        }
-        sorted.extend(others);
-        iteration.copy_from_slice(&sorted);
-        count as u32
+        operations.iter().take_while(is_declaration).count() as u32
     }
 
     /// Records a loop whose iterations are equal. Loops in it are recorded once. The head of the loop ends with an expression and a
