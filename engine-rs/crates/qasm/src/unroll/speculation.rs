@@ -83,7 +83,7 @@ pub struct Speculation {
 /// The previous state of something that has changed.
 enum JournalEntry {
     Meaning(DeclarationId, Meaning),
-    Declaration(DeclarationId, DeclarationState),
+    Declaration(DeclarationId, DeclarationState, Span),
     /// All elements of an array; below, one element with the number of recorded changes.
     Elements(u32, Vec<Value>),
     Element(u32, usize, Value, usize),
@@ -198,8 +198,9 @@ impl Unroller<'_> {
         while self.speculation.journal.len() > checkpoint.journal {
             match self.speculation.journal.pop() {
                 Some(JournalEntry::Meaning(id, meaning)) => self.memory.set(id, meaning),
-                Some(JournalEntry::Declaration(id, declaration)) => {
+                Some(JournalEntry::Declaration(id, declaration, assigned)) => {
                     self.block_text.declarations[id as usize] = Some(declaration);
+                    *entry(&mut self.block_text.assigned, id) = assigned;
                 }
                 Some(JournalEntry::Elements(array, elements)) => self.memory.arrays[array as usize].elements = elements,
                 Some(JournalEntry::Element(array, place, value, changes)) => {
@@ -256,7 +257,8 @@ impl Unroller<'_> {
         if self.speculation.open > 0
             && let Some(&Some(declaration)) = self.block_text.declarations.get(id as usize)
         {
-            self.speculation.journal.push(JournalEntry::Declaration(id, declaration));
+            let assigned = *entry(&mut self.block_text.assigned, id);
+            self.speculation.journal.push(JournalEntry::Declaration(id, declaration, assigned));
         }
     }
 

@@ -24,11 +24,11 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::writer::numbers::{self, Binding};
-use super::Unroller;
 use super::blocks::shorten_label;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
+use super::{Unroller, entry};
 use circuit::Block;
 use circuit::angle;
 use circuit::classical::Control;
@@ -202,7 +202,7 @@ impl Unroller<'_> {
         if std::mem::replace(&mut declaration.is_written, true) {
             return;
         }
-        let DeclarationState { span, assigned, .. } = *declaration;
+        let DeclarationState { span, is_assigned, .. } = *declaration;
         let (text, needed) = self.text_of(tree, span, true);
         let mut accesses = Accesses::default();
         let mut names_variables = false;
@@ -224,9 +224,8 @@ impl Unroller<'_> {
             }
             Meaning::Variable(value) => {
                 // What the declaration gives it may have been computed from other values of the variables that it names.
-                if let Some(assigned) = assigned
-                    && (names_variables || assigned != span)
-                {
+                let assigned = *entry(&mut self.block_text.assigned, id);
+                if is_assigned && (names_variables || assigned != span) {
                     self.write_assignment(tree.name(id), value, &accesses, assigned);
                 }
             }
@@ -248,7 +247,8 @@ impl Unroller<'_> {
             if self.block_text.declarations.len() <= index {
                 self.block_text.declarations.resize(index + 1, None);
             }
-            self.block_text.declarations[index] = Some(DeclarationState { span, is_written: false, assigned: None });
+            self.block_text.declarations[index] =
+                Some(DeclarationState { span, is_written: false, is_assigned: false });
         }
     }
 
@@ -266,7 +266,8 @@ impl Unroller<'_> {
         self.journal_declaration(id);
         match self.block_text.declarations.get_mut(id as usize) {
             Some(Some(declaration)) => {
-                declaration.assigned = Some(self.recorder.span);
+                declaration.is_assigned = true;
+                *entry(&mut self.block_text.assigned, id) = self.recorder.span;
                 declaration.is_written
             }
             _ => false,
@@ -295,6 +296,8 @@ pub struct BlockText {
     pub locals: Vec<Option<u32>>,
     /// How often each name was given to a register in a block, by symbol.
     pub local_names: Vec<u32>,
+    /// The latest statement that gave each variable another value than the declared one, by declaration.
+    pub assigned: Vec<Span>,
     /// The names of the circuit's parameters, as far as they were needed.
     parameters: Vec<String>,
 }
@@ -305,8 +308,8 @@ pub struct DeclarationState {
     span: Span,
     /// Whether it precedes a block already.
     is_written: bool,
-    /// The latest statement that gave the variable another value than the declared one.
-    assigned: Option<Span>,
+    /// Whether the variable has another value than the declared one.
+    is_assigned: bool,
 }
 
 /// A literal as the language writes it.
