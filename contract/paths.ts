@@ -26,6 +26,8 @@ export const paths = {
   verifyEmailSent: '/verify-email-sent',
   help: '/help',
   searchHelp: '/help/search',
+  gateHelp: '/help/gates',
+  shortcutHelp: '/help/shortcuts',
   diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',
   privacy: '/privacy',
@@ -83,7 +85,7 @@ export const collectionIdOf = (path: string): string | null => /^\/collections\/
 
 /** The code in the path of a diagnostic's page, in capital letters; null for every other path. */
 export function diagnosticCodeOf(path: string): string | null {
-  const [, code] = /^\/help\/(?!search\/?$)(\w+)\/?$/i.exec(path) ?? []
+  const [, code] = /^\/help\/([a-z]+\d\w*)\/?$/i.exec(path) ?? []
   return code?.toUpperCase() ?? null
 }
 

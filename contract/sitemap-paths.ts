@@ -8,6 +8,8 @@ export const sitemapPaths = [
   paths.generator,
   paths.help,
   paths.searchHelp,
+  paths.gateHelp,
+  paths.shortcutHelp,
   paths.terms,
   paths.privacy,
 ] as const

@@ -472,8 +472,15 @@ export function screens({
     ),
     visitor('help', paths.help),
     visitor('help-none-found', `${paths.help}?q=nothing-has-this-name`, async (page) => {
-      await expect(page.getByText('No diagnostics found.')).toBeVisible()
+      await expect(page.getByText('Nothing found in the help.')).toBeVisible()
     }),
+    visitor('help-found', `${paths.help}?q=rotation`, async (page) => {
+      await expect(page.getByRole('region', { name: 'Gates' })).toBeVisible()
+    }),
+    visitor('help-gates', paths.gateHelp, async (page) => {
+      await expect(page.getByRole('img', { name: /^Symbol of c4x/ })).toBeVisible()
+    }),
+    visitor('help-shortcuts', paths.shortcutHelp),
     visitor('help-search', paths.searchHelp),
     visitor('diagnostic', paths.diagnostic('QASM103')),
     visitor('diagnostic-missing', paths.diagnostic('QASM999')),

@@ -107,7 +107,8 @@ const always: PaletteEntry[] = [
   { id: 'circuits', group: 'Pages', text: 'Circuit library', words: 'browse', to: paths.circuits },
   { id: 'collections', group: 'Pages', text: 'Collections', words: 'lists curated', to: paths.collections },
   { id: 'generator', group: 'Pages', text: 'Generator', words: 'options', to: paths.generator },
-  { id: 'help', group: 'Pages', text: 'Diagnostics', words: 'help errors warnings codes', to: paths.help },
+  { id: 'help', group: 'Pages', text: 'Help', words: 'diagnostics errors warnings codes', to: paths.help },
+  { id: 'gates', group: 'Pages', text: 'Gates', words: 'help symbol matrix definition inverse', to: paths.gateHelp },
   {
     id: 'search-help',
     group: 'Pages',

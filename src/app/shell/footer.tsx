@@ -10,7 +10,7 @@ export function Footer() {
       <Inner>
         <p>{site.productName}: make, check and share quantum circuits.</p>
         <nav aria-label="About this site">
-          <Link to={paths.help}>Diagnostics</Link>
+          <Link to={paths.help}>Help</Link>
           <Link to={paths.terms}>Terms of Service</Link>
           <Link to={paths.privacy}>Privacy Policy</Link>
           <a href={`mailto:${site.contactAddress}`}>Contact</a>

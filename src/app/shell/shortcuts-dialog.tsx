@@ -2,54 +2,8 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Switch } from '../../ui/choice'
 import { Dialog } from '../../ui/dialog'
+import { ShortcutList, shortcutGroups } from '../../ui/shortcut-list'
 import { areSingleKeysOn, switchSingleKeys } from './single-key-shortcuts'
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const control = isMac ? '⌘' : 'Ctrl'
-
-/** All shortcuts, grouped by the place in which they work. Keys with the same action are listed together. */
-const groups: { name: string; shortcuts: [keys: string[], text: string][] }[] = [
-  {
-    name: 'Everywhere',
-    shortcuts: [
-      [['/'], 'Search on this page'],
-      [[`${control} K`], 'Search everything and go to it'],
-      [['?'], 'Show this list'],
-      [['Esc'], 'Close a dialog, a menu, a list'],
-    ],
-  },
-  {
-    name: 'In a diagram',
-    shortcuts: [
-      [['←', '→', '↑', '↓'], 'Go from operation to operation'],
-      [['Enter'], 'Open a gate or close what is around it'],
-      [['Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'], 'Move the picture'],
-      [['+', '−'], 'Zoom in and out'],
-      [['0'], 'Show the whole circuit'],
-    ],
-  },
-  {
-    name: 'In the builder',
-    shortcuts: [
-      [[`${control} Z`], 'Undo'],
-      [[`${control} Shift Z`], 'Redo'],
-    ],
-  },
-  {
-    name: 'In the code editor',
-    shortcuts: [
-      [[`${control} Space`], 'Complete'],
-      [['F8', 'Shift F8'], 'Next and previous problem'],
-      [[`${control} .`], 'Fix the problem here'],
-      [['F12'], 'Go to the definition'],
-      [['F2'], 'Rename'],
-      [['Shift Alt F'], 'Format'],
-      [[`${control} F`], 'Find'],
-      [['Esc, then Tab'], 'Leave the editor'],
-    ],
-  },
-  { name: 'In a comment', shortcuts: [[[`${control} Enter`], 'Post']] },
-]
 
 /** Lists all shortcuts, and switches those of a single key on and off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -57,23 +11,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose}>
       <Groups>
-        {groups.map(({ name, shortcuts }) => (
-          <section key={name} aria-label={name}>
-            <h3>{name}</h3>
-            <dl>
-              {shortcuts.map(([keys, text]) => (
-                <div key={text}>
-                  <dt>{text}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <ShortcutList groups={shortcutGroups} heading="h3" />
         <Switch
           label="Shortcuts of a single key: / and ?"
           checked={isOn}
@@ -90,32 +28,4 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 const Groups = styled.div`
   display: grid;
   gap: var(--space-4);
-
-  & h3 {
-    margin-bottom: var(--space-1);
-    font-size: var(--text-md);
-  }
-
-  & dl > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-1) var(--space-4);
-    padding: var(--space-1) 0;
-    border-bottom: 1px solid var(--border);
-    font-size: var(--text-sm);
-  }
-
-  & dd {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-1);
-  }
-
-  & kbd {
-    padding: 0 var(--space-2);
-    border: 1px solid var(--border-strong);
-    border-radius: var(--radius-small);
-  }
 `

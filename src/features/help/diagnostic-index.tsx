@@ -10,13 +10,13 @@ import { EmptyPanel } from '../../ui/notice'
 import { ResultCount } from '../../ui/results'
 import { SearchBox } from '../../ui/search-box'
 import { titleOf } from './diagnostic-title'
+import { readSearch, writeSearch } from './help-search'
 import { searchDiagnostics } from './search-diagnostics'
 
 /** A list of all diagnostics by group, with a search that the URL repeats. */
 export function DiagnosticIndex() {
   const [text, change, writeAhead] = useUrlState({ read: readSearch, write: writeSearch, replace: true })
   const found = searchDiagnostics(diagnosticPages, text)
-  const groups = [...new Set(found.map(({ group }) => group))]
   return (
     <>
       <Search role="search">
@@ -35,20 +35,34 @@ export function DiagnosticIndex() {
           actions={<Button onClick={() => change(() => '')}>Clear search</Button>}
         />
       )}
-      <Groups>
-        {groups.map((group) => (
-          <Group key={group} title={group} pages={found.filter((page) => page.group === group)} />
-        ))}
-      </Groups>
+      <DiagnosticGroups pages={found} heading="h2" />
     </>
   )
 }
 
-function Group({ title, pages }: { title: string; pages: readonly DiagnosticPage[] }) {
+interface DiagnosticGroupsProps {
+  pages: readonly DiagnosticPage[]
+  /** The level of the headings of groups. */
+  heading: 'h2' | 'h3'
+}
+
+/** Diagnostics by group. */
+export function DiagnosticGroups({ pages, heading }: DiagnosticGroupsProps) {
+  const groups = [...new Set(pages.map(({ group }) => group))]
+  return (
+    <Groups>
+      {groups.map((group) => (
+        <Group key={group} title={group} heading={heading} pages={pages.filter((page) => page.group === group)} />
+      ))}
+    </Groups>
+  )
+}
+
+function Group({ title, heading: Heading, pages }: DiagnosticGroupsProps & { title: string }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Heading id={id}>{title}</Heading>
       <List>
         {pages.map((page) => (
           <li key={page.code}>
@@ -62,16 +76,8 @@ function Group({ title, pages }: { title: string; pages: readonly DiagnosticPage
   )
 }
 
-const readSearch = (search: URLSearchParams): string => search.get('q') ?? ''
-
-function writeSearch(search: URLSearchParams, text: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.delete('q')
-  if (text.trim() !== '') next.set('q', text)
-  return next
-}
-
-const Search = styled.div`
+/** The place of a field that searches. */
+export const Search = styled.div`
   display: flex;
   max-width: 36rem;
   margin-bottom: var(--space-3);
@@ -90,7 +96,7 @@ const Groups = styled.div`
     break-inside: avoid;
   }
 
-  & h2 {
+  & :is(h2, h3) {
     margin-bottom: var(--space-2);
     font-size: var(--text-lg);
   }

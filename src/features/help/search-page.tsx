@@ -10,7 +10,7 @@ import { searchTopics, type SearchTopic } from './search-examples'
 export default function SearchPage() {
   return (
     <Page width="reading">
-      <BackLink to={paths.circuits}>Circuit library</BackLink>
+      <BackLink to={paths.help}>Help</BackLink>
       <Stack as="article">
         <header>
           <h1>Search the library</h1>

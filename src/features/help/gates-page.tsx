@@ -1,0 +1,207 @@
+import { styled } from 'styled-components'
+import { paths } from '../../../contract/paths'
+import { standardGates } from '../../../engine-rs/standard-gates'
+import { ProgramText } from '../../circuit/program-text'
+import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
+import { useUrlState } from '../../lib/url-state'
+import { BackLink } from '../../ui/back-link'
+import { Button } from '../../ui/button'
+import { Loading } from '../../ui/loading'
+import { EmptyPanel, Notice } from '../../ui/notice'
+import { Page, PageHeader, Stack } from '../../ui/page'
+import { ResultCount } from '../../ui/results'
+import { SearchBox } from '../../ui/search-box'
+import { Search } from './diagnostic-index'
+import { EngineDrawing } from './engine-drawing'
+import { describeGates, type GateFacts, type GateHome } from './gates/describe-gates'
+import { MatrixTable } from './gates/matrix-table'
+import { searchGates } from './gates/search-gates'
+import { readSearch, writeSearch } from './help-search'
+import { HelpSection, SectionLinks } from './help-section'
+import { useScrollToHash } from './scroll-to-hash'
+
+/** All standard gates, as the engine knows and draws them. */
+export default function GatesPage() {
+  const [text, change, writeAhead] = useUrlState({ read: readSearch, write: writeSearch, replace: true })
+  const { answer, failure, retry } = useLatestAnswer(allGates, describeGates)
+  useScrollToHash(answer !== null)
+  const found = searchGates(answer ?? [], text)
+  const names = searchGates(standardGates, text)
+  return (
+    <Page>
+      <BackLink to={paths.help}>Help</BackLink>
+      <PageHeader
+        title="Gates"
+        lead="The gates of OpenQASM, of its libraries and of the builder, as the diagram draws them."
+      />
+      <Search role="search">
+        <SearchBox
+          aria-label="Filter gates"
+          placeholder="A name, or what it does"
+          value={text}
+          onSearch={(next) => change(() => next)}
+          onTyping={(next) => writeAhead(() => next)}
+        />
+      </Search>
+      <ResultCount count={names.length} noun="gate" nouns="gates" />
+      {names.length === 0 && (
+        <EmptyPanel title="No gates found." actions={<Button onClick={() => change(() => '')}>Clear filter</Button>} />
+      )}
+      <SectionLinks aria-label="Gates">
+        {names.map(({ name }) => (
+          <a key={name} href={`#${name}`}>
+            <code>{name}</code>
+          </a>
+        ))}
+      </SectionLinks>
+      {failure !== null && (
+        <Notice tone="danger" onRetry={retry}>
+          {failure}
+        </Notice>
+      )}
+      {answer === null && failure === null && <Loading tall text="Drawing the gates..." />}
+      <Stack>
+        {found.map((gate) => (
+          <Gate key={gate.name} gate={gate} />
+        ))}
+      </Stack>
+    </Page>
+  )
+}
+
+/** The question to the engine, which is always the same. */
+const allGates = {}
+
+function Gate({ gate }: { gate: GateFacts }) {
+  const { name, parameters, description, symbol, matrix, qubits, angles } = gate
+  const at = parameters.map((parameter, index) => `${parameter} = ${angles[index]?.replace('pi', 'π')}`).join(', ')
+  return (
+    <HelpSection id={name} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>
+        <code>
+          {name}
+          {parameters.length > 0 && `(${parameters.join(', ')})`}
+        </code>
+      </h2>
+      <p>{description.charAt(0).toUpperCase() + description.slice(1)}</p>
+      <Parts>
+        <EngineDrawing label={`Symbol of ${name}`} drawing={symbol} />
+        <GateTable gate={gate} />
+        {matrix && (
+          <div>
+            <h3>Matrix{at !== '' && ` for ${at}`}</h3>
+            <MatrixTable label={`Matrix of ${name}`} entries={matrix} qubits={qubits} />
+          </div>
+        )}
+      </Parts>
+    </HelpSection>
+  )
+}
+
+/** The facts of a gate, one a row. */
+function GateTable({ gate: { name, qubits, homes, inverse, definitions } }: { gate: GateFacts }) {
+  return (
+    <Facts>
+      <caption className="visually-hidden">Facts about {name}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">Qubits</th>
+          <td>{qubits}</td>
+        </tr>
+        <tr>
+          <th scope="row">OpenQASM 3</th>
+          <td>{homeText(homes[3], 'stdgates.inc')}</td>
+        </tr>
+        <tr>
+          <th scope="row">OpenQASM 2</th>
+          <td>{homeText(homes[2], 'qelib1.inc')}</td>
+        </tr>
+        <tr>
+          <th scope="row">Inverse</th>
+          <td>
+            <code>{inverse}</code>
+          </td>
+        </tr>
+        {definitions.map(({ version, text }) => (
+          <tr key={version}>
+            <th scope="row">
+              Definition
+              <br />
+              for OpenQASM {version}
+            </th>
+            <td>
+              <Definition>
+                <ProgramText source={text} />
+              </Definition>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Facts>
+  )
+}
+
+function homeText(home: GateHome | undefined, library: string) {
+  if (home === 'language') return 'Part of the language'
+  if (home === undefined) return 'Not in the library: a program defines it'
+  return (
+    <>
+      In <code>{library}</code>
+      {home === 'long library' && ', in the longer form of Qiskit only'}
+    </>
+  )
+}
+
+const Parts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  gap: var(--space-4) var(--space-6);
+
+  & > * {
+    min-width: 0;
+    max-width: 100%;
+  }
+
+  & h3 {
+    margin-bottom: var(--space-2);
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+    font-weight: 500;
+  }
+`
+
+const Facts = styled.table`
+  flex: 1 1 20rem;
+  border-collapse: collapse;
+  font-size: var(--text-sm);
+
+  & th,
+  & td {
+    padding: var(--space-1) var(--space-3) var(--space-1) 0;
+    text-align: left;
+    vertical-align: top;
+  }
+
+  & th {
+    width: 8.5rem;
+    color: var(--muted-foreground);
+    font-weight: 500;
+  }
+
+  & code {
+    overflow-wrap: anywhere;
+  }
+`
+
+const Definition = styled.div`
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius);
+  background: var(--code);
+  color: var(--code-foreground);
+
+  & > pre {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`

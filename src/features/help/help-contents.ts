@@ -1,0 +1,91 @@
+/** What the help consists of, and what a search of it finds besides diagnostics. */
+import { paths } from '../../../contract/paths'
+import { standardGates } from '../../../engine-rs/standard-gates'
+import { shortcutGroups } from '../../ui/shortcut-list'
+import { searchTopics } from './search-examples'
+
+/** A page of the help. */
+export interface HelpPageEntry {
+  title: string
+  /** What it is about, as a sentence. */
+  text: string
+  to: string
+}
+
+/** Something on a page of the help. Text between backticks is code. */
+export interface HelpTopic {
+  /** The title of its page. */
+  page: string
+  title: string
+  /** What it is about, behind the title. */
+  text: string
+  /** More that it is found by. */
+  words?: string
+  to: string
+}
+
+/** The pages of the help, besides those of diagnostics. */
+export const helpPages: readonly HelpPageEntry[] = [
+  {
+    title: 'Gates',
+    text: 'The gates of OpenQASM and its libraries, with symbol, matrix, definition and inverse.',
+    to: paths.gateHelp,
+  },
+  {
+    title: 'Search the library',
+    text: 'Words and filters that find circuits, with examples to try.',
+    to: paths.searchHelp,
+  },
+  {
+    title: 'Keyboard shortcuts',
+    text: 'What keys do everywhere, in diagrams, in the builder and in the code editor.',
+    to: paths.shortcutHelp,
+  },
+]
+
+/** Everything on these pages, in their order. */
+export const helpTopics: readonly HelpTopic[] = [
+  ...standardGates.map(({ name, parameters, description }) => ({
+    page: 'Gates',
+    title: `\`${name}${parameters.length > 0 ? `(${parameters.join(', ')})` : ''}\``,
+    text: description,
+    to: `${paths.gateHelp}#${name}`,
+  })),
+  ...searchTopics.map(({ id, title, text, examples }) => ({
+    page: 'Search the library',
+    title,
+    text,
+    words: examples.map(({ search, finds }) => `${search} ${finds}`).join(' '),
+    to: `${paths.searchHelp}#${id}`,
+  })),
+  ...shortcutGroups.flatMap(({ name, shortcuts }) =>
+    shortcuts.map(([keys, text]) => ({
+      page: 'Keyboard shortcuts',
+      title: text,
+      text: `${name}: ${keys.map((key) => `\`${key}\``).join(', ')}`,
+      to: paths.shortcutHelp,
+    })),
+  ),
+]
+
+/** The pages and topics that contain all words of a text; none without a text. Those with a title that begins with it come first. */
+export function searchHelp(text: string): { pages: HelpPageEntry[]; topics: HelpTopic[] } {
+  const phrase = normalize(text)
+  if (phrase === '') return { pages: [], topics: [] }
+  const words = phrase.split(' ')
+  const matches = (...texts: string[]) => {
+    const searched = normalize(texts.join(' '))
+    return words.every((word) => searched.includes(word))
+  }
+  const topics = helpTopics.filter(({ page, title, text: about, words: more = '' }) =>
+    matches(page, title, about, more),
+  )
+  const begins = ({ title }: HelpTopic) => normalize(title).startsWith(phrase)
+  return {
+    pages: helpPages.filter(({ title, text: about }) => matches(title, about)),
+    topics: [...topics.filter(begins), ...topics.filter((topic) => !begins(topic))],
+  }
+}
+
+/** Without case, and without the marks around code. */
+const normalize = (text: string): string => text.toLowerCase().replaceAll('`', '').replace(/\s+/g, ' ').trim()
