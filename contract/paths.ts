@@ -27,6 +27,7 @@ export const paths = {
   help: '/help',
   searchHelp: '/help/search',
   gateHelp: '/help/gates',
+  languageHelp: '/help/language',
   shortcutHelp: '/help/shortcuts',
   diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',

@@ -9,6 +9,7 @@ export const sitemapPaths = [
   paths.help,
   paths.searchHelp,
   paths.gateHelp,
+  paths.languageHelp,
   paths.shortcutHelp,
   paths.terms,
   paths.privacy,

@@ -27,6 +27,7 @@ export const routes: PageRoute[] = [
   { path: paths.help, module: 'features/help/help-page', title: 'Help' },
   { path: paths.searchHelp, module: 'features/help/search-page', title: 'Search the library' },
   { path: paths.gateHelp, module: 'features/help/gates-page', title: 'Gates' },
+  { path: paths.languageHelp, module: 'features/help/language-page', title: 'OpenQASM 3 by example' },
   { path: paths.shortcutHelp, module: 'features/help/shortcuts-page', title: 'Keyboard shortcuts' },
   { path: patterns.diagnostic, module: 'features/help/diagnostic-page', title: 'Diagnostics' },
   { path: paths.login, module: 'features/auth/login-page', title: 'Log in' },

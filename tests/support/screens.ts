@@ -480,6 +480,9 @@ export function screens({
     visitor('help-gates', paths.gateHelp, async (page) => {
       await expect(page.getByRole('img', { name: /^Symbol of c4x/ })).toBeVisible()
     }),
+    visitor('help-language', paths.languageHelp, async (page) => {
+      await expect(page.getByRole('img', { name: /^Diagram: Timing/ })).toBeVisible()
+    }),
     visitor('help-shortcuts', paths.shortcutHelp),
     visitor('help-search', paths.searchHelp),
     visitor('diagnostic', paths.diagnostic('QASM103')),

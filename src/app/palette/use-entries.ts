@@ -110,6 +110,13 @@ const always: PaletteEntry[] = [
   { id: 'help', group: 'Pages', text: 'Help', words: 'diagnostics errors warnings codes', to: paths.help },
   { id: 'gates', group: 'Pages', text: 'Gates', words: 'help symbol matrix definition inverse', to: paths.gateHelp },
   {
+    id: 'language',
+    group: 'Pages',
+    text: 'OpenQASM 3 by example',
+    words: 'help language qasm programs loops',
+    to: paths.languageHelp,
+  },
+  {
     id: 'search-help',
     group: 'Pages',
     text: 'Search the library',

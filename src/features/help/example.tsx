@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { paths } from '../../../contract/paths'
 import type { Diagnostic } from '../../../engine-rs/index'
 import { DiagnosticLine } from '../../circuit/diagnostic-line'
 import { ProgramText } from '../../circuit/program-text'
 import { LinkButton } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CodeIcon } from '../../ui/icons'
+import { openProgram } from './program-link'
 
 interface ExampleProps {
   /** The diagnostic's code. */
@@ -46,9 +46,6 @@ export function Example({ code, kind, source, diagnostics }: ExampleProps) {
   )
 }
 
-/** The QASM page, opened with a program. The program is in the fragment, which no server receives. */
-const openProgram = (program: string): string => `${paths.qasm}#program=${encodeURIComponent(program)}`
-
 /** Who reports a diagnostic: most come as soon as a program is read. */
 function introduce(code: string): string {
   if (code.startsWith('QASM7')) return 'The conversion to the other version reports:'
@@ -66,7 +63,8 @@ const Box = styled(Card)`
   }
 `
 
-const Program = styled.section`
+/** A program to read, which scrolls sideways. */
+export const Program = styled.section`
   overflow-x: auto;
   background: var(--code);
   color: var(--code-foreground);

@@ -9,6 +9,7 @@ describe('The search of the help', () => {
     ['a gate by its name', 'rzz', '`rzz(θ)`'],
     ['a gate by what it does', 'toffoli', '`ccx`'],
     ['a filter of the library', 'has:measurement', 'What a circuit has and is'],
+    ['an example by its words', 'negctrl', 'Controls on zero'],
     ['a shortcut', 'undo', 'Undo'],
   ])('finds %s', (_, text, title) => {
     expect(titles(text)[0]).toBe(title)

@@ -2,6 +2,7 @@
 import { paths } from '../../../contract/paths'
 import { standardGates } from '../../../engine-rs/standard-gates'
 import { shortcutGroups } from '../../ui/shortcut-list'
+import { languageExamples } from './language-examples'
 import { searchTopics } from './search-examples'
 
 /** A page of the help. */
@@ -32,6 +33,11 @@ export const helpPages: readonly HelpPageEntry[] = [
     to: paths.gateHelp,
   },
   {
+    title: 'OpenQASM 3 by example',
+    text: 'Short programs from registers to loops and timing, each with its diagram, to open in the editor.',
+    to: paths.languageHelp,
+  },
+  {
     title: 'Search the library',
     text: 'Words and filters that find circuits, with examples to try.',
     to: paths.searchHelp,
@@ -50,6 +56,13 @@ export const helpTopics: readonly HelpTopic[] = [
     title: `\`${name}${parameters.length > 0 ? `(${parameters.join(', ')})` : ''}\``,
     text: description,
     to: `${paths.gateHelp}#${name}`,
+  })),
+  ...languageExamples.map(({ id, title, text, program }) => ({
+    page: 'OpenQASM 3 by example',
+    title,
+    text,
+    words: program,
+    to: `${paths.languageHelp}#${id}`,
   })),
   ...searchTopics.map(({ id, title, text, examples }) => ({
     page: 'Search the library',

@@ -24,7 +24,10 @@ export default function HelpPage() {
   const count = found.pages.length + found.topics.length + diagnostics.length
   return (
     <Page>
-      <PageHeader title="Help" lead="Gates, the library’s search, shortcuts, and what errors and warnings mean." />
+      <PageHeader
+        title="Help"
+        lead="Gates, the language, the library’s search, shortcuts, and what errors and warnings mean."
+      />
       <Search role="search">
         <SearchBox
           aria-label="Search help"

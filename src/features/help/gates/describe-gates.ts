@@ -1,15 +1,16 @@
 /** What the help says of each standard gate. All of it is asked of the engine, so that nothing is told twice. */
-import type { Engine, QasmVersion } from '../../../../engine-rs/index'
+import type { QasmVersion } from '../../../../engine-rs/index'
 import { standardGates, type StandardGate } from '../../../../engine-rs/standard-gates'
-import type { EngineClient } from '../../../engine/client'
+import { paintScene, type AnyEngine } from '../draw'
+import type { Drawing } from '../engine-drawing'
 
 /** Who declares a gate in a version of OpenQASM. */
 export type GateHome = 'language' | 'library' | 'long library'
 
 /** A standard gate with what the engine knows of it. */
 export interface GateFacts extends StandardGate {
-  /** Its drawing as an SVG element, and the drawing in words. */
-  symbol: { svg: string; width: number; description: string }
+  /** As the diagram draws it. */
+  symbol: Drawing
   /** Who declares it; absent where a program has to define it. */
   homes: Partial<Record<QasmVersion, GateHome>>
   /** Its definition for programs that need their own. */
@@ -21,9 +22,6 @@ export interface GateFacts extends StandardGate {
   /** Entries row by row, real and imaginary part in turn; the first qubit is the highest bit. */
   matrix: Float64Array | null
 }
-
-/** An engine in this thread or in another one. */
-type AnyEngine = Engine | EngineClient
 
 /** The facts of all standard gates, in the order of the engine. */
 export async function describeGates(engine: AnyEngine): Promise<GateFacts[]> {
@@ -56,11 +54,7 @@ async function describeGate(engine: AnyEngine, gate: StandardGate): Promise<Gate
   const home3 = homeOf(gate, 3, await isBuiltIn(engine, 3, gate, angles), definition3 !== null)
   return {
     ...gate,
-    symbol: {
-      svg: await engine.svg(scene, { theme: 'page' }),
-      width: scene.width,
-      description: scene.description,
-    },
+    symbol: await paintScene(engine, scene),
     homes: { ...(home2 && { 2: home2 }), ...(home3 && { 3: home3 }) },
     definitions: [
       ...(definition3 === null ? [] : [{ version: 3 as const, text: ownLine(definition3, gate) }]),
