@@ -77,7 +77,12 @@ it('the address of a version has its number, and everything else is an id', () =
   }
 })
 
-it('the page about the search is not that of a diagnostic', () => {
+it('the other pages of the help are not those of diagnostics', () => {
   expect([paths.diagnostic('QASM103'), '/help/qasm103/'].map(diagnosticCodeOf)).toEqual(['QASM103', 'QASM103'])
-  expect([paths.searchHelp, '/help/Search/', paths.help].map(diagnosticCodeOf)).toEqual([null, null, null])
+  expect([paths.searchHelp, '/help/Search/', paths.gateHelp, paths.help].map(diagnosticCodeOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })

@@ -105,6 +105,29 @@ test('the list of problems and the mark in the program lead to the page in a new
   expect(await textOf(page)).toBe(program)
 })
 
+test('the search of the help leads to a gate with its matrix, and to an example that opens in the editor', async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/help`)
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('rotation about ZZ')
+  await page.getByRole('region', { name: 'Gates' }).getByRole('link', { name: 'rzz(θ)' }).click()
+  await expect(page).toHaveURL(`${product.url}/help/gates#rzz`)
+  const gate = page.getByRole('article', { name: 'rzz(θ)' })
+  await expect(gate).toBeInViewport()
+  await expect(gate.getByRole('row', { name: /^\|00⟩/ })).toContainText('e−iπ/4')
+  await expect(gate).toContainText('gate rzz(theta) a, b { cx a, b; rz(theta) b; cx a, b; }')
+  await page.getByRole('searchbox', { name: 'Filter gates' }).fill('toffoli')
+  await expect(page.getByText('2 gates', { exact: true })).toBeVisible()
+
+  await page.goto(`${product.url}/help?q=negctrl`)
+  await page.getByRole('link', { name: 'Controls on zero' }).click()
+  const example = page.getByRole('article', { name: 'Controls on zero' })
+  await expect(example.getByRole('img', { name: /^Diagram/ })).toBeInViewport()
+  await example.getByRole('link', { name: /^Open in the editor/ }).click()
+  await expect(page.getByRole('region', { name: 'Diagnostics' })).toContainText('No problems.')
+  expect(await textOf(page)).toContain('negctrl @ x')
+})
+
 test('the search is explained where one searches, and each of its examples finds circuits', async ({ page }) => {
   test.setTimeout(300_000)
   await page.goto(`${product.url}/circuits`)

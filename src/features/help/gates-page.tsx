@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
+import type { QasmVersion } from '../../../engine-rs/index'
 import { standardGates } from '../../../engine-rs/standard-gates'
-import { ProgramText } from '../../circuit/program-text'
 import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
 import { useUrlState } from '../../lib/url-state'
 import { BackLink } from '../../ui/back-link'
@@ -73,10 +73,10 @@ export default function GatesPage() {
 const allGates = {}
 
 function Gate({ gate }: { gate: GateFacts }) {
-  const { name, parameters, description, symbol, matrix, qubits, angles } = gate
+  const { name, parameters, description, symbol, matrix, qubits, angles, definitions } = gate
   const at = parameters.map((parameter, index) => `${parameter} = ${angles[index]?.replace('pi', 'π')}`).join(', ')
   return (
-    <HelpSection id={name} aria-labelledby={`${name}-title`}>
+    <HelpSection as="article" id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>
         <code>
           {name}
@@ -94,12 +94,14 @@ function Gate({ gate }: { gate: GateFacts }) {
           </div>
         )}
       </Parts>
+      <Definitions definitions={definitions} />
     </HelpSection>
   )
 }
 
 /** The facts of a gate, one a row. */
 function GateTable({ gate: { name, qubits, homes, inverse, definitions } }: { gate: GateFacts }) {
+  const isDefined = (version: QasmVersion) => definitions.some((one) => one.version === version)
   return (
     <Facts>
       <caption className="visually-hidden">Facts about {name}</caption>
@@ -110,11 +112,11 @@ function GateTable({ gate: { name, qubits, homes, inverse, definitions } }: { ga
         </tr>
         <tr>
           <th scope="row">OpenQASM 3</th>
-          <td>{homeText(homes[3], 'stdgates.inc')}</td>
+          <td>{homeText(homes[3], 'stdgates.inc', isDefined(3))}</td>
         </tr>
         <tr>
           <th scope="row">OpenQASM 2</th>
-          <td>{homeText(homes[2], 'qelib1.inc')}</td>
+          <td>{homeText(homes[2], 'qelib1.inc', isDefined(2))}</td>
         </tr>
         <tr>
           <th scope="row">Inverse</th>
@@ -122,28 +124,30 @@ function GateTable({ gate: { name, qubits, homes, inverse, definitions } }: { ga
             <code>{inverse}</code>
           </td>
         </tr>
-        {definitions.map(({ version, text }) => (
-          <tr key={version}>
-            <th scope="row">
-              Definition
-              <br />
-              for OpenQASM {version}
-            </th>
-            <td>
-              <Definition>
-                <ProgramText source={text} />
-              </Definition>
-            </td>
-          </tr>
-        ))}
       </tbody>
     </Facts>
   )
 }
 
-function homeText(home: GateHome | undefined, library: string) {
+/** Definitions for programs that need their own; once where both versions have the same. */
+function Definitions({ definitions }: Pick<GateFacts, 'definitions'>) {
+  const texts = [...new Set(definitions.map(({ text }) => text))]
+  return texts.map((text) => {
+    const versions = definitions.filter((one) => one.text === text).map(({ version }) => version)
+    return (
+      <Definition key={text}>
+        <h3>Definition for OpenQASM {versions.toReversed().join(' and ')}</h3>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </Definition>
+    )
+  })
+}
+
+function homeText(home: GateHome | undefined, library: string, isDefined: boolean) {
   if (home === 'language') return 'Part of the language'
-  if (home === undefined) return 'Not in the library: a program defines it'
+  if (home === undefined) return isDefined ? 'Not in the library: a program defines it' : 'Not available'
   return (
     <>
       In <code>{library}</code>
@@ -172,7 +176,7 @@ const Parts = styled.div`
 `
 
 const Facts = styled.table`
-  flex: 1 1 20rem;
+  flex: 0 1 26rem;
   border-collapse: collapse;
   font-size: var(--text-sm);
 
@@ -195,12 +199,19 @@ const Facts = styled.table`
 `
 
 const Definition = styled.div`
-  padding: var(--space-2) var(--space-3);
-  border-radius: var(--radius);
-  background: var(--code);
-  color: var(--code-foreground);
+  & > h3 {
+    margin-bottom: var(--space-1);
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+    font-weight: 500;
+  }
 
   & > pre {
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius);
+    background: var(--code);
+    color: var(--code-foreground);
+    font-size: var(--text-sm);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }

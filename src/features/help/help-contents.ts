@@ -61,7 +61,8 @@ export const helpTopics: readonly HelpTopic[] = [
     page: 'OpenQASM 3 by example',
     title,
     text,
-    words: program,
+    // Without the two lines that all of them have.
+    words: program.split('\n').slice(2).join(' '),
     to: `${paths.languageHelp}#${id}`,
   })),
   ...searchTopics.map(({ id, title, text, examples }) => ({

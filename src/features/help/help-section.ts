@@ -30,8 +30,11 @@ export const SectionLinks = styled.nav`
   gap: var(--space-1) var(--space-3);
   margin-bottom: var(--space-5);
 
+  /* Names of one letter are large enough to be hit, too. */
   & a {
+    min-width: 1.5rem;
     padding: var(--space-1) 0;
+    text-align: center;
   }
 
   @media print {

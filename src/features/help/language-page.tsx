@@ -66,7 +66,7 @@ interface ExampleSectionProps {
 
 function ExampleSection({ example: { id, title, text, program }, drawing }: ExampleSectionProps) {
   return (
-    <HelpSection id={id} aria-labelledby={`${id}-title`}>
+    <HelpSection as="article" id={id} aria-labelledby={`${id}-title`}>
       <Head>
         <h2 id={`${id}-title`}>{title}</h2>
         <LinkButton variant="ghost" size="small" to={openProgram(program)} icon={<CodeIcon />}>

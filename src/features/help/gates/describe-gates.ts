@@ -49,7 +49,7 @@ async function describeGate(engine: AnyEngine, gate: StandardGate): Promise<Gate
   const program = `${start}${declareQubits(3, gate)}${numericCall(gate, angles)}`
   const scene = await engine.draw(program, closed)
   if (scene === null) throw new Error(`The engine does not draw ${gate.name}.`)
-  const definition2 = await writtenDefinition(engine, gate, angles)
+  const definition2 = await writtenDefinition(engine, start, gate, angles)
   const home2 = homeOf(gate, 2, await isBuiltIn(engine, 2, gate, angles), definition2 !== null)
   const home3 = homeOf(gate, 3, await isBuiltIn(engine, 3, gate, angles), definition3 !== null)
   return {
@@ -105,14 +105,14 @@ async function proposedDefinition(
 /** The definition that a program of version 2 gets when it is written; null where it needs none, or cannot have the gate. */
 async function writtenDefinition(
   engine: AnyEngine,
+  start: string,
   gate: StandardGate,
   angles: readonly string[],
 ): Promise<string | null> {
-  const version = gate.versions.includes(3) ? 3 : 2
-  const { qasm } = await engine.convert(
-    `OPENQASM ${version}.0;\ninclude "${libraries[version]}";\n${declareQubits(version, gate)}${numericCall(gate, angles)}`,
-    2,
-  )
+  // A gate that only version 2 has would be defined by the program already.
+  const is2 = gate.versions.includes(2) && !gate.versions.includes(3)
+  const head = is2 ? `OPENQASM 2.0;\ninclude "${libraries[2]}";\n` : start
+  const { qasm } = await engine.convert(`${head}${declareQubits(is2 ? 2 : 3, gate)}${numericCall(gate, angles)}`, 2)
   return qasm?.split('\n').find((line) => defines(line, gate)) ?? null
 }
 

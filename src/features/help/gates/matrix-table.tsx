@@ -42,7 +42,13 @@ export function MatrixTable({ label, entries, qubits }: MatrixTableProps) {
                   .filter((row) => differs(entry(row, column), 0))
                   .map((row, index) => (
                     <span key={row}>
-                      {index > 0 && ' + '}(<ComplexNumber {...entry(row, column)} />) {state(row)}
+                      {index > 0 && ' + '}
+                      {differs(entry(row, column), 1) && (
+                        <>
+                          (<ComplexNumber {...entry(row, column)} />){' '}
+                        </>
+                      )}
+                      {state(row)}
                     </span>
                   ))}
               </li>
@@ -130,7 +136,7 @@ const Scroller = styled.div`
     text-align: center;
   }
 
-  & > table > tbody > tr > td:nth-child(2) {
+  & > table > tbody > tr > td:first-of-type {
     border-left: 1px solid var(--muted-foreground);
   }
 
