@@ -477,7 +477,7 @@ export function screens({
     visitor('help-found', `${paths.help}?q=rotation`, async (page) => {
       await expect(page.getByRole('region', { name: 'Gates' })).toBeVisible()
     }),
-    visitor('help-gates', paths.gateHelp, async (page) => {
+    visitor('help-gates', `${paths.gateHelp}?q=not`, async (page) => {
       await expect(page.getByRole('img', { name: /^Symbol of c4x/ })).toBeVisible()
     }),
     visitor('help-language', paths.languageHelp, async (page) => {
