@@ -28,6 +28,7 @@ export const paths = {
   searchHelp: '/help/search',
   gateHelp: '/help/gates',
   languageHelp: '/help/language',
+  builderHelp: '/help/builder',
   shortcutHelp: '/help/shortcuts',
   diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',

@@ -10,6 +10,7 @@ export const sitemapPaths = [
   paths.searchHelp,
   paths.gateHelp,
   paths.languageHelp,
+  paths.builderHelp,
   paths.shortcutHelp,
   paths.terms,
   paths.privacy,

@@ -483,6 +483,9 @@ export function screens({
     visitor('help-language', paths.languageHelp, async (page) => {
       await expect(page.getByRole('img', { name: /^Diagram: Timing/ })).toBeVisible()
     }),
+    visitor('help-builder', paths.builderHelp, async (page) => {
+      await expect(page.getByRole('img', { name: /^Circuit: Optimize Circuit Depth/ })).toBeVisible()
+    }),
     visitor('help-shortcuts', paths.shortcutHelp),
     visitor('help-search', paths.searchHelp),
     visitor('diagnostic', paths.diagnostic('QASM103')),

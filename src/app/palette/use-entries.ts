@@ -117,6 +117,13 @@ const always: PaletteEntry[] = [
     to: paths.languageHelp,
   },
   {
+    id: 'builder-help',
+    group: 'Pages',
+    text: 'Settings of the builder',
+    words: 'help encoding core mixer ansatz',
+    to: paths.builderHelp,
+  },
+  {
     id: 'search-help',
     group: 'Pages',
     text: 'Search the library',

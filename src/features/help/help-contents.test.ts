@@ -10,6 +10,7 @@ describe('The search of the help', () => {
     ['a gate by what it does', 'toffoli', '`ccx`'],
     ['a filter of the library', 'has:measurement', 'What a circuit has and is'],
     ['an example by its words', 'negctrl', 'Controls on zero'],
+    ['a setting of the builder', 'x mixer', 'Middle Layer: X Mixer'],
     ['a shortcut', 'undo', 'Undo'],
   ])('finds %s', (_, text, title) => {
     expect(titles(text)[0]).toBe(title)

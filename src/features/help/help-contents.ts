@@ -2,6 +2,7 @@
 import { paths } from '../../../contract/paths'
 import { standardGates } from '../../../engine-rs/standard-gates'
 import { shortcutGroups } from '../../ui/shortcut-list'
+import { builderSections } from './builder-sections'
 import { languageExamples } from './language-examples'
 import { searchTopics } from './search-examples'
 
@@ -38,6 +39,11 @@ export const helpPages: readonly HelpPageEntry[] = [
     to: paths.languageHelp,
   },
   {
+    title: 'Settings of the builder',
+    text: 'Encodings, cores, middle layers and their gates, each with its formula and a circuit.',
+    to: paths.builderHelp,
+  },
+  {
     title: 'Search the library',
     text: 'Words and filters that find circuits, with examples to try.',
     to: paths.searchHelp,
@@ -64,6 +70,12 @@ export const helpTopics: readonly HelpTopic[] = [
     // Without the two lines that all of them have.
     words: program.split('\n').slice(2).join(' '),
     to: `${paths.languageHelp}#${id}`,
+  })),
+  ...builderSections.map(({ id, group, title, text }) => ({
+    page: 'Settings of the builder',
+    title: `${group}: ${title}`,
+    text,
+    to: `${paths.builderHelp}#${id}`,
   })),
   ...searchTopics.map(({ id, title, text, examples }) => ({
     page: 'Search the library',

@@ -4,7 +4,7 @@ import { joinsSameNodes, type Graph } from '../graph-editor/graph'
 import { applyPreset, presetNames, type Preset } from '../graph-editor/presets'
 import type { GateSelection } from './gate-selection'
 import { fallbackDevice } from './hardware'
-import { cores, encodings, labelOf, middles } from './layer-options'
+import { cores, encodings, labelOf, middles } from '../../../circuit/layer-options'
 import { circuitTypeNames, purposes } from './purposes'
 import type { Settings } from './settings'
 

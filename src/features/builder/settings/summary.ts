@@ -1,7 +1,7 @@
 import { countNoun } from '../../../lib/count-noun'
 import type { Graph } from '../graph-editor/graph'
 import { fallbackDevice } from './hardware'
-import { cores, encodings, labelOf, middles } from './layer-options'
+import { cores, encodings, labelOf, middles } from '../../../circuit/layer-options'
 import { circuitTypeNames, purposes } from './purposes'
 import type { Settings } from './settings'
 

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../ui/choice'
 import { ErrorRegion } from '../../../ui/error-region'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Loading } from '../../../ui/loading'
-import { cores, singleQubitGates, twoQubitGates } from '../settings/layer-options'
+import { cores, sharedParametersHint, singleQubitGates, twoQubitGates } from '../../../circuit/layer-options'
 import { GatePicker } from './gate-picker'
 import { OptionCards } from './option-cards'
 import { Section } from './section'
@@ -49,7 +49,7 @@ const CoreType = memoizeBySettings(['core', 'useSharedParameters'], function Cor
       />
       <Checkbox
         label="Use Shared Parameters"
-        hint="Within a layer, all gates of one type share one parameter per angle."
+        hint={sharedParametersHint}
         checked={settings.useSharedParameters}
         onChange={(event) => set({ useSharedParameters: event.target.checked })}
       />

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import * as limits from '../../../../contract/limits'
-import { encodingGates, encodings, middles } from '../settings/layer-options'
+import { encodingGates, encodings, middles } from '../../../circuit/layer-options'
 import { messages } from '../settings/validate'
 import { NumberField } from './number-field'
 import { OptionCards } from './option-cards'

@@ -11,7 +11,7 @@ import type { EncodingGate, SingleQubitGate, TwoQubitGate, UseCase } from '../..
 import { layers as layerRange } from '../../../../contract/limits'
 import { setNodeCount, type Graph } from '../graph-editor/graph'
 import { selectionOf } from '../settings/gate-selection'
-import { cores, encodings, labelOf, middles, singleQubitGates, twoQubitGates } from '../settings/layer-options'
+import { cores, encodings, labelOf, middles, singleQubitGates, twoQubitGates } from '../../../circuit/layer-options'
 import type { Settings, SettingsChanges } from '../settings/settings'
 
 /** Settings of the layers, still without a number of layers. */

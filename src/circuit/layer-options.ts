@@ -1,4 +1,4 @@
-/** The choices of the layer configuration, in the order of the form. */
+/** The choices of the builder's layer configuration, in the order of its form, for the form and for the help about it. */
 import type {
   CoreType,
   EncodingGate,
@@ -6,7 +6,7 @@ import type {
   MiddleType,
   SingleQubitGate,
   TwoQubitGate,
-} from '../../../../contract/generation'
+} from '../../contract/generation'
 
 /** A choice, with the texts of its card. */
 export interface LayerOption<Value extends string> {
@@ -57,6 +57,9 @@ export const cores: readonly LayerOption<CoreType>[] = [
   },
   { value: 'graph-specific', label: 'Graph-specific', description: 'RZZ along the edges of a problem graph.' },
 ]
+
+/** What shared parameters are. */
+export const sharedParametersHint = 'Within a layer, all gates of one type share one parameter per angle.'
 
 /** The single-qubit gates of a brickwork core. */
 export const singleQubitGates: readonly SingleQubitGate[] = ['RX', 'RY', 'RZ', 'U3']
