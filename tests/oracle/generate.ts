@@ -95,6 +95,12 @@ class Generator {
       body.push(statement)
       context.variables.push({ name: statement.name, type: statement.type, isConstant: true, isStatic: true })
     }
+    const inputs = Array.from({ length: Math.max(0, this.#below(4) - 1) }, () => ({
+      name: this.#name('t'),
+      value: this.#pick([0.25, 0.5, 1.5, -0.75, 2]),
+    }))
+    // As what a measurement decides: neither is known before a run.
+    for (const { name } of inputs) context.variables.push({ name, type: float, isConstant: true, isStatic: false })
     const total = sizes.reduce((sum, size) => sum + size, 0)
     body.push(this.#bits(context, total))
     if (this.#chance(0.3)) body.push(this.#bits(context, 1 + this.#below(3)))
@@ -110,7 +116,7 @@ class Generator {
         }
       }
     }
-    return { gates: this.#gates, subroutines: this.#subroutines, qubits: registers, body }
+    return { gates: this.#gates, subroutines: this.#subroutines, qubits: registers, inputs, body }
   }
 
   /** Bits that measurements write to. */

@@ -125,6 +125,7 @@ class Run {
         Array.from({ length: size }, () => next++),
       )
     }
+    for (const { name, value } of program.inputs) this.#globals[0]?.set(name, { type: { kind: 'float' }, value })
     this.state = Array.from({ length: 1 << next }, (_, index) => complex(index === 0 ? 1 : 0))
   }
 

@@ -71,7 +71,15 @@ async function compare(program: Program): Promise<string> {
     if (error instanceof Undefined) return 'left open by the specification'
     throw error
   }
-  return difference(expected, await engine.simulate(textOf(program), { shots: 0 }))
+  const parameters = program.inputs.map(({ value }) => value)
+  const source = textOf(program)
+  const verdict = difference(expected, await engine.simulate(source, { shots: 0, parameters }))
+  if (verdict !== 'equal') return verdict
+  // What is written does the same as what was read.
+  const { qasm } = await engine.convert(source, 3)
+  if (qasm === null) return 'equal'
+  const again = difference(expected, await engine.simulate(qasm, { shots: 0, parameters }))
+  return again === 'equal' ? again : `wrong: converted, ${again}`
 }
 
 function difference(expected: Outcome, found: Simulation): string {
@@ -108,6 +116,7 @@ function programOf(name: string): Program {
     gates: [],
     subroutines: [],
     qubits: [{ name: 'q', size: 1 }],
+    inputs: [],
     body: [
       { kind: 'declare', type: { kind: 'bit', size: null }, name: 'c', initial: null, isConstant: false },
       { kind: 'gate', modifiers: [], name, parameters: [], qubits: [{ kind: 'qubits', name: 'q' }] },

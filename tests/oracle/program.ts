@@ -129,6 +129,8 @@ export interface Program {
   subroutines: Subroutine[]
   /** Registers by name with their sizes. */
   qubits: { name: string; size: number }[]
+  /** Free parameters, in order, with the values that they get. */
+  inputs: { name: string; value: number }[]
   body: Statement[]
 }
 
@@ -147,9 +149,10 @@ export function textOf(program: Program): string {
     const returns = subroutine.returns === null ? '' : ` -> ${typeText(subroutine.returns)}`
     return `def ${subroutine.name}(${parameters.join(', ')})${returns} {\n${block(subroutine.body)}}\n`
   })
+  const inputs = program.inputs.map(({ name }) => `input float[64] ${name};\n`)
   const registers = program.qubits.map(({ name, size }) => `qubit[${size}] ${name};\n`)
   const body = program.body.map((statement) => `${statementText(statement, '')}\n`)
-  return ['OPENQASM 3.0;\ninclude "stdgates.inc";\n', ...gates, ...subroutines, ...registers, ...body].join('')
+  return ['OPENQASM 3.0;\ninclude "stdgates.inc";\n', ...gates, ...subroutines, ...inputs, ...registers, ...body].join('')
 }
 
 /** A type as it is written. */

@@ -258,7 +258,7 @@ impl Circuit {
     }
 
     /// Whether a branch of a block has an operation to show.
-    fn shows_branches(&self, block: &Block) -> bool {
+    pub fn shows_branches(&self, block: &Block) -> bool {
         let mut inner = block.branches.iter().flat_map(|branch| &branch.operations);
         inner.any(|operation| !self.is_step(operation))
     }
@@ -266,6 +266,17 @@ impl Circuit {
     /// Whether a branch of a block has a jump.
     fn has_jump(&self, block: &Block) -> bool {
         block.branches.iter().flat_map(|branch| &branch.operations).any(|operation| self.jumps(operation))
+    }
+
+    /// Whether the program may end in an operation.
+    pub fn may_end(&self, operation: &Operation) -> bool {
+        matches!(operation.kind, OperationKind::Block(index) if self.blocks[index as usize].may_end)
+    }
+
+    /// Whether the program may end where something with this control and these bodies happens.
+    pub fn may_end_in<'a>(&self, control: &Control, bodies: impl IntoIterator<Item = &'a Body>) -> bool {
+        let mut operations = bodies.into_iter().flat_map(|body| &body.operations);
+        *control == Control::End || operations.any(|operation| self.may_end(operation))
     }
 
     /// Whether an operation leaves what is around it, such as `break`.
@@ -278,7 +289,7 @@ impl Circuit {
     }
 
     /// Whether an operation is only there for a run: it has neither a label nor a wire.
-    fn is_step(&self, operation: &Operation) -> bool {
+    pub fn is_step(&self, operation: &Operation) -> bool {
         operation.qubits.length == 0
             && matches!(operation.kind, OperationKind::Block(index) if self.blocks[index as usize].is_gap())
     }
@@ -694,7 +705,13 @@ impl<'a> Source<'a> {
 impl Block {
     /// What a drawing of the closed block needs of it.
     fn outline(&self) -> Self {
-        let Self { label, control, waits_for_zero, .. } = self;
-        Self { label: label.clone(), control: *control, waits_for_zero: *waits_for_zero, ..Self::default() }
+        let Self { label, control, may_end, waits_for_zero, .. } = self;
+        Self {
+            label: label.clone(),
+            control: *control,
+            may_end: *may_end,
+            waits_for_zero: *waits_for_zero,
+            ..Self::default()
+        }
     }
 }

@@ -183,6 +183,8 @@ pub struct Block {
     pub before: Option<Box<Body>>,
     /// What a run does with the branches.
     pub control: Control,
+    /// Whether the program may end in it, so that nothing that follows is before or beside it.
+    pub may_end: bool,
     /// Whether its branches happen only where all bits that it touches are 0.
     pub waits_for_zero: bool,
     /// The statement, as text of the program.

@@ -19,7 +19,7 @@
 //! Appending an operation costs amortized constant time, and walking a body reads its pools from
 //! front to back.
 
-use super::angle::{Angle, Expression};
+use super::angle::{Angle, Expression, first_node};
 use super::gates::StandardGate;
 use super::register::{Clbit, Qubit};
 use super::repeats::Repeats;
@@ -189,6 +189,17 @@ impl Body {
     pub fn expression(&mut self, node: Expression) -> u32 {
         self.expressions.push(node);
         self.expressions.len() as u32 - 1
+    }
+
+    /// Puts a copy of an expression behind the pool of them, because the nodes of one lie next to each other (see [`angle`](super::angle)).
+    pub fn copy_expression(&mut self, id: u32) -> u32 {
+        let first = first_node(id, &self.expressions);
+        let shift = self.expressions.len() as u32 - first;
+        for index in first..=id {
+            let node = self.expressions[index as usize].renumbered(|part| part + shift);
+            self.expressions.push(node);
+        }
+        id + shift
     }
 
     /// The qubits of an operation.

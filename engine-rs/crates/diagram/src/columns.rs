@@ -155,16 +155,22 @@ impl Placer<'_> {
         let mut occupancy = Occupancy::new(rows.bottom + 1 - rows.top, length, self.budget);
         let mut placed = Placed { starts: Vec::new(), crossed: Extent::NONE, framed: Extent::NONE };
         for part in parts {
-            let floor = occupancy.end;
+            let mut floor = occupancy.end;
             placed.starts.push(floor);
             let mut index = part.start;
             while index < part.end {
+                let start = index;
                 let group = self.circuit.groups.get(self.next_group);
                 index = if group.is_some_and(|group| group.operations.start == index) {
                     self.place_group(&mut occupancy, floor, rows.top, &mut placed)
                 } else {
                     self.place_operation(index..part.end, &mut occupancy, floor, rows.top, &mut placed)
                 };
+                let operations = &self.circuit.operations()[start as usize..index as usize];
+                if operations.iter().any(|operation| self.circuit.may_end(operation)) {
+                    // On whatever wires it is, nothing behind it happens then.
+                    floor = occupancy.end;
+                }
             }
             if pads && occupancy.end == floor {
                 let first = Extent { top: 0, bottom: 0 };

@@ -11,6 +11,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use super::typeset;
+use circuit::classical::Control;
 use circuit::moments::{depth, name_of};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::repeats::Repeat;
@@ -132,8 +133,14 @@ impl Reader<'_> {
     /// Appends what some operations do, after a colon.
     fn run(&mut self, body: &Body, run: Range<usize>, repeats: &mut &[Repeat]) {
         let mut index = run.start;
+        let mut is_first = true;
         while index < run.end {
-            self.text.push_str(if index > run.start { "; " } else { " " });
+            if self.circuit.is_step(&body.operations[index]) {
+                index += 1;
+                continue;
+            }
+            self.text.push_str(if is_first { " " } else { "; " });
+            is_first = false;
             if self.is_full() {
                 let _ = write!(self.text, "{} more", run.end - index);
                 break;
@@ -194,7 +201,12 @@ impl Reader<'_> {
             OperationKind::Delay => text.push_str("delay"),
             OperationKind::Block(index) => {
                 let block = &circuit.blocks[index as usize];
-                text.push_str(&if block.is_gap() { "something not understood".into() } else { clipped(&block.label) });
+                text.push_str(&match block.control {
+                    _ if block.is_gap() => "something not understood".into(),
+                    // Where a body ends is said with the same word.
+                    Control::End => "the program ends".into(),
+                    _ => clipped(&block.label),
+                });
                 phrase(text, " on ", &names(qubits));
                 self.branches(block);
                 return;
@@ -209,7 +221,7 @@ impl Reader<'_> {
 
     /// Appends the operations of a block: `: X on q; Z on q; else: Y on q; end`.
     fn branches(&mut self, block: &Block) {
-        if block.branches.iter().all(|branch| branch.operations.is_empty()) {
+        if !self.circuit.shows_branches(block) {
             return;
         }
         let titles = self.circuit.titles(block);
@@ -221,7 +233,7 @@ impl Reader<'_> {
                 phrase(&mut self.text, ",", &clipped(case));
             }
             self.text.push(':');
-            if branch.operations.is_empty() {
+            if branch.operations.iter().all(|operation| self.circuit.is_step(operation)) {
                 self.text.push_str(" nothing");
             }
             self.run(branch, 0..branch.operations.len(), &mut &branch.repeats[..]);

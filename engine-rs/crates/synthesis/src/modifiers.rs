@@ -509,7 +509,7 @@ fn replace(body: &mut Body, index: usize, plain: &PlainGate) {
             None => Angle::Value(factor),
             Some(Angle::Value(value)) => Angle::Value(value * factor + 0.0),
             Some(Angle::Expression(id)) if factor == 1.0 => Angle::Expression(id),
-            Some(Angle::Expression(id)) => Angle::Expression(multiple(body, factor, |body| copy_expression(body, id))),
+            Some(Angle::Expression(id)) => Angle::Expression(multiple(body, factor, |body| body.copy_expression(id))),
         };
         body.angles.push(angle);
     }
@@ -519,20 +519,4 @@ fn replace(body: &mut Body, index: usize, plain: &PlainGate) {
     }
     operation.kind = plain.kind;
     operation.modifiers = None;
-}
-
-/// Appends a copy of an expression, because the nodes of one must lie next to each other.
-fn copy_expression(body: &mut Body, id: u32) -> u32 {
-    let first = circuit::angle::first_node(id, &body.expressions);
-    let shift = body.expressions.len() as u32 - first;
-    for index in first..=id {
-        let node = match body.expressions[index as usize] {
-            Expression::Negate(a) => Expression::Negate(a + shift),
-            Expression::Binary(operator, a, b) => Expression::Binary(operator, a + shift, b + shift),
-            Expression::Call(function, a) => Expression::Call(function, a + shift),
-            leaf => leaf,
-        };
-        body.expressions.push(node);
-    }
-    id + shift
 }

@@ -250,6 +250,40 @@ fn a_closed_block_has_the_dots_of_its_frame() {
     }
 }
 
+/// On whatever wires it stands: nothing behind `end` happens then.
+#[test]
+fn what_follows_an_end_stands_behind_it() {
+    for program in [
+        "if (c[0]) { end; } x q[1];",
+        "if (c[0]) { x q[0]; end; } x q[1];",
+        "if (c[0]) { if (c[1]) { x q[0]; end; } } x q[1];",
+        "while (true) { c[0] = measure q[0]; if (c[0]) end; } x q[1];",
+        "for int i in [0:2] { if (c[0]) { end; } } x q[1];",
+    ] {
+        let source =
+            format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[2] c; c[1] = measure q[0]; {program}");
+        for toggled in [vec![], vec![vec![1]]] {
+            let circuit = read(&source, &Limits::default()).circuit;
+            let folding = Folding { toggled, folded: vec![] };
+            let columns = lay_out_folded(circuit, &folding, &WireArrangement::default(), &source).operations.columns;
+            let (last, others) = columns.split_last().expect("operations");
+            assert!(others.iter().all(|other| other < last), "{program} {columns:?}");
+        }
+    }
+}
+
+#[test]
+fn a_description_tells_what_a_run_does_and_no_steps() {
+    let describe = |program: &str| {
+        let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[2] c; {program}");
+        lay_out(&read(&source, &Limits::default()).circuit, &source).description
+    };
+    let calls = describe("def m(qubit a) -> bit { h a; return measure a; } while (m(q[0])) { x q[1]; }");
+    assert!(calls.contains("while (m(q[0])) on q[0], q[1]: X on q[1]; end."), "{calls}");
+    let ends = describe("if (c[0]) { x q[0]; end; }");
+    assert!(ends.contains("if (c[0]) on q[0]: X on q[0]; the program ends; end."), "{ends}");
+}
+
 #[test]
 fn a_description_says_where_a_condition_goes_on() {
     let describe = |terms: usize| {

@@ -312,3 +312,20 @@ fn a_value_that_is_written_in_front_of_a_block_belongs_to_the_statement_that_set
         circuit.body.operations.iter().map(|it| &source[it.span.start as usize..it.span.end as usize]).collect();
     assert_eq!(written[..5], ["x q;", "int n = 2;", "n = 7;", "array[int, 2] v = {1, 2};", "v[1] = 3;"]);
 }
+
+#[test]
+fn the_nodes_of_an_expression_lie_next_to_each_other() {
+    for program in [
+        "float v = t; U(0, 0, -t - v * v) q;",
+        "float v = sin(t); U(0, 0, v) q; U(0, 0, 2 * t) q; U(0, 0, v + v) q; U(0, 0, cos(v)) q; U(0, 0, -v) q; v = v * v; U(0, 0, v / 3) q;",
+        "float v = t; if (c) { U(0, 0, t + v * v) q; v = t; }",
+        "array[float, 2] v = {t, 2 * t}; U(0, 0, v[1] - v[0]) q; U(0, 0, v[0] ** v[1]) q;",
+    ] {
+        let source = format!("OPENQASM 3.0; input float t; qubit q; bit c; {program}");
+        let reading = read(&source, &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{program}\n{:?}", reading.diagnostics);
+        let words = circuit::buffer::encode(&reading.circuit);
+        assert!(circuit::buffer::decode(&words).is_some(), "{program}");
+        assert!(!write(&reading.circuit, Version::V2).text.is_empty(), "{program}");
+    }
+}

@@ -187,8 +187,9 @@ impl Unroller<'_> {
         let before = wrap_steps(before);
         self.circuit.classical.accesses.store(self.circuit.blocks.len() as u32, &wires.variables);
         let waits_for_zero = self.circuit.waits_for_zero(&control, &clbits);
+        let may_end = self.circuit.may_end_in(&control, branches.iter().chain(before.as_deref()));
         let label = shorten_label(label);
-        self.circuit.blocks.push(Block { label, branches, before, control, waits_for_zero, text });
+        self.circuit.blocks.push(Block { label, branches, before, control, may_end, waits_for_zero, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);
         let clbits = self.circuit.body.operand_slice(&clbits);

@@ -141,7 +141,9 @@ impl Unroller<'_> {
     pub(super) fn make_step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
         let _ = self.spend(Work::Blocks, 1, self.recorder.span);
         let Execution { before, control } = execution;
-        self.circuit.blocks.push(Block { branches, before: wrap_steps(before), control, ..Block::default() });
+        let before = wrap_steps(before);
+        let may_end = self.circuit.may_end_in(&control, branches.iter().chain(before.as_deref()));
+        self.circuit.blocks.push(Block { branches, before, control, may_end, ..Block::default() });
         Operation {
             kind: OperationKind::Block(self.circuit.blocks.len() as u32 - 1),
             qubits: Slice::default(),

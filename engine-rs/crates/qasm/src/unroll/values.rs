@@ -204,9 +204,37 @@ impl Unroller<'_> {
         }
     }
 
-    /// A value that is a node of an expression.
+    /// A value that is a node of an expression. Its parts come to lie in front of it, next to each other, as all of one expression do: the
+    /// value of a variable may have been computed long before, and be used often.
     pub(super) fn symbolic(&mut self, node: angle::Expression) -> Value {
-        Value::Symbolic(self.circuit.body.expression(node))
+        let body = &mut self.circuit.body;
+        let (upper, lower) = match node {
+            angle::Expression::Negate(a) | angle::Expression::Call(_, a) => (Some(a), None),
+            angle::Expression::Binary(_, a, b) => (Some(a.max(b)), Some(a.min(b))),
+            _ => (None, None),
+        };
+        let end = body.expressions.len() as u32;
+        let mut next = end;
+        let mut are_adjacent = true;
+        for part in [upper, lower].into_iter().flatten() {
+            are_adjacent &= part + 1 == next;
+            next = angle::first_node(part, &body.expressions);
+        }
+        if are_adjacent {
+            return Value::Symbolic(body.expression(node));
+        }
+        let node = match node {
+            angle::Expression::Negate(a) => angle::Expression::Negate(body.copy_expression(a)),
+            angle::Expression::Call(function, a) => angle::Expression::Call(function, body.copy_expression(a)),
+            angle::Expression::Binary(operator, a, b) => {
+                angle::Expression::Binary(operator, body.copy_expression(a), body.copy_expression(b))
+            }
+            leaf => leaf,
+        };
+        let id = body.expression(node);
+        // One that is exceeded ends the program at the next statement.
+        let _ = self.spend(Work::Expressions, (id - end) as usize, self.recorder.span);
+        Value::Symbolic(id)
     }
 
     /// `sin(x)`, or a subroutine in an expression.
