@@ -52,7 +52,9 @@ test('a collection is made from the page of a circuit, put in order by keyboard,
   await page.getByLabel('Public').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('From two qubits to many.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'About this collection' }).getByText('Private')).toBeHidden()
+  await expect(
+    page.getByRole('region', { name: 'About this collection' }).getByText('Private', { exact: true }),
+  ).toBeHidden()
 
   await page.reload()
   await expectOrder(page, ['GHZ state of Ada', 'Bell pair of Ada'])

@@ -152,7 +152,9 @@ export function textOf(program: Program): string {
   const inputs = program.inputs.map(({ name }) => `input float[64] ${name};\n`)
   const registers = program.qubits.map(({ name, size }) => `qubit[${size}] ${name};\n`)
   const body = program.body.map((statement) => `${statementText(statement, '')}\n`)
-  return ['OPENQASM 3.0;\ninclude "stdgates.inc";\n', ...gates, ...subroutines, ...inputs, ...registers, ...body].join('')
+  return ['OPENQASM 3.0;\ninclude "stdgates.inc";\n', ...gates, ...subroutines, ...inputs, ...registers, ...body].join(
+    '',
+  )
 }
 
 /** A type as it is written. */
