@@ -20,9 +20,13 @@ const largestParts = [
 ]
 
 /**
- * Parts of the kit in chunks that their users would not give them: chips by themselves, so that no page loads a list of circuits with them.
+ * Files in chunks that their users would not give them: chips by themselves, so that no page loads a list of circuits with them, and the builder's
+ * choices, so that the help about them does not load the builder.
  */
-const placedParts = [{ module: 'ui/chip', name: 'chip' }]
+const placedFiles = [
+  { file: 'ui/chip.tsx', name: 'chip' },
+  { file: 'circuit/layer-options.ts', name: 'layer-options' },
+]
 
 /**
  * Pages and parts that are opened from an entry page. What they share with it is in its chunks, not in one that other pages load because of
@@ -48,7 +52,7 @@ const fileOf = (module: string) => normalizePath(join(sourceFolder, `${module}.t
  */
 export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingContext) => string | null {
   const usersOf = new Map<string, Set<string>>()
-  const placed = new Map(placedParts.map(({ module, name }) => [fileOf(module), name]))
+  const placed = new Map(placedFiles.map(({ file, name }) => [normalizePath(join(sourceFolder, file)), name]))
   const following = new Set(followingModules.map(fileOf))
   const ownFiles = new Set([...[...routes, ...largestParts].map(({ module }) => fileOf(module)), ...following])
 

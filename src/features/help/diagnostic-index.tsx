@@ -11,6 +11,7 @@ import { ResultCount } from '../../ui/results'
 import { SearchBox } from '../../ui/search-box'
 import { titleOf } from './diagnostic-title'
 import { readSearch, writeSearch } from './help-search'
+import { Search } from './search-place'
 import { searchDiagnostics } from './search-diagnostics'
 
 /** A list of all diagnostics by group, with a search that the URL repeats. */
@@ -75,17 +76,6 @@ function Group({ title, heading: Heading, pages }: DiagnosticGroupsProps & { tit
     </section>
   )
 }
-
-/** The place of a field that searches. */
-export const Search = styled.div`
-  display: flex;
-  max-width: 36rem;
-  margin-bottom: var(--space-3);
-
-  @media print {
-    display: none;
-  }
-`
 
 const Groups = styled.div`
   columns: 2 24rem;

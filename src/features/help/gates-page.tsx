@@ -11,7 +11,6 @@ import { EmptyPanel, Notice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { ResultCount } from '../../ui/results'
 import { SearchBox } from '../../ui/search-box'
-import { Search } from './diagnostic-index'
 import { EngineDrawing } from './engine-drawing'
 import { describeGates, type GateFacts, type GateHome } from './gates/describe-gates'
 import { MatrixTable } from './gates/matrix-table'
@@ -19,6 +18,7 @@ import { searchGates } from './gates/search-gates'
 import { readSearch, writeSearch } from './help-search'
 import { HelpSection, SectionLinks } from './help-section'
 import { useScrollToHash } from './scroll-to-hash'
+import { Search } from './search-place'
 
 /** All standard gates, as the engine knows and draws them. */
 export default function GatesPage() {

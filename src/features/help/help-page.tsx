@@ -9,10 +9,11 @@ import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader } from '../../ui/page'
 import { ResultCount } from '../../ui/results'
 import { SearchBox } from '../../ui/search-box'
-import { DiagnosticGroups, Search } from './diagnostic-index'
+import { DiagnosticGroups } from './diagnostic-index'
 import { helpPages, searchHelp, type HelpPageEntry, type HelpTopic } from './help-contents'
 import { readSearch, writeSearch } from './help-search'
 import { searchDiagnostics } from './search-diagnostics'
+import { Search } from './search-place'
 
 /** What the help consists of, with a search of all of it. */
 export default function HelpPage() {

@@ -1,4 +1,6 @@
 import { memo, type ReactNode } from 'react'
+import { paths } from '../../../../contract/paths'
+import { addressOf } from '../../../site'
 import { Stack } from '../../../ui/page'
 import { CoreSection } from './core-section'
 import { BasicSettings, EncodingSection, MiddleSection } from './layer-sections'
@@ -16,6 +18,11 @@ interface LayersStepProps extends StepProps {
 export const LayersStep = memo(function LayersStep({ physicalQubits, circuitDetection, ...props }: LayersStepProps) {
   return (
     <Stack>
+      <p>
+        <a href={addressOf(paths.builderHelp)} target="_blank" rel="noopener">
+          What the settings mean<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </p>
       <BasicSettings {...props} />
       <EncodingSection {...props} />
       <MiddleSection {...props} />
