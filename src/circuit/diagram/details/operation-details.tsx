@@ -1,5 +1,5 @@
 /** What is told of an operation or a frame: its name, angles, effect, matrix and line. It covers no part of the diagram. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { css, styled } from 'styled-components'
 import { parametersIn } from '../colors/parameter-colors'
 import type { Bounds, OperationFacts } from '../hit'
@@ -39,7 +39,8 @@ export function FloatingDetails({ facts, query, anchor, surface, onHide }: Float
   useLayoutEffect(() => move())
 
   const hide = useEffectEvent(onHide)
-  useEffect(() => {
+  // Before the browser paints it, so that whoever sees it can leave it.
+  useLayoutEffect(() => {
     const leave = ({ target }: Event) => {
       const isOutside =
         target instanceof Node && surface.current !== null && !diagramOf(surface.current).contains(target)
