@@ -42,7 +42,7 @@ build() { # crate, profile, most bytes packed, flags of its own
     --profile "$profile" --out-dir "$scratch/$name" --out-name "$name" -- --locked >&2
   cp "$scratch/$name/$name"{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
   # What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered. Sorted by
-  # name, the copies of a generic function are neighbours, and gzip finds what they share.
+  # name, the copies of a generic function are neighbours, and gzip finds what they share. Functions that are equal stand once.
   wasm-opt --reorder-functions-by-name -O1 --dae-optimizing --rse --duplicate-function-elimination --vacuum "$scratch/$name/${name}_bg.wasm" \
     --strip-debug --strip-producers -o "$scratch/pkg/${name}_bg.wasm"
   cat > "$scratch/pkg/${name}_bg.d.ts" <<TYPES

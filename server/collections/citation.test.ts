@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { parseBibliography } from './bibtex.fixture'
-import { bibliography, citationFile, publicationOf, readMe, type CitedCircuit, type CitedCollection } from './citation'
+import {
+  bibliography,
+  citationFile,
+  publicationOf,
+  readmeFile,
+  type CitedCircuit,
+  type CitedCollection,
+} from './citation'
 
 const collection: CitedCollection = {
   name: 'States: "all" of them',
@@ -194,7 +201,7 @@ test.each([
 })
 
 test('the text beside them has the circuits in their order, with notes and references', () => {
-  const written = readMe(
+  const written = readmeFile(
     collection,
     [
       circuit({ note: 'Begin here.\nIt is short.', references: ['Bell 1964'] }),

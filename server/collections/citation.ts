@@ -175,7 +175,11 @@ const texAddress = (address: string): string =>
   address.replaceAll(/[\\{}\s]/g, (character) => encodeURIComponent(character))
 
 /** `README.txt`: what the collection is, and its circuits in their order with notes and references. */
-export function readMe(collection: CitedCollection, circuits: readonly CitedCircuit[], productName: string): string {
+export function readmeFile(
+  collection: CitedCollection,
+  circuits: readonly CitedCircuit[],
+  productName: string,
+): string {
   const head = [
     collection.name,
     '='.repeat(Math.min(78, [...collection.name].length)),

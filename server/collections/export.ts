@@ -10,7 +10,7 @@ import type { Services } from '../platform/services'
 import { entryNumber, safeEntryName, streamZip } from '../platform/zip'
 import { findUser } from '../users/repository'
 import { mayCollectCircuit } from '../visibility/policy'
-import { bibliography, citationFile, readMe, type CitedCircuit } from './citation'
+import { bibliography, citationFile, readmeFile, type CitedCircuit } from './citation'
 import { listEntries } from './repository'
 import type { CollectionRow } from './tables'
 
@@ -41,7 +41,7 @@ export function exportCollection(services: Services, collection: CollectionRow, 
       url: publicUrl + paths.collection(collection.id),
       date: dayOf(collection.updatedAt),
     }
-    await append('README.txt', readMe(cited, circuits, productName))
+    await append('README.txt', readmeFile(cited, circuits, productName))
     await append('CITATION.cff', citationFile(cited, circuits))
     await append('references.bib', bibliography(circuits))
   })
