@@ -1,9 +1,12 @@
-// Runs a script with a Python that has Qiskit (QISKIT_PYTHON names one), or puts one into node_modules/.cache.
+// Runs a script with a Python that has Qiskit (QISKIT_PYTHON names one), or puts one into node_modules/.cache. The check of exports has one
+// of its own with more packages (EXPORTS_PYTHON).
 import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
+/** The packages that exports are written for, beside Qiskit. */
+const targets = ['cirq-core==1.7.0']
 /** One thread for each process: the matrices are small, and a second thread only waits for them, and takes a processor for it. */
 const threads = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', RAYON_NUM_THREADS: '1' }
 const cache = join('node_modules', '.cache')
@@ -21,9 +24,21 @@ function run(command, args) {
  */
 export function pythonWithQiskit(further = []) {
   const configured = process.env.QISKIT_PYTHON
-  if (configured) return configured
-  const wanted = [...packages, ...further]
-  const folder = join(cache, further.length === 0 ? 'qiskit' : 'qiskit-pictures')
+  return configured || pythonWith([...packages, ...further], further.length === 0 ? 'qiskit' : 'qiskit-pictures')
+}
+
+/**
+ * The path of a Python that has all packages that exports are written for.
+ *
+ * @throws {Error} if it cannot be installed.
+ */
+export function pythonForExports() {
+  return process.env.EXPORTS_PYTHON || pythonWith([...packages, ...targets], 'exports')
+}
+
+/** The path of a Python with packages, in a folder of the cache that is made once. */
+function pythonWith(wanted, name) {
+  const folder = join(cache, name)
   const own = process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python')
   // Written last, so that a folder that was left half-made is made again.
   const finished = join(folder, 'finished')
@@ -40,10 +55,19 @@ export function pythonWithQiskit(further = []) {
 
 /** Runs a script of Python with the arguments of this process, and ends as it does. */
 export function runWithQiskit(...script) {
+  runWith(pythonWithQiskit, 'QISKIT_PYTHON', packages, script)
+}
+
+/** Runs a script of Python that checks exports. */
+export function runForExports(...script) {
+  runWith(pythonForExports, 'EXPORTS_PYTHON', [...packages, ...targets], script)
+}
+
+function runWith(python, variable, wanted, script) {
   try {
-    process.exitCode = run(pythonWithQiskit(), [join(...script), ...process.argv.slice(2)])
+    process.exitCode = run(python(), [join(...script), ...process.argv.slice(2)])
   } catch (error) {
-    console.error(`${error.message} Set QISKIT_PYTHON to a Python 3.10 or newer that has ${packages.join(' and ')}.`)
+    console.error(`${error.message} Set ${variable} to a Python 3.10 or newer that has ${wanted.join(' and ')}.`)
     process.exitCode = 1
   }
 }

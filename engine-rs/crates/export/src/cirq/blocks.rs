@@ -1,0 +1,112 @@
+//! Control flow, as far as conditions of operations say it.
+
+use super::{Place, Writer};
+use crate::gates::{is_directive, shown};
+use circuit::Block;
+use circuit::classical::{Control, Expression, ExpressionId};
+use circuit::operation::{Body, OperationKind, Slice};
+use diagnostic::Span;
+
+impl Writer<'_> {
+    /// A block.
+    pub(super) fn block(&mut self, index: u32, span: Span) {
+        let whole = self.circuit;
+        let block = &whole.blocks[index as usize];
+        if is_directive(block) {
+            self.losses.left_out(span, &format!("Cirq cannot say `{}`", block.label));
+            return;
+        }
+        if block.before.as_ref().is_some_and(|body| !body.operations.is_empty()) {
+            self.refuse_block(block, span);
+            return;
+        }
+        match block.control {
+            Control::Nothing => {}
+            Control::Always => {
+                if block.text.trim_start().starts_with("box") {
+                    self.losses.warn(span, "a `box` is written without its frame and its duration".to_owned());
+                }
+                for branch in &block.branches {
+                    self.body(branch, Place::Circuit);
+                }
+            }
+            Control::If(condition) => self.choice(block, condition, span),
+            Control::Switch(value, cases) => self.switch(block, (value, cases), span),
+            _ => self.refuse_block(block, span),
+        }
+    }
+
+    fn refuse_block(&mut self, block: &Block, span: Span) {
+        self.losses.refuse(span, format!("Cirq cannot say {} as a circuit", shown(block)));
+    }
+
+    /// A branch under a condition. What it measures is refused, so nothing in it changes the condition.
+    fn branch(&mut self, body: &Body, condition: String) {
+        let sets = |index: u32| matches!(self.circuit.blocks[index as usize].control, Control::Assign(..));
+        if body.operations.iter().any(|it| matches!(it.kind, OperationKind::Block(index) if sets(index))) {
+            self.losses.refuse(Span::default(), "Cirq sets bits by measurements only");
+        }
+        self.conditions.push(condition);
+        self.body(body, Place::Circuit);
+        self.conditions.pop();
+    }
+
+    fn choice(&mut self, block: &Block, condition: ExpressionId, span: Span) {
+        let Some(test) = self.test(condition, &block.label, span) else { return };
+        if let Some(branch) = block.branches.first() {
+            self.branch(branch, test.clone());
+        }
+        if let Some(branch) = block.branches.get(1) {
+            self.branch(branch, format!("sympy.Not({test})"));
+        }
+    }
+
+    fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span) {
+        self.uses.sympy = true;
+        self.uses.symbols = true;
+        let Some(target) = self.part(value, span, 0).and_then(super::conditions::Part::number) else {
+            self.refuse_block(block, span);
+            return;
+        };
+        let classical = &self.circuit.classical;
+        let cases = classical.case_values(cases);
+        let mut seen: Vec<i128> = Vec::new();
+        let mut all: Vec<String> = Vec::new();
+        let mut default = None;
+        for (branch, values) in block.branches.iter().zip(&cases) {
+            if values.is_empty() {
+                default = default.or(Some(branch));
+                continue;
+            }
+            let mut tests = Vec::new();
+            for &id in *values {
+                let number = match classical.expressions[id as usize] {
+                    Expression::Literal(value) => value.whole(),
+                    _ => None,
+                };
+                match number {
+                    Some(number) if !seen.contains(&number) => {
+                        seen.push(number);
+                        tests.push(format!("sympy.Eq({target}, {number})"));
+                    }
+                    Some(_) => {}
+                    None => self.refuse_block(block, span),
+                }
+            }
+            if let [one] = &tests[..] {
+                self.branch(branch, one.clone());
+            } else if !tests.is_empty() {
+                self.branch(branch, format!("sympy.Or({})", tests.join(", ")));
+            }
+            all.extend(tests);
+        }
+        if let Some(branch) = default {
+            let test = if all.is_empty() {
+                "sympy.true".to_owned()
+            } else {
+                format!("sympy.Not(sympy.Or({}))", all.join(", "))
+            };
+            self.branch(branch, test);
+        }
+    }
+}

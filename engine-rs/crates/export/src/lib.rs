@@ -1,0 +1,139 @@
+//! Circuits in the formats of other tools.
+//!
+//! Input is a [`Circuit`] and a [`Format`]; the result is an [`Export`]: a text, and what the format cannot express. Each format is a
+//! file of its own; what several need stands beside them:
+//!
+//! - [`steps`] walks a body: comments, titles of sections, loops with equal iterations, and operations between them.
+//! - [`angles`] writes numbers and expressions, [`names`] chooses names that a language allows, [`python`] lays out Python, and
+//!   [`sizes`] bounds what is written.
+//! - [`losses`] collects what a format cannot express.
+//!
+//! Guarantees:
+//!
+//! - Nothing is lost silently. What is left out without changing what the circuit does (a comment for other tools, a barrier) is a
+//!   warning; anything else is an error, and then there is no text.
+//! - The text does what the circuit does, global phase included where the format has one. The check `tests/exports` runs the texts of
+//!   all Python formats with the real packages.
+//! - Time and text are linear in the circuit, and no circuit, however deep, overflows the stack.
+
+mod angles;
+mod cirq;
+mod gates;
+mod losses;
+mod names;
+mod python;
+mod qiskit;
+mod steps;
+
+use circuit::Circuit;
+use circuit::operation::Body;
+use diagnostic::{Diagnostic, Span, has_errors};
+
+/// The code of everything that a format cannot express.
+pub const CANNOT_SAY: &str = "QASM701";
+
+/// A format of another tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Format {
+    Qiskit,
+    Cirq,
+}
+
+/// A row of the table of formats.
+struct FormatInfo {
+    name: &'static str,
+    title: &'static str,
+    extension: &'static str,
+}
+
+impl Format {
+    /// All formats, in the order of a menu.
+    pub const ALL: [Self; 2] = [Self::Qiskit, Self::Cirq];
+
+    const fn info(self) -> FormatInfo {
+        match self {
+            Self::Qiskit => FormatInfo { name: "qiskit", title: "Qiskit", extension: "py" },
+            Self::Cirq => FormatInfo { name: "cirq", title: "Cirq", extension: "py" },
+        }
+    }
+
+    /// Its name in addresses and commands, which never changes.
+    pub const fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// Its name for people.
+    pub const fn title(self) -> &'static str {
+        self.info().title
+    }
+
+    /// How names of its files end, without the dot.
+    pub const fn extension(self) -> &'static str {
+        self.info().extension
+    }
+
+    /// The format with a name.
+    ///
+    /// ```
+    /// assert_eq!(export::Format::named("qiskit"), Some(export::Format::Qiskit));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+/// A circuit in a format.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Export {
+    /// The text; empty where something stands in the way.
+    pub text: String,
+    /// What the format cannot express: a warning for each part that is left out, an error for each without which the circuit would do
+    /// something else.
+    pub losses: Vec<Diagnostic>,
+}
+
+/// Writes a circuit in a format.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
+/// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+/// let export = export::write(&circuit, export::Format::Qiskit);
+/// assert!(export.text.ends_with("qc.h(q[0])\nqc.cx(q[0], q[1])\n"));
+/// assert!(export.losses.is_empty());
+/// ```
+pub fn write(circuit: &Circuit, format: Format) -> Export {
+    if !is_whole(circuit) {
+        let message = "the program has mistakes, so it is no circuit yet";
+        return Export { text: String::new(), losses: vec![Diagnostic::error(CANNOT_SAY, Span::default(), message)] };
+    }
+    let (mut text, losses) = match format {
+        Format::Qiskit => qiskit::write(circuit),
+        Format::Cirq => cirq::write(circuit),
+    };
+    let losses = losses.into_diagnostics();
+    if has_errors(&losses) {
+        text.clear();
+    }
+    Export { text, losses }
+}
+
+/// Whether all operations refer to bits that exist. Those of a program with mistakes may not.
+fn is_whole(circuit: &Circuit) -> bool {
+    let are_below = |bits: &[u32], count: u32| bits.iter().all(|&bit| bit < count);
+    let fits = |body: &Body, qubits: u32| {
+        body.operations
+            .iter()
+            .all(|it| are_below(body.qubits(it), qubits) && are_below(body.clbits(it), circuit.clbit_count()))
+    };
+    let own = |definition: &circuit::GateDefinition| {
+        definition.body.as_ref().is_none_or(|body| fits(body, definition.qubits.len() as u32))
+    };
+    let inner = circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
+    circuit.definitions.iter().all(own)
+        && inner.chain([&circuit.body]).all(|body| fits(body, circuit.qubit_count()))
+        && circuit.conditions.iter().all(|it| are_below(&it.clbits, circuit.clbit_count()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,54 @@
+//! What a format cannot express.
+
+use super::CANNOT_SAY;
+use diagnostic::{Diagnostic, Span};
+
+/// The most diagnostics of an export. A last one counts the others.
+const MOST: usize = 100;
+
+/// What a format cannot express, in the order in which it was found.
+#[derive(Debug, Default)]
+pub struct Losses {
+    list: Vec<Diagnostic>,
+    /// How many warnings are not in the list.
+    more: usize,
+    /// Whether something stands in the way.
+    pub is_refused: bool,
+}
+
+impl Losses {
+    /// Reports a part that is left out without changing what the circuit does.
+    pub fn left_out(&mut self, span: Span, what: &str) {
+        self.warn(span, format!("{what}; it is left out"));
+    }
+
+    /// Reports a part that is written in another way.
+    pub fn warn(&mut self, span: Span, message: String) {
+        if self.list.len() < MOST {
+            self.list.push(Diagnostic::warning(CANNOT_SAY, span, message));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Reports a part without which the circuit would do something else.
+    pub fn refuse(&mut self, span: Span, message: impl Into<String>) {
+        let is_first = !std::mem::replace(&mut self.is_refused, true);
+        // The first one is what leaves no text, so it is said whatever else is.
+        if is_first || self.list.len() < MOST {
+            self.list.push(Diagnostic::error(CANNOT_SAY, span, message));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// All of them, in the order of the program.
+    pub fn into_diagnostics(mut self) -> Vec<Diagnostic> {
+        self.list.sort_by_key(|it| (it.span.start, it.span.end));
+        if self.more > 0 {
+            let message = format!("{} more parts cannot be said", self.more);
+            self.list.push(Diagnostic::warning(CANNOT_SAY, Span::default(), message));
+        }
+        self.list
+    }
+}

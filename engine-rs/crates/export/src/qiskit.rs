@@ -1,0 +1,440 @@
+//! Qiskit: a program in Python that makes a `QuantumCircuit`.
+//!
+//! Registers, free parameters (`Parameter`), definitions of gates (functions that return a `Gate`), loops with equal iterations (`for`)
+//! and control flow (`if_test`, `switch`, `while_loop`, `for_loop`) stay what they are. Conditions over bits and registers become
+//! Qiskit's classical expressions ([`conditions`]); variables of a run are refused. Written for Qiskit 1.3 and newer.
+
+mod blocks;
+mod calls;
+mod conditions;
+
+use crate::angles::{self, Dialect, Text};
+use crate::gates::{broadcast, opaque_definitions, under_one_condition, whole_register};
+use crate::losses::Losses;
+use crate::names::{Names, Scope};
+use crate::python::{MAX_BYTES, MAX_DEPTH, Python, string, unpacked};
+use crate::steps::{Step, steps};
+use circuit::angle::{Angle, BinaryOperator, Function};
+use circuit::operation::{Body, Operation, OperationKind};
+use circuit::register::RegisterKind;
+use circuit::{Circuit, GateDefinition};
+use diagnostic::Span;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Names that the program uses itself.
+const OWN: [&str; 13] = [
+    "qc",
+    "gate",
+    "np",
+    "expr",
+    "types",
+    "case",
+    "Gate",
+    "Parameter",
+    "QuantumCircuit",
+    "QuantumRegister",
+    "ClassicalRegister",
+    "math",
+    "dropped",
+];
+
+/// Writes a circuit.
+pub fn write(circuit: &Circuit) -> (String, Losses) {
+    let names = Names::new(circuit, &OWN);
+    let mut writer = Writer {
+        circuit,
+        qubits: names.qubit_texts(circuit, "[0]"),
+        clbits: names.clbit_texts(circuit, "[0]"),
+        names,
+        python: Python::default(),
+        losses: Losses::default(),
+        uses: Uses::default(),
+        formals: Vec::new(),
+        opaque: opaque_definitions(circuit),
+        read_variables: conditions::read_variables(circuit),
+        loops: Vec::new(),
+        depth: 0,
+    };
+    writer.definitions();
+    let definitions = std::mem::take(&mut writer.python).text;
+    writer.body(&circuit.body, "qc");
+    let program = std::mem::take(&mut writer.python).text;
+    writer.report_annotations();
+    let mut text = writer.head();
+    text.push_str(&definitions);
+    text.push('\n');
+    text.push_str(&writer.declarations());
+    text.push_str(&program);
+    (text, writer.losses)
+}
+
+/// What the program has to import.
+#[derive(Default)]
+#[allow(clippy::struct_excessive_bools)] // One for each import.
+struct Uses {
+    pi: bool,
+    numpy: bool,
+    expr: bool,
+    types: bool,
+    gate: bool,
+    dropped: u32,
+    library: BTreeSet<&'static str>,
+}
+
+/// A loop around the operation that is written.
+#[derive(Clone, Copy, PartialEq)]
+enum Loop {
+    /// One of Python, which makes the circuit.
+    Python,
+    /// One of the circuit.
+    Circuit,
+}
+
+struct Writer<'c> {
+    circuit: &'c Circuit,
+    names: Names,
+    /// How each qubit of the circuit, or of the definition that is written, is written.
+    qubits: Vec<String>,
+    clbits: Vec<String>,
+    python: Python,
+    losses: Losses,
+    uses: Uses,
+    /// The parameters of the definition that is written.
+    formals: Vec<String>,
+    opaque: Vec<bool>,
+    /// Which variables some expression reads.
+    read_variables: Vec<bool>,
+    loops: Vec<Loop>,
+    /// How many blocks are around the operation.
+    depth: usize,
+}
+
+impl Writer<'_> {
+    /// The comments of the program's head and the imports.
+    fn head(&self) -> String {
+        let mut python = Python::default();
+        for line in self.circuit.notes.iter().flat_map(|note| note.lines()) {
+            python.comment(&format!(" {line}"));
+        }
+        if self.uses.pi {
+            python.line("from math import pi");
+            python.gap();
+        }
+        if self.uses.numpy {
+            python.line("import numpy as np");
+        }
+        let registers = [
+            (!self.circuit.clbits.is_empty() || self.uses.dropped > 0, "ClassicalRegister"),
+            (true, "QuantumCircuit"),
+            (!self.circuit.qubits.is_empty(), "QuantumRegister"),
+        ];
+        let used: Vec<&str> = registers.iter().filter(|it| it.0).map(|it| it.1).collect();
+        python.line(&format!("from qiskit import {}", used.join(", ")));
+        let parts = [(self.uses.gate, "Gate"), (!self.circuit.parameters.is_empty(), "Parameter")];
+        let used: Vec<&str> = parts.iter().filter(|it| it.0).map(|it| it.1).collect();
+        if !used.is_empty() {
+            python.line(&format!("from qiskit.circuit import {}", used.join(", ")));
+        }
+        let parts = [(self.uses.expr, "expr"), (self.uses.types, "types")];
+        let used: Vec<&str> = parts.iter().filter(|it| it.0).map(|it| it.1).collect();
+        if !used.is_empty() {
+            python.line(&format!("from qiskit.circuit.classical import {}", used.join(", ")));
+        }
+        if !self.uses.library.is_empty() {
+            let library: Vec<&str> = self.uses.library.iter().copied().collect();
+            python.line(&format!("from qiskit.circuit.library import {}", library.join(", ")));
+        }
+        python.text
+    }
+
+    /// The functions of the gates that the program defines.
+    fn definitions(&mut self) {
+        let circuit = self.circuit;
+        let outer = self.names.all();
+        let qubits = std::mem::take(&mut self.qubits);
+        for (index, definition) in circuit.definitions.iter().enumerate() {
+            self.python.gap();
+            self.python.gap();
+            let mut scope = Scope::inside(&OWN, &outer);
+            self.formals = definition.parameters.iter().map(|it| scope.take(it)).collect();
+            self.qubits = definition.qubits.iter().map(|it| scope.take(it)).collect();
+            self.definition(definition, index);
+        }
+        if !circuit.definitions.is_empty() {
+            self.python.gap();
+        }
+        self.formals.clear();
+        self.qubits = qubits;
+    }
+
+    fn definition(&mut self, definition: &GateDefinition, index: usize) {
+        let name = string(&definition.name);
+        let count = definition.qubits.len();
+        self.python.open(&format!("def {}({}):", self.names.definitions[index], self.formals.join(", ")));
+        if let Some(body) = &definition.body {
+            self.python.line(&format!("gate = QuantumCircuit({count}, name={name})"));
+            if count > 0 {
+                self.python.line(&format!("{} = gate.qubits", unpacked(&self.qubits)));
+            }
+            self.body(body, "gate");
+            self.python.line("return gate.to_gate()");
+        } else {
+            self.uses.gate = true;
+            self.python.line(&format!("return Gate({name}, {count}, [{}])", self.formals.join(", ")));
+        }
+        self.python.close();
+    }
+
+    /// The registers, the free parameters and the circuit.
+    fn declarations(&mut self) -> String {
+        let mut python = Python::default();
+        let circuit = self.circuit;
+        let mut all = Vec::new();
+        for (class, registers, names) in [
+            ("QuantumRegister", &circuit.qubits, &self.names.qubits),
+            ("ClassicalRegister", &circuit.clbits, &self.names.clbits),
+        ] {
+            for (register, name) in registers.iter().zip(names) {
+                let is_physical = register.kind == RegisterKind::Physical;
+                let label = string(if is_physical { name } else { &register.name });
+                python.line(&format!("{name} = {class}({}, {label})", register.size));
+                all.push(name.clone());
+            }
+        }
+        if self.uses.dropped > 0 {
+            python.line(&format!("dropped = ClassicalRegister({}, \"dropped\")", self.uses.dropped));
+            all.push("dropped".to_owned());
+        }
+        for (parameter, name) in circuit.parameters.iter().zip(&self.names.parameters) {
+            python.line(&format!("{name} = Parameter({})", string(&parameter.name)));
+        }
+        python.gap();
+        python.line(&format!("qc = QuantumCircuit({})", all.join(", ")));
+        if let Some(physical) = circuit.qubits.iter().find(|it| it.kind == RegisterKind::Physical) {
+            let message = format!(
+                "a circuit of Qiskit names no physical qubits: `{}` and others become registers; give `transpile` an `initial_layout`",
+                physical.name
+            );
+            self.losses.warn(physical.span, message);
+        }
+        python.text
+    }
+
+    /// Reports the lines for other tools.
+    fn report_annotations(&mut self) {
+        for annotation in &self.circuit.annotations {
+            let span = match annotation.target {
+                circuit::AnnotationTarget::Operation(index) => {
+                    self.circuit.operations().get(index as usize).map_or(Span::default(), |it| it.span)
+                }
+                _ => Span::default(),
+            };
+            self.losses.left_out(span, &format!("Qiskit has no annotations, `{}`", annotation.text));
+        }
+    }
+
+    /// The operations of a body; `circuit` is the variable that they are added to.
+    fn body(&mut self, body: &Body, circuit: &str) {
+        if self.depth > 2 * MAX_DEPTH {
+            self.losses.refuse(Span::default(), "blocks contain each other too deeply to be written as Python");
+            return;
+        }
+        self.depth += 1;
+        let mut last = Span::default();
+        for step in steps(self.circuit, body) {
+            match step {
+                Step::Comment(text, true) => self.python.comment(text),
+                Step::Comment(text, false) => self.python.trailing_comment(text),
+                Step::Title(title) => self.python.comment(&format!(" {title}")),
+                Step::Repeat(repeat) => {
+                    self.open(&format!("for _ in range({}):", repeat.iterations), repeat.span);
+                    self.loops.push(Loop::Python);
+                }
+                Step::End => {
+                    self.python.close();
+                    self.loops.pop();
+                }
+                Step::Operations(range) => {
+                    last = body.operations[range.start].span;
+                    self.operations(body, range, circuit);
+                }
+            }
+            if self.losses.is_refused && self.python.text.len() > MAX_BYTES {
+                break;
+            }
+            if self.python.text.len() > MAX_BYTES {
+                self.losses.refuse(last, format!("the program is longer than {MAX_BYTES} bytes when written out"));
+                break;
+            }
+        }
+        self.depth -= 1;
+    }
+
+    /// Opens a block, if Python takes one more.
+    fn open(&mut self, line: &str, span: Span) {
+        if self.python.depth() >= MAX_DEPTH {
+            self.losses.refuse(span, format!("Python has no more than {MAX_DEPTH} blocks inside of each other"));
+        }
+        self.python.open(line);
+    }
+
+    /// Operations without anything between them.
+    fn operations(&mut self, body: &Body, range: Range<usize>, circuit: &str) {
+        let mut at = range.start;
+        while at < range.end {
+            if self.python.text.len() > MAX_BYTES {
+                let span = body.operations[at].span;
+                self.losses.refuse(span, format!("the program is longer than {MAX_BYTES} bytes when written out"));
+                return;
+            }
+            let first = &body.operations[at];
+            let Some(condition) = first.condition else {
+                at += self.operation(body, at..range.end, circuit);
+                continue;
+            };
+            let end = under_one_condition(body, &(at..range.end));
+            let Some(test) = self.condition(condition.get(), first.span) else {
+                at = end;
+                continue;
+            };
+            self.open(&format!("with {circuit}.if_test({test}):"), first.span);
+            while at < end {
+                at += self.operation(body, at..end, circuit);
+            }
+            self.python.close();
+        }
+    }
+
+    /// The first operation of a range without its condition, and those that are written with it. Returns how many.
+    fn operation(&mut self, body: &Body, range: Range<usize>, circuit: &str) -> usize {
+        let operation = &body.operations[range.start];
+        if circuit == "qc"
+            && let Some(run) = broadcast(self.circuit, body, &range)
+        {
+            let qubits = self.names.qubits[run.qubits].clone();
+            match operation.kind {
+                OperationKind::Measure => {
+                    let clbits = run.clbits.map(|index| self.names.clbits[index].clone()).unwrap_or_default();
+                    self.python.line(&format!("{circuit}.measure({qubits}, {clbits})"));
+                }
+                OperationKind::Reset => self.python.line(&format!("{circuit}.reset({qubits})")),
+                _ => self.gate(body, operation, circuit, Some(&qubits)),
+            }
+            return run.count;
+        }
+        let qubits: Vec<String> = body.qubits(operation).iter().map(|&it| self.qubits[it as usize].clone()).collect();
+        match operation.kind {
+            OperationKind::Gate(_) | OperationKind::Custom(_) => self.gate(body, operation, circuit, None),
+            OperationKind::Measure => {
+                let clbit = if let Some(&clbit) = body.clbits(operation).first() {
+                    self.clbits[clbit as usize].clone()
+                } else {
+                    let message =
+                        "Qiskit measures into a bit: this outcome goes into one of its own, of the register `dropped`";
+                    self.losses.warn(operation.span, message.to_owned());
+                    self.uses.dropped += 1;
+                    format!("dropped[{}]", self.uses.dropped - 1)
+                };
+                self.python.line(&format!("{circuit}.measure({}, {clbit})", qubits[0]));
+            }
+            OperationKind::Reset => self.python.line(&format!("{circuit}.reset({})", qubits.join(", "))),
+            OperationKind::Barrier => self.barrier(body, operation, circuit, &qubits),
+            OperationKind::Delay => self.delay(body, operation, circuit, &qubits),
+            OperationKind::Block(index) => self.block(index, operation.span, circuit),
+        }
+        1
+    }
+
+    fn barrier(&mut self, body: &Body, operation: &Operation, circuit: &str, qubits: &[String]) {
+        if circuit != "qc" {
+            self.losses.left_out(operation.span, "a gate of Qiskit has no barriers");
+            return;
+        }
+        let places = body.qubits(operation);
+        let is_all = places.len() == self.circuit.qubit_count() as usize && (0..).zip(places).all(|(a, &b)| a == b);
+        let arguments = if is_all {
+            String::new()
+        } else if let Some(register) = whole_register(&self.circuit.qubits, places) {
+            self.names.qubits[register].clone()
+        } else {
+            qubits.join(", ")
+        };
+        self.python.line(&format!("{circuit}.barrier({arguments})"));
+    }
+
+    fn delay(&mut self, body: &Body, operation: &Operation, circuit: &str, qubits: &[String]) {
+        if circuit != "qc" {
+            self.losses.left_out(operation.span, "a gate of Qiskit has no delays");
+            return;
+        }
+        let seconds = match body.angles(operation).first() {
+            Some(Angle::Value(seconds)) if seconds.is_finite() && *seconds >= 0.0 => *seconds,
+            _ => {
+                self.losses.left_out(operation.span, "nothing tells before a run how long this delay takes");
+                return;
+            }
+        };
+        let nanoseconds = (seconds * 1e9).round();
+        let (time, unit) =
+            if nanoseconds < 1e15 && nanoseconds / 1e9 == seconds { (nanoseconds, "ns") } else { (seconds, "s") };
+        let time = angles::plain_number(time).text;
+        let target = match qubits {
+            [] => String::new(),
+            [one] => format!(", {one}"),
+            more => format!(", [{}]", more.join(", ")),
+        };
+        self.python.line(&format!("{circuit}.delay({time}{target}, unit=\"{unit}\")"));
+    }
+
+    /// An angle as an argument.
+    fn angle(&mut self, angle: Angle, body: &Body, factor: f64, span: Span) -> String {
+        let text = match angle {
+            Angle::Value(value) => angles::number(value * factor, self),
+            Angle::Expression(id) => angles::expression(id, &body.expressions, self).and_then(|text| match factor {
+                1.0 => Some(text),
+                -1.0 => Some(Text::piece(format!("-{}", text.at_least(angles::Binding::Power).text))),
+                _ => Some(angles::binary(BinaryOperator::Multiply, angles::number(factor, self)?, text)),
+            }),
+        };
+        text.map_or_else(
+            || {
+                self.losses.refuse(span, "this angle cannot be written as Python");
+                "0".to_owned()
+            },
+            |text| text.text,
+        )
+    }
+}
+
+impl Dialect for Writer<'_> {
+    fn parameter(&mut self, index: u32) -> Option<String> {
+        self.names.parameters.get(index as usize).cloned()
+    }
+
+    fn formal(&mut self, place: u32) -> Option<String> {
+        self.formals.get(place as usize).cloned()
+    }
+
+    fn call(&mut self, function: Function, argument: Text) -> Text {
+        // Those of numpy take numbers and parameters.
+        let name = match function {
+            Function::Sqrt => return angles::binary(BinaryOperator::Power, argument, Text::piece("0.5")),
+            Function::Sin => "sin",
+            Function::Cos => "cos",
+            Function::Tan => "tan",
+            Function::Exp => "exp",
+            Function::Ln => "log",
+            Function::Arcsin => "arcsin",
+            Function::Arccos => "arccos",
+            Function::Arctan => "arctan",
+        };
+        self.uses.numpy = true;
+        Text::piece(format!("np.{name}({})", argument.text))
+    }
+
+    fn pi(&mut self) -> &'static str {
+        self.uses.pi = true;
+        "pi"
+    }
+}
