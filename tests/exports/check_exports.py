@@ -28,7 +28,7 @@ import programs  # noqa: E402
 PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/amplitudes"))
 TOLERANCE = 1e-7
-FORMATS = ["qiskit", "cirq"]
+FORMATS = ["qiskit", "cirq", "stim", "pennylane"]
 # What a random program takes here, more would be slow.
 MOST_QUBITS = 10
 
@@ -119,7 +119,7 @@ class Check:
                 self.count(name, "loads, not compared")
                 continue
             apart = distance(found, answer, runner.HAS_PHASE)
-            if apart <= TOLERANCE:
+            if apart <= getattr(runner, "TOLERANCE", TOLERANCE):
                 self.count(name, "equal")
             else:
                 self.wrong.append(f"{name} {label}: {apart} apart")
@@ -179,6 +179,7 @@ def main():
     for number in range(arguments.sample):
         check.program(f"random unitary {number}", programs.random_unitary(number))
         check.program(f"random dynamic {number}", programs.random_dynamic(number))
+        check.program(f"random clifford {number}", programs.random_clifford(number))
         check.program(f"older unitary {number}", check_amplitudes.random_program(number)[0])
         check.program(f"older dynamic {number}", check_amplitudes.random_dynamic(number)[0])
     if not arguments.random_only:

@@ -165,3 +165,54 @@ def random_dynamic(number):
             lines.append(some())
     lines.append("c = measure q[0:%d];" % (bits - 1) if bits <= count else "d = measure q[0];")
     return "\n".join(lines)
+
+
+CLIFFORD = [("x", 1), ("y", 1), ("z", 1), ("h", 1), ("s", 1), ("sdg", 1), ("sx", 1), ("id", 1), ("cx", 2), ("cy", 2), ("cz", 2), ("swap", 2)]
+QUARTERS = ["pi/2", "-pi/2", "pi", "0", "2*pi", "3*pi/2", "-pi"]
+
+
+def random_clifford(number):
+    """A program of Clifford gates; each second one measures, and asks single bits for Pauli gates."""
+    numbers = random.Random(5_000_000 + number)
+    count, measures = numbers.randrange(2, 6), number % 2 == 1
+    names = [f"q[{index}]" for index in range(count)]
+    lines = [f'OPENQASM 3.0;\ninclude "stdgates.inc";\ngate own(x) a, b {{ rx(x) a; cx a, b; inv @ s b; U(x, pi/2, -x) a; }}\nqubit[{count}] q;']
+    if measures:
+        lines.append("bit[3] c;\nbit d;")
+    bits = ["c[0]", "c[1]", "c[2]", "d"]
+    measured = 0
+
+    def gate():
+        kind = numbers.random()
+        if kind < 0.2:
+            return f"{numbers.choice(['rx', 'ry', 'rz', 'p'])}({numbers.choice(QUARTERS)}) {numbers.choice(names)};"
+        if kind < 0.3:
+            prefix = numbers.choice(["", "inv @ ", "pow(3) @ ", "pow(-2) @ "])
+            return f"{prefix}own({numbers.choice(QUARTERS)}) {', '.join(numbers.sample(names, 2))};"
+        if kind < 0.4:
+            prefix = numbers.choice(["negctrl @ x", "ctrl @ inv @ y", "negctrl @ z", "cp(pi)", "ctrl @ gphase(pi/2)"])
+            return f"{prefix} {', '.join(numbers.sample(names, 1 if 'gphase' in prefix else 2))};"
+        if kind < 0.45:
+            return f"U({numbers.choice(QUARTERS)}, {numbers.choice(QUARTERS)}, {numbers.choice(QUARTERS)}) {numbers.choice(names)};"
+        name, size = numbers.choice(CLIFFORD)
+        return f"{name} {', '.join(numbers.sample(names, size))};"
+
+    for _ in range(numbers.randrange(5, 30)):
+        kind = numbers.random()
+        qubit = numbers.choice(names)
+        if measures and kind < 0.2 and measured < 6:
+            measured += 1
+            lines.append(numbers.choice([f"{numbers.choice(bits)} = measure {qubit};", f"reset {qubit};"]))
+        elif measures and kind < 0.35:
+            lines.append(f"if ({numbers.choice(['', '!'])}{numbers.choice(bits)}) {numbers.choice(['x', 'y', 'z'])} {qubit};")
+        elif measures and kind < 0.4 and measured < 4:
+            measured += 3
+            bit = numbers.choice(bits)
+            lines.append(f"for int i in [0:2] {{ {gate()} {bit} = measure {qubit}; if ({bit}) x {numbers.choice(names)}; }}")
+        elif kind < 0.45:
+            lines.append(f"for int i in [0:2] {{ {gate()} {gate()} }}")
+        else:
+            lines.append(gate())
+    if measures:
+        lines.append("d = measure q[0];")
+    return "\n".join(lines)

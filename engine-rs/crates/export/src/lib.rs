@@ -18,12 +18,16 @@
 
 mod angles;
 mod cirq;
+mod conditions;
+mod flat;
 mod gates;
 mod losses;
 mod names;
+mod pennylane;
 mod python;
 mod qiskit;
 mod steps;
+mod stim;
 
 use circuit::Circuit;
 use circuit::operation::Body;
@@ -38,6 +42,8 @@ pub const CANNOT_SAY: &str = "QASM701";
 pub enum Format {
     Qiskit,
     Cirq,
+    PennyLane,
+    Stim,
 }
 
 /// A row of the table of formats.
@@ -49,12 +55,14 @@ struct FormatInfo {
 
 impl Format {
     /// All formats, in the order of a menu.
-    pub const ALL: [Self; 2] = [Self::Qiskit, Self::Cirq];
+    pub const ALL: [Self; 4] = [Self::Qiskit, Self::PennyLane, Self::Cirq, Self::Stim];
 
     const fn info(self) -> FormatInfo {
         match self {
             Self::Qiskit => FormatInfo { name: "qiskit", title: "Qiskit", extension: "py" },
             Self::Cirq => FormatInfo { name: "cirq", title: "Cirq", extension: "py" },
+            Self::PennyLane => FormatInfo { name: "pennylane", title: "PennyLane", extension: "py" },
+            Self::Stim => FormatInfo { name: "stim", title: "Stim", extension: "stim" },
         }
     }
 
@@ -104,12 +112,14 @@ pub struct Export {
 /// ```
 pub fn write(circuit: &Circuit, format: Format) -> Export {
     if !is_whole(circuit) {
-        let message = "the program has mistakes, so it is no circuit yet";
+        let message = "some operations are on bits that the circuit does not have";
         return Export { text: String::new(), losses: vec![Diagnostic::error(CANNOT_SAY, Span::default(), message)] };
     }
     let (mut text, losses) = match format {
         Format::Qiskit => qiskit::write(circuit),
         Format::Cirq => cirq::write(circuit),
+        Format::PennyLane => pennylane::write(circuit),
+        Format::Stim => stim::write(circuit),
     };
     let losses = losses.into_diagnostics();
     if has_errors(&losses) {

@@ -309,6 +309,178 @@ fn cirq_refuses_what_would_be_another_circuit() {
 }
 
 #[test]
+fn pennylane_says_gates() {
+    check(
+        UNITARY,
+        Format::PennyLane,
+        &expect![[r#"
+        from math import pi
+
+        import pennylane as qml
+        from pennylane import numpy as np
+
+
+        def majority(angle_, a, b, c):
+            qml.CNOT([c, b])
+            qml.RZ(angle_/2, a)
+            qml.PhaseShift(angle_, b)
+
+
+        dev = qml.device("default.qubit", wires=3)
+        q = range(0, 2)
+        class_ = range(2, 3)
+
+
+        @qml.qnode(dev)
+        def circuit(theta):
+            # everything at once
+            qml.Hadamard(q[0])
+            qml.Hadamard(q[1])
+            for _ in range(3):
+                qml.RX(2*theta + pi/7, q[0])
+                qml.CNOT([q[0], class_[0]])
+            majority(pi/3, q[0], q[1], class_[0])  # behind it
+            qml.adjoint(majority)(theta, q[0], q[1], class_[0])
+            qml.ctrl(qml.RY, control=[q[0], q[1]], control_values=[1, 0])(0.1, class_[0])
+            qml.Hadamard(q[0])
+            qml.PhaseShift(pi/2, q[0])
+            qml.Hadamard(q[0])
+            qml.U3(1, 2, 3, q[1])
+            qml.RZ(np.sin(theta), q[1])
+            qml.GlobalPhase(pi/4)
+            return qml.state()
+        [warning] a function of a gate has no barriers; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn pennylane_says_conditions() {
+    check(
+        DYNAMIC,
+        Format::PennyLane,
+        &expect![[r#"
+        import pennylane as qml
+
+        dev = qml.device("default.qubit")
+        q = range(0, 2)
+
+
+        @qml.qnode(dev)
+        def circuit():
+            c = [0] * 2
+            d = [0]
+            qml.Hadamard(q[0])
+            qml.Hadamard(q[1])
+            c[0] = qml.measure(q[0])
+            qml.cond(c[0] == 1, lambda: qml.X(q[1]))()
+            qml.cond(c[0] == 1, lambda: qml.Z(q[1]))()
+            qml.cond(c[0] + 2*c[1] == 2, lambda: qml.X(q[0]))()
+            qml.cond((c[0] == 1) * ((c[1] == 1) == 0) == 1, lambda: qml.Hadamard(q[0]))()
+            qml.cond(((c[0] == 1) * ((c[1] == 1) == 0) == 1) == 0, lambda: qml.Hadamard(q[1]))()
+            qml.cond((c[0] + 2*c[1] == 1) + (c[0] + 2*c[1] == 2) > 0, lambda: qml.X(q[0]))()
+            qml.cond((c[0] + 2*c[1] == 1) + (c[0] + 2*c[1] == 2) == 0, lambda: qml.Y(q[0]))()
+            qml.measure(q[0], reset=True)
+            qml.Barrier(wires=[q[0], q[1]])
+            c[0] = qml.measure(q[0])
+            c[1] = qml.measure(q[1])
+            d[0] = qml.measure(q[0])
+            return qml.probs(op=[c[0], c[1], d[0]])
+        [warning] PennyLane has no annotations, `@fast`; it is left out
+        [warning] PennyLane has no delays; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn pennylane_refuses_what_would_be_another_circuit() {
+    check(
+        "qubit q; bit c; c = measure q; while (c) { h q; c = measure q; }",
+        Format::PennyLane,
+        &expect![[r#"
+        [error] PennyLane cannot say `while (c)` as a circuit
+    "#]],
+    );
+    check(
+        "qubit q; bit c; c = measure q; if (c) { c = measure q; }",
+        Format::PennyLane,
+        &expect![[r#"
+        [error] PennyLane measures and resets under no condition
+    "#]],
+    );
+}
+
+#[test]
+fn stim_says_clifford_circuits() {
+    let program = "gate bell a, b { h a; cx a, b; }
+qubit[2] q; qubit target; bit[2] c; bit d;
+// teleported
+bell q[1], target; inv @ bell q[0], q[1]; rz(pi/2) target; negctrl @ x q[0], target;
+for int i in [1:100] { rx(-pi/2) q[0]; c[1] = measure q[0]; if (c[1]) x q[0]; }
+barrier q;
+c = measure q; if (c[0]) z target; if (!c[1]) x target; d = measure target; reset q[0]; gphase(1);";
+    check(
+        program,
+        Format::Stim,
+        &expect![[r#"
+        # q: 0 to 1
+        # target: 2
+        # teleported
+        H 1
+        CX 1 2
+        CX 0 1
+        H 0
+        S 2
+        X 0
+        CX 0 2
+        X 0
+        REPEAT 100 {
+            SQRT_X_DAG 0
+            M 0
+            CX rec[-1] 0
+        }
+        TICK
+        M 0
+        M 1
+        CZ rec[-2] 2
+        X 2
+        CX rec[-1] 2
+        M 2
+        R 0
+        # in the record, counted from 0: c[0] is 100, c[1] is 101, d is 102
+        [warning] Stim has a record of all measurements in place of named bits, in the order in which they happen
+        [warning] Stim has no global phase, on which no outcome depends; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn stim_refuses_what_would_be_another_circuit() {
+    check(
+        "qubit q; t q;",
+        Format::Stim,
+        &expect![[r#"
+        [error] Stim has Clifford gates only, and this is none
+    "#]],
+    );
+    check(
+        "qubit q; bit c; c = measure q; if (c) { h q; }",
+        Format::Stim,
+        &expect![[r#"
+        [error] Stim asks a bit for X, Y and Z only
+    "#]],
+    );
+    check(
+        "qubit q; bit c; for int i in [1:3] { if (c) x q; c = measure q; }",
+        Format::Stim,
+        &expect![[r#"
+        [warning] Stim has a record of all measurements in place of named bits, in the order in which they happen
+        [error] Stim cannot ask for a bit from outside of a loop that measures
+    "#]],
+    );
+}
+
+#[test]
 fn names_of_qubits_are_distinct() {
     check(
         "qubit[2] q; qubit q_0; x q[0]; y q_0;",

@@ -64,7 +64,8 @@ impl Writer<'_> {
     fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span) {
         self.uses.sympy = true;
         self.uses.symbols = true;
-        let Some(target) = self.part(value, span, 0).and_then(super::conditions::Part::number) else {
+        let Some(target) = crate::conditions::part(self, value, span, 0).and_then(crate::conditions::Part::number)
+        else {
             self.refuse_block(block, span);
             return;
         };

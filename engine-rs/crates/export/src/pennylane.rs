@@ -1,0 +1,375 @@
+//! PennyLane: a program in Python that makes a `QNode`.
+//!
+//! Registers are ranges of wires, free parameters are arguments of the node, definitions of gates are quantum functions, and `qml.ctrl`
+//! and `qml.adjoint` are what they are. Clbits are lists in which outcomes of `qml.measure` replace zeros, and conditions are `qml.cond`
+//! over them ([`conditions`](crate::conditions)); loops that a run decides are refused. Written for PennyLane 0.42 and newer.
+
+mod blocks;
+mod calls;
+
+use crate::angles::{self, Dialect, Text};
+use crate::conditions::condition;
+use crate::gates::{opaque_definitions, under_one_condition};
+use crate::losses::Losses;
+use crate::names::{Names, Scope};
+use crate::python::{MAX_BYTES, MAX_DEPTH, Python};
+use crate::steps::{Step, steps};
+use circuit::Circuit;
+use circuit::angle::{Angle, BinaryOperator, Function};
+use circuit::gates::StandardGate;
+use circuit::operation::{Body, Operation, OperationKind};
+use circuit::register::RegisterKind;
+use diagnostic::Span;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Names that the program uses itself.
+const OWN: [&str; 6] = ["qml", "np", "dev", "circuit", "rccx", "rc3x"];
+/// The most bits whose probabilities the node returns.
+const MAX_BITS: usize = 16;
+
+/// Writes a circuit.
+pub fn write(circuit: &Circuit) -> (String, Losses) {
+    let names = Names::new(circuit, &OWN);
+    let mut writer = Writer {
+        circuit,
+        qubits: names.qubit_texts(circuit, "[0]"),
+        clbits: names.clbit_texts(circuit, "[0]"),
+        names,
+        python: Python::default(),
+        losses: Losses::default(),
+        uses: Uses::default(),
+        formals: Vec::new(),
+        opaque: opaque_definitions(circuit),
+        has_measurements: false,
+        is_measured: vec![false; circuit.clbit_count() as usize],
+        conditions: Vec::new(),
+        depth: 0,
+    };
+    writer.definitions();
+    let definitions = std::mem::take(&mut writer.python).text;
+    writer.node();
+    let node = std::mem::take(&mut writer.python).text;
+    for annotation in &circuit.annotations {
+        writer.losses.left_out(Span::default(), &format!("PennyLane has no annotations, `{}`", annotation.text));
+    }
+    let mut text = writer.head();
+    text.push_str(&writer.helpers());
+    text.push_str(&definitions);
+    text.push('\n');
+    text.push_str(&writer.declarations());
+    text.push_str("\n\n");
+    text.push_str(&node);
+    (text, writer.losses)
+}
+
+/// What operations are written into.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Place {
+    Circuit,
+    Gate,
+}
+
+#[derive(Default)]
+struct Uses {
+    pi: bool,
+    numpy: bool,
+    helpers: BTreeSet<StandardGate>,
+}
+
+struct Writer<'c> {
+    circuit: &'c Circuit,
+    names: Names,
+    qubits: Vec<String>,
+    clbits: Vec<String>,
+    python: Python,
+    losses: Losses,
+    uses: Uses,
+    formals: Vec<String>,
+    opaque: Vec<bool>,
+    /// Whether a qubit is measured or reset.
+    has_measurements: bool,
+    /// Which clbits some measurement has set.
+    is_measured: Vec<bool>,
+    /// The conditions that hold here, as texts.
+    conditions: Vec<String>,
+    depth: usize,
+}
+
+impl Writer<'_> {
+    fn head(&self) -> String {
+        let mut python = Python::default();
+        for line in self.circuit.notes.iter().flat_map(|note| note.lines()) {
+            python.comment(&format!(" {line}"));
+        }
+        if self.uses.pi {
+            python.line("from math import pi");
+            python.gap();
+        }
+        python.line("import pennylane as qml");
+        if self.uses.numpy {
+            python.line("from pennylane import numpy as np");
+        }
+        python.text
+    }
+
+    /// Functions of gates that PennyLane lacks.
+    fn helpers(&self) -> String {
+        let mut python = Python::default();
+        for &gate in &self.uses.helpers {
+            python.gap();
+            python.gap();
+            let names = ["a", "b", "c", "d"];
+            let names = &names[..usize::from(gate.info().qubits)];
+            python.open(&format!("def {}({}):", gate.info().name, names.join(", ")));
+            for (step, places) in crate::gates::steps_of(gate).unwrap_or_default() {
+                let qubits: Vec<&str> = places.iter().map(|&place| names[place]).collect();
+                python.line(&calls::plain(step, &qubits));
+            }
+            python.close();
+        }
+        if !self.uses.helpers.is_empty() && self.circuit.definitions.is_empty() {
+            python.gap();
+        }
+        python.text
+    }
+
+    fn definitions(&mut self) {
+        let circuit = self.circuit;
+        let outer = self.names.all();
+        let qubits = std::mem::take(&mut self.qubits);
+        let mut is_first = true;
+        for (index, definition) in circuit.definitions.iter().enumerate() {
+            let (false, Some(body)) = (self.opaque[index], &definition.body) else {
+                let what = format!("PennyLane has no gate that nothing tells the effect of, as `{}`", definition.name);
+                self.losses.left_out(definition.span, &what);
+                continue;
+            };
+            self.python.gap();
+            self.python.gap();
+            is_first = false;
+            let mut scope = Scope::inside(&OWN, &outer);
+            self.formals = definition.parameters.iter().map(|it| scope.take(it)).collect();
+            self.qubits = definition.qubits.iter().map(|it| scope.take(it)).collect();
+            let arguments: Vec<String> = self.formals.iter().chain(&self.qubits).cloned().collect();
+            self.python.open(&format!("def {}({}):", self.names.definitions[index], arguments.join(", ")));
+            self.body(body, Place::Gate);
+            self.python.close();
+        }
+        if !is_first {
+            self.python.gap();
+        }
+        self.formals.clear();
+        self.qubits = qubits;
+    }
+
+    fn declarations(&self) -> String {
+        let mut python = Python::default();
+        let circuit = self.circuit;
+        let count = circuit.qubit_count();
+        // Measurements in the circuit take wires of their own.
+        let wires = if self.has_measurements { String::new() } else { format!(", wires={count}") };
+        python.line(&format!("dev = qml.device(\"default.qubit\"{wires})"));
+        for (register, name) in circuit.qubits.iter().zip(&self.names.qubits) {
+            python.line(&format!("{name} = range({}, {})", register.start, register.start + register.size));
+        }
+        python.text
+    }
+
+    /// The function of the circuit.
+    fn node(&mut self) {
+        let circuit = self.circuit;
+        self.python.line("@qml.qnode(dev)");
+        self.python.open(&format!("def circuit({}):", self.names.parameters.join(", ")));
+        for (register, name) in circuit.clbits.iter().zip(&self.names.clbits) {
+            self.python.line(&format!("{name} = {}", bits(register.size)));
+        }
+        self.body(&circuit.body, Place::Circuit);
+        let measured: Vec<String> = (0..self.clbits.len())
+            .filter(|&place| self.is_measured[place])
+            .map(|place| self.clbits[place].clone())
+            .collect();
+        if measured.is_empty() && self.has_measurements {
+            // There may be no state that is the same in every run.
+            self.python.line(&format!("return qml.probs(wires=range({}))", circuit.qubit_count()));
+        } else if measured.is_empty() {
+            self.python.line("return qml.state()");
+        } else if measured.len() <= MAX_BITS {
+            self.python.line(&format!("return qml.probs(op=[{}])", measured.join(", ")));
+        } else {
+            let message =
+                "PennyLane would return a probability for each value of all bits: the program returns samples";
+            self.losses.warn(Span::default(), message.to_owned());
+            self.python.line(&format!("return qml.sample(op=[{}])", measured.join(", ")));
+        }
+        self.python.close();
+        if measured.len() > MAX_BITS {
+            self.python.gap();
+            self.python.gap();
+            self.python.line("circuit = qml.set_shots(circuit, 1000)");
+        }
+        if circuit.qubits.iter().any(|it| it.kind == RegisterKind::Physical) {
+            let message = "PennyLane names no physical qubits: they are wires in their order";
+            self.losses.warn(Span::default(), message.to_owned());
+        }
+    }
+
+    fn body(&mut self, body: &Body, place: Place) {
+        if self.depth > 2 * MAX_DEPTH {
+            self.losses.refuse(Span::default(), "blocks contain each other too deeply to be written as Python");
+            return;
+        }
+        self.depth += 1;
+        for step in steps(self.circuit, body) {
+            match step {
+                Step::Comment(text, true) => self.python.comment(text),
+                Step::Comment(text, false) => self.python.trailing_comment(text),
+                Step::Title(title) => self.python.comment(&format!(" {title}")),
+                Step::Repeat(repeat) => self.open(&format!("for _ in range({}):", repeat.iterations), repeat.span),
+                Step::End => self.python.close(),
+                Step::Operations(range) => self.operations(body, range, place),
+            }
+            if self.python.text.len() > MAX_BYTES {
+                break;
+            }
+        }
+        self.depth -= 1;
+    }
+
+    /// Opens a block, if Python takes one more.
+    fn open(&mut self, line: &str, span: Span) {
+        if self.python.depth() >= MAX_DEPTH {
+            self.losses.refuse(span, format!("Python has no more than {MAX_DEPTH} blocks inside of each other"));
+        }
+        self.python.open(line);
+    }
+
+    fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
+        let mut at = range.start;
+        while at < range.end {
+            let first = &body.operations[at];
+            if self.python.text.len() > MAX_BYTES {
+                let message = format!("the program is longer than {MAX_BYTES} bytes when written out");
+                self.losses.refuse(first.span, message);
+                return;
+            }
+            let end = under_one_condition(body, &(at..range.end));
+            if let Some(index) = first.condition {
+                let Some(test) = condition(self, index.get(), first.span) else {
+                    let shown = &self.circuit.conditions[index.get() as usize].text;
+                    self.losses.refuse(first.span, format!("PennyLane cannot ask `{shown}`"));
+                    at = end;
+                    continue;
+                };
+                self.conditions.push(test);
+            }
+            for operation in &body.operations[at..end] {
+                self.operation(body, operation, place);
+            }
+            if first.condition.is_some() {
+                self.conditions.pop();
+            }
+            at = end;
+        }
+    }
+
+    fn operation(&mut self, body: &Body, operation: &Operation, place: Place) {
+        let span = operation.span;
+        let qubits: Vec<String> = body.qubits(operation).iter().map(|&it| self.qubits[it as usize].clone()).collect();
+        match operation.kind {
+            OperationKind::Gate(_) | OperationKind::Custom(_) => self.gate(body, operation, &qubits),
+            OperationKind::Measure | OperationKind::Reset => {
+                self.has_measurements = true;
+                if !self.conditions.is_empty() {
+                    self.losses.refuse(span, "PennyLane measures and resets under no condition");
+                }
+                if operation.kind == OperationKind::Reset {
+                    for qubit in &qubits {
+                        self.python.line(&format!("qml.measure({qubit}, reset=True)"));
+                    }
+                } else if let Some(&clbit) = body.clbits(operation).first() {
+                    self.is_measured[clbit as usize] = true;
+                    let line = format!("{} = qml.measure({})", self.clbits[clbit as usize], qubits[0]);
+                    self.python.line(&line);
+                } else {
+                    self.python.line(&format!("qml.measure({})", qubits[0]));
+                }
+            }
+            OperationKind::Barrier if place == Place::Circuit => {
+                if !qubits.is_empty() {
+                    self.python.line(&format!("qml.Barrier(wires=[{}])", qubits.join(", ")));
+                }
+            }
+            OperationKind::Barrier => self.losses.left_out(span, "a function of a gate has no barriers"),
+            OperationKind::Delay => self.losses.left_out(span, "PennyLane has no delays"),
+            OperationKind::Block(index) => self.block(index, span),
+        }
+    }
+
+    /// Writes a call, under the conditions that hold here.
+    fn emit(&mut self, call: &str) {
+        match &self.conditions[..] {
+            [] => self.python.line(call),
+            [one] => {
+                let line = format!("qml.cond({one}, lambda: {call})()");
+                self.python.line(&line);
+            }
+            several => {
+                let all: Vec<String> = several.iter().map(|it| format!("({it})")).collect();
+                let line = format!("qml.cond({}, lambda: {call})()", all.join(" * "));
+                self.python.line(&line);
+            }
+        }
+    }
+
+    /// An angle, times a factor.
+    fn angle(&mut self, angle: Angle, body: &Body, factor: f64, span: Span) -> Text {
+        let text = match angle {
+            Angle::Value(value) => angles::number(value * factor, self),
+            Angle::Expression(id) => angles::expression(id, &body.expressions, self).and_then(|text| match factor {
+                1.0 => Some(text),
+                _ => Some(angles::binary(BinaryOperator::Multiply, angles::number(factor, self)?, text)),
+            }),
+        };
+        text.unwrap_or_else(|| {
+            self.losses.refuse(span, "this angle cannot be written as Python");
+            Text::piece("0")
+        })
+    }
+}
+
+/// A list of zeros.
+fn bits(count: u32) -> String {
+    if count == 1 { "[0]".to_owned() } else { format!("[0] * {count}") }
+}
+
+impl Dialect for Writer<'_> {
+    fn parameter(&mut self, index: u32) -> Option<String> {
+        self.names.parameters.get(index as usize).cloned()
+    }
+
+    fn formal(&mut self, place: u32) -> Option<String> {
+        self.formals.get(place as usize).cloned()
+    }
+
+    fn call(&mut self, function: Function, argument: Text) -> Text {
+        let name = match function {
+            Function::Sqrt => "sqrt",
+            Function::Sin => "sin",
+            Function::Cos => "cos",
+            Function::Tan => "tan",
+            Function::Exp => "exp",
+            Function::Ln => "log",
+            Function::Arcsin => "arcsin",
+            Function::Arccos => "arccos",
+            Function::Arctan => "arctan",
+        };
+        self.uses.numpy = true;
+        Text::piece(format!("np.{name}({})", argument.text))
+    }
+
+    fn pi(&mut self) -> &'static str {
+        self.uses.pi = true;
+        "pi"
+    }
+}
