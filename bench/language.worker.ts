@@ -30,41 +30,42 @@ export interface EngineAnswer {
 if (parentPort === null) throw new Error('This program runs as a worker thread.')
 const port = parentPort
 
-// The module keeps its memory to itself; only its instance has it.
-let memory: WebAssembly.Memory | undefined
+// A module keeps its memory to itself; only its instance has it. A conversion takes the exporter's.
+const memories: WebAssembly.Memory[] = []
 const instantiate = WebAssembly.instantiate.bind(WebAssembly)
 Object.assign(WebAssembly, {
   async instantiate(bytes: BufferSource, imports: WebAssembly.Imports) {
     const loaded = await instantiate(bytes, imports)
     const exported = loaded.instance.exports['memory']
-    if (exported instanceof WebAssembly.Memory) memory = exported
+    if (exported instanceof WebAssembly.Memory) memories.push(exported)
     return loaded
   },
 })
-const size = () => memory?.buffer.byteLength ?? Number.NaN
+const size = () => memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0)
 
 const start = performance.now()
 const engine = await loadEngineFromFiles()
 engine.check('OPENQASM 3.0; qubit q;')
 port.postMessage({ milliseconds: performance.now() - start } satisfies Ready)
+await engine.convert('OPENQASM 3.0; qubit q;', 2)
 const empty = size()
 
-port.on('message', (request: EngineCall) => {
+port.on('message', async (request: EngineCall) => {
   const before = performance.now()
-  const check = answer(request)
+  const check = await answer(request)
   const took = performance.now() - before
   port.postMessage({ diagnostics: check?.diagnostics.length, took, grown: size() - empty } satisfies EngineAnswer)
 })
 
-/** Makes a call; those whose answer is a text are made of the module, which leaves the text as it is. */
-function answer({ call, source, limits = {} }: EngineCall): Check | undefined {
+/** Makes a call; an outline is made of the module, which leaves its text as it is. */
+async function answer({ call, source, limits = {} }: EngineCall): Promise<Check | undefined> {
   switch (call) {
     case 'check':
       return engine.check(source, { limits })
     case 'visualize':
       return engine.visualize(source, { limits })
     case 'convert':
-      bindings.convert(source, 2, JSON.stringify(limits))
+      await engine.convert(source, 2, { limits })
       return undefined
     case 'outline':
       bindings.outline(source, true)

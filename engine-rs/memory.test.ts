@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import type * as Bindings from './pkg/engine_bg.js'
+import type * as Engine from './pkg/engine_bg.js'
+import type * as Exporter from './pkg/exporter_bg.js'
 
 /** What a page may need, in MB. */
 const limit = 256
@@ -71,12 +72,17 @@ const programs: readonly [name: string, program: string, ...calls: Call[]][] = [
   ],
 ]
 
+interface Modules {
+  engine: typeof Engine
+  exporter: typeof Exporter
+}
+
 const call =
   (name: Call, program: string) =>
-  (bindings: typeof Bindings): unknown => {
+  ({ engine: bindings, exporter }: Modules): unknown => {
     switch (name) {
       case 'convert':
-        return bindings.convert(program, 2, '{}')
+        return exporter.convert(program, 2, '{}', false)
       case 'draw':
         return expect(bindings.visualize(program, '{}', false)[1]).not.toBeNull()
       case 'open':
@@ -86,23 +92,29 @@ const call =
     }
   }
 
-const modulePath = new URL('./pkg/engine_bg.wasm', import.meta.url)
-
-/** How much memory a new instance of the module has after a call, which is the most that it had. */
-async function memoryAfter(use: (bindings: typeof Bindings) => unknown): Promise<number> {
+/** How much memory new instances of the modules have after a call, which is the most that they had. */
+async function memoryAfter(use: (modules: Modules) => unknown): Promise<number> {
   // The bindings hold one instance.
   vi.resetModules()
-  const bindings = await import('./pkg/engine_bg.js')
+  const [engine, exporter] = [await import('./pkg/engine_bg.js'), await import('./pkg/exporter_bg.js')]
+  const memories = [await instantiate('engine', engine), await instantiate('exporter', exporter)]
+  use({ engine, exporter })
+  return memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0)
+}
+
+/** Connects bindings with a new instance, and returns its memory. */
+async function instantiate(name: string, bindings: typeof Engine | typeof Exporter): Promise<WebAssembly.Memory> {
   const imports: Record<string, WebAssembly.ImportValue> = {}
   for (const [key, value] of Object.entries(bindings)) {
     if (typeof value === 'function') imports[key] = value
   }
-  const { instance } = await WebAssembly.instantiate(await readFile(modulePath), { './engine_bg.js': imports })
+  const path = new URL(`./pkg/${name}_bg.wasm`, import.meta.url)
+  const { instance } = await WebAssembly.instantiate(await readFile(path), { [`./${name}_bg.js`]: imports })
   bindings['__wbg_set_wasm'](instance.exports)
   const { memory, __wbindgen_start: start } = instance.exports
   if (typeof start === 'function') start()
-  use(bindings)
-  return memory instanceof WebAssembly.Memory ? memory.buffer.byteLength : Number.NaN
+  if (!(memory instanceof WebAssembly.Memory)) throw new Error(`${name} has no memory`)
+  return memory
 }
 
 test.each(programs)(
@@ -119,8 +131,8 @@ test.each(programs)(
 
 test('more assignments than a page has memory for are refused for what they are', async () => {
   let report = ''
-  const megabytes = await memoryAfter(({ check }) => {
-    report = check(repeated('n += c[0]; x q[0];', 500_000, 'int n = 0; c = measure q; '), '{}')
+  const megabytes = await memoryAfter(({ engine }) => {
+    report = engine.check(repeated('n += c[0]; x q[0];', 500_000, 'int n = 0; c = measure q; '), '{}')
   })
   expect(report).toContain('more than 450000 boxes and statements to its run')
   expect(megabytes / 2 ** 20).toBeLessThanOrEqual(limit)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the engine's four WebAssembly modules into engine-rs/pkg, from source and reproducibly.
+# Builds the engine's five WebAssembly modules into engine-rs/pkg, from source and reproducibly.
 #
 #   scripts/build-engine.sh            writes engine-rs/pkg
 #   scripts/build-engine.sh --check    builds into a temporary folder and fails if the committed package differs
@@ -64,7 +64,7 @@ TYPES
 # Less inlining than LLVM's own measures (225, and 325 for what says `#[inline]`): see docs/decisions/0007.
 build engine module 300000 $'\x1f-Cllvm-args=-inline-threshold=15\x1f-Cllvm-args=-inlinehint-threshold=45' >"$scratch/engine.log" 2>&1 &
 engine=$!
-build simulator simulation 200000 $'\x1f-Ctarget-feature=+simd128\x1f-Cllvm-args=-inline-threshold=12\x1f-Cllvm-args=-inlinehint-threshold=30' >"$scratch/simulator.log" 2>&1 &
+build simulator simulation 180000 $'\x1f-Ctarget-feature=+simd128\x1f-Cllvm-args=-inline-threshold=12\x1f-Cllvm-args=-inlinehint-threshold=30' >"$scratch/simulator.log" 2>&1 &
 simulator=$!
 failed=0
 wait "$engine" || failed=1
@@ -74,8 +74,11 @@ wait "$simulator" || failed=1
 build painter painting 30000 '' >"$scratch/painter.log" 2>&1 &
 painter=$!
 wait "$builder" || failed=1
+build exporter exporting 400000 '' >"$scratch/exporter.log" 2>&1 &
+exporter=$!
 wait "$painter" || failed=1
-cat "$scratch/engine.log" "$scratch/builder.log" "$scratch/simulator.log" "$scratch/painter.log"
+wait "$exporter" || failed=1
+cat "$scratch"/{engine,builder,simulator,painter,exporter}.log
 [ "$failed" -eq 0 ] || exit 1
 rustc -vV > "$scratch/pkg/toolchain.txt"
 

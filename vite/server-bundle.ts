@@ -54,7 +54,7 @@ export default defineConfig({
     rollupOptions: {
       input: entries,
       // For browsers, which load WebAssembly as a module; the server loads it from its bytes.
-      external: /\/pkg\/(engine|builder|simulator|painter)\.js$/,
+      external: /\/pkg\/(engine|builder|simulator|painter|exporter)\.js$/,
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },

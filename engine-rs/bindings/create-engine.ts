@@ -16,9 +16,9 @@ import type { Engine } from '../interface/engine'
 
 /** The engine over bindings that are loaded already; another module's are loaded with the first call that needs them. */
 export function createEngine(bindings: typeof Bindings, modules: LoadModules): Engine {
-  const { loadBuilder, loadSimulator: load, loadPainter } = modules
+  const { loadBuilder, loadSimulator: load, loadPainter, loadExporter } = modules
   const prepare = createPreparation(bindings, loadBuilder)
-  const conversion = createConversionCall(bindings, load)
+  const conversion = createConversionCall(loadExporter)
   const runs = createRunCalls(prepare, load)
   return {
     ...createReadingCalls(bindings),

@@ -1,5 +1,6 @@
 /** Loads the built modules, each once a thread. */
 import type * as BuilderBindings from '../pkg/builder.js'
+import type * as ExporterBindings from '../pkg/exporter.js'
 import type * as PainterBindings from '../pkg/painter.js'
 import type * as SimulatorBindings from '../pkg/simulator.js'
 import { createEngine } from './create-engine'
@@ -13,12 +14,19 @@ import type { Engine, EngineModule } from '../interface/engine'
  */
 export const loadEngine = (): Promise<Engine> =>
   loadEngineOnce(async () =>
-    createEngine(await import('../pkg/engine.js'), { loadBuilder, loadSimulator, loadPainter }),
+    createEngine(await import('../pkg/engine.js'), { loadBuilder, loadSimulator, loadPainter, loadExporter }),
   )
 
 /** Loads a module likewise, before the first call that needs it, which would load it by itself. None waits for another. */
 export async function loadModule(module: EngineModule): Promise<void> {
-  await { engine: loadEngine, builder: loadBuilder, simulator: loadSimulator, painter: loadPainter }[module]()
+  const loaders: Record<EngineModule, () => Promise<unknown>> = {
+    engine: loadEngine,
+    builder: loadBuilder,
+    simulator: loadSimulator,
+    painter: loadPainter,
+    exporter: loadExporter,
+  }
+  await loaders[module]()
 }
 
 const loadBuilder = (): Promise<typeof BuilderBindings> => loadBuilderOnce(() => import('../pkg/builder.js'))
@@ -26,6 +34,8 @@ const loadBuilder = (): Promise<typeof BuilderBindings> => loadBuilderOnce(() =>
 const loadSimulator = (): Promise<typeof SimulatorBindings> => loadSimulatorOnce(() => import('../pkg/simulator.js'))
 
 const loadPainter = (): Promise<typeof PainterBindings> => loadPainterOnce(() => import('../pkg/painter.js'))
+
+const loadExporter = (): Promise<typeof ExporterBindings> => loadExporterOnce(() => import('../pkg/exporter.js'))
 
 /**
  * Loads the engine from the bytes of its modules: in Node, where no bundler is. One a thread, likewise.
@@ -50,6 +60,10 @@ export const loadEngineFromBytes = (
       loadPainter: () =>
         loadPainterOnce(async () =>
           instantiate('painter', await import('../pkg/painter_bg.js'), await readModule('painter')),
+        ),
+      loadExporter: () =>
+        loadExporterOnce(async () =>
+          instantiate('exporter', await import('../pkg/exporter_bg.js'), await readModule('exporter')),
         ),
     }
     const bindings = await instantiate('engine', await import('../pkg/engine_bg.js'), await readModule('engine'))
@@ -81,6 +95,8 @@ const loadBuilderOnce = createLoader<typeof BuilderBindings>()
 const loadSimulatorOnce = createLoader<typeof SimulatorBindings>()
 
 const loadPainterOnce = createLoader<typeof PainterBindings>()
+
+const loadExporterOnce = createLoader<typeof ExporterBindings>()
 
 /** Loads something once, and again where that failed. */
 function createLoader<Value>(): (load: () => Promise<Value>) => Promise<Value> {

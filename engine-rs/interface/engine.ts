@@ -43,8 +43,7 @@ export interface Engine {
   /** What a program has in common with programs that are built alike; null for one with errors. */
   fingerprint(source: string, options?: ReadingOptions): Fingerprint | null
   /**
-   * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones. For that, and
-   * for phases as specified, the simulator's module is loaded.
+   * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones.
    */
   convert(source: string, version: QasmVersion, options?: ConversionOptions): Promise<Conversion>
   /**
@@ -153,7 +152,7 @@ export interface Engine {
 }
 
 /** A WebAssembly module. */
-export type EngineModule = 'engine' | 'builder' | 'simulator' | 'painter'
+export type EngineModule = 'engine' | 'builder' | 'simulator' | 'painter' | 'exporter'
 
 /** Every call, with the module that it needs beside `engine`. See {@link modulesOf}. */
 export const engineCalls: Record<keyof Engine, EngineModule> = {
@@ -162,7 +161,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   visualize: 'engine',
   check: 'engine',
   fingerprint: 'engine',
-  convert: 'engine',
+  convert: 'exporter',
   format: 'engine',
   outline: 'engine',
   simulate: 'simulator',

@@ -7,11 +7,6 @@
 export function check(source: string, limits: string): string;
 
 /**
- * OpenQASM to facts and the program in another version; no program where there are errors.
- */
-export function convert(source: string, version: number, limits: string): [string, string | undefined];
-
-/**
  * OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
  * ones if `used` asks for that, and with those of variables if `variables` does; `folding` and `limits` are JSON.
  */
@@ -46,11 +41,6 @@ export function outline(source: string, types: boolean): string;
  * OpenQASM to facts and the circuit for the simulator's `simulate`; `options` is JSON.
  */
 export function prepareSimulation(source: string, options: string): [string, Uint32Array | null];
-
-/**
- * The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.
- */
-export function readBack(text: string, source: string): string | undefined;
 
 /**
  * OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.

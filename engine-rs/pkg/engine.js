@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./engine_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    check, convert, draw, drawBuilt, fingerprint, format, operationCircuit, outline, prepareSimulation, readBack, visualize
+    check, draw, drawBuilt, fingerprint, format, operationCircuit, outline, prepareSimulation, visualize
 } from "./engine_bg.js";

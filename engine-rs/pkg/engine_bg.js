@@ -26,23 +26,6 @@ export function check(source, limits) {
 }
 
 /**
- * OpenQASM to facts and the program in another version; no program where there are errors.
- * @param {string} source
- * @param {number} version
- * @param {string} limits
- * @returns {[string, string | undefined]}
- */
-export function convert(source, version, limits) {
-    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.convert(source, version, ptr0, len0);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return takeFromExternrefTable0(ret[0]);
-}
-
-/**
  * OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
  * ones if `used` asks for that, and with those of variables if `variables` does; `folding` and `limits` are JSON.
  * @param {string} source
@@ -169,22 +152,6 @@ export function prepareSimulation(source, options) {
 }
 
 /**
- * The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.
- * @param {string} text
- * @param {string} source
- * @returns {string | undefined}
- */
-export function readBack(text, source) {
-    const ret = wasm.readBack(text, source);
-    let v1;
-    if (ret[0] !== 0) {
-        v1 = getStringFromWasm0(ret[0], ret[1]);
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-    }
-    return v1;
-}
-
-/**
  * OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
  * @param {string} source
  * @param {string} options
@@ -207,15 +174,15 @@ export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
-export function __wbg_encodeInto_e2829218d5ca343f(arg0, arg1, arg2, arg3) {
+export function __wbg_encodeInto_6fc40d82835164ba(arg0, arg1, arg2, arg3) {
     const ret = arg0.encodeInto(arg1, getArrayU8FromWasm0(arg2, arg3));
     return ret;
 }
-export function __wbg_length_d486c5319bdf3f66(arg0) {
+export function __wbg_length_abca09844279ab18(arg0) {
     const ret = arg0.length;
     return ret;
 }
-export function __wbg_new_5987c1982b203353() {
+export function __wbg_new_7bfa9faa8f925f5b() {
     const ret = new TextEncoder();
     return ret;
 }
@@ -231,7 +198,7 @@ export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
     return ret;
 }
-export function __wbg_read_f96d424eed480923(arg0) {
+export function __wbg_read_259d61a561730c10(arg0) {
     const ret = arg0.read;
     return ret;
 }
@@ -371,7 +338,7 @@ export function __wbg_set_wireNames_fbe27c7ec4605b67(arg0, arg1, arg2) {
     wasm.__wbindgen_free(arg1, arg2 * 4, 4);
     arg0.wireNames = v0;
 }
-export function __wbg_written_3288e693f8f2e995(arg0) {
+export function __wbg_written_203907f8e0539cb4(arg0) {
     const ret = arg0.written;
     return ret;
 }

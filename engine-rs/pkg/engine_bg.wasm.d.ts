@@ -2,7 +2,6 @@
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
 export const check: (a: any, b: number, c: number) => [number, number, number, number];
-export const convert: (a: any, b: number, c: number, d: number) => [number, number, number];
 export const draw: (a: any, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number, number];
 export const drawBuilt: (a: any) => any;
 export const fingerprint: (a: any, b: number, c: number) => [number, number, number];
@@ -10,7 +9,6 @@ export const format: (a: any) => [number, number];
 export const operationCircuit: (a: any, b: number, c: number, d: number, e: number, f: number) => [number, number, number, number];
 export const outline: (a: any, b: number) => [number, number];
 export const prepareSimulation: (a: any, b: number, c: number) => [number, number, number];
-export const readBack: (a: any, b: any) => [number, number];
 export const visualize: (a: any, b: number, c: number, d: number) => [number, number, number];
 export const __wbindgen_free: (a: number, b: number, c: number) => void;
 export const __wbindgen_externrefs: WebAssembly.Table;

@@ -93,12 +93,6 @@ export class Steps {
 }
 
 /**
- * A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
- * phases of the specification.
- */
-export function convert(circuit: Uint32Array, source: string, version: number, specified: boolean): string;
-
-/**
  * The entries of the density matrix of up to four qubits, row by row, real and imaginary part in turn; behind them purity and entropy.
  * Nothing for other qubits.
  */

@@ -246,38 +246,6 @@ export class Steps {
 if (Symbol.dispose) Steps.prototype[Symbol.dispose] = Steps.prototype.free;
 
 /**
- * A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
- * phases of the specification.
- * @param {Uint32Array} circuit
- * @param {string} source
- * @param {number} version
- * @param {boolean} specified
- * @returns {string}
- */
-export function convert(circuit, source, version, specified) {
-    let deferred4_0;
-    let deferred4_1;
-    try {
-        const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len1 = WASM_VECTOR_LEN;
-        const ret = wasm.convert(ptr0, len0, ptr1, len1, version, specified);
-        var ptr3 = ret[0];
-        var len3 = ret[1];
-        if (ret[3]) {
-            ptr3 = 0; len3 = 0;
-            throw takeFromExternrefTable0(ret[2]);
-        }
-        deferred4_0 = ptr3;
-        deferred4_1 = len3;
-        return getStringFromWasm0(ptr3, len3);
-    } finally {
-        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
-    }
-}
-
-/**
  * The entries of the density matrix of up to four qubits, row by row, real and imaginary part in turn; behind them purity and entropy.
  * Nothing for other qubits.
  * @param {Float64Array} amplitudes

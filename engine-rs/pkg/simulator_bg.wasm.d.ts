@@ -10,7 +10,6 @@ export const batch_new: (a: number, b: number, c: any, d: number) => [number, nu
 export const batch_pairs: (a: number, b: number, c: number, d: number) => any;
 export const batch_probabilities: (a: number, b: number, c: number) => any;
 export const batch_sample: (a: number, b: number, c: number, d: number) => any;
-export const convert: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number, number];
 export const densityMatrix: (a: number, b: number, c: number, d: number) => [number, number];
 export const describeQubits: (a: number, b: number, c: number) => any;
 export const drawShots: (a: number, b: number, c: number, d: number) => [number, number];

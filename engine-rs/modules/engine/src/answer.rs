@@ -3,9 +3,8 @@
 //!
 //! Each type here is the result of one call of [`crate`] and has its counterpart in
 //! `engine-rs/interface/`. Facts (figures, diagnostics, parameters) are few and travel as JSON.
-//! Scenes and circuits are large and travel as typed arrays, and a converted program as it is. So
-//! the fields `scene` and `circuit`, and `qasm` of a conversion, are left out of the JSON, and
-//! `wasm.rs` returns them beside it.
+//! Scenes and circuits are large and travel as typed arrays. So the fields `scene` and `circuit` are left
+//! out of the JSON, and `wasm.rs` returns them beside it.
 //!
 //! Inside the engine, diagnostics refer to byte offsets. [`diagnostic::locate`] converts them to
 //! lines, columns and UTF-16 offsets once, at the border, because that needs an index over the lines
@@ -54,17 +53,6 @@ pub struct Check {
     pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
-/// A program in another version.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Conversion {
-    /// The program; `None` where there are errors, or where modifiers must be replaced first.
-    pub qasm: Option<String>,
-    /// Whether version 2 is wanted and the program has modifiers, so that the crate `simulator` converts its circuit.
-    pub has_modifiers: bool,
-    /// Diagnostics of the source, then of the parts that the other version cannot express.
-    pub diagnostics: Vec<Diagnostic<Location>>,
-}
-
 /// The circuit of a program, for a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SimulationInput {
@@ -96,13 +84,6 @@ impl Json for Check {
                 ("diagnostics", diagnostics),
             ],
         );
-    }
-}
-
-impl Json for Conversion {
-    fn write(&self, out: &mut String) {
-        let Self { qasm: _, has_modifiers, diagnostics } = self;
-        json::object(out, &[("hasModifiers", has_modifiers), ("diagnostics", diagnostics)]);
     }
 }
 

@@ -6,7 +6,8 @@
 //! which results leave the engine.
 //!
 //! Others are modules of their own. The crate `builder` turns settings into programs, which this one reads and draws; `painter` turns
-//! drawings into text. For `simulator`, this one reads the circuit and hands it over as a [buffer](circuit::buffer).
+//! drawings into text. For `simulator`, this one reads the circuit and hands it over as a [buffer](circuit::buffer). The crate `exporter` reads
+//! programs by itself.
 //!
 //! Input is text: a program. The engine knows no user, URL, file, clock or
 //! theme. It is a pure function: equal input gives equal bytes in every host. It never fails on
@@ -21,8 +22,7 @@ pub mod answer;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-use self::answer::{Check, Conversion, SimulationInput, Visualization, located_inputs};
-use std::ops::Range;
+use self::answer::{Check, SimulationInput, Visualization, located_inputs};
 
 use circuit::Circuit;
 use circuit::fingerprint::Fingerprint;
@@ -30,10 +30,9 @@ use circuit::folding::Folding;
 use circuit::moments::statistics;
 use circuit::parameter_values::parameter_values;
 use circuit::wires::WireArrangement;
-use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
+use diagnostic::{Diagnostic, Location, has_errors, locate};
 use diagram::lay_out_folded;
 use diagram::scene::Scene;
-use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version};
 
 /// OpenQASM 2 or 3 to its drawing, with values of its `inputs` by name.
@@ -118,63 +117,6 @@ pub fn fingerprint(source: &str, limits: &Limits) -> Option<Fingerprint> {
 /// Checks a program: its version, statistics, free parameters and diagnostics.
 pub fn check(source: &str, limits: &Limits) -> Check {
     check_of(&qasm::read(source, limits), source)
-}
-
-/// A program to its text in another version, or to the diagnostics that prevent it. Comments,
-/// annotations and names survive as far as that version allows. A circuit with modifiers for version 2 is handed on, because
-/// their replacement takes matrices, which this module does not have.
-///
-/// Every program is read back before it is returned, and one that does not read is reported instead.
-pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
-    let reading = qasm::read(source, limits);
-    let mut diagnostics = locate(&reading.diagnostics, source);
-    let Some(circuit) = circuit_without_errors(&reading) else {
-        return Conversion { qasm: None, has_modifiers: false, diagnostics };
-    };
-    if version == Version::V2 && circuit.has_modifiers() {
-        return Conversion { qasm: None, has_modifiers: true, diagnostics };
-    }
-    let writing = qasm::write(circuit, version);
-    // A circuit may take as much memory as reading the other program.
-    drop(reading);
-    diagnostics.extend(locate(&writing.diagnostics, source));
-    if !has_errors(&writing.diagnostics) {
-        diagnostics.extend(read_back(&writing.text, &writing.repeats, source));
-    }
-    Conversion { qasm: Some(writing.text).filter(|_| !has_errors(&diagnostics)), has_modifiers: false, diagnostics }
-}
-
-/// Reads a program that a conversion wrote. Returns the error where that fails, on the first line of the source.
-///
-/// [`repeats`](qasm::Writing::repeats) are left out. Most of a long program are such statements, and reading them would take as long
-/// as the conversion.
-pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<Diagnostic<Location>> {
-    let limits = Limits { source_bytes: u32::MAX, qubits: 1 << 24, operations: u32::MAX, ..Limits::default() };
-    let sample = (!repeats.is_empty()).then(|| without(text, repeats));
-    let text = sample.as_deref().unwrap_or(text);
-    let reading = qasm::read(text, &limits);
-    let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
-    let start = line_start(text.get(..error.span.start as usize).unwrap_or_default());
-    let line = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
-    let message = format!(
-        "this program has no form in the other version: `{}` would be written, and {}",
-        line.trim(),
-        error.message
-    );
-    locate(&[Diagnostic::error(CANNOT_SAY, Span::default(), message)], source).pop()
-}
-
-/// A text without some parts of it, which are in order.
-fn without(text: &str, parts: &[Range<usize>]) -> String {
-    let left_out: usize = parts.iter().map(Range::len).sum();
-    let mut rest = String::with_capacity(text.len() - left_out);
-    let mut copied = 0;
-    for part in parts {
-        rest.push_str(text.get(copied..part.start).unwrap_or_default());
-        copied = part.end;
-    }
-    rest.push_str(text.get(copied..).unwrap_or_default());
-    rest
 }
 
 /// Reads an OpenQASM program for a simulation, with values of its `inputs` by name. Free parameters stay free.

@@ -19,54 +19,10 @@ use circuit::buffer;
 use circuit::folding::Folding;
 use circuit::wires::WireArrangement;
 use diagram::scene::Scene;
+use host::{Text, utf8};
 use json::{Json, Value};
-use qasm::{Limits, Version};
+use qasm::Limits;
 use scene::scene_into;
-
-#[wasm_bindgen]
-extern "C" {
-    /// A text of the host: a program, which may be long.
-    #[wasm_bindgen(typescript_type = "string")]
-    pub type Text;
-    /// In UTF-16 units.
-    #[wasm_bindgen(method, getter)]
-    fn length(this: &Text) -> u32;
-
-    /// The host's encoder of UTF-8.
-    type TextEncoder;
-    #[wasm_bindgen(constructor)]
-    fn new() -> TextEncoder;
-    /// Writes as much of a text as there is room for.
-    #[wasm_bindgen(method, js_name = encodeInto)]
-    fn encode_into(this: &TextEncoder, text: &Text, bytes: &mut [u8]) -> Encoded;
-
-    /// How much of a text was encoded: the UTF-16 units that were read, and the bytes that were written.
-    type Encoded;
-    #[wasm_bindgen(method, getter)]
-    fn read(this: &Encoded) -> u32;
-    #[wasm_bindgen(method, getter)]
-    fn written(this: &Encoded) -> u32;
-}
-
-/// A program as UTF-8. The host's encoder takes a twentieth of the time of what wasm-bindgen generates for `&str`, which goes
-/// through the text character by character.
-fn utf8(text: &Text) -> String {
-    /// The most bytes of a UTF-16 unit.
-    const MAX_UNIT: usize = 3;
-    let encoder = TextEncoder::new();
-    let units = text.length();
-    // Programs are ASCII, a byte for each unit, or almost.
-    let mut bytes = vec![0; units as usize];
-    let mut encoded = encoder.encode_into(text, &mut bytes);
-    if encoded.read() < units {
-        bytes.resize(units as usize * MAX_UNIT, 0);
-        encoded = encoder.encode_into(text, &mut bytes);
-    }
-    bytes.truncate(encoded.written() as usize);
-    bytes.shrink_to_fit();
-    // An encoder writes nothing that is not UTF-8.
-    String::from_utf8(bytes).unwrap_or_default()
-}
 
 /// OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
@@ -125,20 +81,6 @@ pub fn fingerprint(source: &Text, limits: &str) -> Result<JsValue, JsError> {
     Ok(fingerprint.map_or(JsValue::NULL, |it| Array::of2(&it.shape.into(), &it.coupling.into()).into()))
 }
 
-/// OpenQASM to facts and the program in another version; no program where there are errors.
-#[wasm_bindgen(unchecked_return_type = "[string, string | undefined]")]
-pub fn convert(source: &Text, version: u8, limits: &str) -> Result<Array, JsError> {
-    let version = if version == 2 { Version::V2 } else { Version::V3 };
-    let conversion = crate::convert(&utf8(source), version, &limits_of(limits)?);
-    Ok(Array::of2(&json::text(&conversion).into(), &conversion.qasm.into()))
-}
-
-/// The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.
-#[wasm_bindgen(js_name = readBack)]
-pub fn read_back(text: &Text, source: &Text) -> Option<String> {
-    crate::read_back(&utf8(text), &[], &utf8(source)).map(|diagnostic| json::text(&diagnostic))
-}
-
 /// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
 #[wasm_bindgen]
 pub fn format(source: &Text) -> Option<String> {
@@ -178,7 +120,7 @@ fn places(value: Value) -> Result<Vec<u32>, String> {
 }
 
 fn place(value: Value) -> Result<u32, String> {
-    count("a place in a folding", &value)
+    value.count().ok_or_else(|| format!("a place in a folding is a whole number up to {}", u32::MAX))
 }
 
 fn list(value: Value) -> Result<Vec<Value>, String> {
@@ -187,33 +129,18 @@ fn list(value: Value) -> Result<Vec<Value>, String> {
 
 /// Reads limits of the reader; limits that are left out keep their defaults.
 fn limits_of(limits: &str) -> Result<Limits, JsError> {
-    limits_from(json::read(limits)).map_err(|error| JsError::new(&error))
-}
-
-fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
-    let mut limits = Limits::default();
-    for (name, value) in fields(value?)? {
-        let limit = match name.as_str() {
-            "sourceBytes" => &mut limits.source_bytes,
-            "qubits" => &mut limits.qubits,
-            "operations" => &mut limits.operations,
-            "nesting" => &mut limits.nesting,
-            _ => return Err(format!("there is no limit `{name}`")),
-        };
-        *limit = count(&name, &value)?;
-    }
-    Ok(limits)
+    json::read(limits).and_then(Limits::from_json).map_err(|error| JsError::new(&error))
 }
 
 /// Reads how to read a program: the limits of the reader, the values of inputs by name, and whether variables have wires.
 fn options_of(options: &str) -> Result<(Limits, Vec<(String, f64)>, bool), JsError> {
     let read = || {
         let (mut limits, mut inputs, mut variables) = (Limits::default(), Vec::new(), false);
-        for (name, value) in fields(json::read(options)?)? {
+        for (name, value) in json::read(options)?.fields()? {
             match name.as_str() {
-                "limits" => limits = limits_from(Ok(value))?,
+                "limits" => limits = Limits::from_json(value)?,
                 "variables" => variables = matches!(value, Value::Bool(true)),
-                "inputs" => inputs.extend(fields(value)?.filter_map(|(name, value)| match value {
+                "inputs" => inputs.extend(value.fields()?.filter_map(|(name, value)| match value {
                     Value::Number(number) => Some((name, number)),
                     _ => None,
                 })),
@@ -223,22 +150,6 @@ fn options_of(options: &str) -> Result<(Limits, Vec<(String, f64)>, bool), JsErr
         Ok((limits, inputs, variables))
     };
     read().map_err(|error: String| JsError::new(&error))
-}
-
-/// The fields of an object that are set.
-fn fields(value: Value) -> Result<impl Iterator<Item = (String, Value)>, String> {
-    let Value::Object(fields) = value else { return Err("expected an object".to_owned()) };
-    Ok(fields.into_iter().filter(|(_, value)| *value != Value::Null))
-}
-
-/// A whole number that fits into 32 bits.
-fn count(name: &str, value: &Value) -> Result<u32, String> {
-    match value {
-        Value::Number(number) if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number) => {
-            Ok(*number as u32)
-        }
-        _ => Err(format!("`{name}` is a whole number up to {}", u32::MAX)),
-    }
 }
 
 fn answer(facts: &dyn Json, scene: Option<Scene>) -> Array {

@@ -55,7 +55,7 @@ fn no_program_takes_more_than_its_share() {
         let (drawing, visualization) = peak_of(|| engine::visualize(&source, &limits, &[]));
         assert!(visualization.scene.is_some(), "{name}: {:?}", visualization.check.diagnostics);
         drop(visualization);
-        let (converting, conversion) = peak_of(|| engine::convert(&source, Version::V3, &limits));
+        let (converting, conversion) = peak_of(|| exporter::convert(&source, Version::V3, &limits, false));
         assert!(conversion.qasm.is_some(), "{name}: {:?}", conversion.diagnostics);
         println!("{name}: {drawing} to draw, {converting} to convert");
         assert!(drawing.max(converting) <= 256 * MEGABYTE, "{name}: {drawing} to draw, {converting} to convert");

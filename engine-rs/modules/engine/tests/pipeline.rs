@@ -3,8 +3,9 @@
 use builder::build;
 use diagnostic::Severity;
 use diagram::scene::{Kind, NONE, Role};
-use engine::{convert, draw_built, visualize};
+use engine::{draw_built, visualize};
 use expect_test::{Expect, expect, expect_file};
+use exporter::convert;
 use qasm::{Limits, Version};
 use svg::palette::Theme;
 use svg::{MAX_COLUMNS, MAX_SHAPES, Options, Part, svg};
@@ -215,9 +216,9 @@ fn a_program_with_errors_has_diagnostics_and_no_drawing() {
 #[test]
 fn a_program_converts_to_the_other_version_and_back() {
     let old = "OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[2];\ncreg c[2];\nh q[0];\ncx q[0], q[1];\nmeasure q[0] -> c[0];\n";
-    let new = convert(old, Version::V3, &Limits::default()).qasm.expect("version 3");
+    let new = convert(old, Version::V3, &Limits::default(), false).qasm.expect("version 3");
     assert!(new.starts_with("OPENQASM 3"), "{new}");
-    let back = convert(&new, Version::V2, &Limits::default()).qasm.expect("version 2");
+    let back = convert(&new, Version::V2, &Limits::default(), false).qasm.expect("version 2");
     assert_eq!(back, old);
 }
 

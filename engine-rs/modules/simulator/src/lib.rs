@@ -1,5 +1,4 @@
-//! The module that simulates, and that finds gates for modified ones. Both multiply matrices. It is loaded on first use,
-//! and built for speed where the engine's is built for size.
+//! The module that simulates. It is loaded on first use, and built for speed where the engine's is built for size.
 //!
 //! It reads no program: the engine's module hands it a circuit as a [buffer], with the source only
 //! to say where in it something stands in the way. What a circuit does is computed by
@@ -13,13 +12,10 @@ mod wasm;
 
 use circuit::matrix::Matrix;
 use circuit::{Circuit, buffer};
-use diagnostic::{Diagnostic, Location, has_errors, locate};
+use diagnostic::{Diagnostic, Location, locate};
 use json::Json;
-use qasm::Version;
-use qasm::codes::CANNOT_SAY;
 use simulate::quantities::reduced::QubitState;
 use simulate::{Distribution, Options, Representation, stabilizer};
-use synthesis::{modifiers, phases};
 
 /// What a circuit does.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,53 +103,6 @@ pub fn unitary(
     let options = Options { qubits: 2 * MAX_PICTURE_QUBITS, parameters, work: 1 << 30, ..Options::default() };
     let matrix = simulate::unitary(&buffer::decode(circuit)?, &options);
     Some(matrix.map_err(|diagnostic| locate(&[diagnostic], source)))
-}
-
-/// A program, or the diagnostics that prevent it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Conversion {
-    /// The program.
-    pub qasm: Option<String>,
-    /// What the version cannot express.
-    pub diagnostics: Vec<Diagnostic<Location>>,
-}
-
-/// Writes the circuit in a buffer; `None` for what is no circuit. `source` is the program that it was read from. In version 2 gates of
-/// its library replace modified ones. With `specified`, `U`, `u2` and `u3` of a program of version 3 have the phases of the specification
-/// in place of Qiskit's.
-///
-/// ```
-/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; inv @ ctrl @ t q[0], q[1];";
-/// let circuit = circuit::buffer::encode(&qasm::read(program, &qasm::Limits::default()).circuit);
-/// let conversion = simulator::convert(&circuit, program, qasm::Version::V2, false).unwrap();
-/// assert!(conversion.qasm.unwrap().ends_with("cu1(-pi/4) q[0], q[1];\n"));
-/// ```
-pub fn convert(circuit: &[u32], source: &str, version: Version, specified: bool) -> Option<Conversion> {
-    let mut circuit = buffer::decode(circuit)?;
-    if specified {
-        circuit = phases::as_specified(&circuit);
-    }
-    let expansion = if version == Version::V2 { modifiers::expand(&circuit) } else { None };
-    let circuit = expansion.as_ref().map_or(&circuit, |expansion| &expansion.circuit);
-    let refusals = expansion.iter().flat_map(|expansion| &expansion.refusals);
-    let mut diagnostics: Vec<Diagnostic> = refusals
-        .map(|(span, reason)| {
-            Diagnostic::error(CANNOT_SAY, *span, format!("OpenQASM 2 has no gate modifiers: {reason}"))
-        })
-        .collect();
-    if !diagnostics.is_empty() {
-        return Some(Conversion { qasm: None, diagnostics: locate(&diagnostics, source) });
-    }
-    let writing = qasm::write(circuit, version);
-    diagnostics.extend(writing.diagnostics);
-    let qasm = (!has_errors(&diagnostics)).then_some(writing.text);
-    Some(Conversion { qasm, diagnostics: locate(&diagnostics, source) })
-}
-
-impl Json for Conversion {
-    fn write(&self, out: &mut String) {
-        json::object(out, &[("qasm", &self.qasm), ("diagnostics", &self.diagnostics)]);
-    }
 }
 
 /// A qubit as it leaves.

@@ -8,17 +8,6 @@ use wasm_bindgen::prelude::*;
 // Decides how memory grows.
 use allocator as _;
 use circuit::matrix::Complex;
-use qasm::Version;
-
-/// A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
-/// phases of the specification.
-#[wasm_bindgen]
-pub fn convert(circuit: &[u32], source: &str, version: u8, specified: bool) -> Result<String, JsError> {
-    let version = if version == 2 { Version::V2 } else { Version::V3 };
-    let conversion = crate::convert(circuit, source, version, specified)
-        .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
-    Ok(json::text(&conversion))
-}
 
 /// The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none, or acts on more than `qubits`: 3
 /// where none are given, and never more than 6.

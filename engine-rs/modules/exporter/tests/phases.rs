@@ -12,8 +12,7 @@ fn matrix(program: &str) -> Matrix {
 
 fn converted(body: &str, version: Version, specified: bool) -> String {
     let program = format!("OPENQASM 3.0; include \"stdgates.inc\"; {body}");
-    let circuit = circuit::buffer::encode(&read(&program, &Limits::default()).circuit);
-    simulator::convert(&circuit, &program, version, specified).expect("a circuit").qasm.expect("a program")
+    exporter::convert(&program, version, &Limits::default(), specified).qasm.expect("a program")
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! Random programs full of modifiers, in version 2, where no modifier exists: every conversion has the same unitary.
-//! `PROGRAMS=10000 cargo test -p engine --test modifiers` tries more of them.
+//! `PROGRAMS=10000 cargo test -p exporter --test modifiers` tries more of them.
 
 #![allow(clippy::format_push_string)] // Making the programs is no work to speak of.
 
 use circuit::matrix::{Complex, Matrix};
 use diagnostic::has_errors;
-use engine::{convert, prepare_simulation, read_back};
 use qasm::{Limits, Version, read};
 use simulate::{Options, unitary};
 
@@ -160,20 +159,9 @@ fn distance(one: &Matrix, other: &Matrix) -> f64 {
     one.distance(&Matrix::new(other.size(), turned))
 }
 
-/// The program in version 2, as both modules make it together.
 fn converted(source: &str) -> Result<String, String> {
-    let first = convert(source, Version::V2, &Limits::default());
-    let (qasm, diagnostics) = if first.has_modifiers {
-        let circuit = prepare_simulation(source, &Limits::default(), &[]).circuit.expect("a program without errors");
-        let second =
-            simulator::convert(&circuit::buffer::encode(&circuit), source, Version::V2, false).expect("a circuit");
-        (second.qasm, second.diagnostics)
-    } else {
-        (first.qasm, first.diagnostics)
-    };
-    let text = qasm.ok_or_else(|| format!("{diagnostics:?}"))?;
-    assert_eq!(read_back(&text, &[], source), None, "{text}");
-    Ok(text)
+    let conversion = exporter::convert(source, Version::V2, &Limits::default(), false);
+    conversion.qasm.ok_or_else(|| format!("{:?}", conversion.diagnostics))
 }
 
 /// Converts a program and compares the unitaries. Returns false if it cannot be converted.

@@ -5,7 +5,7 @@ use circuit::angle::Angle;
 use circuit::gates::StandardGate;
 use circuit::register::RegisterKind;
 use diagnostic::Span;
-use engine::{convert, read_back};
+use exporter::{convert, read_back};
 use qasm::{Limits, Version, write};
 
 #[test]
@@ -16,7 +16,7 @@ fn what_does_not_read_is_reported_with_its_line() {
     circuit.body.gate(StandardGate::Rzz, &[Angle::Value(f64::INFINITY)], &[0, 1]);
     for version in [Version::V2, Version::V3] {
         let writing = write(&circuit, version);
-        let error = read_back(&writing.text, &writing.repeats, "").expect("an error");
+        let error = read_back(&writing.text, &writing.repeats).expect("an error");
         assert!(error.message.contains("`rzz(inf) q[0], q[1];` would be written"), "{}", error.message);
     }
 }
@@ -45,6 +45,6 @@ fn repeated_statements_need_no_second_look() {
             "delay[1.0s] q[1];\n"
         ]
     );
-    assert_eq!(read_back(&writing.text, &writing.repeats, program), None);
-    assert!(convert(program, Version::V3, &Limits::default()).qasm.is_some());
+    assert_eq!(read_back(&writing.text, &writing.repeats), None);
+    assert!(convert(program, Version::V3, &Limits::default(), false).qasm.is_some());
 }

@@ -1,0 +1,109 @@
+//! The module that writes programs for other tools. It is loaded on first use, because most visitors take nothing away.
+//!
+//! It reads a program like the engine's module, rather than being handed a circuit: a circuit may take most of the memory that a page has,
+//! and would be there twice. [`qasm`] writes programs of OpenQASM, after [`synthesis`] has replaced what version 2 has no word for.
+//! `wasm.rs` is the border to JavaScript.
+
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+use std::ops::Range;
+
+use circuit::Circuit;
+use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
+use qasm::codes::CANNOT_SAY;
+use qasm::{Limits, Reading, Version, Writing};
+use synthesis::{modifiers, phases};
+
+/// A program in another version.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conversion {
+    /// The program; `None` where there are errors.
+    pub qasm: Option<String>,
+    /// Diagnostics of the source, then of the parts that the other version cannot express.
+    pub diagnostics: Vec<Diagnostic<Location>>,
+}
+
+/// A program to its text in another version, or to the diagnostics that prevent it. Comments,
+/// annotations and names survive as far as that version allows. In version 2 gates of its library replace modified ones. With `specified`,
+/// `U`, `u2` and `u3` of a program of version 3 have the phases of the specification in place of Qiskit's.
+///
+/// Every program is read back before it is returned, and one that does not read is reported instead.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; inv @ ctrl @ t q[0], q[1];";
+/// let conversion = exporter::convert(program, qasm::Version::V2, &qasm::Limits::default(), false);
+/// assert!(conversion.qasm.unwrap().ends_with("cu1(-pi/4) q[0], q[1];\n"));
+/// ```
+pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool) -> Conversion {
+    let Reading { circuit, diagnostics, version: own, .. } = qasm::read(source, limits);
+    let mut all = locate(&diagnostics, source);
+    if has_errors(&diagnostics) {
+        return Conversion { qasm: None, diagnostics: all };
+    }
+    let circuit = if specified && own == Version::V3 { phases::as_specified(&circuit) } else { circuit };
+    let text = write(&circuit, version).and_then(|writing| {
+        // A circuit may take as much memory as reading the other program.
+        drop(circuit);
+        match read_back(&writing.text, &writing.repeats) {
+            Some(error) => Err(vec![error]),
+            None => Ok(writing),
+        }
+    });
+    let (qasm, further) = match text {
+        Ok(writing) => (Some(writing.text), writing.diagnostics),
+        Err(errors) => (None, errors),
+    };
+    all.extend(locate(&further, source));
+    Conversion { qasm, diagnostics: all }
+}
+
+/// Writes a circuit, without its modifiers in version 2; or says what the version cannot express.
+fn write(circuit: &Circuit, version: Version) -> Result<Writing, Vec<Diagnostic>> {
+    let has_modifiers = version == Version::V2 && circuit.has_modifiers();
+    let expansion = if has_modifiers { modifiers::expand(circuit) } else { None };
+    let refusals = expansion.iter().flat_map(|expansion| &expansion.refusals);
+    let refusals: Vec<Diagnostic> = refusals
+        .map(|(span, reason)| {
+            Diagnostic::error(CANNOT_SAY, *span, format!("OpenQASM 2 has no gate modifiers: {reason}"))
+        })
+        .collect();
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    let writing = qasm::write(expansion.as_ref().map_or(circuit, |expansion| &expansion.circuit), version);
+    if has_errors(&writing.diagnostics) { Err(writing.diagnostics) } else { Ok(writing) }
+}
+
+/// Reads a program that a conversion wrote. Returns the error where that fails, on the first line of the source.
+///
+/// [`repeats`](qasm::Writing::repeats) are left out. Most of a long program are such statements, and reading them would take as long
+/// as the conversion.
+pub fn read_back(text: &str, repeats: &[Range<usize>]) -> Option<Diagnostic> {
+    let limits = Limits { source_bytes: u32::MAX, qubits: 1 << 24, operations: u32::MAX, ..Limits::default() };
+    let sample = (!repeats.is_empty()).then(|| without(text, repeats));
+    let text = sample.as_deref().unwrap_or(text);
+    let reading = qasm::read(text, &limits);
+    let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
+    let start = line_start(text.get(..error.span.start as usize).unwrap_or_default());
+    let line = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
+    let message = format!(
+        "this program has no form in the other version: `{}` would be written, and {}",
+        line.trim(),
+        error.message
+    );
+    Some(Diagnostic::error(CANNOT_SAY, Span::default(), message))
+}
+
+/// A text without some parts of it, which are in order.
+fn without(text: &str, parts: &[Range<usize>]) -> String {
+    let left_out: usize = parts.iter().map(Range::len).sum();
+    let mut rest = String::with_capacity(text.len() - left_out);
+    let mut copied = 0;
+    for part in parts {
+        rest.push_str(text.get(copied..part.start).unwrap_or_default());
+        copied = part.end;
+    }
+    rest.push_str(text.get(copied..).unwrap_or_default());
+    rest
+}

@@ -1,0 +1,8 @@
+/* tslint:disable */
+/* eslint-disable */
+
+/**
+ * OpenQASM to diagnostics, as JSON, and the program in another version; no program where there are errors. `limits` is JSON; with
+ * `specified` gates of version 3 have the phases of the specification.
+ */
+export function convert(source: string, version: number, limits: string, specified: boolean): [string, string | undefined];
