@@ -197,6 +197,21 @@ const oneOrMore = z
   .transform((value) => [value].flat())
 
 /** The filters of the library. Values of one filter are alternatives; all filters must match. */
+/** A format of another tool. */
+export const ExportFormat = z.enum(['qiskit', 'pennylane', 'cirq', 'stim'])
+
+/** A circuit in the format of another tool. `npx ketwork convert --json` writes the same fields. */
+export const Export = z
+  .object({
+    format: ExportFormat,
+    /** Null where an error stands in the way. */
+    text: z.string().nullable(),
+    /** Warnings for what is left out; errors for what the circuit would do something else without. Of the program, too. */
+    diagnostics: z.array(Diagnostic),
+  })
+  .meta({ id: 'Export' })
+export type Export = z.infer<typeof Export>
+
 const filters = {
   author: Id.optional(),
   q: z.string().max(200).optional(),
@@ -258,6 +273,14 @@ export const circuitRoutes = routes({
     access: 'visible',
     params: byId,
     answer: successOf(Related),
+  },
+  'GET /circuits/:id/export': {
+    summary:
+      'The program of a circuit in the format of another tool, with all that the format cannot say. Where the circuit would do something else without it there is no text.',
+    access: 'visible',
+    params: byId,
+    query: z.object({ format: ExportFormat }),
+    answer: successOf(Export),
   },
   'PATCH /circuits/:id': {
     summary:

@@ -17,6 +17,7 @@ export type {
   Check,
   Fingerprint,
   Conversion,
+  Export,
   Outline,
   Declaration,
   Input,

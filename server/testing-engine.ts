@@ -62,6 +62,10 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
         properties: isBroken ? null : ['gate:read'],
       }
     },
+    async exportProgram(source, format) {
+      failIfAsked(source)
+      return { text: `${format}: ${source}`, diagnostics: [] }
+    },
     async simulate(input, { shots, seed }) {
       const source = typeof input === 'string' ? input : ''
       failIfAsked(source)

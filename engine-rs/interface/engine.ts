@@ -1,4 +1,5 @@
 /** The calls of the engine. */
+import type { ExportFormat } from '../export-formats'
 import type { Device, DeviceCosts, Generation, GenerationRequestInput, Graph } from './generation'
 import type { MatrixOptions, Unitary, UnitaryOptions } from './matrices'
 import type { SvgOptions } from './pictures'
@@ -9,6 +10,7 @@ import type {
   Conversion,
   ConversionOptions,
   DrawingOptions,
+  Export,
   Fingerprint,
   Outline,
   QasmVersion,
@@ -46,6 +48,8 @@ export interface Engine {
    * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones.
    */
   convert(source: string, version: QasmVersion, options?: ConversionOptions): Promise<Conversion>
+  /** OpenQASM 2 or 3 in the format of another tool, such as a program for Qiskit, with all that the format cannot say. */
+  exportProgram(source: string, format: ExportFormat, options?: ConversionOptions): Promise<Export>
   /**
    * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
    * are laid out too; null where a text holds something that is no word of the language.
@@ -162,6 +166,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   check: 'engine',
   fingerprint: 'engine',
   convert: 'exporter',
+  exportProgram: 'exporter',
   format: 'engine',
   outline: 'engine',
   simulate: 'simulator',

@@ -41,6 +41,14 @@ export interface Conversion {
   diagnostics: Diagnostic[]
 }
 
+/** A program in the format of another tool. */
+export interface Export {
+  /** The text; null where there are errors. */
+  text: string | null
+  /** Of the source, then of what the format cannot say: warnings where that is left out, errors where the circuit would do something else. */
+  diagnostics: Diagnostic[]
+}
+
 /** The names of a program. Offsets count UTF-16 units from 0. */
 export interface Outline {
   /** The version that the program states, or that its words belong to. */

@@ -6,3 +6,8 @@
  * `specified` gates of version 3 have the phases of the specification.
  */
 export function convert(source: string, version: number, limits: string, specified: boolean): [string, string | undefined];
+
+/**
+ * OpenQASM to diagnostics, as JSON, and the text in a format of another tool, by its name; no text where there are errors.
+ */
+export function exportProgram(source: string, format: string, limits: string, specified: boolean): [string, string | undefined];

@@ -16,6 +16,26 @@ export function convert(source, version, limits, specified) {
     }
     return takeFromExternrefTable0(ret[0]);
 }
+
+/**
+ * OpenQASM to diagnostics, as JSON, and the text in a format of another tool, by its name; no text where there are errors.
+ * @param {string} source
+ * @param {string} format
+ * @param {string} limits
+ * @param {boolean} specified
+ * @returns {[string, string | undefined]}
+ */
+export function exportProgram(source, format, limits, specified) {
+    const ptr0 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ret = wasm.exportProgram(source, ptr0, len0, ptr1, len1, specified);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
 export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
     const ret = Error(getStringFromWasm0(arg0, arg1));
     return ret;

@@ -84,6 +84,13 @@ export function implementCircuits(
       success('Related circuits found', await readRelated(orm, circuit, viewer)),
     ),
 
+    'GET /circuits/:id/export': withResource(visible, async ({ query: { format }, viewer }, { id }) => {
+      const circuit = await readCircuit(orm, id, viewer)
+      if (circuit === null) throw notFound(circuitNotFound)
+      const exported = await services.engine.exportProgram(circuit.qasmCode, format)
+      return success('Circuit exported', { format, ...exported })
+    }),
+
     'GET /circuits/:id': withResource(visibleCircuitAnswer(orm), async (_, answer) => answer),
 
     'POST /circuits/generate': async (call) => {

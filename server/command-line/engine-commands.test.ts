@@ -155,6 +155,17 @@ describe('ketwork convert, draw and stats', () => {
     expect(await run('convert', 'broken.qasm')).toMatchObject({ code: 1, out: '' })
   })
 
+  test('convert writes formats of other tools, or says why not', async () => {
+    expect((await run('convert', '--to', 'qiskit', 'bell.qasm')).out).toMatch(/qc = QuantumCircuit\(/)
+    expect(Object.keys((await run('convert', '--to', 'cirq', '-o', 'to', 'bell.qasm')).written)).toEqual([
+      'to/bell-cirq.py',
+    ])
+    files['magic.qasm'] = 'OPENQASM 3.0; include "stdgates.inc"; qubit q; t q;'
+    const refused = await run('convert', '--to', 'stim', 'magic.qasm')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain('Stim has Clifford gates only')
+  })
+
   test('draw makes pictures, several into a folder', async () => {
     expect((await run('draw', 'bell.qasm')).out).toMatch(/^<svg/)
     expect(await run('draw', 'bell.qasm', 'bell.qasm')).toMatchObject({ code: 2 })

@@ -2,17 +2,21 @@
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check, Diagnostic, Engine, Limits, Phases, QasmVersion } from '../../engine-rs/index'
+import { exportFormats } from '../../engine-rs/export-formats'
 import { cutIntoRows, oneStrip } from '../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { formatDiagnostic } from './diagnostic-report'
 import { formatExplanation } from './explanation'
 import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
 
+const formatNames = exportFormats.map(({ name }) => name).join(', ')
+
 export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork does
 
   ketwork check FILE...                 reports errors and warnings
   ketwork format FILE... [--check]      formats programs in place, keeping all comments
-  ketwork convert FILE... [--to 2|3]    writes programs in the other version, or the given one
+  ketwork convert FILE... [--to WHAT]   writes programs in the other version, or in 2, 3, or a format of another tool:
+                                        ${formatNames}
   ketwork draw FILE... [--dark]         draws programs as SVG, long ones in rows
   ketwork stats FILE...                 counts qubits, operations, depth and gates
   ketwork simulate FILE... [--shots N]  says which values of the bits programs find, and how likely each is
@@ -61,7 +65,7 @@ interface Request {
   /** Only lists what would change. */
   checkOnly: boolean
   toStandardOutput: boolean
-  to: QasmVersion | null
+  to: QasmVersion | (typeof exportFormats)[number] | null
   phases: Phases
   output: string | null
   simulation: SimulateRequest
@@ -122,7 +126,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     showsVariables: values.variables,
     checkOnly: values.check,
     toStandardOutput: values.stdout,
-    to: values.to === '2' ? 2 : values.to === '3' ? 3 : null,
+    to: values.to === '2' ? 2 : values.to === '3' ? 3 : formatNamed(values.to),
     phases,
     output: values.output ?? null,
     simulation: { ...drawing, limits, phases, qubits: values['no-limits'] ? 24 : 20, json: values.json },
@@ -134,6 +138,9 @@ export async function runEngineCommand(args: string[], environment: Environment)
   }
   return isValid ? 0 : 1
 }
+
+/** The format with a name. */
+const formatNamed = (name: string | undefined) => exportFormats.find((one) => one.name === name) ?? null
 
 /** What is said of a wrong command line. */
 const refusal = (problem: string) => `${problem}\n"ketwork --help" lists the commands and their options.\n`
@@ -210,7 +217,8 @@ function findProblem(
 ): string | null {
   if (command === undefined) return `There is no command "${name}".`
   if (paths.length === 0) return 'Name the file of a program, or - for standard input.'
-  if (values.to !== undefined && values.to !== '2' && values.to !== '3') return 'The version must be 2 or 3.'
+  if (values.to !== undefined && values.to !== '2' && values.to !== '3' && formatNamed(values.to) === null)
+    return `--to takes 2, 3, ${formatNames}.`
   if (values.phases !== undefined && values.phases !== 'qiskit' && values.phases !== 'specification') {
     return 'The phases must be those of "qiskit" or of the "specification".'
   }
@@ -290,12 +298,29 @@ async function format(request: Request, { path, source }: Program): Promise<bool
 
 async function convert(request: Request, { path, source }: Program): Promise<boolean> {
   const { engine, limits, json, phases, environment } = request
+  if (typeof request.to === 'object' && request.to !== null) return exportTo(request, request.to, { path, source })
   const to = request.to ?? (engine.check(source, { limits }).version === 2 ? 3 : 2)
   const { qasm, diagnostics } = await engine.convert(source, to, { limits, phases })
   if (json) environment.out(`${JSON.stringify({ file: path, version: to, qasm, diagnostics })}\n`)
   else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
   if (qasm !== null && (!json || request.output !== null)) await writeOutput(request, path, `-v${to}.qasm`, qasm)
   return qasm !== null
+}
+
+/** Writes a program in the format of another tool, and to the standard error what that cannot say. */
+async function exportTo(
+  request: Request,
+  { name, extension }: (typeof exportFormats)[number],
+  { path, source }: Program,
+): Promise<boolean> {
+  const { engine, limits, json, phases, environment } = request
+  const { text, diagnostics } = await engine.exportProgram(source, name, { limits, phases })
+  if (json) environment.out(`${JSON.stringify({ file: path, format: name, text, diagnostics })}\n`)
+  else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
+  if (text !== null && (!json || request.output !== null)) {
+    await writeOutput(request, path, `-${name}.${extension}`, text)
+  }
+  return text !== null
 }
 
 async function draw(request: Request, { path, source }: Program): Promise<boolean> {

@@ -9,7 +9,8 @@ import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings as GenerationSettings } from '../../contract/generation'
 import type { PicturePart } from '../../contract/picture-parts'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
-import type { Fingerprint, Statistics } from '../../engine-rs/index'
+import type { ExportFormat } from '../../engine-rs/export-formats'
+import type { Export, Fingerprint, Statistics } from '../../engine-rs/index'
 import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
 import { engineFolder, moduleFile } from './engine-files'
 import type { EngineSettings } from './settings'
@@ -40,6 +41,8 @@ export interface EngineWorkerCalls {
   picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
   /** The drawing of a program in rows, as many as a picture has, as PNG; null where one row is enough, or the program has errors. */
   pictureInRows(source: string, theme: 'light' | 'dark'): Promise<Uint8Array | null>
+  /** A program in the format of another tool, with what that cannot say. */
+  exportProgram(source: string, format: ExportFormat): Promise<Export>
   /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
 }
@@ -186,7 +189,15 @@ export async function openEngine(
     }),
   )
   const calls = proxyCalls<EngineWorkerCalls>(
-    { generate: true, visualize: true, png: true, picturePart: true, pictureInRows: true, simulate: true },
+    {
+      generate: true,
+      visualize: true,
+      png: true,
+      picturePart: true,
+      pictureInRows: true,
+      exportProgram: true,
+      simulate: true,
+    },
     (name, parameters) => measured(name, pool.run({ name, parameters })),
   )
   return {

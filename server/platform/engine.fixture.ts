@@ -46,6 +46,7 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
       return { version: 3, stats: null, parameters: [], inputs: [], diagnostics: [] }
     },
     convert: notOfUse,
+    exportProgram: notOfUse,
     fingerprint: () => null,
     format: notOfUse,
     outline: notOfUse,

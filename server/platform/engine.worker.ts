@@ -74,6 +74,7 @@ const calls: EngineWorkerCalls = {
     if (rowCount(rows) === 1) return null
     return rasterize(await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), { theme }))
   },
+  exportProgram: (source, format) => engine.exportProgram(source, format),
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
 }
 

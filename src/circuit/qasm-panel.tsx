@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { styled } from 'styled-components'
 import { useCopy } from '../lib/copy'
 import { download } from '../lib/download'
@@ -18,6 +18,8 @@ interface QasmPanelProps {
   lit?: { start: number; end: number } | null
   /** The Expand/Collapse toggle appears when the code is taller than this part of the window's height. */
   expandAbove?: number
+  /** Further actions, behind those of the panel. */
+  actions?: ReactNode
 }
 
 /** A program to read, copy and download. It takes at most 70 % of the window's height until it is expanded. */
@@ -28,6 +30,7 @@ export function QasmPanel({
   downloadLabel = 'Download',
   lit = null,
   expandAbove = 0.7,
+  actions,
 }: QasmPanelProps) {
   const [expanded, setExpanded] = useState(false)
   const { state, copy } = useCopy()
@@ -57,6 +60,7 @@ export function QasmPanel({
         <Button variant="ghost" size="small" icon={<DownloadIcon />} onClick={() => download(source, fileName)}>
           {downloadLabel}
         </Button>
+        {actions}
         {isTall && (
           <Button
             variant="ghost"

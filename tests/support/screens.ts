@@ -24,6 +24,7 @@ const region =
     page.getByRole('region', { name, exact: true })
 
 const dialog: Part = (page) => page.getByRole('dialog')
+const program = region('QASM Code')
 const main: Part = (page) => page.getByRole('main')
 /** The left one of the builder's panes, with a step. */
 const settings = region('Circuit settings')
@@ -140,6 +141,16 @@ export function screens({
       main,
     ),
     visitor('circuit', paths.circuit(circuit), showResult),
+    visitor(
+      'circuit-export',
+      paths.circuit(circuit),
+      async (page) => {
+        await program(page).getByRole('button', { name: 'Export' }).click()
+        await program(page).getByRole('button', { name: 'Cirq' }).click()
+        await expect(program(page).getByRole('button', { name: 'Download', exact: true }).last()).toBeVisible()
+      },
+      program,
+    ),
     asMember(
       'circuit-edit-details',
       paths.circuit(ownCircuit),

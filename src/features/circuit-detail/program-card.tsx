@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Circuit } from '../../../contract/circuits'
 import { parsePlace } from '../../../contract/places-in-circuit'
+import { ExportMenu } from '../../circuit/export/export-menu'
 import { QasmPanel } from '../../circuit/qasm-panel'
 import { qasmFileName } from '../../lib/download'
 import { spanOfLine } from './addressed-place'
@@ -26,7 +27,12 @@ export function ProgramCard({ circuit, lit }: ProgramCardProps) {
   }, [span, key])
   return (
     <div ref={card} style={{ scrollMarginTop: 'calc(var(--bar-height) + var(--space-4))' }}>
-      <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} lit={lit ?? span} />
+      <QasmPanel
+        source={circuit.qasmCode}
+        fileName={qasmFileName(circuit.name)}
+        lit={lit ?? span}
+        actions={<ExportMenu source={circuit.qasmCode} name={circuit.name} />}
+      />
     </div>
   )
 }

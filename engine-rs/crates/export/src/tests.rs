@@ -525,3 +525,27 @@ fn deep_programs_are_refused() {
         assert!(export.text.is_empty() != export.losses.is_empty(), "{format:?}");
     }
 }
+
+/// `engine-rs/export-formats.ts` is what the table of formats says: `UPDATE_EXPECT=1 cargo test -p export` writes it.
+#[test]
+fn typescript_has_the_formats() {
+    let mut out = String::from(
+        "/** Written by `UPDATE_EXPECT=1 cargo test -p export` from the table of formats; do not edit. */
+
+/** Formats of other tools that a program can be exported to, in the order of a menu. */
+export const exportFormats = [
+",
+    );
+    for format in Format::ALL {
+        let (name, title, extension) = (format.name(), format.title(), format.extension());
+        out.extend(["  { name: '", name, "', title: '", title, "', extension: '", extension, "' },\n"]);
+    }
+    out.push_str(
+        "] as const
+
+/** The name of a format. */
+export type ExportFormat = (typeof exportFormats)[number]['name']
+",
+    );
+    expect_test::expect_file!["../../../export-formats.ts"].assert_eq(&out);
+}

@@ -1,7 +1,8 @@
 //! The module that writes programs for other tools. It is loaded on first use, because most visitors take nothing away.
 //!
 //! It reads a program like the engine's module, rather than being handed a circuit: a circuit may take most of the memory that a page has,
-//! and would be there twice. [`qasm`] writes programs of OpenQASM, after [`synthesis`] has replaced what version 2 has no word for.
+//! and would be there twice. [`qasm`] writes programs of OpenQASM, after [`synthesis`] has replaced what version 2 has no word for;
+//! [`export`](mod@export) writes the formats of other tools.
 //! `wasm.rs` is the border to JavaScript.
 
 #[cfg(target_arch = "wasm32")]
@@ -11,6 +12,7 @@ use std::ops::Range;
 
 use circuit::Circuit;
 use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
+use export::{Export, Format};
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version, Writing};
 use synthesis::{modifiers, phases};
@@ -56,6 +58,37 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
     };
     all.extend(locate(&further, source));
     Conversion { qasm, diagnostics: all }
+}
+
+/// A program in the format of another tool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exported {
+    /// The text; `None` where there are errors.
+    pub text: Option<String>,
+    /// Diagnostics of the source, then of the parts that the format cannot express.
+    pub diagnostics: Vec<Diagnostic<Location>>,
+}
+
+/// A program to its text in the format of another tool, or to the diagnostics that prevent it. With `specified`, `U`, `u2` and `u3` of a
+/// program of version 3 have the phases of the specification in place of Qiskit's.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; t q;";
+/// let exported = exporter::export(program, export::Format::Cirq, &qasm::Limits::default(), false);
+/// assert!(exported.text.unwrap().ends_with("circuit.append(cirq.T(q))\n"));
+/// let exported = exporter::export(program, export::Format::Stim, &qasm::Limits::default(), false);
+/// assert_eq!((exported.text, exported.diagnostics[0].span.start), (None, 47));
+/// ```
+pub fn export(source: &str, format: Format, limits: &Limits, specified: bool) -> Exported {
+    let Reading { circuit, diagnostics, version, .. } = qasm::read(source, limits);
+    let mut all = locate(&diagnostics, source);
+    if has_errors(&diagnostics) {
+        return Exported { text: None, diagnostics: all };
+    }
+    let circuit = if specified && version == Version::V3 { phases::as_specified(&circuit) } else { circuit };
+    let Export { text, losses } = export::write(&circuit, format);
+    all.extend(locate(&losses, source));
+    Exported { text: (!has_errors(&losses)).then_some(text), diagnostics: all }
 }
 
 /// Writes a circuit, without its modifiers in version 2; or says what the version cannot express.

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 
 // Decides how memory grows.
 use allocator as _;
+use export::Format;
 use host::{Text, utf8};
 use qasm::{Limits, Version};
 
@@ -16,4 +17,13 @@ pub fn convert(source: &Text, version: u8, limits: &str, specified: bool) -> Res
     let limits = json::read(limits).and_then(Limits::from_json).map_err(|error| JsError::new(&error))?;
     let conversion = crate::convert(&utf8(source), version, &limits, specified);
     Ok(Array::of2(&json::text(&conversion.diagnostics).into(), &conversion.qasm.into()))
+}
+
+/// OpenQASM to diagnostics, as JSON, and the text in a format of another tool, by its name; no text where there are errors.
+#[wasm_bindgen(js_name = exportProgram, unchecked_return_type = "[string, string | undefined]")]
+pub fn export_program(source: &Text, format: &str, limits: &str, specified: bool) -> Result<Array, JsError> {
+    let format = Format::named(format).ok_or_else(|| JsError::new("there is no such format"))?;
+    let limits = json::read(limits).and_then(Limits::from_json).map_err(|error| JsError::new(&error))?;
+    let exported = crate::export(&utf8(source), format, &limits, specified);
+    Ok(Array::of2(&json::text(&exported.diagnostics).into(), &exported.text.into()))
 }

@@ -1,0 +1,12 @@
+/** Written by `UPDATE_EXPECT=1 cargo test -p export` from the table of formats; do not edit. */
+
+/** Formats of other tools that a program can be exported to, in the order of a menu. */
+export const exportFormats = [
+  { name: 'qiskit', title: 'Qiskit', extension: 'py' },
+  { name: 'pennylane', title: 'PennyLane', extension: 'py' },
+  { name: 'cirq', title: 'Cirq', extension: 'py' },
+  { name: 'stim', title: 'Stim', extension: 'stim' },
+] as const
+
+/** The name of a format. */
+export type ExportFormat = (typeof exportFormats)[number]['name']
