@@ -206,7 +206,7 @@ export const Export = z
     format: ExportFormat,
     /** Null where an error stands in the way. */
     text: z.string().nullable(),
-    /** Warnings for what is left out; errors for what the circuit would do something else without. Of the program, too. */
+    /** Warnings for what is left out; errors for what the circuit would do something else without. */
     diagnostics: z.array(Diagnostic),
   })
   .meta({ id: 'Export' })

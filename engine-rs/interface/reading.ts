@@ -45,7 +45,7 @@ export interface Conversion {
 export interface Export {
   /** The text; null where there are errors. */
   text: string | null
-  /** Of the source, then of what the format cannot say: warnings where that is left out, errors where the circuit would do something else. */
+  /** Errors of the source; else what the format cannot say: warnings where that is left out, errors where the circuit would do something else. */
   diagnostics: Diagnostic[]
 }
 

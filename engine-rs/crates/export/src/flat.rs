@@ -26,6 +26,9 @@ pub struct Flat {
 /// The most gates that one operation may become, and the most definitions inside of each other.
 const MAX_GATES: usize = 100_000;
 const MAX_DEPTH: u32 = 100;
+const TOO_MANY: &str = "written out it would be too many gates";
+/// The most steps that all operations of a circuit may take.
+pub const BUDGET: usize = 5_000_000;
 
 /// What is around a gate.
 #[derive(Clone)]
@@ -39,13 +42,23 @@ struct Around<'a> {
 
 /// The gates of an operation, in order.
 ///
+/// `budget` is how many steps all operations together may take, of which those of this one are taken.
+///
 /// # Errors
 /// Where there are too many, or none that do the same.
-pub fn flatten(circuit: &Circuit, body: &Body, operation: &Operation, values: &[f64]) -> Result<Vec<Flat>, String> {
-    let mut flattener = Flattener { circuit, values, gates: Vec::new(), steps: 0 };
+pub fn flatten(
+    circuit: &Circuit,
+    body: &Body,
+    operation: &Operation,
+    values: &[f64],
+    budget: &mut usize,
+) -> Result<Vec<Flat>, String> {
+    let most = MAX_GATES.min(*budget);
+    let mut flattener = Flattener { circuit, values, gates: Vec::new(), steps: 0, most };
     let around = Around { qubits: None, formals: &[], controls: &[], is_inverse: false, depth: 0 };
-    flattener.operation(body, operation, &around)?;
-    Ok(flattener.gates)
+    let result = flattener.operation(body, operation, &around);
+    *budget = budget.saturating_sub(flattener.steps + flattener.gates.len());
+    result.map(|()| flattener.gates)
 }
 
 struct Flattener<'c> {
@@ -53,14 +66,14 @@ struct Flattener<'c> {
     values: &'c [f64],
     gates: Vec<Flat>,
     steps: usize,
+    /// The most steps, and the most gates.
+    most: usize,
 }
 
 impl Flattener<'_> {
     fn operation(&mut self, body: &Body, operation: &Operation, around: &Around<'_>) -> Result<(), String> {
         self.steps += 1;
-        if self.steps > MAX_GATES || self.gates.len() > MAX_GATES {
-            return Err(format!("written out it would be more than {MAX_GATES} gates"));
-        }
+        self.require_room()?;
         let places = body.qubits(operation);
         let mut qubits: Vec<u32> =
             places.iter().map(|&place| around.qubits.map_or(place, |qubits| qubits[place as usize])).collect();
@@ -89,6 +102,13 @@ impl Flattener<'_> {
         }
     }
 
+    fn require_room(&self) -> Result<(), String> {
+        if self.steps > self.most || self.gates.len() > self.most {
+            return Err(TOO_MANY.to_owned());
+        }
+        Ok(())
+    }
+
     fn custom(
         &mut self,
         index: u32,
@@ -109,7 +129,7 @@ impl Flattener<'_> {
             return Err("its definitions use each other too deeply".to_owned());
         }
         if power.abs() > MAX_GATES as f64 {
-            return Err(format!("written out it would be more than {MAX_GATES} gates"));
+            return Err(TOO_MANY.to_owned());
         }
         let around = Around { qubits: Some(own), formals: angles, controls, is_inverse: power < 0.0, depth: depth + 1 };
         for _ in 0..power.abs() as u32 {
@@ -119,9 +139,7 @@ impl Flattener<'_> {
             } else {
                 body.operations.iter().try_for_each(|it| self.operation(body, it, &around))?;
             }
-            if self.steps > MAX_GATES {
-                return Err(format!("written out it would be more than {MAX_GATES} gates"));
-            }
+            self.require_room()?;
         }
         Ok(())
     }
@@ -155,7 +173,7 @@ impl Flattener<'_> {
             (gate, rounds) = (inverse.gate, -rounds);
         }
         if rounds > MAX_GATES as f64 {
-            return Err(format!("written out it would be more than {MAX_GATES} gates"));
+            return Err(TOO_MANY.to_owned());
         }
         for _ in 0..rounds as u32 {
             self.push(gate, angle, &controls, &targets);

@@ -78,6 +78,8 @@ impl<'p> Scope<'p> {
         let (own, outer) = (self.own, &self.outer);
         let is_reserved = |name: &str| {
             RESERVED.contains(&name)
+                // Classes of Qiskit.
+                || name.ends_with("Gate")
                 || own.contains(&name)
                 || outer.binary_search_by(|it| it.as_str().cmp(name)).is_ok()
         };

@@ -4,7 +4,7 @@
 //! are Clifford gates; anything else is refused. A measurement is the next entry of Stim's record, and an X, Y or Z that waits for one bit
 //! is a controlled Pauli on that entry. Stim knows no global phase, and no outcome depends on it.
 
-use crate::flat::{Flat, flatten};
+use crate::flat::{BUDGET, Flat, flatten};
 use crate::gates::{is_directive, shown};
 use crate::losses::Losses;
 use crate::python::MAX_BYTES;
@@ -21,6 +21,7 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
     let mut writer = Writer {
         circuit,
         values: circuit.default_values(),
+        budget: BUDGET,
         text: String::new(),
         losses: Losses::default(),
         entries: vec![None; circuit.clbit_count() as usize],
@@ -59,6 +60,8 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
 struct Writer<'c> {
     circuit: &'c Circuit,
     values: Vec<f64>,
+    /// How many steps of writing definitions out are left.
+    budget: usize,
     text: String,
     losses: Losses,
     /// For each clbit, the number of the measurement that it has its value from.
@@ -184,7 +187,7 @@ impl Writer<'_> {
         let qubits: Vec<String> = body.qubits(operation).iter().map(u32::to_string).collect();
         match operation.kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => {
-                match flatten(self.circuit, body, operation, &self.values) {
+                match flatten(self.circuit, body, operation, &self.values, &mut self.budget) {
                     Ok(gates) => gates.iter().for_each(|gate| self.gate(gate, span)),
                     Err(reason) => self.losses.refuse(span, format!("Stim cannot say this gate: {reason}")),
                 }
@@ -224,7 +227,7 @@ impl Writer<'_> {
         };
         let gates = match operation.kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => {
-                flatten(self.circuit, body, operation, &self.values).ok()
+                flatten(self.circuit, body, operation, &self.values, &mut self.budget).ok()
             }
             _ => None,
         };

@@ -526,6 +526,20 @@ fn deep_programs_are_refused() {
     }
 }
 
+#[test]
+fn definitions_that_double_are_not_written_out() {
+    let mut program = "gate g0 a { z a; }\n".to_owned();
+    for number in 1..40 {
+        let last = number - 1;
+        program.extend([format!("gate g{number} a {{ g{last} a; g{last} a; }}\n")]);
+    }
+    program.push_str("qubit q;\n");
+    program.push_str(&"g39 q;\n".repeat(10_000));
+    let export = export(&program, Format::Stim);
+    assert!(export.text.is_empty() && export.losses.len() <= 101);
+    assert_eq!(export.losses[0].message, "Stim cannot say this gate: written out it would be too many gates");
+}
+
 /// `engine-rs/export-formats.ts` is what the table of formats says: `UPDATE_EXPECT=1 cargo test -p export` writes it.
 #[test]
 fn typescript_has_the_formats() {

@@ -65,7 +65,7 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
 pub struct Exported {
     /// The text; `None` where there are errors.
     pub text: Option<String>,
-    /// Diagnostics of the source, then of the parts that the format cannot express.
+    /// The errors of the source; where it has none, the parts that the format cannot express.
     pub diagnostics: Vec<Diagnostic<Location>>,
 }
 
@@ -81,14 +81,12 @@ pub struct Exported {
 /// ```
 pub fn export(source: &str, format: Format, limits: &Limits, specified: bool) -> Exported {
     let Reading { circuit, diagnostics, version, .. } = qasm::read(source, limits);
-    let mut all = locate(&diagnostics, source);
     if has_errors(&diagnostics) {
-        return Exported { text: None, diagnostics: all };
+        return Exported { text: None, diagnostics: locate(&diagnostics, source) };
     }
     let circuit = if specified && version == Version::V3 { phases::as_specified(&circuit) } else { circuit };
     let Export { text, losses } = export::write(&circuit, format);
-    all.extend(locate(&losses, source));
-    Exported { text: (!has_errors(&losses)).then_some(text), diagnostics: all }
+    Exported { text: (!has_errors(&losses)).then_some(text), diagnostics: locate(&losses, source) }
 }
 
 /// Writes a circuit, without its modifiers in version 2; or says what the version cannot express.

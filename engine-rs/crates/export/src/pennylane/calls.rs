@@ -1,7 +1,7 @@
 //! Calls of gates.
 
 use super::Writer;
-use crate::flat::flatten;
+use crate::flat::{BUDGET, flatten};
 use crate::gates::{known_angles, resolve};
 use circuit::angle::Angle;
 use circuit::gates::StandardGate as G;
@@ -186,7 +186,7 @@ impl Writer<'_> {
     fn fraction(&mut self, body: &Body, operation: &Operation) {
         let span = operation.span;
         let gates = if known_angles(body, operation).is_some() {
-            flatten(self.circuit, body, operation, &[])
+            flatten(self.circuit, body, operation, &[], &mut { BUDGET })
         } else {
             Err("its angles are not known".to_owned())
         };
