@@ -13,7 +13,7 @@ import {
 } from './folding'
 import { kindOfGroup, type FrameKind } from './frames'
 import { operationBounds } from './hit'
-import { groupOfItem, headBounds, itemAt, statementOf } from './items'
+import { groupOfItem, headBounds, itemAt, operationsOfItem, statementOf } from './items'
 import { cursorKeys, hoveredAt, type MoveCursor, nearestCursor, type HoverTarget, type SelectedItem } from './selection'
 import type { Rows } from '../../../engine-rs/rows/rows'
 import { useView } from './use-view'
@@ -110,7 +110,8 @@ export function useSelection(options: SelectionOptions) {
     const [first] = operations
     const bounds = first === undefined || size.width === 0 ? null : operationBounds(scene, first)
     // Highlights that follow from a press on the diagram must not move it.
-    const isSelected = operations.some((operation) => operation === selection?.cursor.item)
+    const { start, end } = selection === null ? { start: 0, end: 0 } : operationsOfItem(scene, selection.cursor.item)
+    const isSelected = operations.some((operation) => operation >= start && operation < end)
     if (bounds !== null && !isSelected) view.bringIntoView(bounds)
     repaint()
   })

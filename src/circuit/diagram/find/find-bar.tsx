@@ -14,15 +14,16 @@ import type { Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
+import { operationsOfItem } from '../items'
 import { ToolLine } from '../tool-line'
 import { indexFrom, searchOperations } from './search-operations'
 
 interface FindBarProps {
   scene: Scene
-  /** Marks the operations that are found. */
+  /** Marks the operations that are found, and those in frames that are. */
   onFind: (operations: readonly number[]) => void
-  /** Selects an operation and brings it into view; null for none. */
-  onShow: (operation: number | null) => void
+  /** Selects an operation or a frame and brings it into view; null for none. */
+  onShow: (item: number | null) => void
   onClose: () => void
 }
 
@@ -40,17 +41,17 @@ export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
 
   const last = useRef<number | null>(null)
   function show(index: number) {
-    const operation = found[index] ?? null
-    last.current = operation ?? last.current
+    const item = found[index] ?? null
+    last.current = item ?? last.current
     setShown(index)
-    onShow(operation)
+    onShow(item)
   }
 
   const searched = useRef('')
-  const tell = useEffectEvent((operations: readonly number[]) => {
-    onFind(operations)
+  const tell = useEffectEvent((items: readonly number[]) => {
+    onFind(operationsOfItems(scene, items))
     // Another drawing of the circuit must not move what the reader looks at.
-    if (searched.current !== settled) show(indexFrom(scene, operations, last.current))
+    if (searched.current !== settled) show(indexFrom(scene, items, last.current))
     searched.current = settled
   })
   useEffect(() => tell(found), [found])
@@ -72,7 +73,7 @@ export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
         type="search"
         aria-label="Find in the diagram"
         aria-invalid={isNothing || undefined}
-        placeholder="Gate, q[3], line 12, pi/4"
+        placeholder="Gate, if, q[3], line 12, pi/4"
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -100,6 +101,16 @@ export function FindBar({ scene, onFind, onShow, onClose }: FindBarProps) {
       />
     </Line>
   )
+}
+
+/** Each operation once that is found or in a frame that is. */
+function operationsOfItems(scene: Scene, items: readonly number[]): number[] {
+  const operations = new Set<number>()
+  for (const item of items) {
+    const { start, end } = operationsOfItem(scene, item)
+    for (let operation = start; operation < end; operation++) operations.add(operation)
+  }
+  return [...operations]
 }
 
 function describeFound(query: string, current: number, count: number): string {

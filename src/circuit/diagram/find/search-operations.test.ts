@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadEngine, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
+import { groupSize, loadEngine, none, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
+import { groupOfItem, lineOf } from '../items'
 import { operationBits } from '../operation-bits'
-import { beginsWord, parseQuery, searchOperations } from './search-operations'
+import { beginsWord, indexFrom, parseQuery, searchOperations } from './search-operations'
 
 const program = `OPENQASM 3.0;
 include "stdgates.inc";
@@ -113,4 +114,45 @@ it('finds the measurement of a bit, and all of a register, where a statement mea
   expect(searchOperations(measured, 'c[3]')).toEqual([2])
   expect(searchOperations(measured, 'c[0]')).toEqual([])
   expect(searchOperations(measured, 'c').toSorted()).toEqual([0, 1, 2])
+})
+
+describe('Control flow', () => {
+  const head = 'OPENQASM 3.0; include "stdgates.inc"; qubit[3] q; bit[2] c; bit d; c[0] = measure q[0];'
+  const flow = `${head}
+if (c[0]) { h q[0]; cx q[0], q[1]; } else { x q[1]; y q[2]; }
+while (c[0]) { h q[0]; c[0] = measure q[0]; }
+for int i in [0:4] { x q[0]; h q[1]; }
+switch (int[2](c)) { case 1 { x q[0]; } case 2, 3 { h q[0]; y q[1]; } default { z q[0]; } }
+box[100ns] { x q[0]; y q[1]; }
+if (c == 2) z q[2];
+if (d) { while (d) { d = measure q[0]; h q[0]; } }
+`
+  it.each([
+    ['frames, and a gate with a condition', 'if', ['2 if (c[0])', '7 z', '8 if (d)']],
+    ['a branch', 'else', ['2 if (c[0])']],
+    ['loops', 'while', ['3 while (c[0])', '8 while (d)']],
+    ['a loop by its variable', 'for i', ['4 for int i in [0:4] × 5']],
+    ['a switch', 'switch', ['5 switch (int[2](c))']],
+    ['a case', 'case 3', ['5 switch (int[2](c))']],
+    ['the default', 'default', ['5 switch (int[2](c))']],
+    ['a box', 'box', ['6 box[100ns]']],
+    ['a frame by the bit that it reads', 'if d', ['8 if (d)']],
+    ['a frame by its line', 'while line 8', ['8 while (d)']],
+  ])('is found, %s: %s', (_, query, expected) => {
+    const drawn = draw(flow)
+    const found = searchOperations(drawn, query).map((item) => {
+      const group = groupOfItem(drawn, item)
+      const name = group === null ? drawn.operations.names[item] : drawn.groups[group * groupSize + 4]
+      return `${lineOf(drawn, item)} ${textOf(drawn, name ?? none)}`
+    })
+    expect(found).toEqual(expected)
+  })
+
+  it('is found before what is in it, where nothing is, too', () => {
+    const drawn = draw(`${head}\nif (c[0]) { }\nif (c[1]) { h q[0]; x q[1]; } else { y q[0]; }`)
+    const frames = searchOperations(drawn, 'if')
+    expect(frames.map((item) => lineOf(drawn, item))).toEqual([2, 3])
+    expect(searchOperations(drawn, 'line 3')[0]).toBe(frames[1])
+    expect(indexFrom(drawn, frames, frames[1] ?? null)).toBe(1)
+  })
 })

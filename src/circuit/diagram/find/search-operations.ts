@@ -1,14 +1,18 @@
-/** Finds operations of a diagram by what a reader types: gates, registers and wires, lines of the program, parameters. */
-import { Kind, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
+/** Finds what is in a diagram by what a reader types: gates, statements, registers and wires, lines of the program, parameters. */
+import { groupSize, Kind, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
+import { framesOf, groupCount } from '../frames'
+import { columnsOfItem, groupOfItem, itemOfGroup, lineOf } from '../items'
 import { measuredAtArrow, namedWires, operationBits, type Wire } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
+import { columnAt } from '../view'
 
-/** One condition of a query. An operation is found if it meets all of them. */
+/** One condition of a query. An operation or a frame is found if it meets all of them. */
 type Term = { lines: readonly [first: number, last: number] } | { word: string }
 
 /**
- * The operations that a query finds, from left to right. Words are separated by spaces and each narrows the search: `rz q[3] line 12`. A word is the
- * beginning of a gate's name or of a parameter, a register, or a wire; `line 12` and `lines 3-9` are places in the program.
+ * The operations and frames that a query finds, by their numbers, from left to right. Words are separated by spaces and each narrows the search:
+ * `rz q[3] line 12`. A word is the beginning of a gate's name, of a parameter or of a word in a frame's title, a register, or a wire; `if` also
+ * finds gates with a condition. `line 12` and `lines 3-9` are places in the program.
  */
 export function searchOperations(scene: Scene, query: string): number[] {
   const terms = parseQuery(query)
@@ -22,20 +26,30 @@ export function searchOperations(scene: Scene, query: string): number[] {
   return sortByColumn(scene, found)
 }
 
-/** Sorts operations from left to right by counting those of each column, which is quicker than comparing them. */
-function sortByColumn({ operations: { columns }, columnEdges }: Scene, operations: readonly number[]): number[] {
-  const starts = new Uint32Array(columnEdges.length + 1)
-  for (const operation of operations) {
-    const next = (columns[operation] ?? 0) + 1
+/** The column in which an operation or a frame begins. */
+function columnOf(scene: Scene, item: number): number {
+  const group = groupOfItem(scene, item)
+  if (group === null) return scene.operations.columns[item] ?? 0
+  // An empty frame has no operation to tell.
+  return columnsOfItem(scene, item)?.first ?? Math.max(0, columnAt(scene, framesOf(scene)[group]?.left ?? 0))
+}
+
+/** Sorts items from left to right by counting those of each column, which is quicker than comparing them. A frame comes before what is in it. */
+function sortByColumn(scene: Scene, items: readonly number[]): number[] {
+  const firstFrame = items.findIndex((item) => groupOfItem(scene, item) !== null)
+  const ordered = firstFrame < 0 ? items : [...items.slice(firstFrame), ...items.slice(0, firstFrame)]
+  const starts = new Uint32Array(scene.columnEdges.length + 1)
+  for (const item of ordered) {
+    const next = columnOf(scene, item) + 1
     starts[next] = (starts[next] ?? 0) + 1
   }
   for (let column = 1; column < starts.length; column++)
     starts[column] = (starts[column] ?? 0) + (starts[column - 1] ?? 0)
-  const sorted = new Uint32Array(operations.length)
-  for (const operation of operations) {
-    const column = columns[operation] ?? 0
+  const sorted = new Uint32Array(ordered.length)
+  for (const item of ordered) {
+    const column = columnOf(scene, item)
     const at = starts[column] ?? 0
-    sorted[at] = operation
+    sorted[at] = item
     starts[column] = at + 1
   }
   return Array.from(sorted)
@@ -83,7 +97,18 @@ const greekLetters = new Map([
 ])
 
 function onLines(scene: Scene, [first, last]: readonly [number, number]): Uint8Array {
-  return Uint8Array.from(scene.operations.lines, (line) => (line >= first && line <= last ? 1 : 0))
+  const isIn = (line: number) => (line >= first && line <= last ? 1 : 0)
+  return withFrames(scene, Uint8Array.from(scene.operations.lines, isIn), (group) =>
+    isIn(lineOf(scene, itemOfGroup(scene, group))),
+  )
+}
+
+/** A mask of operations, continued by one of frames. */
+function withFrames(scene: Scene, operations: Uint8Array, ofFrame: (group: number) => 0 | 1): Uint8Array {
+  const mask = new Uint8Array(operations.length + groupCount(scene))
+  mask.set(operations)
+  for (let group = 0; group < groupCount(scene); group++) mask[operations.length + group] = ofFrame(group)
+  return mask
 }
 
 function matchingWord(scene: Scene, word: string): Uint8Array {
@@ -102,18 +127,46 @@ function matchingWord(scene: Scene, word: string): Uint8Array {
   for (let operation = 0; operation < mask.length; operation++) {
     if (matches(names[operation] ?? none) || matches(parameters[operation] ?? none)) mask[operation] = 1
   }
-  // A parameter without a value is in the drawing alone.
   for (let shape = scene.header; shape < scene.kinds.length; shape++) {
-    if (scene.roles[shape] !== Role.GateParameter || !matches(scene.texts[shape] ?? none)) continue
-    mask[scene.shapeOperations[shape] ?? none] = 1
+    const operation = scene.shapeOperations[shape] ?? none
+    const role = scene.roles[shape]
+    // A parameter without a value is in the drawing alone, and a gate with a condition has no frame that says so.
+    if (role === Role.GateParameter ? matches(scene.texts[shape] ?? none) : role === Role.Condition && word === 'if')
+      mask[operation] = 1
   }
-  return mask
+  const titles = titlesOfFrames(scene)
+  const isInTitle = isWire ? hasWord : beginsWord
+  return withFrames(scene, mask, (group) => (titles[group]?.some((title) => isInTitle(title, word)) ? 1 : 0))
 }
 
+/** What is written at each frame: its whole name, and the titles of its branches. */
+function titlesOfFrames(scene: Scene): string[][] {
+  const frames = framesOf(scene)
+  const titles = frames.map(({ group }) => [fold(textOf(scene, scene.groups[group * groupSize + 4] ?? none))])
+  for (let shape = 0; frames.length > 0 && shape < scene.header; shape++) {
+    const text = scene.texts[shape] ?? none
+    if (scene.roles[shape] !== Role.Frame || text === none) continue
+    const [x = 0, y = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 2)
+    const around = frames.findLast(
+      ({ left, right, top, bottom }) => left <= x && x <= right && top - titleReach <= y && y <= bottom,
+    )
+    if (around !== undefined) titles[around.group]?.push(fold(textOf(scene, text)))
+  }
+  return titles
+}
+
+/** How far above the line of its frame a title may be, in scene pixels. */
+const titleReach = 10
+
+/** Whether a text has a word, and not only its beginning. */
+const hasWord = (text: string, word: string): boolean =>
+  beginsWord(text, word, (behind) => !/[\p{L}\p{N}_]/u.test(behind))
+
 /** Whether a word of a text begins with another: `x` is in `ctrl @ x` and not in `cx`, `0.78` is in `π/4 = 0.785`. */
-export function beginsWord(text: string, word: string): boolean {
+export function beginsWord(text: string, word: string, mayFollow = (_behind: string): boolean => true): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}_.]/u.test(text[at - 1] ?? '')) return true
+    const isBeginning = at === 0 || !/[\p{L}\p{N}_.]/u.test(text[at - 1] ?? '')
+    if (isBeginning && mayFollow(text[at + word.length] ?? '')) return true
   }
   return false
 }
@@ -160,12 +213,11 @@ function countActs(scene: Scene, wires: readonly Wire[]): Int32Array {
   }
 }
 
-/** The index of the first hit that is at an operation or to the right of it; 0 where there is none, and for no operation. */
-export function indexFrom(scene: Scene, found: readonly number[], operation: number | null): number {
-  const { columns } = scene.operations
-  const from = operation === null ? 0 : (columns[operation] ?? 0)
+/** The index of the first hit that is at an operation or frame or to the right of it; 0 where there is none, and for null. */
+export function indexFrom(scene: Scene, found: readonly number[], item: number | null): number {
+  const from = item === null ? 0 : columnOf(scene, item)
   return Math.max(
     0,
-    found.findIndex((hit) => (columns[hit] ?? 0) >= from),
+    found.findIndex((hit) => columnOf(scene, hit) >= from),
   )
 }
