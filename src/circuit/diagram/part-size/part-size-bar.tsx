@@ -1,5 +1,5 @@
 /** The line below a diagram that says how large a part of it is. */
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
@@ -7,7 +7,7 @@ import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { columnsOfItem } from '../items'
 import { ToolLine } from '../tool-line'
-import { operationsBetween, readOperations, sizeOfPart } from './part-size'
+import { operationsBetween, readOperations, sizeOfPart, type PartSize } from './part-size'
 
 interface PartSizeBarProps {
   scene: Scene
@@ -22,6 +22,8 @@ interface PartSizeBarProps {
 export function PartSizeBar({ scene, selected, onMark, onClose }: PartSizeBarProps) {
   const count = Math.max(1, scene.columnEdges.length - 1)
   const [range, setRange] = useState({ first: 1, last: count })
+  const [typed, setTyped] = useState<Typed>({ first: null, last: null })
+  const outcome = useId()
   // Another drawing may be shorter.
   const last = Math.min(range.last, count)
   const first = Math.min(range.first, last)
@@ -32,42 +34,89 @@ export function PartSizeBar({ scene, selected, onMark, onClose }: PartSizeBarPro
     const between = operationsBetween(scene, from - 1, to - 1)
     return { operations: between, size: sizeOfPart(scene, drawn, between) }
   }, [scene, drawn, settled])
-  const isWhole = first === 1 && last === count
+  const problem = problemWith(typed.first, count) ?? problemWith(typed.last, count)
+  const isMarked = problem === null && (first !== 1 || last !== count)
 
-  useEffect(() => onMark(isWhole ? [] : operations), [onMark, isWhole, operations])
+  useEffect(() => onMark(isMarked ? operations : []), [onMark, isMarked, operations])
   useEffect(() => () => onMark([]), [onMark])
 
   const at = useMemo(() => (selected === null ? null : columnsOfItem(scene, selected)), [scene, selected])
   const begin = (column: number) => setRange({ first: column, last: Math.max(column, last) })
   const end = (column: number) => setRange({ first: Math.min(first, column), last: column })
+  const fieldOf = (edge: keyof Typed, choose: (column: number) => void) => ({
+    value: typed[edge] ?? String(edge === 'first' ? first : last),
+    max: count,
+    outcome,
+    isWrong: problemWith(typed[edge], count) !== null,
+    onType: (text: string) => {
+      setTyped({ ...typed, [edge]: text })
+      if (problemWith(text, count) === null) choose(Number(text))
+    },
+    // Says what counts when the field is left; what is wrong stays, to be mended.
+    onLeave: () => problemWith(typed[edge], count) === null && setTyped({ ...typed, [edge]: null }),
+  })
+  const select = (edge: keyof Typed, choose: () => void) => {
+    setTyped({ ...typed, [edge]: null })
+    choose()
+  }
   return (
     <Line label="Size of a part of the circuit" closes="the size of a part" onClose={onClose}>
-      <ColumnField label="From column" value={first} max={count} onChange={begin} />
-      <ColumnField label="to" value={last} max={count} onChange={end} />
-      <Button size="small" variant="ghost" disabled={at === null} onClick={() => at !== null && begin(at.first + 1)}>
+      <ColumnField label="From column" {...fieldOf('first', begin)} />
+      <ColumnField label="to" {...fieldOf('last', end)} />
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={at === null}
+        onClick={() => at !== null && select('first', () => begin(at.first + 1))}
+      >
         From selection
       </Button>
-      <Button size="small" variant="ghost" disabled={at === null} onClick={() => at !== null && end(at.last + 1)}>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={at === null}
+        onClick={() => at !== null && select('last', () => end(at.last + 1))}
+      >
         To selection
       </Button>
-      <output aria-live="polite">
-        {countNoun(size.operations, 'operation')}, depth {formatInteger(size.depth)},{' '}
-        {countNoun(size.twoQubitGates, 'two-qubit gate')}
+      <output id={outcome} aria-live="polite" data-wrong={problem !== null || undefined}>
+        {problem ?? describeSize(size)}
       </output>
     </Line>
   )
 }
 
-interface ColumnFieldProps {
-  label: string
-  value: number
-  max: number
-  onChange: (column: number) => void
+/** What is typed into the fields; null where a field shows what counts. */
+interface Typed {
+  first: string | null
+  last: string | null
 }
 
-/** A number that counts once it is one of a column, and says what counts when the field is left. */
-function ColumnField({ label, value, max, onChange }: ColumnFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+/** Why a text is no column of a drawing that has so many, as a sentence; null for nothing. */
+function problemWith(text: string | null, count: number): string | null {
+  if (text === null) return null
+  const column = Number(text)
+  if (text.trim() !== '' && Number.isInteger(column) && column >= 1 && column <= count) return null
+  const range = count === 1 ? 'The only column is 1' : `Columns are whole numbers from 1 to ${formatInteger(count)}`
+  return text.trim() === '' ? `${range}.` : `${range}, and ${text} is none.`
+}
+
+const describeSize = ({ operations, depth, twoQubitGates }: PartSize): string =>
+  `${countNoun(operations, 'operation')}, depth ${formatInteger(depth)}, ${countNoun(twoQubitGates, 'two-qubit gate')}`
+
+interface ColumnFieldProps {
+  label: string
+  value: string
+  max: number
+  isWrong: boolean
+  /** The id of what says what is wrong. */
+  outcome: string
+  onType: (text: string) => void
+  onLeave: () => void
+}
+
+/** A number of a column. */
+function ColumnField({ label, value, max, isWrong, outcome, onType, onLeave }: ColumnFieldProps) {
   return (
     <label>
       {label}
@@ -76,13 +125,11 @@ function ColumnField({ label, value, max, onChange }: ColumnFieldProps) {
         inputMode="numeric"
         min={1}
         max={max}
-        value={typed ?? value}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          const column = Number(event.target.value)
-          if (Number.isInteger(column) && column >= 1 && column <= max) onChange(column)
-        }}
-        onBlur={() => setTyped(null)}
+        value={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? outcome : undefined}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onLeave}
       />
     </label>
   )
@@ -94,8 +141,16 @@ const Line = styled(ToolLine)`
     font-variant-numeric: tabular-nums;
   }
 
+  & input[aria-invalid] {
+    border-color: var(--danger);
+  }
+
   & > output {
     flex: 1 1 16rem;
     font-weight: 600;
+  }
+
+  & > output[data-wrong] {
+    color: var(--danger);
   }
 `
