@@ -301,7 +301,7 @@ enums! {
     OperationKind { 0 Gate(gate), 1 Custom(index), 2 Measure, 3 Reset, 4 Barrier, 5 Delay, 6 Block(index), }
     Test { 0 RegisterEquals { register, value }, 1 BitEquals { clbit, value }, 2 Other, 3 Expression(id), }
     Control {
-        0 Unknown, 1 Nothing, 2 Always, 3 If(condition), 4 Switch(value, cases), 5 While(condition),
+        0 Unknown(cases, clbits), 1 Nothing, 2 Always, 3 If(condition), 4 Switch(value, cases), 5 While(condition),
         6 ForRange(variable, range), 7 ForEach(variable, values), 8 Call, 9 Assign(target, value),
         10 Measure(qubits, target), 11 Break, 12 Continue, 13 Return, 14 End,
     }
@@ -502,6 +502,9 @@ fn is_control_sound(circuit: &Circuit, block: &Block) -> bool {
     match block.control {
         Control::If(id) | Control::While(id) => is_expression(id),
         Control::Switch(id, cases) => is_expression(id) && are_cases_sound(classical, cases),
+        Control::Unknown(cases, clbits) => {
+            are_cases_sound(classical, cases) && is_list_of_bits(classical, clbits, circuit.clbit_count())
+        }
         Control::ForRange(variable, range) => is_variable(variable) && range.into_iter().all(is_expression),
         Control::ForEach(variable, list) => is_variable(variable) && is_list_of_bits(classical, list, expressions),
         Control::Assign(target, id) => is_target(target) && is_expression(id),

@@ -95,11 +95,11 @@ pub enum Target {
 }
 
 /// What a run does with a [`Block`](super::Block) and its branches.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Control {
-    /// A simulation cannot do it: an external function, for example.
-    #[default]
-    Unknown,
+    /// A simulation cannot do it: an external function, for example. A drawing says the values of the cases, if it is a switch, and the
+    /// clbits that decide: two lists.
+    Unknown(Slice, Slice),
     /// Nothing happens: a declaration, or a line for other tools.
     Nothing,
     /// Every branch happens once, in order.
@@ -129,6 +129,12 @@ pub enum Control {
     Return,
     /// The program ends.
     End,
+}
+
+impl Default for Control {
+    fn default() -> Self {
+        Self::Unknown(Slice::default(), Slice::default())
+    }
 }
 
 impl Classical {

@@ -42,7 +42,7 @@ use std::ops::Range;
 use super::angle::{Angle, Expression, evaluate};
 use super::classical::accesses::Accesses;
 use super::classical::{Classical, Control};
-use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex};
+use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex, Slice};
 use super::register::{Clbit, Qubit};
 use super::repeats::{MAX_REPEATS, Repeat};
 use super::{Block, Circuit, Section};
@@ -148,8 +148,8 @@ pub struct Branch {
 pub struct Decision {
     /// The clbits. In a drawing that shows variables, those of the variables that it reads, and of the one that a loop counts with.
     pub clbits: Vec<Clbit>,
-    /// Whether it waits for all of them to be 0.
-    pub on_zero: bool,
+    /// Those that it waits for to be 0, in order.
+    pub zeros: Vec<Clbit>,
 }
 
 impl Circuit {
@@ -237,7 +237,9 @@ impl Circuit {
     /// The classical part as far as a drawing asks for it: whether conditions of gates wait for zeros, and what the cases of a switch are. The
     /// expressions of half a million assignments take tens of megabytes.
     fn classical_for_drawing(&self) -> Classical {
-        let is_switch = |block: &Block| matches!(block.control, Control::Switch(..));
+        let is_switch = |block: &Block| {
+            matches!(block.control, Control::Switch(..) | Control::Unknown(Slice { length: 1.., .. }, _))
+        };
         if self.conditions.is_empty() && !self.blocks.iter().any(is_switch) {
             return Classical { accesses: self.classical.accesses.clone(), ..Classical::default() };
         }

@@ -11,7 +11,7 @@ use std::ops::{Deref, Range};
 
 use super::angle::{self, Angle};
 use super::classical::{Control, Expression, ExpressionId, Target};
-use super::operation::{Body, Operation, OperationKind};
+use super::operation::{Body, Operation, OperationKind, Slice};
 use super::{Block, Circuit, Condition, Test};
 use diagnostic::Span;
 
@@ -153,10 +153,10 @@ impl Circuit {
         match (*x, *y) {
             (Control::If(x), Control::If(y)) | (Control::While(x), Control::While(y)) => self.same_values(&[x], &[y]),
             (Control::Switch(x, cases), Control::Switch(y, others)) => {
-                let (cases, others) = (self.classical.case_values(cases), self.classical.case_values(others));
-                self.same_values(&[x], &[y])
-                    && cases.len() == others.len()
-                    && cases.iter().zip(others).all(|(x, y)| self.same_values(x, y))
+                self.same_values(&[x], &[y]) && self.same_cases(cases, others)
+            }
+            (Control::Unknown(cases, x), Control::Unknown(others, y)) => {
+                entries(x) == entries(y) && self.same_cases(cases, others)
             }
             (Control::ForRange(n, x), Control::ForRange(m, y)) => n == m && self.same_values(&x, &y),
             (Control::ForEach(n, x), Control::ForEach(m, y)) => n == m && self.same_values(entries(x), entries(y)),
@@ -168,6 +168,11 @@ impl Circuit {
             }
             (x, y) => x == y,
         }
+    }
+
+    fn same_cases(&self, cases: Slice, others: Slice) -> bool {
+        let (cases, others) = (self.classical.case_values(cases), self.classical.case_values(others));
+        cases.len() == others.len() && cases.iter().zip(others).all(|(x, y)| self.same_values(x, y))
     }
 
     fn is_same_target(&self, x: Target, y: Target) -> bool {

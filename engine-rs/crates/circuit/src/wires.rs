@@ -74,6 +74,7 @@ pub fn arrange_wires(circuit: &Circuit, wires: &WireArrangement) -> Circuit {
         renumber(&mut group.qubits, &numbers.qubits);
         renumber(&mut group.clbits, &numbers.clbits);
         renumber(&mut group.decision.clbits, &numbers.clbits);
+        renumber(&mut group.decision.zeros, &numbers.clbits);
     }
     if wires.shows_variables {
         touch_variables(&mut arranged);

@@ -149,22 +149,22 @@ fn blocks_say_what_decides() {
         let shown = read(&source, &Limits::default()).circuit.folded(&Folding::default());
         shown.groups.into_iter().map(|group| group.decision).collect()
     };
-    let decision = |clbits: &[u32], on_zero| Decision { clbits: clbits.to_vec(), on_zero };
+    let decision = |clbits: &[u32], zeros: &[u32]| Decision { clbits: clbits.to_vec(), zeros: zeros.to_vec() };
     let body = "{ x q[0]; flag = measure q[2]; } else { y q[0]; }";
-    for (condition, clbits, on_zero) in [
-        ("c[1]", &[1][..], false),
-        ("!c[1]", &[1], true),
-        ("c[1] == 0", &[1], true),
-        ("c[0] == 1", &[0], false),
-        ("c == 0", &[0, 1], true),
-        ("c == 2", &[0, 1], false),
-        ("c[0] && !flag", &[0, 2], false),
+    for (condition, clbits, zeros) in [
+        ("c[1]", &[1][..], &[][..]),
+        ("!c[1]", &[1], &[1]),
+        ("c[1] == 0", &[1], &[1]),
+        ("c[0] == 1", &[0], &[]),
+        ("c == 0", &[0, 1], &[0, 1]),
+        ("c == 2", &[0, 1], &[]),
+        ("c[0] && !flag", &[0, 2], &[2]),
     ] {
-        assert_eq!(decisions(&format!("if ({condition}) {body}")), [decision(clbits, on_zero)], "{condition}");
+        assert_eq!(decisions(&format!("if ({condition}) {body}")), [decision(clbits, zeros)], "{condition}");
     }
-    assert_eq!(decisions("while (!flag) { h q[2]; flag = measure q[2]; }"), [decision(&[2], true)]);
-    assert_eq!(decisions("switch (int[2](c)) { case 0 { x q[0]; } }"), [decision(&[0, 1], false)]);
-    assert_eq!(decisions("box { x q[0]; }"), [decision(&[], false)]);
+    assert_eq!(decisions("while (!flag) { h q[2]; flag = measure q[2]; }"), [decision(&[2], &[2])]);
+    assert_eq!(decisions("switch (int[2](c)) { case 0 { x q[0]; } }"), [decision(&[0, 1], &[])]);
+    assert_eq!(decisions("box { x q[0]; }"), [decision(&[], &[])]);
 }
 
 /// What a frame is called says nothing of how often it happens: a gate may be called almost like a loop.
@@ -317,4 +317,28 @@ fn long_titles_are_whole_and_very_long_ones_keep_their_ends() {
     let very_long = title(&format!("c == 1{} || c == 2", " || c == 3".repeat(60)));
     assert_eq!(very_long.chars().count(), 501);
     assert!(very_long.starts_with("if (c == 1 || c == 3") && very_long.ends_with("c == 3 || c == 2)"), "{very_long}");
+}
+
+/// Inputs without values: nothing runs such a program, but its drawing says what its text does.
+#[test]
+fn what_an_input_decides_says_its_cases_and_bits() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; input int n; qubit[2] q; bit[3] c; c[2] = measure q[0];
+        switch (n) { case 1, 2 { x q[0]; } case 3 { c[1] = measure q[1]; } default { h q[0]; } }
+        if (n == 1) { c[0] = measure q[0]; x q[1]; } else { x q[0]; }
+        if (n == 1 && c[2]) { c[0] = measure q[0]; x q[1]; }";
+    let shown = read(source, &Limits::default()).circuit.folded(&Folding::default());
+    let said: Vec<(Vec<&str>, Vec<u32>)> = shown
+        .groups
+        .iter()
+        .map(|group| (group.branches.iter().map(|it| &it.title[..]).collect(), group.decision.clbits.clone()))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            (vec!["switch (n) case 1, 2", "case 3", "default"], vec![]),
+            (vec!["if (n == 1)", "else"], vec![]),
+            (vec!["if (n == 1 && c[2])"], vec![2]),
+        ]
+    );
+    assert_eq!(shown.groups[0].occurrence, circuit::folding::Occurrence::Once, "it has a default");
 }

@@ -268,6 +268,8 @@ impl Placer<'_> {
         let inner = self.place(&branches, true, self.rows_of(group));
         let width = inner.count();
         let framed = if inner.framed == Extent::NONE { inner.crossed } else { inner.framed };
+        // A condition may call what acts on qubits, too.
+        let framed = self.rows.over(&group.qubits).map_or(framed, |rows| framed.with(rows));
         let crossed = framed.with(inner.crossed);
         // What decides leads to the first column.
         let mut links = crossed;

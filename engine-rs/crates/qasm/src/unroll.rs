@@ -267,10 +267,13 @@ impl<'l> Unroller<'l> {
         self.diagnostics.unmute(was_muted);
     }
 
-    /// Unrolls the statements of a body, in order.
+    /// Unrolls the statements of a body, in order. One that is not understood is a gap in its place.
     fn statements(&mut self, tree: &TypedTree<'_>, list: List) {
         for index in list.range() {
-            self.statement(tree, tree.ast.lists[index]);
+            let id = tree.ast.lists[index];
+            let had_gap = std::mem::take(&mut self.has_gap);
+            self.statement(tree, id);
+            self.has_gap = had_gap || self.has_gap && !self.mark_inner_gap(tree, id);
         }
     }
 

@@ -34,7 +34,7 @@ impl<'c> Executor<'c> {
 
     fn control(&mut self, histories: &mut Vec<History>, block: &'c Block, span: Span) -> Result<(), Diagnostic> {
         match block.control {
-            Control::Unknown => return Err(unknown(block, span)),
+            Control::Unknown(..) => return Err(unknown(block, span)),
             Control::Nothing => {}
             Control::Always => self.branches(histories, block)?,
             Control::If(condition) => {

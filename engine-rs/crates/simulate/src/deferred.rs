@@ -219,7 +219,7 @@ impl<'c> LaterUses<'c> {
                 self.touch(classical.entries(qubits));
                 self.target(target);
             }
-            Control::Unknown
+            Control::Unknown(..)
             | Control::Nothing
             | Control::Always
             | Control::Call

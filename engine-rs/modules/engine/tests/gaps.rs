@@ -59,10 +59,25 @@ fn a_gap_stands_where_the_mistake_is() {
             "hh q[0];\nhh q[1];\nx q[0];\nhh r;",
             "1: something not understood on q[0], q[1]. 2: X on q[0]. 3: something not understood on r.",
         ),
-        // A mistake in a body leaves what is understood of it.
+        // A mistake in a body stands in it.
         (
             "for int i in [0:1] { h q[i]; hh q[2]; }",
-            "1: Hadamard on q[0]. 2: Hadamard on q[1]. 3: something not understood on q[0], q[1], q[2].",
+            "1: Hadamard on q[0]. 2: something not understood on q[2]. 3: Hadamard on q[1]. 4: something not understood on q[2].",
+        ),
+        (
+            "bit e = measure r; if (e) { x q[0]; h q[1] q[2]; z q[0]; }",
+            "1: measure r into e. 2: if (e) on q[0], q[1], q[2]: X on q[0]; something not understood on q[1], q[2]; \
+             Z on q[0]; end.",
+        ),
+        (
+            "bit e = measure r; while (e) { e = measure q[0:5]; e = measure q[9]; h q[1]; }",
+            "1: measure r into e. 2: while (e) on q[0], q[1], q[2]: something not understood on q[0], q[1], q[2]; \
+             Hadamard on q[1]; end.",
+        ),
+        // One that names no qubit has no place in it.
+        (
+            "bit e = measure r; if (e) { x q[0]; hh k; }",
+            "1: measure r into e. 2: if e, X on q[0]. 3: something not understood on q[0].",
         ),
     ];
     let wrong: Vec<String> = cases

@@ -383,3 +383,16 @@ fn a_hundred_thousand_blocks_are_counted_at_once() {
     let statistics = circuit::moments::statistics(&circuit);
     assert_eq!(statistics.gates.into_iter().collect::<Vec<_>>(), [("block".to_owned(), 100_000)]);
 }
+
+#[test]
+fn a_frame_is_around_the_qubits_of_calls_in_its_condition() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q;
+        def f(qubit a) -> bit { h a; return measure a; }
+        if (f(q[2])) { x q[0]; }";
+    let scene = visualize(program, &Limits::default(), &[]).scene.expect("a drawing");
+    let lowest = |role| {
+        let shapes = scene.roles.iter().zip(&scene.geometry).filter(|(other, _)| **other == role);
+        shapes.map(|(_, geometry)| geometry[1].max(geometry[3])).fold(0.0, f32::max)
+    };
+    assert!(lowest(Role::Frame) > lowest(Role::Wire), "below the last wire");
+}

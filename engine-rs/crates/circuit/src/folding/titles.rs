@@ -15,15 +15,24 @@ impl Circuit {
     /// The title of each branch of a block.
     pub fn titles(&self, block: &Block) -> Vec<String> {
         let mut titles = vec![block.label.clone()];
-        if let Control::Switch(_, cases) = block.control {
-            let mut cases = self.classical.case_values(cases).into_iter().map(|values| self.case_title(values));
+        let cases = self.cases(block).into_iter();
+        let mut cases = cases.map(|values| self.case_title(values));
+        if let Some(first) = cases.next() {
             titles[0].push(' ');
-            titles[0].push_str(&cases.next().unwrap_or_default());
+            titles[0].push_str(&first);
             titles.extend(cases);
         }
         let other = if is_if(block) { "else" } else { "another case" };
         titles.resize(block.branches.len(), other.to_owned());
         titles
+    }
+
+    /// The values of each case of a switch.
+    fn cases(&self, block: &Block) -> Vec<&[ExpressionId]> {
+        match block.control {
+            Control::Switch(_, cases) | Control::Unknown(cases, _) => self.classical.case_values(cases),
+            _ => Vec::new(),
+        }
     }
 
     /// `case 1, 2`, or `default` without values.
@@ -43,16 +52,20 @@ impl Circuit {
         let is_certain = match block.control {
             Control::While(_) => return Occurrence::WhileHolds,
             Control::ForRange(..) | Control::ForEach(..) => return Occurrence::AnyNumber,
-            Control::Switch(_, cases) => self.classical.case_values(cases).iter().any(|values| values.is_empty()),
-            Control::Unknown => match keyword(block) {
+            Control::Switch(..) => self.has_default(block),
+            Control::Unknown(..) => match keyword(block) {
                 "for" => return Occurrence::AnyNumber,
                 "while" => return Occurrence::WhileHolds,
-                "switch" => false,
+                "switch" => self.has_default(block),
                 _ => !is_if(block) || block.branches.len() > 1,
             },
             _ => !is_if(block) || block.branches.len() > 1,
         };
         if is_certain { Occurrence::Once } else { Occurrence::Perhaps }
+    }
+
+    fn has_default(&self, block: &Block) -> bool {
+        self.cases(block).iter().any(|values| values.is_empty())
     }
 
     /// What decides on a block that touches some clbits.
@@ -61,28 +74,35 @@ impl Circuit {
             Control::If(value) | Control::While(value) | Control::Switch(value, _) => &[*value],
             Control::ForRange(_, range) => range,
             Control::ForEach(_, values) => self.classical.entries(*values),
-            Control::Unknown => return Decision { clbits: touched.to_vec(), on_zero: false },
+            Control::Unknown(_, clbits) => {
+                let clbits = distinct(self.classical.entries(*clbits).to_vec());
+                return Decision { clbits, zeros: Vec::new() };
+            }
             _ => &[],
         };
         let clbits = self.clbits_in(roots).unwrap_or_else(|| touched.to_vec());
-        let on_zero = matches!(block.control, Control::If(value) | Control::While(value) if self.awaits_zero(value));
-        Decision { clbits, on_zero }
+        let zeros = match block.control {
+            Control::If(value) | Control::While(value) => self.zeros_in(value),
+            _ => Vec::new(),
+        };
+        Decision { clbits, zeros }
     }
 
     /// Whether the branches of a block that touches some clbits happen only where all of these are 0.
     pub fn waits_for_zero(&self, control: &Control, touched: &[Clbit]) -> bool {
         let (Control::If(value) | Control::While(value)) = *control else { return false };
         let reads = |clbits: Vec<Clbit>| touched.iter().all(|clbit| clbits.binary_search(clbit).is_ok());
-        self.awaits_zero(value) && self.clbits_in(&[value]).is_some_and(reads)
+        self.clbits_in(&[value]).is_some_and(|clbits| clbits == self.zeros_in(value) && reads(clbits))
     }
 
-    /// Whether a condition waits for all bits that it reads to be 0.
-    pub fn is_on_zero(&self, condition: &Condition) -> bool {
+    /// The bits that a condition waits for to be 0, in order.
+    pub fn zeros_of(&self, condition: &Condition) -> Vec<Clbit> {
         match condition.test {
-            Test::BitEquals { value, .. } => !value,
-            Test::RegisterEquals { value, .. } => value == 0,
-            Test::Expression(value) => self.awaits_zero(value),
-            Test::Other => false,
+            Test::BitEquals { value: false, .. } | Test::RegisterEquals { value: 0, .. } => {
+                distinct(condition.clbits.clone())
+            }
+            Test::Expression(value) => self.zeros_in(value),
+            _ => Vec::new(),
         }
     }
 
@@ -112,26 +132,43 @@ impl Circuit {
         Some(distinct(clbits))
     }
 
-    /// Whether an expression holds only where the bits that it reads are 0: `!c[0]`, `c == 0`.
-    fn awaits_zero(&self, id: ExpressionId) -> bool {
-        match self.classical.expressions[id as usize] {
-            Expression::Unary(UnaryOperator::Not | UnaryOperator::BitNot, a) => self.is_bits(a),
-            Expression::Binary(operator @ (BinaryOperator::Equal | BinaryOperator::NotEqual), a, b) => {
-                let (bits, other) = if self.is_bits(a) { (a, b) } else { (b, a) };
-                let is_single = matches!(self.classical.expressions[self.uncast(bits) as usize], Expression::Clbit(_));
-                match self.literal(other).and_then(Value::whole) {
-                    Some(0) => operator == BinaryOperator::Equal && self.is_bits(bits),
-                    Some(1) => operator == BinaryOperator::NotEqual && is_single,
-                    _ => false,
-                }
+    /// The bits that are 0 wherever an expression holds, in order: those of `!c[0] && c[1]` and `c == 0`.
+    fn zeros_in(&self, id: ExpressionId) -> Vec<Clbit> {
+        let mut open = vec![id];
+        let mut zeros = Vec::new();
+        let mut parts = 0;
+        while let Some(id) = open.pop() {
+            parts += 1;
+            if parts > MAX_PARTS {
+                return Vec::new();
             }
-            Expression::Cast(_, a) => self.awaits_zero(a),
-            _ => false,
+            match self.classical.expressions[id as usize] {
+                Expression::Unary(UnaryOperator::Not | UnaryOperator::BitNot, a) => zeros.extend(self.bits(a)),
+                Expression::Binary(operator @ (BinaryOperator::Equal | BinaryOperator::NotEqual), a, b) => {
+                    let (bits, other) = if self.bits(a).is_empty() { (b, a) } else { (a, b) };
+                    let is_single =
+                        matches!(self.classical.expressions[self.uncast(bits) as usize], Expression::Clbit(_));
+                    match (operator, self.literal(other).and_then(Value::whole)) {
+                        (BinaryOperator::Equal, Some(0)) => zeros.extend(self.bits(bits)),
+                        (BinaryOperator::NotEqual, Some(1)) if is_single => zeros.extend(self.bits(bits)),
+                        _ => {}
+                    }
+                }
+                Expression::Binary(BinaryOperator::And, a, b) => open.extend([a, b]),
+                Expression::Cast(_, a) => open.push(a),
+                _ => {}
+            }
         }
+        distinct(zeros)
     }
 
-    fn is_bits(&self, id: ExpressionId) -> bool {
-        matches!(self.classical.expressions[self.uncast(id) as usize], Expression::Clbit(_) | Expression::Clbits(_))
+    /// The bits of an expression that is nothing else.
+    fn bits(&self, id: ExpressionId) -> &[Clbit] {
+        match &self.classical.expressions[self.uncast(id) as usize] {
+            Expression::Clbit(clbit) => std::slice::from_ref(clbit),
+            Expression::Clbits(list) => self.classical.entries(*list),
+            _ => &[],
+        }
     }
 
     /// The operand of a cast.
@@ -151,7 +188,7 @@ impl Circuit {
 fn is_if(block: &Block) -> bool {
     match block.control {
         Control::If(_) => true,
-        Control::Unknown => keyword(block) == "if",
+        Control::Unknown(..) => keyword(block) == "if",
         _ => false,
     }
 }

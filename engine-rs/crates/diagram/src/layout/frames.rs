@@ -8,7 +8,7 @@
 //! downwards by the number inside, so nested frames never touch. Six shapes of each frame come first, group by
 //! group, so that `src/circuit/diagram/folding.ts` finds them.
 
-use super::{BRACKET, DOT_RADIUS, GATE, Layout, MARGIN, RING_RADIUS, ROW_GAP, SMALL_SIZE, wider};
+use super::{BRACKET, GATE, Layout, MARGIN, ROW_GAP, SMALL_SIZE, wider};
 use crate::columns::{Columns, Frame};
 use crate::metrics::{self, CAPITAL_HEIGHT};
 use crate::scene::{Kind, NONE, Role};
@@ -16,7 +16,6 @@ use crate::source_positions::SourcePositions;
 use crate::typeset;
 use circuit::Circuit;
 use circuit::folding::{Decision, Group, Iterations};
-use circuit::numbers::distinct;
 use std::ops::Range;
 
 /// Height that a frame takes above its rows, for its title, and below. One around frames takes for each of these more above, so that titles
@@ -147,15 +146,14 @@ impl Layout<'_> {
 
     /// Adds lines from the left ends of a frame to the registers that decide, with an open dot where they are to be 0.
     fn draw_decision(&mut self, decision: &Decision, &Outline { left: x, top, bottom, .. }: &Outline) {
-        let rows = distinct(decision.clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect());
-        let (Some(&first), Some(&last)) = (rows.first(), rows.last()) else { return };
+        let dots = self.dots(&decision.clbits, &decision.zeros);
+        let (Some(&(first, ..)), Some(&(last, ..))) = (dots.first(), dots.last()) else { return };
         for (from, to) in [(bottom, self.y(last)), (self.y(first), top)] {
             if from < to {
                 self.header_shape(Kind::DoubleLine, Role::ClassicalWire, [x, from, x, to], NONE);
             }
         }
-        let (kind, radius) = if decision.on_zero { (Kind::Ring, RING_RADIUS) } else { (Kind::Disc, DOT_RADIUS) };
-        for row in rows {
+        for (row, kind, radius) in dots {
             let y = self.y(row);
             self.header_shape(kind, Role::Condition, [x, y, radius, 0.0], NONE);
         }

@@ -94,7 +94,7 @@ impl Layout<'_> {
             });
             let sets = if self.circuit.unfolds(operation) { &[] } else { self.circuit.accesses(operation).sets };
             let set = self.circuit.clbits_of(sets);
-            self.draw_classical_link(pen, extent, (&clbits, &set), block.waits_for_zero);
+            self.draw_classical_link(pen, extent, (&clbits, &set), if block.waits_for_zero { &clbits } else { &[] });
         }
 
         self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
@@ -257,7 +257,7 @@ impl Layout<'_> {
         let condition = &circuit.conditions[condition as usize];
         let bottom = qubits.map_or(0, |rows| rows.bottom);
         let from = Extent { top: bottom, bottom };
-        let lowest = self.draw_classical_link(pen, from, (&condition.clbits, &[]), circuit.is_on_zero(condition));
+        let lowest = self.draw_classical_link(pen, from, (&condition.clbits, &[]), &circuit.zeros_of(condition));
         if text.text != NONE {
             // The index of a measured bit is above a classical wire, so the space below is free,
             // unless the operation itself is a box on classical wires.
@@ -284,28 +284,45 @@ impl Layout<'_> {
         pen: &Pen,
         from: Extent,
         (clbits, set): (&[Clbit], &[Clbit]),
-        on_zero: bool,
+        zeros: &[Clbit],
     ) -> Option<u32> {
-        let rows_of = |clbits: &[Clbit]| distinct(clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect());
-        let (rows, set) = (rows_of(clbits), rows_of(set));
-        let (&highest, &lowest) = (rows.first()?, rows.last()?);
+        let set: Vec<u32> = set.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
+        let set = distinct(set);
+        let dots = self.dots(clbits, zeros);
+        let (highest, lowest) = (dots.first()?.0, dots.last()?.0);
         let top = if highest < from.top { highest } else { from.bottom };
         let bottom = if lowest > from.bottom { lowest } else { from.top };
         // A line ends in front of the head of its arrow.
         let head = if set.contains(&bottom) { CLASSICAL_HALF + 6.0 } else { 0.0 };
         let line = [pen.middle, self.y(top), pen.middle, self.y(bottom) - head];
         self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
-        for row in rows {
+        for (row, kind, radius) in dots {
             let y = self.y(row);
             if set.contains(&row) {
                 let tip = [pen.middle, y - CLASSICAL_HALF, ARROW, 0.0];
                 self.shape(pen, Kind::Arrow, Role::ClassicalWire, tip, NONE);
             } else {
-                let (kind, radius) = if on_zero { (Kind::Ring, RING_RADIUS) } else { (Kind::Disc, DOT_RADIUS) };
                 self.shape(pen, kind, Role::Condition, [pen.middle, y, radius, 0.0], NONE);
             }
         }
         Some(lowest)
+    }
+
+    /// The rows of the registers of some clbits that are read, from the top, each with its dot: open where all of its bits are among `zeros`,
+    /// which are to be 0.
+    pub(super) fn dots(&self, clbits: &[Clbit], zeros: &[Clbit]) -> Vec<(u32, Kind, f32)> {
+        let is_zero = |clbit| zeros.binary_search(clbit).is_ok();
+        let codes = clbits.iter().map(|clbit| 2 * self.rows.of_clbit(*clbit) + u32::from(is_zero(clbit))).collect();
+        let mut dots: Vec<(u32, Kind, f32)> = Vec::new();
+        for code in distinct(codes) {
+            let row = code / 2;
+            if code % 2 == 0 {
+                dots.push((row, Kind::Disc, DOT_RADIUS));
+            } else if dots.last().is_none_or(|last| last.0 != row) {
+                dots.push((row, Kind::Ring, RING_RADIUS));
+            }
+        }
+        dots
     }
 
     /// Adds a shape of an operation.

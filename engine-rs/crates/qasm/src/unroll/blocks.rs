@@ -27,6 +27,7 @@ use super::budget::Work;
 use super::execution::{Execution, wrap_steps};
 use super::memory::Meaning;
 use super::{Unroller, entry};
+use circuit::classical::Control;
 use circuit::classical::accesses::Accesses;
 use circuit::numbers::distinct;
 use circuit::operation::{Body, OperationKind, Slice};
@@ -129,7 +130,7 @@ impl Unroller<'_> {
         &mut self,
         tree: &TypedTree<'_>,
         label: &str,
-        (branches, execution): (Vec<Body>, Execution),
+        (branches, mut execution): (Vec<Body>, Execution),
         mut wires: TouchedWires,
         span: Span,
     ) -> Evaluation<()> {
@@ -141,6 +142,12 @@ impl Unroller<'_> {
             ));
         }
         wires.variables.own.clone_from(&wires.variables.reads);
+        if let Control::Unknown(_, decides) = &mut execution.control
+            && !branches.is_empty()
+            && self.spend(Work::Operands, wires.clbits.len(), span).is_ok()
+        {
+            *decides = self.circuit.classical.list(&wires.clbits);
+        }
         for body in &branches {
             for operation in &body.operations {
                 wires.variables.include(self.circuit.accesses(operation));

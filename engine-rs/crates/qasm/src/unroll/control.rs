@@ -244,7 +244,8 @@ impl Unroller<'_> {
         let value = self.residual(tree, target);
         let values: Vec<Vec<u32>> = values.into_iter().map(|values| self.literals(values)).collect();
         let values = self.circuit.classical.cases(&values);
-        let execution = self.finish_execution(before, value.map(|value| Control::Switch(value, values)));
+        let control = value.map_or(Control::Unknown(values, Slice::default()), |value| Control::Switch(value, values));
+        let execution = self.finish_execution(before, Some(control));
         let branches: Vec<Body> = cases.iter().map(|case| self.unroll_branch(tree, case.body)).collect();
         for case in &cases {
             self.forget_assigned(tree, case.body);

@@ -464,7 +464,7 @@ impl Unroller<'_> {
                 let step = self.make_step(Control::Always.into(), vec![body]);
                 return Execution { before: vec![step], control: Control::Nothing };
             }
-            _ => Control::Unknown,
+            _ => Control::default(),
         };
         control.into()
     }

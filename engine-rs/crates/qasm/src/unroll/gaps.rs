@@ -9,7 +9,8 @@
 //! unfinished statement keep their columns. The qubits of all gaps together are limited
 //! ([`MAX_GAP_QUBITS`]), as a broken program may name a large register in every line.
 
-use super::super::analysis::Analyzer;
+use super::super::analysis::{Analyzer, TypedTree};
+use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::lexer::TokenKind;
 use super::super::parser::Parser;
 use super::Unroller;
@@ -21,6 +22,8 @@ use diagnostic::Span;
 
 /// The limit of the qubits of all gaps together. Further ones are not drawn.
 const MAX_GAP_QUBITS: usize = 1 << 20;
+/// From so many on, a mistake in a loop of many rounds is marked once, behind the loop.
+const MAX_INNER_GAP_QUBITS: usize = 1 << 14;
 
 impl Unroller<'_> {
     /// Marks the last top-level statement, at `span`, as a gap if a part of it was not understood.
@@ -53,6 +56,31 @@ impl Unroller<'_> {
             qubits.extend(0..self.circuit.qubit_count());
         }
         self.push_gap(qubits, span);
+    }
+
+    /// Marks a statement of a body as a gap. Returns false if it has no place there: where it could not be read, or names
+    /// no qubit, it is marked behind the top-level statement around it.
+    pub(super) fn mark_inner_gap(&mut self, tree: &TypedTree<'_>, id: StatementId) -> bool {
+        if !self.is_recording() || self.is_finished || self.gap_qubits > MAX_INNER_GAP_QUBITS {
+            return false;
+        }
+        let statement = tree.ast.statement(id);
+        let named: Vec<ExpressionId> = match statement.kind {
+            StatementKind::GateCall(call) => tree.ast.list(call.operands).to_vec(),
+            StatementKind::Measure { qubits, .. } => vec![qubits],
+            StatementKind::Reset(operand) | StatementKind::Expression(operand) => vec![operand],
+            StatementKind::Barrier(Some(operands)) | StatementKind::Delay { operands: Some(operands), .. } => {
+                tree.ast.list(operands).to_vec()
+            }
+            StatementKind::Assignment { value, .. } => vec![value],
+            _ => return false,
+        };
+        let qubits = self.wires_of(tree, &named).qubits;
+        let has_place = !qubits.is_empty();
+        if has_place {
+            self.push_gap(qubits, statement.span);
+        }
+        has_place
     }
 
     /// Appends a gap, or widens the one in front of it.

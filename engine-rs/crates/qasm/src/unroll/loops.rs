@@ -236,7 +236,7 @@ impl Unroller<'_> {
         let outer = self.frame.unrolled.loop_.take();
         let mut inner = self.unroll_branch(tree, body);
         self.frame.unrolled.loop_ = outer;
-        let control = holds.map_or(Control::Unknown, |holds| self.while_control(holds, calls, &mut inner));
+        let control = holds.map_or(Control::default(), |holds| self.while_control(holds, calls, &mut inner));
         let execution = Execution { before, control };
         let head = Span::new(span.start, tree.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));

@@ -254,7 +254,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
 
     fn control(&mut self, block: &'c Block, span: Span) -> Result<Flow, Refusal> {
         match block.control {
-            Control::Unknown => return Err(unknown(block, span).into()),
+            Control::Unknown(..) => return Err(unknown(block, span).into()),
             Control::Nothing => {}
             Control::Always => return self.branches(block),
             Control::If(condition) => {

@@ -102,7 +102,7 @@ impl Unroller<'_> {
 
     /// A branch that no simulation can execute.
     fn unknown_branch(&mut self) -> Option<Body> {
-        let step = self.make_step(Control::Unknown.into(), Vec::new());
+        let step = self.make_step(Control::default().into(), Vec::new());
         wrap_steps(vec![step]).map(|body| *body)
     }
 
