@@ -53,6 +53,22 @@ pub fn round_trip(text: &str) {
     }
 }
 
+/// A program without errors has a text in each format of another tool, or it is said why not, at a place in the program.
+pub fn export(text: &str) {
+    let reading = read(text, &Limits { operations: 20_000, ..Limits::default() });
+    if has_errors(&reading.diagnostics) {
+        return;
+    }
+    for format in export::Format::ALL {
+        let export = export::write(&reading.circuit, format);
+        assert_eq!(export.text.is_empty(), has_errors(&export.losses), "{format:?} of\n{text}");
+        for loss in &export.losses {
+            let (start, end) = (loss.span.start as usize, loss.span.end as usize);
+            assert!(start <= end && end <= text.len(), "{loss:?} lies outside of\n{text}");
+        }
+    }
+}
+
 /// What could be read can be drawn.
 pub fn scene(text: &str) {
     let limits = Limits { operations: 2_000, qubits: 64, ..Limits::default() };

@@ -191,6 +191,7 @@ fn changed_programs_are_read_written_laid_out_and_drawn() {
             let text = mutated(&mut random, program, &programs);
             properties::parse(&text);
             properties::round_trip(&text);
+            properties::export(&text);
             properties::scene(&text);
         }
     }
