@@ -10,7 +10,9 @@ import { useBuilder } from './use-builder'
 import { circuitOf } from './use-live-settings'
 
 vi.mock('../../circuit/diagram/circuit-diagram', () => ({
-  CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => <p>{dimmed ? 'earlier picture' : 'picture'}</p>,
+  CircuitDiagram: ({ name, dimmed }: { name?: string; dimmed?: boolean }) => (
+    <p data-name={name}>{dimmed ? 'earlier picture' : 'picture'}</p>
+  ),
 }))
 
 beforeEach(() => {
@@ -184,6 +186,13 @@ describe('Variants', () => {
     await tab('Variant B')
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(screen.queryByRole('tab', { name: 'Variant C' })).toBeNull()
+  })
+
+  it('gives its pictures the name that the form has', async () => {
+    const view = show()
+    await view.user.type(screen.getByLabelText('Circuit Name'), 'Bell')
+    const picture = await screen.findByText('picture')
+    await waitFor(() => expect(picture.dataset['name']).toBe('Bell'))
   })
 
   it('shows no circuit of another variant for one that has errors, and none of its problems', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { QasmVersion, Settings as BuilderSettings } from '../../../contract/generation'
@@ -68,6 +68,7 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
     <>
       <PreviewPanel
         picture={isForeign ? null : preview.picture}
+        name={useDeferredValue(settings.name)}
         details={details}
         stale={preview.stale && !isForeign}
         problem={problem}

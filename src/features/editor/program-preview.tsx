@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { paths } from '../../../contract/paths'
 import type { CodeCursor } from '../../circuit/editor/editor-interface'
 import type { Span } from '../../circuit/editor/outline'
@@ -22,7 +22,7 @@ interface ProgramPreviewProps {
 
 /** The live preview of the program, which is loaded while one can already type. */
 export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps) {
-  const { isBlank, preview, diagnosed, programNumber } = editor
+  const { isBlank, preview, diagnosed, program, programNumber } = editor
   const { good, drawn, failure } = preview
   const circuit = useCircuitNumber(drawn)
   const details = useMemo(
@@ -46,6 +46,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
       <Panel
         key={programNumber}
         picture={isBlank ? null : preview.picture}
+        name={useDeferredValue(program.name)}
         details={isBlank ? null : details}
         stale={preview.isPictureStale}
         isPartial={isPartial}

@@ -15,9 +15,13 @@ import QasmPage from './qasm-page'
 const diagrams = vi.hoisted(() => ({ opened: 0 }))
 
 vi.mock('../../circuit/diagram/circuit-diagram', () => ({
-  CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => {
+  CircuitDiagram: ({ name, dimmed }: { name?: string; dimmed?: boolean }) => {
     const [number] = useState(() => ++diagrams.opened)
-    return <p data-diagram={number}>{dimmed ? 'earlier picture' : 'picture'}</p>
+    return (
+      <p data-diagram={number} data-name={name}>
+        {dimmed ? 'earlier picture' : 'picture'}
+      </p>
+    )
   },
 }))
 
@@ -101,6 +105,13 @@ describe('The program', () => {
     paste(program)
     expect(await screen.findByText('picture', {}, { timeout: 10_000 })).toBeTruthy()
     expect(view.engine.asked.programs).toEqual([program])
+  })
+
+  it('gives its pictures the name that the form has', async () => {
+    const view = await show()
+    await fill(view)
+    const picture = await screen.findByText('picture', {}, { timeout: 10_000 })
+    await waitFor(() => expect(picture.dataset['name']).toBe('Bell'))
   })
 
   it('keeps its last good picture while it is broken, and says where', async () => {

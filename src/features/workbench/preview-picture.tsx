@@ -15,6 +15,8 @@ const pictureHeight = 'clamp(var(--picture-least), var(--drawn-height, 300px), v
 /** What the picture of the preview shows. */
 export interface PreviewPictureProps {
   picture: LivePicture
+  /** The circuit's name as the form has it, for pictures of it; empty while it has none. */
+  name: string
   /** Whether it shows the whole circuit. */
   isWhole: boolean
   /** Whether the picture belongs to an earlier input. */
