@@ -26,6 +26,7 @@ import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { useRows } from './rows/use-rows'
 import { useElementSize } from '../../lib/use-element-size'
 import { usePainter } from './use-painter'
+import { enlargedScale } from './view'
 import { usePointedFacts } from './use-pointed-facts'
 import { useTool } from './use-tool'
 import { useReportedHeight } from './use-reported-height'
@@ -54,7 +55,7 @@ interface CircuitDiagramProps {
    * add to it, except where the circuit fills its place. The width is that of the parent.
    */
   height?: number | string
-  /** Shows the whole circuit at first, however small that is, and again whenever this becomes true. */
+  /** Shows the whole circuit at first, as long as something of it can be told, and again whenever this becomes true. */
   isWhole?: boolean
   /** The picture belongs to an earlier input and is shown faded. The page says why. */
   dimmed?: boolean
@@ -200,9 +201,9 @@ function selectedOperations(scene: Scene, selected: number | null): readonly num
   return Array.from({ length: end - start }, (_, index) => start + index)
 }
 
-/** The height of a drawing in CSS pixels: at its own size, or where that is wider than the width to show it whole in, as small as fits in. */
-const drawnHeight = (rows: Rows, widthOfWhole: number | null): number =>
-  Math.ceil(rows.height * (rows.scale ?? Math.min(1, (widthOfWhole ?? Infinity) / rows.width)))
+/** The height of a drawing in CSS pixels: at its own size, or in a width to enlarge it to, as small as it is then. */
+const drawnHeight = (rows: Rows, enlargedWidth: number | null): number =>
+  Math.ceil(rows.height * (rows.scale ?? enlargedScale(rows, enlargedWidth ?? Infinity)))
 
 /** The operations of a part of the program. */
 const useLitOperations = (scene: Scene, code: CodeSpan | null): readonly number[] =>

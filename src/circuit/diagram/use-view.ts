@@ -5,12 +5,12 @@ import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { toRows, toStrip } from './rows/places'
 import { beginningOf, centeredOn, inOtherRows } from './rows/view-of-rows'
 import { usePointer, type Point } from './use-pointer'
-import { constrain, fit, onScreen, pan, reveal, zoom, type Size, type View } from './view'
+import { constrain, enlargedView, fit, onScreen, pan, reveal, zoom, type Size, type View } from './view'
 
 interface ViewOptions {
   /** The drawing, and how its columns lie in rows. */
   rows: Rows
-  /** Whether a drawing is shown whole at first, however small that is. */
+  /** Whether a drawing is enlarged: shown whole at first, as long as something of it can be told. */
   isWhole: boolean
   size: Size
   /** The element that pointer and wheel act on. */
@@ -58,7 +58,8 @@ export function useView(options: ViewOptions) {
   const viewOf = useCallback((rows: Rows, size: Size): View => {
     if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, rows, size)
     // Rows were chosen to be read, so they are never shown whole where that is too small.
-    else view.current = latest.current.isWhole && rows.scale === null ? fit(rows, size) : beginningOf(rows, size)
+    else
+      view.current = latest.current.isWhole && rows.scale === null ? enlargedView(rows, size) : beginningOf(rows, size)
     return view.current
   }, [])
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   columnAt,
+  enlargedScale,
+  enlargedView,
   firstView,
   fit,
   maxScale,
@@ -44,6 +46,34 @@ describe('Fit', () => {
     const view = fit({ width: 1e6, height: 500 }, window)
     expect(view.scale * 1e6).toBeCloseTo(window.width)
     expect(zoom(view, 0.5, { x: 0, y: 0 }, { width: 1e6, height: 500 }, window).scale).toBeCloseTo(view.scale)
+  })
+})
+
+describe('An enlarged drawing', () => {
+  it('is whole where something of it can be told', () => {
+    const scene = { width: 2400, height: 300 }
+    expect(enlargedView(scene, { width: 1200, height: 150 })).toEqual({ x: 0, y: 0, scale: 0.5 })
+    expect(enlargedScale(scene, 1200)).toBe(0.5)
+  })
+
+  it('is its beginning where the whole were a thin band', () => {
+    const scene = { width: 6_000_000, height: 48_000 }
+    expect(enlargedScale(scene, 1200)).toBe(1)
+    expect(enlargedView(scene, { width: 1200, height: 5000 })).toEqual({ x: 0, y: 0, scale: 0.55 })
+    const tall = { width: 600, height: 48_000 }
+    expect(enlargedView(tall, { width: 1200, height: 5000 })).toMatchObject({ y: 0, scale: 0.55 })
+  })
+
+  it('is never smaller on a phone than it was', () => {
+    for (const width of [200, 400, 600, 700, 720, 1500, 50_000]) {
+      for (const height of [60, 200, 300, 500, 2000]) {
+        const scene = { width, height }
+        const before = firstView(scene, { width: 374, height: 220 })
+        const enlarged = { width: 374, height: Math.max(220, height * enlargedScale(scene, 374)) }
+        expect(enlargedView(scene, enlarged).scale, `${width} × ${height}`).toBeGreaterThanOrEqual(before.scale)
+        expect(firstView(scene, { width: 374, height: 700 }).scale, 'full screen').toBeGreaterThanOrEqual(before.scale)
+      }
+    }
   })
 })
 

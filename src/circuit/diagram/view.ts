@@ -45,6 +45,22 @@ export function firstView(scene: Extent, size: Size): View {
   return constrain({ x: 0, y: 0, scale }, scene, size)
 }
 
+/** The look at an enlarged drawing: the whole scene as long as something of it can be told, else its beginning, as at first. */
+export function enlargedView(scene: Extent, size: Size): View {
+  const whole = fit(scene, size)
+  return whole.scale >= leastWhole(size.width) ? whole : firstView(scene, size)
+}
+
+/** The scale that the width of an enlarged drawing leaves it. */
+export function enlargedScale(scene: Extent, width: number): number {
+  const whole = Math.min(1, width / Math.max(1, scene.width))
+  return whole >= leastWhole(width) ? whole : 1
+}
+
+/** The least scale at which an enlarged drawing is shown whole. In a narrow window it never becomes smaller than it was. */
+const leastWhole = (width: number) => (width < narrowWidth ? legibleScale : 0.25)
+const narrowWidth = 640
+
 /** Larger by a factor, with the point under the pointer staying where it is. */
 export function zoom(view: View, factor: number, at: { x: number; y: number }, scene: Extent, size: Size): View {
   const scale = clamp(view.scale * factor, Math.min(minScale, wholeScale(scene, size)), maxScale)
