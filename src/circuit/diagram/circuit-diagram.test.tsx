@@ -63,6 +63,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   context = null
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -72,6 +73,10 @@ function sceneOf(source: string): Scene {
   if (scene === null) throw new Error(JSON.stringify(diagnostics))
   return scene
 }
+
+/** The name of the uppermost wire in the list of wires. */
+const firstWire = async () =>
+  (await screen.findAllByRole('listitem')).map(({ textContent }) => /\w\[\d\]/.exec(textContent)?.[0])[0]
 
 const diagram = (properties: Partial<Parameters<typeof CircuitDiagram>[0]>) => (
   <EngineContext value={client}>
@@ -446,6 +451,34 @@ describe('With its program, a diagram', () => {
     expect(names()).toEqual(['q[0]', 'q[1]'])
     fireEvent.keyDown(list, { key: 'Escape' })
     expect(screen.queryByRole('list', { name: 'Order of the wires' })).toBeNull()
+  })
+
+  it('keeps the order of its wires when it is shown again, and not for a program with other wires', async () => {
+    show({ source: program })
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Move q[1] up' }))
+    await waitFor(async () => expect(await firstWire()).toBe('q[1]'))
+    cleanup()
+    show({ source: program })
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    await waitFor(async () => expect(await firstWire()).toBe('q[1]'))
+    cleanup()
+    const other = program
+      .replaceAll('q', 'r')
+      .replace('rreg', 'qreg')
+      .replace('rubit', 'qubit')
+      .replace('OPENrASM', 'OPENQASM')
+    show({ scene: sceneOf(other), source: other })
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    await waitFor(async () => expect(await firstWire()).toBe('r[0]'))
+    cleanup()
+    show({ source: program })
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset' }))
+    cleanup()
+    show({ source: program })
+    fireEvent.click(screen.getByRole('button', { name: 'Wires' }))
+    await waitFor(async () => expect(await firstWire()).toBe('q[0]'))
   })
 
   it('shows an operation as a matrix', async () => {

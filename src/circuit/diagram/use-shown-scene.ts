@@ -1,11 +1,12 @@
 /** The drawing that a diagram shows of a page's scene: with its gates opened, its wires hidden or moved, in other colors. */
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Folding, Scene } from '../../../engine-rs/index'
 import { colorByKind, type Coloring } from './colors/coloring'
 import { isPlainFolding, type FoldTarget } from './folding'
 import { useStepLine, type StepLine } from './step-line'
 import { useFolding } from './use-folding'
-import { allWires, hiddenCount, toWireArrangement, type ShownWires } from './wires/wire-choice'
+import { rememberedWires, rememberWires } from './wires/remembered-wires'
+import { allWires, hiddenCount, toWireArrangement, type ShownWires, type WireChoice } from './wires/wire-choice'
 
 /** What the colors of gates say. */
 interface ShownColors {
@@ -34,13 +35,20 @@ interface ShownStep {
   line: StepLine | null
 }
 
-/** What the reader has chosen to see of a scene. Choices are the diagram's own, and last as long as it is on the page. */
+/** What the reader has chosen to see of a scene. Choices are the diagram's own, and last as long as it is on the page; that of wires, as the tab. */
 export function useShownScene(
   plainScene: Scene,
   source: string | undefined,
   nativeGates: readonly string[] = noGates,
 ): ShownScene {
-  const [choice, onChoose] = useState(allWires)
+  const [choice, setChoice] = useState(() => (source === undefined ? allWires : rememberedWires(plainScene)))
+  const onChoose = useCallback(
+    (next: WireChoice) => {
+      setChoice(next)
+      rememberWires(plainScene, next)
+    },
+    [plainScene],
+  )
   const wires = useMemo(() => toWireArrangement(plainScene, choice), [plainScene, choice])
   const { scene: laidOut, folding, fold } = useFolding(plainScene, source, wires)
   const [coloring, onColor] = useState(colorByKind)
