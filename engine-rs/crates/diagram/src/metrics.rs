@@ -70,13 +70,18 @@ pub fn fitted(text: &str, size: f32, limit: f32) -> (Cow<'_, str>, f32) {
 }
 
 /// The beginning and the end of a text with `…` between them, within a number of thousandths of an
-/// em that the whole text exceeds. Each gets half of the room.
+/// em that the whole text exceeds. Each gets half of the room, and is cut between words where that
+/// takes little of it: half of an operand says something else.
 fn shortened(text: &str, room: u32) -> String {
-    let head = fitting(&mut text.chars(), room / 2);
-    let tail = fitting(&mut text.chars().rev(), room / 2);
-    let mut short = text.get(..head).unwrap_or_default().to_owned();
+    let head = text.get(..fitting(&mut text.chars(), room / 2)).unwrap_or_default();
+    let tail = text.get(text.len() - fitting(&mut text.chars().rev(), room / 2)..).unwrap_or_default();
+    // A word of more than two fifths of its part is cut.
+    let in_word = head.bytes().rev().take_while(|&byte| byte != b' ').count();
+    let of_word = tail.bytes().take_while(|&byte| byte != b' ').count();
+    let left_out = |word: usize, part: &str| if 5 * word <= 2 * part.len() { word } else { 0 };
+    let mut short = head.get(..head.len() - left_out(in_word, head)).unwrap_or_default().to_owned();
     short.push('…');
-    short.push_str(text.get(text.len() - tail..).unwrap_or_default());
+    short.push_str(tail.get(left_out(of_word, tail)..).unwrap_or_default());
     short
 }
 

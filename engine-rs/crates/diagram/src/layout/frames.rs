@@ -103,7 +103,7 @@ impl Layout<'_> {
             let (frame, outline) = (&placed.frames[index], self.outline(placed, index));
             for place in 1..group.branches.len() {
                 let x = self.edge(frame.starts[place]);
-                self.header_shape(Kind::DashedLine, Role::Frame, [x, outline.top, x, outline.bottom], NONE);
+                self.header_shape(Kind::Line, Role::Frame, [x, outline.top, x, outline.bottom], NONE);
                 self.draw_branch(index, place, frame, &outline);
             }
             self.draw_decision(&group.decision, &outline);

@@ -13,6 +13,14 @@ fn a_long_text_is_cut_to_its_room() {
 }
 
 #[test]
+fn a_condition_is_cut_between_its_operands() {
+    let condition = "if (syndrome[0] && syndrome[1] || !heralded && syndrome != 3)";
+    assert_eq!(fitted(condition, 10.0, 230.0).0, "if (syndrome[0] && … && syndrome != 3)");
+    // Not where little would be left.
+    assert_eq!(fitted("def f(qubit a) -> bit { h a; return measure a; }", 10.0, 100.0).0, "def f(qub…asure a; }");
+}
+
+#[test]
 fn long_names_stay_different() {
     let names = ["variational_ansatz_layer_1", "variational_ansatz_layer_2", "variational_ansatz_layer_2[12]"];
     let cut = names.map(|name| fitted(name, 14.0, 100.0).0);
