@@ -56,6 +56,27 @@ test('the result follows the code, a parameter and the steps', async ({ page }) 
   await expect(result.getByRole('option', { name: /^\|01⟩: 50 %/ })).toBeVisible()
 })
 
+for (const width of [390, 1280]) {
+  test(`the outcomes of 1,000 qubits fit into a window of ${width} pixels, each with its whole name`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const zeros = '0'.repeat(998)
+    await openQasm(page, 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[1000] q;\nh q[0];\ncx q[0], q[1];')
+    const result = await resultOf(page)
+    const likely = result.getByRole('listbox').getByRole('option').nth(1)
+    await expect(likely.locator('.label')).toHaveText('|0000000000…0000000011⟩')
+    await expect(likely).toHaveAttribute('title', `|${zeros}11⟩`)
+    await expect(likely.locator('.track')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await result.getByRole('listbox').press('End')
+    await expect(result.getByText(`|${zeros}11⟩: 50 %`)).toBeVisible()
+    await result.getByRole('button', { name: 'Table' }).click()
+    await expect(result.getByRole('rowheader', { name: `|${zeros}11⟩` })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
 test('steps follow a branch of measurements, with its probability', async ({ page }) => {
   await openQasm(
     page,

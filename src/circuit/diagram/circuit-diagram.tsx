@@ -92,7 +92,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const litByCode = useLitOperations(scene, props.lit ?? null)
   const tool = useTool(surface)
   const lit = tool.marked.length > 0 ? tool.marked : (step.lit ?? props.marked ?? litByCode)
-  const selecting = useSelection({ rows, isWhole, source, fold, size, surface, repaint, lit, onSelect })
+  const selecting = useSelection({ rows, isWhole, isFull, source, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selected } = selecting
   const { canvas, minimap } = usePainter({
     rows,

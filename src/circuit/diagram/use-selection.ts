@@ -23,6 +23,8 @@ interface SelectionOptions {
   rows: Rows
   /** Whether a drawing is shown whole at first. */
   isWhole: boolean
+  /** Whether it fills the screen. */
+  isFull: boolean
   /** The program of the drawing. With it, gates open and layers close, and what is selected stays so where the drawing alone changes. */
   source: string | undefined
   fold: (target: FoldTarget) => void
@@ -36,7 +38,7 @@ interface SelectionOptions {
 
 /** The view of a diagram, what is hovered and selected in it, and how pointer and keyboard change both. */
 export function useSelection(options: SelectionOptions) {
-  const { rows, isWhole, source, fold, size, surface, repaint, lit, onSelect } = options
+  const { rows, isWhole, isFull, source, fold, size, surface, repaint, lit, onSelect } = options
   const { scene } = rows
   const isFoldable = source !== undefined
   const { hovered, setHovered, selection, setSelection, hideDetails, keepSelection } = useSelectionState(scene, source)
@@ -45,6 +47,7 @@ export function useSelection(options: SelectionOptions) {
   const view = useView({
     rows,
     isWhole,
+    isFull,
     size,
     surface,
     repaint,

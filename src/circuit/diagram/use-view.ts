@@ -5,13 +5,28 @@ import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { toRows, toStrip } from './rows/places'
 import { beginningOf, centeredOn, inOtherRows } from './rows/view-of-rows'
 import { usePointer, type Point } from './use-pointer'
-import { constrain, enlargedView, fit, onScreen, pan, reveal, zoom, type Size, type View } from './view'
+import {
+  constrain,
+  enlargedView,
+  firstView,
+  fit,
+  fullView,
+  leastInFull,
+  onScreen,
+  pan,
+  reveal,
+  zoom,
+  type Size,
+  type View,
+} from './view'
 
 interface ViewOptions {
   /** The drawing, and how its columns lie in rows. */
   rows: Rows
   /** Whether a drawing is enlarged: shown whole at first, as long as something of it can be told. */
   isWhole: boolean
+  /** Whether it fills the screen. */
+  isFull: boolean
   size: Size
   /** The element that pointer and wheel act on. */
   surface: RefObject<HTMLElement | null>
@@ -43,6 +58,7 @@ export function useView(options: ViewOptions) {
   const { surface, repaint } = options
   const view = useRef<View | null>(null)
   const isMovedByUser = useRef(false)
+  const least = useRef(0)
   const latest = useRef(options)
   useLayoutEffect(() => {
     const before = latest.current
@@ -56,10 +72,15 @@ export function useView(options: ViewOptions) {
 
   // A new scene keeps the view that the user chose; else it shows its beginning.
   const viewOf = useCallback((rows: Rows, size: Size): View => {
+    const { isWhole, isFull } = latest.current
     if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, rows, size)
     // Rows were chosen to be read, so they are never shown whole where that is too small.
-    else
-      view.current = latest.current.isWhole && rows.scale === null ? enlargedView(rows, size) : beginningOf(rows, size)
+    else if (rows.scale !== null) view.current = beginningOf(rows, size)
+    else {
+      const first = isWhole ? enlargedView(rows, size) : firstView(rows, size)
+      view.current = isFull ? fullView(first, least.current, rows, size) : first
+    }
+    least.current = leastInFull(least.current, view.current.scale, size.width, isFull)
     return view.current
   }, [])
 

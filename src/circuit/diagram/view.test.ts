@@ -5,6 +5,8 @@ import {
   enlargedView,
   firstView,
   fit,
+  fullView,
+  leastInFull,
   maxScale,
   pan,
   reveal,
@@ -74,6 +76,38 @@ describe('An enlarged drawing', () => {
         expect(firstView(scene, { width: 374, height: 700 }).scale, 'full screen').toBeGreaterThanOrEqual(before.scale)
       }
     }
+  })
+})
+
+describe('Full screen', () => {
+  /** The scale in each of these windows in turn: the first is the place on the page, the others fill the screen. */
+  function scalesOf(scene: { width: number; height: number }, [page, ...screens]: readonly [Size, ...Size[]]) {
+    const before = firstView(scene, page).scale
+    let least = leastInFull(0, before, page.width, false)
+    const scales = screens.map((screen) => {
+      const { scale } = fullView(firstView(scene, screen), least, scene, screen)
+      least = leastInFull(least, scale, screen.width, true)
+      return scale
+    })
+    return [before, ...scales]
+  }
+  const page = { width: 374, height: 220 }
+  const upright = { width: 390, height: 700 }
+  const sideways = { width: 844, height: 340 }
+
+  it('keeps the scale of a strip when a phone is turned sideways', () => {
+    expect(scalesOf({ width: 1200, height: 150 }, [page, upright, sideways, upright])).toEqual([1, 1, 1, 1])
+  })
+
+  it('of a phone never becomes smaller, and is as at first on another screen', () => {
+    for (const width of [200, 400, 700, 1500, 50_000]) {
+      for (const height of [60, 300, 500, 2000]) {
+        const scales = scalesOf({ width, height }, [page, upright, sideways])
+        expect(scales, `${width} × ${height}`).toEqual(scales.toSorted((one, other) => one - other))
+      }
+    }
+    const wide = { width: 1600, height: 150 }
+    expect(scalesOf(wide, [window, { width: 1280, height: 700 }]), 'the whole, where there is room').toEqual([1, 0.8])
   })
 })
 

@@ -61,6 +61,16 @@ export function enlargedScale(scene: Extent, width: number): number {
 const leastWhole = (width: number) => (width < narrowWidth ? legibleScale : 0.25)
 const narrowWidth = 640
 
+/** A first look in full screen: never smaller than a narrow window has shown it. Who turns a phone sideways wants more room, not less. */
+export const fullView = (first: View, least: number, scene: Extent, size: Size): View =>
+  first.scale < least ? constrain({ x: 0, y: 0, scale: least }, scene, size) : first
+
+/** The scale below which full screen does not fall, after a look at this scale. A wide window has room for the whole, and sets none. */
+export function leastInFull(before: number, scale: number, width: number, isFull: boolean): number {
+  const least = isFull ? before : 0
+  return width < narrowWidth ? Math.max(least, scale) : least
+}
+
 /** Larger by a factor, with the point under the pointer staying where it is. */
 export function zoom(view: View, factor: number, at: { x: number; y: number }, scene: Extent, size: Size): View {
   const scale = clamp(view.scale * factor, Math.min(minScale, wholeScale(scene, size)), maxScale)

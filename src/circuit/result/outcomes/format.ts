@@ -28,9 +28,23 @@ const spokenEnd = 16
 /** An outcome's name as it is read aloud: of many bits only the first and the last, and how many there are. */
 export function spokenNameOf({ bits }: Pick<Outcome, 'bits'>, basis: Outcomes['basis']): string {
   if (bits.length <= 4 * spokenEnd) return nameOf({ bits }, basis)
-  const short = `${bits.slice(0, spokenEnd)} … ${bits.slice(-spokenEnd)}`
-  return `${nameOf({ bits: short }, basis)} (${formatInteger(bits.length)} bits)`
+  return `${nameOf({ bits: endsOf(bits, spokenEnd, ' … ') }, basis)} (${formatInteger(bits.length)} bits)`
 }
+
+/** The most bits of a name that a line of a phone has room for, beside a bar. */
+const maxShown = 24
+/** The bits at either end of a longer name. */
+const shownEnd = 10
+
+/** An outcome's name in a line of its own, which it never makes wider than a phone: of many bits only the first and the last. */
+export const shortNameOf = ({ bits }: Pick<Outcome, 'bits'>, basis: Outcomes['basis']): string =>
+  nameOf({ bits: bits.length > maxShown ? endsOf(bits, shownEnd, '…') : bits }, basis)
+
+/** An outcome's whole name where its short one hides a part, for whoever points at it or has it read aloud. */
+export const hiddenNameOf = (outcome: Pick<Outcome, 'bits'>, basis: Outcomes['basis']): string | undefined =>
+  outcome.bits.length > maxShown ? nameOf(outcome, basis) : undefined
+
+const endsOf = (bits: string, length: number, between: string) => bits.slice(0, length) + between + bits.slice(-length)
 
 /**
  * An outcome in words, for whoever points at it.

@@ -1,7 +1,7 @@
 import { memo, useId, useState, type KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { formatInteger } from '../../../lib/format-integer'
-import { describeOutcome, formatProbability, nameOf, spokenNameOf, summarize } from './format'
+import { describeOutcome, formatProbability, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
 import type { Outcomes, SampledOutcome } from './outcomes'
 import { scaleOf } from './scale'
 
@@ -10,12 +10,14 @@ import { scaleOf } from './scale'
  * outcomes: while a slider moves, the panel renders for the value, and again for the result.
  */
 export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
-  const { basis, shown, width, possible, otherProbability } = outcomes
+  const { basis, shown, possible, otherProbability } = outcomes
   const id = useId()
   const [chosen, setChosen] = useState<number | null>(null)
   const active = chosen !== null && chosen < shown.length ? chosen : null
   const described = active === null ? undefined : shown[active]
   const others = possible - shown.length
+  const summary = summarize(outcomes, spokenNameOf)
+  const names = shown.map((outcome) => shortNameOf(outcome, basis))
   const scale = scaleOf(
     Math.max(
       otherProbability,
@@ -38,7 +40,7 @@ export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes:
   }
 
   return (
-    <Chart style={{ '--label-width': `${width + (basis === 'qubits' ? 2 : 0)}ch` }}>
+    <Chart style={{ '--label-width': `${names[0]?.length ?? 0}ch` }}>
       <Axis aria-hidden="true">
         <span />
         <span>0</span>
@@ -46,7 +48,7 @@ export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes:
       </Axis>
       <Rows
         role="listbox"
-        aria-label={summarize(outcomes, spokenNameOf)}
+        aria-label={summary}
         aria-activedescendant={active === null ? undefined : `${id}-${active}`}
         tabIndex={0}
         data-many={shown.length > 8 || undefined}
@@ -62,9 +64,10 @@ export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes:
             role="option"
             aria-selected={index === active}
             aria-label={describeOutcome(outcome, basis, spokenNameOf)}
+            title={hiddenNameOf(outcome, basis)}
             onPointerEnter={() => setChosen(index)}
           >
-            <span className="label">{nameOf(outcome, basis)}</span>
+            <span className="label">{names[index]}</span>
             <span className="track">
               <span className="bar" style={{ transform: `scaleX(${outcome.probability / scale})` }} />
               {outcome.sample !== null && <ErrorBar sample={outcome.sample} scale={scale} />}
@@ -87,7 +90,7 @@ export const OutcomeChart = memo(function OutcomeChart({ outcomes }: { outcomes:
           </Row>
         )}
       </Rows>
-      <Detail>{described === undefined ? summarize(outcomes) : describeOutcome(described, basis)}</Detail>
+      <Detail>{described === undefined ? summary : describeOutcome(described, basis)}</Detail>
     </Chart>
   )
 })

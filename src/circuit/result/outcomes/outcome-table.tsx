@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../lib/format-integer'
 import { Table } from '../../../ui/table'
-import { formatAmplitude, formatProbability, nameOf, summarize } from './format'
+import { formatAmplitude, formatProbability, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
 import type { Outcomes } from './outcomes'
 
 /** Outcomes as a table, for whoever reads numbers. */
@@ -17,12 +17,12 @@ export function OutcomeTable({ outcomes }: { outcomes: Outcomes }) {
     ...(hasCounts ? ['Shots', '95 % interval'] : []),
   ]
   return (
-    <Table label={summarize(outcomes)} columns={columns}>
+    <Table label={summarize(outcomes, spokenNameOf)} columns={columns}>
       <tbody>
         {shown.map((outcome) => (
           <tr key={outcome.bits}>
-            <th scope="row">
-              <code>{nameOf(outcome, basis)}</code>
+            <th scope="row" title={hiddenNameOf(outcome, basis)} aria-label={hiddenNameOf(outcome, basis)}>
+              <code>{shortNameOf(outcome, basis)}</code>
             </th>
             <td className="tabular">{formatProbability(outcome.probability)}</td>
             {outcome.ideal !== undefined && <td className="tabular">{formatProbability(outcome.ideal)}</td>}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { distributionOf, type ListedOutcome } from '../../../../engine-rs/distribution'
-import { describeOutcome, formatAmplitude, formatProbability, spokenNameOf, summarize } from './format'
+import {
+  describeOutcome,
+  formatAmplitude,
+  formatProbability,
+  hiddenNameOf,
+  shortNameOf,
+  spokenNameOf,
+  summarize,
+} from './format'
 import { basesOf, listOutcomes, maxShown, type OutcomeOptions } from './outcomes'
 
 /** A simulation of qubits whose state has these real amplitudes. */
@@ -146,6 +154,15 @@ describe('Words', () => {
     expect(describeOutcome({ ...wide, bits: '01'.repeat(20) }, 'clbits', spokenNameOf)).toBe(
       `${'01'.repeat(20)}: 100 %`,
     )
+  })
+
+  it('a name in a line of its own is shortened in the middle, and then whole for whoever points at it', () => {
+    const [short, long] = [{ bits: '01'.repeat(12) }, { bits: `${'01'.repeat(12)}1` }]
+    expect(shortNameOf(short, 'qubits')).toBe(`|${short.bits}⟩`)
+    expect(hiddenNameOf(short, 'qubits')).toBeUndefined()
+    expect(shortNameOf(long, 'qubits')).toBe('|0101010101…1010101011⟩')
+    expect(shortNameOf(long, 'clbits')).toBe('0101010101…1010101011')
+    expect(hiddenNameOf(long, 'qubits')).toBe(`|${long.bits}⟩`)
   })
 
   it('a summary names the likely ones', () => {
