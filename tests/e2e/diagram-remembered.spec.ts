@@ -117,3 +117,37 @@ test('on a phone, Expand makes a circuit larger and the page no wider, and Colla
   await page.getByRole('button', { name: 'Collapse' }).click()
   await expect.poll(height).toBe(before)
 })
+
+/** The height of what is drawn on a diagram's canvas, in CSS pixels. */
+const drawnHeight = (page: Page): Promise<number> =>
+  page.getByRole('img', { name: /Circuit diagram/ }).evaluate((surface) => {
+    const canvas = surface.querySelector('canvas')
+    const context = canvas?.getContext('2d')
+    if (!canvas || !context) throw new Error('There is no canvas.')
+    const { width, height } = canvas
+    const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
+    const drawn = Array.from({ length: height }, (_, row) => row).filter((row) =>
+      pixels.subarray(row * width, (row + 1) * width).some((pixel) => pixel !== pixels[0]),
+    )
+    return (((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) * canvas.clientHeight) / height
+  })
+
+test('a strip on the full screen of a phone is as large as before when the phone is turned sideways', async ({
+  page,
+}) => {
+  // As on phones that have no full screen: the diagram fills the window. What fills the screen cannot be turned here.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Full screen is refused.'))
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openQasm(page, `${head}qubit[3] q;\n${'h q[0]; cx q[0], q[1]; '.repeat(10)}`)
+  await expect(page.getByText('3 qubits, 20 operations')).toBeAttached({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const drawing = page.getByRole('img', { name: /Circuit diagram/ })
+  await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0).toBeGreaterThan(600)
+  await expect.poll(() => drawnHeight(page)).toBeGreaterThan(100)
+  const upright = await drawnHeight(page)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(async () => (await drawing.boundingBox())?.width ?? 0).toBeGreaterThan(800)
+  await expect.poll(() => drawnHeight(page)).toBeGreaterThan(upright - 2)
+})
