@@ -68,7 +68,7 @@ build simulator simulation 180000 $'\x1f-Ctarget-feature=+simd128\x1f-Cllvm-args
 simulator=$!
 failed=0
 wait "$engine" || failed=1
-build builder building 93000 $'\x1f-Cllvm-args=-inline-threshold=15\x1f-Cllvm-args=-inlinehint-threshold=45' >"$scratch/builder.log" 2>&1 &
+build builder building 93500 $'\x1f-Cllvm-args=-inline-threshold=15\x1f-Cllvm-args=-inlinehint-threshold=45' >"$scratch/builder.log" 2>&1 &
 builder=$!
 wait "$simulator" || failed=1
 build painter painting 30000 '' >"$scratch/painter.log" 2>&1 &

@@ -424,8 +424,7 @@ impl Checker<'_> {
         };
         targets.is_none_or(|targets| qubits.length as usize == controls + targets)
             && controls <= qubits.length as usize
-            && lies_in(qubits, body.operands.len())
-            && lies_in(clbits, body.operands.len())
+            && u64::from(qubits.start) + u64::from(qubits.length) + u64::from(clbits) <= body.operands.len() as u64
             && lies_in(angles, body.angles.len())
             && body.clbits(operation).iter().all(|&clbit| clbit < scope.clbits)
             && condition.is_none_or(|index| self.is_condition_sound(index.get()))

@@ -16,7 +16,7 @@ const MAX_PARTS: usize = 3_000_000;
 /// How many parts an operation counts as: itself, its qubits, and twice its clbits and angles, which have texts. Its memory grows
 /// with them.
 const fn parts(operation: &Operation) -> usize {
-    1 + (operation.qubits.length + 2 * (operation.clbits.length + operation.angles.length)) as usize
+    1 + (operation.qubits.length + 2 * (operation.clbits + operation.angles.length)) as usize
 }
 
 /// Puts one box in place of the operations that are too many to be drawn. Few circuits have any.

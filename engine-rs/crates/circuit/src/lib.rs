@@ -326,7 +326,7 @@ impl Circuit {
         body.angles = body.angles(&operation).to_vec();
         let qubits = Slice { start: 0, length: count };
         let angles = Slice { start: 0, length: operation.angles.length };
-        body.operations = vec![Operation { qubits, angles, clbits: Slice::default(), condition: None, ..operation }];
+        body.operations = vec![Operation { qubits, angles, clbits: 0, condition: None, ..operation }];
         let mut gate = Self { parameters: self.parameters, definitions: self.definitions, body, ..Self::default() };
         gate.qubits.add("q", RegisterKind::Array, count, operation.span);
         Some(gate)

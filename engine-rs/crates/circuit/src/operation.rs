@@ -1,8 +1,8 @@
 //! Operations: the kind, the bits and the angles of everything that happens in a circuit.
 //!
 //! A [`Body`] is a list of operations together with the pools that they refer to. An [`Operation`]
-//! is a small record of fixed size. It stores three slices: its qubits and clbits in the pool of
-//! operands, and its angles in the pool of angles. Modifiers (`ctrl`, `inv`, `pow`) are rare and
+//! is a small record of fixed size. It stores two slices: its qubits in the pool of operands,
+//! which its clbits follow there, and its angles in the pool of angles. Modifiers (`ctrl`, `inv`, `pow`) are rare and
 //! have a pool of their own.
 //!
 //! The same type serves a whole circuit, the body of a gate definition and the branches of a block.
@@ -92,8 +92,8 @@ pub struct Operation {
     pub kind: OperationKind,
     /// Its qubits, in the gate's order (added controls first), in [`Body::operands`].
     pub qubits: Slice,
-    /// Its clbits, in [`Body::operands`].
-    pub clbits: Slice,
+    /// How many clbits it has. They follow its qubits in [`Body::operands`].
+    pub clbits: u32,
     /// Its angles, in [`Body::angles`].
     pub angles: Slice,
     /// `ctrl @`, `negctrl @`, `inv @`, `pow @`: index in [`Body::modifiers`].
@@ -108,7 +108,7 @@ impl Operation {
     /// Whether it depends on a clbit: writes one, or asks a condition.
     #[inline]
     pub const fn is_classical(&self) -> bool {
-        self.clbits.length > 0 || self.condition.is_some()
+        self.clbits > 0 || self.condition.is_some()
     }
 }
 
@@ -152,7 +152,7 @@ impl Body {
     /// Appends an operation without modifiers and condition.
     pub fn push(&mut self, kind: OperationKind, angles: &[Angle], qubits: &[Qubit], clbits: &[Clbit], span: Span) {
         let qubits = self.operand_slice(qubits);
-        let clbits = self.operand_slice(clbits);
+        let clbits = self.operand_slice(clbits).length;
         let start = self.angles.len() as u32;
         self.angles.extend_from_slice(angles);
         let angles = Slice { start, length: angles.len() as u32 };
@@ -211,7 +211,9 @@ impl Body {
     /// The clbits of an operation.
     #[inline]
     pub fn clbits(&self, operation: &Operation) -> &[Clbit] {
-        &self.operands[operation.clbits.range()]
+        // They lie within the pool.
+        let behind = self.operands.get(operation.qubits.range().end..).unwrap_or_default();
+        behind.get(..operation.clbits as usize).unwrap_or_default()
     }
 
     /// The angles of an operation.
@@ -227,4 +229,4 @@ impl Body {
 }
 
 /// A million of them have to fit into what a page may use.
-const _: () = assert!(size_of::<Operation>() == 48);
+const _: () = assert!(size_of::<Operation>() == 44);

@@ -51,14 +51,14 @@ pub fn arrange_wires(circuit: &Circuit, wires: &WireArrangement) -> Circuit {
     let numbers = number(&mut arranged, wires);
     let Body { operations, operands, .. } = &mut arranged.body;
     operands.clear();
-    let mut renumber_operands = |slice: &mut Slice, numbers: &[u32]| {
+    let mut renumber_operands = |bits: &[u32], numbers: &[u32]| {
         let start = operands.len() as u32;
-        operands.extend(circuit.body.operands[slice.range()].iter().map(|&bit| numbers[bit as usize]).filter(is_shown));
-        *slice = Slice { start, length: operands.len() as u32 - start };
+        operands.extend(bits.iter().map(|&bit| numbers[bit as usize]).filter(is_shown));
+        Slice { start, length: operands.len() as u32 - start }
     };
-    for operation in operations {
-        renumber_operands(&mut operation.qubits, &numbers.qubits);
-        renumber_operands(&mut operation.clbits, &numbers.clbits);
+    for (operation, before) in operations.iter_mut().zip(circuit.operations()) {
+        operation.qubits = renumber_operands(circuit.body.qubits(before), &numbers.qubits);
+        operation.clbits = renumber_operands(circuit.body.clbits(before), &numbers.clbits).length;
     }
     // Conditions that nothing in the drawing asks may read bits that have no wire.
     let renumber = |bits: &mut Vec<u32>, numbers: &[u32]| {
@@ -93,7 +93,10 @@ fn touch_variables(circuit: &mut Circuit) {
         let mut clbits = circuit.body.clbits(&operation).to_vec();
         clbits.extend(circuit.clbits_of(reads));
         clbits.extend(circuit.clbits_of(sets));
-        circuit.body.operations[index].clbits = circuit.body.operand_slice(&clbits);
+        // They have to follow the qubits.
+        let qubits = circuit.body.qubits(&operation).to_vec();
+        circuit.body.operations[index].qubits = circuit.body.operand_slice(&qubits);
+        circuit.body.operations[index].clbits = circuit.body.operand_slice(&clbits).length;
     }
     let mut groups = std::mem::take(&mut circuit.groups);
     for Group { clbits, decision, accesses, .. } in &mut groups {

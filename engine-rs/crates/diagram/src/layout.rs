@@ -513,12 +513,12 @@ fn shapes_of(figure: &Figure, operation: &Operation) -> usize {
             Style::Barrier => 1,
             Style::Gap => 2,
             // Box and meter, and to the classical wire a line, an arrow and the index of the bit.
-            Style::Meter => 2 + 3 * usize::from(operation.clbits.length > 0),
+            Style::Meter => 2 + 3 * usize::from(operation.clbits > 0),
             Style::CircledPlus | Style::Dot | Style::Crosses => controls + figure.targets.len(),
             // The box with its symbol and angles, and a line and a dot on the classical wire.
             Style::Box | Style::SymmetricBox => {
                 let texts = 1 + usize::from(operation.angles.length > 0);
-                controls + 1 + texts + 2 * usize::from(operation.clbits.length > 0)
+                controls + 1 + texts + 2 * usize::from(operation.clbits > 0)
             }
         }
 }

@@ -404,7 +404,7 @@ impl<'l> Unroller<'l> {
         &mut self,
         kind: OperationKind,
         qubits: Slice,
-        clbits: Slice,
+        clbits: u32,
         angles: Slice,
         modifiers: Option<u32>,
         span: Span,

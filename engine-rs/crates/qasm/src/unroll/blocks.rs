@@ -199,7 +199,7 @@ impl Unroller<'_> {
         self.circuit.blocks.push(Block { label, branches, before, control, may_end, waits_for_zero, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);
-        let clbits = self.circuit.body.operand_slice(&clbits);
+        let clbits = self.circuit.body.operand_slice(&clbits).length;
         self.push(OperationKind::Block(block), qubits, clbits, Slice::default(), None, span);
     }
 

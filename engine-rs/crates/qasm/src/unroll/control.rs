@@ -188,7 +188,6 @@ impl Unroller<'_> {
         body.expressions.extend(inner.expressions.drain(..).map(|node| node.renumbered(|id| id + expressions)));
         body.operations.extend(inner.operations.drain(..).map(|mut operation| {
             operation.qubits = shift(operation.qubits, operands);
-            operation.clbits = shift(operation.clbits, operands);
             operation.angles = shift(operation.angles, angles);
             operation.modifiers = operation.modifiers.and_then(|index| RareIndex::new(index.get() + modifiers));
             operation.condition = RareIndex::new(condition);

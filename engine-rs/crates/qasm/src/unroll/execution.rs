@@ -147,7 +147,7 @@ impl Unroller<'_> {
         Operation {
             kind: OperationKind::Block(self.circuit.blocks.len() as u32 - 1),
             qubits: Slice::default(),
-            clbits: Slice::default(),
+            clbits: 0,
             angles: Slice::default(),
             modifiers: None,
             condition: None,

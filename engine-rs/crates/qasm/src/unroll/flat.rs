@@ -115,7 +115,7 @@ impl Unroller<'_> {
         let start = cursor.at as u32;
         let first = self.circuit.body.operands.len() as u32;
         let first_angle = self.circuit.body.angles.len() as u32;
-        let mut clbits = Slice::default();
+        let mut clbits = 0;
         let word = cursor.word()?;
         cursor.skip();
         let kind = match word.text {
@@ -127,7 +127,7 @@ impl Unroller<'_> {
                 cursor.skip();
                 let clbit = self.flat_bit(parser, analyzer, cursor, false)?;
                 self.forget_bit_values([clbit]);
-                clbits = Slice { start: first + 1, length: 1 };
+                clbits = 1;
                 OperationKind::Measure
             }
             b"reset" => {
@@ -162,7 +162,7 @@ impl Unroller<'_> {
         cursor.skip();
         cursor.take(b';')?;
         let body = &mut self.circuit.body;
-        let qubits = Slice { start: first, length: body.operands.len() as u32 - first - clbits.length };
+        let qubits = Slice { start: first, length: body.operands.len() as u32 - first - clbits };
         let angles = match kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => {
                 Slice { start: first_angle, length: body.angles.len() as u32 - first_angle }
@@ -395,7 +395,7 @@ fn reserve_rest<T>(pool: &mut Vec<T>, read: usize, length: usize, most: usize) {
     let rest = length - read;
     let likely = (pool.len() as u64 * rest as u64 / read as u64) as usize;
     // At least by a quarter, so that a pool grows in few steps.
-    let wanted = (likely + likely / 32).max(pool.len() / 4);
+    let wanted = (likely + likely / 64).max(pool.len() / 4);
     pool.reserve_exact(wanted.min(rest / MIN_STATEMENT_BYTES * most));
 }
 

@@ -101,7 +101,7 @@ impl Unroller<'_> {
         let qubits = body.operand_slice(&qubits);
         self.circuit.blocks.push(Block::default());
         let kind = OperationKind::Block(self.circuit.blocks.len() as u32 - 1);
-        self.push(kind, qubits, Slice::default(), Slice::default(), None, span);
+        self.push(kind, qubits, 0, Slice::default(), None, span);
     }
 }
 

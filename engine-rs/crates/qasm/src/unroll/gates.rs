@@ -331,7 +331,7 @@ impl Unroller<'_> {
                 return Err(self.report_repeated_operand(operand));
             }
             let qubits = Slice { start: start as u32, length: width as u32 };
-            self.push(kind, qubits, Slice::default(), angles, modifiers, span);
+            self.push(kind, qubits, 0, angles, modifiers, span);
         }
         Ok(())
     }

@@ -169,7 +169,7 @@ impl Unroller<'_> {
         let is_declaration = |it: &&Operation| match it.kind {
             OperationKind::Block(block) => {
                 let is_outside = it.span.start < span.start || it.span.end > span.end;
-                let touches = it.qubits.length + it.clbits.length;
+                let touches = it.qubits.length + it.clbits;
                 is_outside && touches == 0 && self.circuit.blocks[block as usize].control == Control::Nothing
             }
             _ => false,

@@ -70,9 +70,9 @@ impl Unroller<'_> {
             let qubit = self.bits[(from.start + offset) as usize];
             let clbit = self.bits[(to.start + offset) as usize];
             let qubits = self.circuit.body.operand_slice(&[qubit]);
-            let clbits = self.circuit.body.operand_slice(&[clbit]);
+            self.circuit.body.operands.push(clbit);
             self.forget_bit_values([clbit]);
-            self.push(OperationKind::Measure, qubits, clbits, Slice::default(), None, span);
+            self.push(OperationKind::Measure, qubits, 1, Slice::default(), None, span);
         }
         Ok(())
     }
@@ -113,7 +113,7 @@ impl Unroller<'_> {
             return Ok(());
         }
         let qubits = Slice { start: start as u32, length: length as u32 };
-        self.push(OperationKind::Barrier, qubits, Slice::default(), Slice::default(), None, span);
+        self.push(OperationKind::Barrier, qubits, 0, Slice::default(), None, span);
         Ok(())
     }
 
@@ -156,7 +156,7 @@ impl Unroller<'_> {
         self.count_operations(self.bits.len(), span)?;
         for index in 0..self.bits.len() {
             let qubits = self.circuit.body.operand_slice(&[self.bits[index]]);
-            self.push(OperationKind::Delay, qubits, Slice::default(), angles, None, span);
+            self.push(OperationKind::Delay, qubits, 0, angles, None, span);
         }
         Ok(())
     }
@@ -167,7 +167,7 @@ impl Unroller<'_> {
         for offset in 0..operand.length {
             let bit = self.bits[(operand.start + offset) as usize];
             let qubits = self.circuit.body.operand_slice(&[bit]);
-            self.push(kind, qubits, Slice::default(), Slice::default(), None, span);
+            self.push(kind, qubits, 0, Slice::default(), None, span);
         }
         Ok(())
     }

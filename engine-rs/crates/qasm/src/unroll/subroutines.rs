@@ -109,7 +109,7 @@ impl Unroller<'_> {
         let extra = std::mem::replace(&mut self.extra_bits, next[0].max(next[1]));
         self.statements(tree, body);
         self.extra_bits = extra;
-        let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits.length > 0;
+        let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits > 0;
         let touches_bits = self.circuit.body.operations.iter().any(touches);
         self.leave_call(around);
         self.runtime_depth -= 1;

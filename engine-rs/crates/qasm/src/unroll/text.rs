@@ -283,7 +283,7 @@ impl Unroller<'_> {
         self.circuit.classical.accesses.store(self.circuit.blocks.len() as u32, accesses);
         self.circuit.blocks.push(Block { label, control: Control::Nothing, text, ..Block::default() });
         let block = self.circuit.blocks.len() as u32 - 1;
-        self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
+        self.push(OperationKind::Block(block), Slice::default(), 0, Slice::default(), None, span);
     }
 }
 
