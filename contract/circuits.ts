@@ -196,7 +196,6 @@ const oneOrMore = z
   .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
   .transform((value) => [value].flat())
 
-/** The filters of the library. Values of one filter are alternatives; all filters must match. */
 /** A format of another tool. */
 export const ExportFormat = z.enum(['qiskit', 'pennylane', 'cirq', 'stim'])
 
@@ -212,6 +211,7 @@ export const Export = z
   .meta({ id: 'Export' })
 export type Export = z.infer<typeof Export>
 
+/** The filters of the library. Values of one filter are alternatives; all filters must match. */
 const filters = {
   author: Id.optional(),
   q: z.string().max(200).optional(),
