@@ -74,12 +74,7 @@ export function useView(options: ViewOptions) {
   const viewOf = useCallback((rows: Rows, size: Size): View => {
     const { isWhole, isFull } = latest.current
     if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, rows, size)
-    // Rows were chosen to be read, so they are never shown whole where that is too small.
-    else if (rows.scale !== null) view.current = beginningOf(rows, size)
-    else {
-      const first = isWhole ? enlargedView(rows, size) : firstView(rows, size)
-      view.current = isFull ? fullView(first, least.current, rows, size) : first
-    }
+    else view.current = startView(rows, size, { isWhole, isFull, least: least.current })
     least.current = leastInFull(least.current, view.current.scale, size.width, isFull)
     return view.current
   }, [])
@@ -156,6 +151,18 @@ export function useView(options: ViewOptions) {
   const onKeyDown = (event: KeyboardEvent) => moveByKey(event, { zoomBy, panBy, fitWhole })
 
   return { viewOf, zoomBy, fitWhole, centerOn, bringIntoView, toScreen, onKeyDown }
+}
+
+/** The view before somebody has moved it. */
+function startView(
+  rows: Rows,
+  size: Size,
+  { isWhole, isFull, least }: { isWhole: boolean; isFull: boolean; least: number },
+): View {
+  // Rows were chosen to be read, so they are never shown whole where that is too small.
+  if (rows.scale !== null) return beginningOf(rows, size)
+  const first = isWhole ? enlargedView(rows, size) : firstView(rows, size)
+  return isFull ? fullView(first, least, rows, size) : first
 }
 
 interface Moves {
