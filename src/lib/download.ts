@@ -11,7 +11,7 @@ export function download(content: Blob | string, fileName: string): void {
 }
 
 /** The file name of a circuit's program: `{name}.qasm`, spaces as underscores. */
-export const qasmFileName = (name: string): string => `${fileSafe(name)}.qasm`
+export const qasmFileName = (name: string): string => fileNameOf(name, 'qasm')
 
 /** The file name of a circuit in another format: `{name}.{extension}`, spaces as underscores. */
 export const fileNameOf = (name: string, extension: string): string => `${fileSafe(name)}.${extension}`

@@ -54,7 +54,7 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
     let definitions = std::mem::take(&mut writer.python).text;
     writer.body(&circuit.body, Place::Circuit);
     let program = std::mem::take(&mut writer.python).text;
-    writer.report_annotations();
+    writer.losses.annotations(circuit, "Cirq");
     let declarations = writer.declarations();
     let mut text = writer.head();
     text.push_str(&writer.helpers());
@@ -298,18 +298,6 @@ impl Writer<'_> {
         python.gap();
         python.line("circuit = cirq.Circuit()");
         python.text
-    }
-
-    fn report_annotations(&mut self) {
-        for annotation in &self.circuit.annotations {
-            let span = match annotation.target {
-                circuit::AnnotationTarget::Operation(index) => {
-                    self.circuit.operations().get(index as usize).map_or(Span::default(), |it| it.span)
-                }
-                _ => Span::default(),
-            };
-            self.losses.left_out(span, &format!("Cirq has no annotations, `{}`", annotation.text));
-        }
     }
 
     /// The operations of a body.

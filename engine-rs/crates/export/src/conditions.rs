@@ -5,6 +5,7 @@
 use circuit::classical::conversion::Sort;
 use circuit::classical::operators::{BinaryOperator as B, UnaryOperator};
 use circuit::classical::{Expression, ExpressionId};
+use circuit::operation::Slice;
 use circuit::{Circuit, Test};
 use diagnostic::Span;
 
@@ -31,6 +32,17 @@ pub trait Asker {
     fn not(&self, a: &str) -> String;
     /// A truth value that is known.
     fn known(&self, value: bool) -> String;
+}
+
+/// The whole numbers of each case of a switch; `None` if one is something else. A case without numbers is the default. No number stands
+/// twice, because no program may have that.
+pub fn case_numbers(circuit: &Circuit, cases: Slice) -> Option<Vec<Vec<i128>>> {
+    let classical = &circuit.classical;
+    let number = |&id: &ExpressionId| match classical.expressions[id as usize] {
+        Expression::Literal(value) => value.whole(),
+        _ => None,
+    };
+    classical.case_values(cases).into_iter().map(|values| values.iter().map(number).collect()).collect()
 }
 
 /// A part of a condition.

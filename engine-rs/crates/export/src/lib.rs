@@ -3,9 +3,10 @@
 //! Input is a [`Circuit`] and a [`Format`]; the result is an [`Export`]: a text, and what the format cannot express. Each format is a
 //! file of its own; what several need stands beside them:
 //!
-//! - [`steps`] walks a body: comments, titles of sections, loops with equal iterations, and operations between them.
-//! - [`angles`] writes numbers and expressions, [`names`] chooses names that a language allows, [`python`] lays out Python, and
-//!   [`sizes`] bounds what is written.
+//! - [`steps`] walks a body: comments, titles of sections, loops with equal iterations, and operations between them. [`flat`] walks it
+//!   with its gates written out.
+//! - [`angles`] writes numbers and expressions, [`conditions`] what they ask, [`gates`] says what modified gates are, [`names`] chooses
+//!   names that a language allows, and [`python`] lays out Python.
 //! - [`losses`] collects what a format cannot express.
 //!
 //! Guarantees:

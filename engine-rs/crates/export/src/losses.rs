@@ -1,6 +1,7 @@
 //! What a format cannot express.
 
 use super::CANNOT_SAY;
+use circuit::{AnnotationTarget, Circuit};
 use diagnostic::{Diagnostic, Span};
 
 /// The most diagnostics of an export. A last one counts the others.
@@ -20,6 +21,17 @@ impl Losses {
     /// Reports a part that is left out without changing what the circuit does.
     pub fn left_out(&mut self, span: Span, what: &str) {
         self.warn(span, format!("{what}; it is left out"));
+    }
+
+    /// Reports the annotations of a circuit, which are for other tools than the one that is told of.
+    pub fn annotations(&mut self, circuit: &Circuit, tool: &str) {
+        for annotation in &circuit.annotations {
+            let span = match annotation.target {
+                AnnotationTarget::Operation(index) => circuit.operations().get(index as usize).map(|it| it.span),
+                _ => None,
+            };
+            self.left_out(span.unwrap_or_default(), &format!("{tool} has no annotations, `{}`", annotation.text));
+        }
     }
 
     /// Reports a part that is written in another way.

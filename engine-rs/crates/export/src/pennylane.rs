@@ -12,7 +12,7 @@ use crate::conditions::condition;
 use crate::gates::{opaque_definitions, under_one_condition};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
-use crate::python::{MAX_BYTES, MAX_DEPTH, Python};
+use crate::python::{MAX_BYTES, MAX_DEPTH, Python, numpy_name};
 use crate::steps::{Step, steps};
 use circuit::Circuit;
 use circuit::angle::{Angle, BinaryOperator, Function};
@@ -50,9 +50,7 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
     let definitions = std::mem::take(&mut writer.python).text;
     writer.node();
     let node = std::mem::take(&mut writer.python).text;
-    for annotation in &circuit.annotations {
-        writer.losses.left_out(Span::default(), &format!("PennyLane has no annotations, `{}`", annotation.text));
-    }
+    writer.losses.annotations(circuit, "PennyLane");
     let mut text = writer.head();
     text.push_str(&writer.helpers());
     text.push_str(&definitions);
@@ -353,19 +351,8 @@ impl Dialect for Writer<'_> {
     }
 
     fn call(&mut self, function: Function, argument: Text) -> Text {
-        let name = match function {
-            Function::Sqrt => "sqrt",
-            Function::Sin => "sin",
-            Function::Cos => "cos",
-            Function::Tan => "tan",
-            Function::Exp => "exp",
-            Function::Ln => "log",
-            Function::Arcsin => "arcsin",
-            Function::Arccos => "arccos",
-            Function::Arctan => "arctan",
-        };
         self.uses.numpy = true;
-        Text::piece(format!("np.{name}({})", argument.text))
+        Text::piece(format!("np.{}({})", numpy_name(function), argument.text))
     }
 
     fn pi(&mut self) -> &'static str {

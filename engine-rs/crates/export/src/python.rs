@@ -1,5 +1,7 @@
 //! Python text: lines, blocks and comments.
 
+use circuit::angle::Function;
+
 /// The most bytes of a text. A longer one would not fit into the memory of a page.
 pub const MAX_BYTES: usize = 64 << 20;
 /// The most blocks inside of each other; Python's own limit is 20.
@@ -84,6 +86,21 @@ impl Python {
     /// How many blocks are open.
     pub fn depth(&self) -> usize {
         self.open.len()
+    }
+}
+
+/// The name in numpy of a function.
+pub const fn numpy_name(function: Function) -> &'static str {
+    match function {
+        Function::Sqrt => "sqrt",
+        Function::Sin => "sin",
+        Function::Cos => "cos",
+        Function::Tan => "tan",
+        Function::Exp => "exp",
+        Function::Ln => "log",
+        Function::Arcsin => "arcsin",
+        Function::Arccos => "arccos",
+        Function::Arctan => "arctan",
     }
 }
 

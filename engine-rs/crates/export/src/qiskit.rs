@@ -12,7 +12,7 @@ use crate::angles::{self, Dialect, Text};
 use crate::gates::{broadcast, opaque_definitions, under_one_condition, whole_register};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
-use crate::python::{MAX_BYTES, MAX_DEPTH, Python, string, unpacked};
+use crate::python::{MAX_BYTES, MAX_DEPTH, Python, numpy_name, string, unpacked};
 use crate::steps::{Step, steps};
 use circuit::angle::{Angle, BinaryOperator, Function};
 use circuit::operation::{Body, Operation, OperationKind};
@@ -60,7 +60,7 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
     let definitions = std::mem::take(&mut writer.python).text;
     writer.body(&circuit.body, "qc");
     let program = std::mem::take(&mut writer.python).text;
-    writer.report_annotations();
+    writer.losses.annotations(circuit, "Qiskit");
     let mut text = writer.head();
     text.push_str(&definitions);
     text.push('\n');
@@ -219,19 +219,6 @@ impl Writer<'_> {
             self.losses.warn(physical.span, message);
         }
         python.text
-    }
-
-    /// Reports the lines for other tools.
-    fn report_annotations(&mut self) {
-        for annotation in &self.circuit.annotations {
-            let span = match annotation.target {
-                circuit::AnnotationTarget::Operation(index) => {
-                    self.circuit.operations().get(index as usize).map_or(Span::default(), |it| it.span)
-                }
-                _ => Span::default(),
-            };
-            self.losses.left_out(span, &format!("Qiskit has no annotations, `{}`", annotation.text));
-        }
     }
 
     /// The operations of a body; `circuit` is the variable that they are added to.
@@ -417,20 +404,12 @@ impl Dialect for Writer<'_> {
     }
 
     fn call(&mut self, function: Function, argument: Text) -> Text {
-        // Those of numpy take numbers and parameters.
-        let name = match function {
-            Function::Sqrt => return angles::binary(BinaryOperator::Power, argument, Text::piece("0.5")),
-            Function::Sin => "sin",
-            Function::Cos => "cos",
-            Function::Tan => "tan",
-            Function::Exp => "exp",
-            Function::Ln => "log",
-            Function::Arcsin => "arcsin",
-            Function::Arccos => "arccos",
-            Function::Arctan => "arctan",
-        };
+        // Those of numpy take numbers and parameters, except for this one.
+        if function == Function::Sqrt {
+            return angles::binary(BinaryOperator::Power, argument, Text::piece("0.5"));
+        }
         self.uses.numpy = true;
-        Text::piece(format!("np.{name}({})", argument.text))
+        Text::piece(format!("np.{}({})", numpy_name(function), argument.text))
     }
 
     fn pi(&mut self) -> &'static str {

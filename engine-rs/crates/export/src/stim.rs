@@ -40,9 +40,7 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
         }
     }
     writer.body(&circuit.body);
-    for annotation in &circuit.annotations {
-        writer.losses.left_out(Span::default(), &format!("Stim has no such annotations, `{}`", annotation.text));
-    }
+    writer.losses.annotations(circuit, "Stim");
     if let Some(parameter) = circuit.parameters.first() {
         let message = format!("Stim has no parameters: `{}` and others have their values", parameter.name);
         writer.losses.warn(parameter.span, message);

@@ -386,8 +386,8 @@ fn pennylane_says_conditions() {
             c[1] = qml.measure(q[1])
             d[0] = qml.measure(q[0])
             return qml.probs(op=[c[0], c[1], d[0]])
-        [warning] PennyLane has no annotations, `@fast`; it is left out
         [warning] PennyLane has no delays; it is left out
+        [warning] PennyLane has no annotations, `@fast`; it is left out
     "#]],
     );
 }

@@ -46,7 +46,7 @@ impl Value {
     }
 
     /// A whole number that fits into 32 bits; `None` for other values.
-    pub fn count(&self) -> Option<u32> {
+    pub fn as_u32(&self) -> Option<u32> {
         match self {
             Self::Number(number) if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number) => {
                 Some(*number as u32)

@@ -109,7 +109,7 @@ impl Limits {
                 "nesting" => &mut limits.nesting,
                 _ => return Err(format!("there is no limit `{name}`")),
             };
-            *limit = value.count().ok_or_else(|| format!("`{name}` is a whole number up to {}", u32::MAX))?;
+            *limit = value.as_u32().ok_or_else(|| format!("`{name}` is a whole number up to {}", u32::MAX))?;
         }
         Ok(limits)
     }

@@ -120,7 +120,7 @@ fn places(value: Value) -> Result<Vec<u32>, String> {
 }
 
 fn place(value: Value) -> Result<u32, String> {
-    value.count().ok_or_else(|| format!("a place in a folding is a whole number up to {}", u32::MAX))
+    value.as_u32().ok_or_else(|| format!("a place in a folding is a whole number up to {}", u32::MAX))
 }
 
 fn list(value: Value) -> Result<Vec<Value>, String> {

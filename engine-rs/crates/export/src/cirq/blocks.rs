@@ -3,7 +3,7 @@
 use super::{Place, Writer};
 use crate::gates::{is_directive, shown};
 use circuit::Block;
-use circuit::classical::{Control, Expression, ExpressionId};
+use circuit::classical::{Control, ExpressionId};
 use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
@@ -69,34 +69,21 @@ impl Writer<'_> {
             self.refuse_block(block, span);
             return;
         };
-        let classical = &self.circuit.classical;
-        let cases = classical.case_values(cases);
-        let mut seen: Vec<i128> = Vec::new();
+        let Some(cases) = crate::conditions::case_numbers(self.circuit, cases) else {
+            self.refuse_block(block, span);
+            return;
+        };
         let mut all: Vec<String> = Vec::new();
         let mut default = None;
-        for (branch, values) in block.branches.iter().zip(&cases) {
-            if values.is_empty() {
-                default = default.or(Some(branch));
+        for (branch, numbers) in block.branches.iter().zip(&cases) {
+            if numbers.is_empty() {
+                default = Some(branch);
                 continue;
             }
-            let mut tests = Vec::new();
-            for &id in *values {
-                let number = match classical.expressions[id as usize] {
-                    Expression::Literal(value) => value.whole(),
-                    _ => None,
-                };
-                match number {
-                    Some(number) if !seen.contains(&number) => {
-                        seen.push(number);
-                        tests.push(format!("sympy.Eq({target}, {number})"));
-                    }
-                    Some(_) => {}
-                    None => self.refuse_block(block, span),
-                }
-            }
+            let tests: Vec<String> = numbers.iter().map(|number| format!("sympy.Eq({target}, {number})")).collect();
             if let [one] = &tests[..] {
                 self.branch(branch, one.clone());
-            } else if !tests.is_empty() {
+            } else {
                 self.branch(branch, format!("sympy.Or({})", tests.join(", ")));
             }
             all.extend(tests);

@@ -1,10 +1,10 @@
 //! Control flow, as far as conditions of operations say it.
 
 use super::{Place, Writer};
-use crate::conditions::{Asker, Part, part, test};
+use crate::conditions::{Asker, Part, case_numbers, part, test};
 use crate::gates::{is_directive, shown};
 use circuit::classical::operators::BinaryOperator as B;
-use circuit::classical::{Control, Expression, ExpressionId};
+use circuit::classical::{Control, ExpressionId};
 use circuit::operation::{Body, OperationKind, Slice};
 use circuit::{Block, Circuit};
 use diagnostic::Span;
@@ -114,34 +114,19 @@ impl Writer<'_> {
             self.refuse_block(block, span);
             return;
         };
-        let classical = &self.circuit.classical;
-        let cases = classical.case_values(cases);
-        let mut seen: Vec<i128> = Vec::new();
+        let Some(cases) = case_numbers(self.circuit, cases) else {
+            self.refuse_block(block, span);
+            return;
+        };
         let mut all: Vec<String> = Vec::new();
         let mut default = None;
-        for (branch, values) in block.branches.iter().zip(&cases) {
-            if values.is_empty() {
-                default = default.or(Some(branch));
+        for (branch, numbers) in block.branches.iter().zip(&cases) {
+            if numbers.is_empty() {
+                default = Some(branch);
                 continue;
             }
-            let mut tests = Vec::new();
-            for &id in *values {
-                let number = match classical.expressions[id as usize] {
-                    Expression::Literal(value) => value.whole(),
-                    _ => None,
-                };
-                match number {
-                    Some(number) if !seen.contains(&number) => {
-                        seen.push(number);
-                        tests.push(format!("({target} == {number})"));
-                    }
-                    Some(_) => {}
-                    None => self.refuse_block(block, span),
-                }
-            }
-            if !tests.is_empty() {
-                self.branch(branch, format!("{} > 0", tests.join(" + ")));
-            }
+            let tests: Vec<String> = numbers.iter().map(|number| format!("({target} == {number})")).collect();
+            self.branch(branch, format!("{} > 0", tests.join(" + ")));
             all.extend(tests);
         }
         if let Some(branch) = default {

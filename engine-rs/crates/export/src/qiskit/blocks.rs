@@ -2,6 +2,7 @@
 
 use super::conditions::Kind;
 use super::{Loop, Writer};
+use crate::conditions::case_numbers;
 use crate::gates::{is_directive, shown, whole_register};
 use circuit::Block;
 use circuit::classical::{Control, Expression, ExpressionId, Target};
@@ -155,32 +156,26 @@ impl Writer<'_> {
                 return;
             }
         };
-        let cases = self.circuit.classical.case_values(cases);
-        let mut seen: Vec<i128> = Vec::new();
+        let Some(cases) = case_numbers(self.circuit, cases) else {
+            self.refuse_block(block, span);
+            return;
+        };
         self.open(&format!("with {circuit}.switch({target}) as case:"), span);
         let mut default = None;
-        for (branch, values) in block.branches.iter().zip(&cases) {
-            if values.is_empty() {
-                default = default.or(Some(branch));
+        for (branch, numbers) in block.branches.iter().zip(&cases) {
+            if numbers.is_empty() {
+                default = Some(branch);
                 continue;
             }
-            let mut labels: Vec<String> = Vec::new();
-            for &id in *values {
-                let Some(value) = self.literal(id) else {
-                    self.refuse_block(block, span);
-                    continue;
-                };
-                // A value that the target never has, or one of an earlier case.
-                let is_possible = value >= 0 && (width >= 100 || value >> width == 0);
-                if is_possible && !seen.contains(&value) {
-                    seen.push(value);
-                    labels.push(match (kind, value) {
-                        (Kind::Bool, 0) => "False".to_owned(),
-                        (Kind::Bool, _) => "True".to_owned(),
-                        _ => value.to_string(),
-                    });
-                }
-            }
+            // Others are numbers that the target never is.
+            let possible = numbers.iter().filter(|&&number| number >= 0 && (width >= 100 || number >> width == 0));
+            let labels: Vec<String> = possible
+                .map(|number| match (kind, number) {
+                    (Kind::Bool, 0) => "False".to_owned(),
+                    (Kind::Bool, _) => "True".to_owned(),
+                    _ => number.to_string(),
+                })
+                .collect();
             if !labels.is_empty() {
                 self.open(&format!("with case({}):", labels.join(", ")), span);
                 self.body(branch, circuit);
