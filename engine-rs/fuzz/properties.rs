@@ -1,18 +1,31 @@
 //! What holds for every text, once: the fuzz targets check it on what the fuzzer finds, `tests/mutations.rs` on programs with
 //! a few bytes changed.
 
+use circuit::Circuit;
 use circuit::folding::Folding;
+use circuit::operation::OperationKind;
 use circuit::wires::WireArrangement;
 use diagnostic::has_errors;
 use diagram::lay_out_folded;
 use qasm::outline::{Declaration, Outline};
-use qasm::{Limits, Version, format, outline, read, write};
+use qasm::{Limits, Reading, Version, format, outline, read, write};
+
+/// Each operation of a circuit that is of a block names one that there is. What is rolled back takes its operations with it.
+fn assert_blocks_exist(circuit: &Circuit, text: &str) {
+    let inner = circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
+    for operation in inner.chain([&circuit.body]).flat_map(|body| &body.operations) {
+        if let OperationKind::Block(index) = operation.kind {
+            assert!((index as usize) < circuit.blocks.len(), "a block that there is not in\n{text}");
+        }
+    }
+}
 
 /// Reading answers within its limits, each diagnostic lies in the text, laying out twice changes nothing, and the outline
 /// finds names where they are, with types and without.
 pub fn parse(text: &str) {
     let limits = Limits { operations: 20_000, ..Limits::default() };
-    let diagnostics = read(text, &limits).diagnostics;
+    let Reading { circuit, diagnostics, .. } = read(text, &limits);
+    assert_blocks_exist(&circuit, text);
     for diagnostic in &diagnostics {
         let (start, end) = (diagnostic.span.start as usize, diagnostic.span.end as usize);
         assert!(start <= end && end <= text.len(), "{diagnostic:?} lies outside of\n{text}");
@@ -72,7 +85,9 @@ pub fn export(text: &str) {
 /// What could be read can be drawn.
 pub fn scene(text: &str) {
     let limits = Limits { operations: 2_000, qubits: 64, ..Limits::default() };
-    let scene = lay_out_folded(read(text, &limits).circuit, &Folding::default(), &WireArrangement::default(), text);
+    let circuit = read(text, &limits).circuit;
+    assert_blocks_exist(&circuit, text);
+    let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), text);
     assert!(scene.is_sound(), "{text}");
 }
 

@@ -54,6 +54,12 @@ fn a_gap_stands_where_the_mistake_is() {
             "1: something not understood on q[1]. 2: X on q[0].",
         ),
         ("def f(qubit a) { def e(qubit b) { h b; } h a; }\ndef g(qubit a) { x a; }\ng(q[0]);", "1: X on q[0]."),
+        // A loop that turns out to be too long for all of its rounds leaves the gap in front of it alone.
+        (
+            "hh q[0];\nwhile (true) { hh q[1]; if (c[0]) { break; } }",
+            "1: something not understood on q[0]. 2: while (true) on q[1]: something not understood on q[1]; if (c[0]): break; \
+             end; end.",
+        ),
         // Gaps that follow each other are one.
         (
             "hh q[0];\nhh q[1];\nx q[0];\nhh r;",

@@ -173,6 +173,13 @@ impl Unroller<'_> {
         self.recorder.steps.clear();
     }
 
+    /// Forgets recorded steps whose blocks are rolled back: those from an index on.
+    pub(super) fn forget_steps_of_blocks(&mut self, first: usize) {
+        let stays = |step: &Operation| matches!(step.kind, OperationKind::Block(index) if (index as usize) < first);
+        self.recorder.steps.retain(stays);
+        self.recorder.prepared_steps = self.recorder.prepared_steps.take().filter(|steps| steps.iter().all(stays));
+    }
+
     /// Prepares what the present statement does, if all of it could be recorded.
     pub(super) fn prepare_steps(&mut self, recorded: Option<()>) {
         let steps = self.take_steps();

@@ -17,7 +17,7 @@ use super::Unroller;
 use super::memory::Meaning;
 use circuit::Block;
 use circuit::numbers::distinct;
-use circuit::operation::{OperationKind, Slice};
+use circuit::operation::{Operation, OperationKind, Slice};
 use diagnostic::Span;
 
 /// The limit of the qubits of all gaps together. Further ones are not drawn.
@@ -86,9 +86,10 @@ impl Unroller<'_> {
     /// Appends a gap, or widens the one in front of it.
     fn push_gap(&mut self, mut qubits: Vec<u32>, mut span: Span) {
         let body = &mut self.circuit.body;
-        let blocks = &self.circuit.blocks;
-        let is_gap = |kind| matches!(kind, OperationKind::Block(index) if blocks[index as usize].is_gap());
-        if let Some(last) = body.operations.pop_if(|last| is_gap(last.kind)) {
+        let (blocks, speculation) = (&self.circuit.blocks, &self.speculation);
+        // One in front of a loop that may be rolled back stays as it is.
+        let widens = |last: &mut Operation| matches!(last.kind, OperationKind::Block(index) if blocks[index as usize].is_gap() && speculation.made(index));
+        if let Some(last) = body.operations.pop_if(widens) {
             qubits.extend_from_slice(body.qubits(&last));
             body.operands.truncate(last.qubits.start as usize);
             span = last.span.to(span);

@@ -68,6 +68,8 @@ pub struct UnrolledScopes {
 pub struct Speculation {
     /// The number of open checkpoints.
     open: u32,
+    /// How many blocks there were at the last of them.
+    blocks: usize,
     /// Previous values for each change since the first open checkpoint.
     journal: Vec<JournalEntry>,
     /// The number of open speculations, and the limits of steps and operations of the outermost
@@ -78,6 +80,13 @@ pub struct Speculation {
     wasted_steps: usize,
     /// Whether the last one that took too long was in a subroutine that calls itself.
     recurses: bool,
+}
+
+impl Speculation {
+    /// Whether a block was made since the last open checkpoint, so that what is rolled back drops it.
+    pub const fn made(&self, block: u32) -> bool {
+        block as usize >= self.blocks
+    }
 }
 
 /// The previous state of something that has changed.
@@ -97,6 +106,8 @@ pub struct Checkpoint {
     journal: usize,
     pools: [usize; 5],
     blocks: usize,
+    /// How many there were at the checkpoint around this one.
+    outer_blocks: usize,
     conditions: usize,
     annotations: usize,
     classical: [usize; 2],
@@ -129,7 +140,7 @@ impl Unroller<'_> {
         self.speculation.depth -= 1;
         let too_long = self.early_exit == Some(EarlyExit::TooLong);
         if !too_long && self.early_exit != Some(unknown) {
-            self.commit();
+            self.commit(checkpoint);
             return true;
         }
         if !too_long || self.speculation.depth == 0 {
@@ -169,11 +180,14 @@ impl Unroller<'_> {
     /// Takes a checkpoint, until [`Unroller::commit`] or [`Unroller::roll_back`].
     pub(super) fn checkpoint(&mut self) -> Checkpoint {
         self.speculation.open += 1;
+        let blocks = self.circuit.blocks.len();
+        let outer_blocks = std::mem::replace(&mut self.speculation.blocks, blocks);
         let body = &self.circuit.body;
         Checkpoint {
             journal: self.speculation.journal.len(),
             pools: pools(body),
-            blocks: self.circuit.blocks.len(),
+            blocks,
+            outer_blocks,
             conditions: self.circuit.conditions.len(),
             annotations: self.circuit.annotations.len(),
             classical: [self.circuit.classical.expressions.len(), self.circuit.classical.lists.len()],
@@ -185,8 +199,9 @@ impl Unroller<'_> {
     }
 
     /// Closes a checkpoint and keeps what was made since.
-    pub(super) fn commit(&mut self) {
+    pub(super) fn commit(&mut self, checkpoint: &Checkpoint) {
         self.speculation.open -= 1;
+        self.speculation.blocks = checkpoint.outer_blocks;
         if self.speculation.open == 0 {
             self.speculation.journal.clear();
         }
@@ -234,7 +249,8 @@ impl Unroller<'_> {
         self.memory.aliases.truncate(checkpoint.aliases);
         self.budget.restore(Work::Operations, checkpoint.operations);
         self.budget.restore(Work::Blocks, checkpoint.counted_blocks);
-        self.commit();
+        self.forget_steps_of_blocks(checkpoint.blocks);
+        self.commit(checkpoint);
     }
 
     /// Leaves the loop that is being unrolled. From inside of a block, only a run knows whether it

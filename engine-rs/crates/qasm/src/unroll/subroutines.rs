@@ -269,7 +269,7 @@ impl Unroller<'_> {
             self.roll_back(&start);
             return result.and(Err(EvaluationError::Runtime));
         }
-        self.commit();
+        self.commit(&start);
         self.memory.aliases.truncate(aliases);
         match result? {
             Value::Runtime | Value::Poison => Err(EvaluationError::Runtime),
