@@ -1,5 +1,6 @@
 /** A circuit is taken to another tool. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { newMember, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -31,6 +32,38 @@ test('the page says what a tool cannot say, and then gives the program', async (
   ])
   expect(file.suggestedFilename()).toBe('To_take_away.py')
   expect(await readFile(await file.path(), 'utf8')).toContain('qc.rx(theta, q[0])')
+})
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Live preview' })
+
+async function takeTo(page: Page, tool: string): Promise<string> {
+  await preview(page).getByRole('button', { name: tool, exact: true }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    preview(page).getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  return readFile(await file.path(), 'utf8')
+}
+
+test('a program that is not saved is taken from the editor, as it is now', async ({ page }) => {
+  await page.goto(`${product.url}/circuit-generator/qasm#program=${encodeURIComponent(source)}`)
+  await preview(page)
+    .getByText(/^Export/)
+    .click()
+  expect(await takeTo(page, 'Qiskit')).toContain('qc.rx(theta, q[0])')
+  await page.getByRole('textbox', { name: 'QASM code' }).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.insertText('x q[7];')
+  await expect(preview(page).getByText('Fix the errors to export the program:')).toBeVisible()
+  await expect(preview(page).getByRole('button', { name: 'Download', exact: true })).toBeHidden()
+})
+
+test('the circuit of the builder is taken before it is generated', async ({ page }) => {
+  await page.goto(`${product.url}/circuit-generator/parameters`)
+  await preview(page)
+    .getByText(/^Export/)
+    .click()
+  expect(await takeTo(page, 'PennyLane')).toContain('def circuit(')
 })
 
 async function addCircuit(): Promise<string> {

@@ -70,6 +70,14 @@ async function showResult(page: Page) {
   }).toPass({ intervals: [50] })
 }
 
+/** Exports the program of the preview. */
+async function chooseExport(page: Page, tool: string) {
+  const preview = page.getByRole('region', { name: 'Live preview' })
+  await preview.getByText(/^Export/).click()
+  await preview.getByRole('button', { name: tool, exact: true }).click()
+  await expect(preview.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+}
+
 /** The graph-specific core in the builder's third step. */
 async function openProblemGraph(page: Page) {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Layer Configuration' }).click()
@@ -254,6 +262,14 @@ export function screens({
       ),
     ),
     visitor(
+      'builder-export',
+      paths.builder,
+      async (page) => {
+        await chooseExport(page, 'PennyLane')
+      },
+      region('Live preview'),
+    ),
+    visitor(
       'builder-quality',
       paths.builder,
       async (page) => {
@@ -409,6 +425,14 @@ export function screens({
         await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toBeVisible()
       },
       dialog,
+    ),
+    visitor(
+      'qasm-export',
+      `${paths.qasm}#program=${encodeURIComponent(`${parametrized}\nbarrier q;`)}`,
+      async (page) => {
+        await chooseExport(page, 'Cirq')
+      },
+      region('Live preview'),
     ),
     visitor(
       'qasm-find',

@@ -42,6 +42,13 @@ test('what has no form there cannot be taken', async () => {
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 
+test('a program with mistakes is fixed first', async () => {
+  const mistake = { code: 'QASM103', severity: 'error' as const, message: '`x` is not defined', span }
+  show({ text: null, diagnostics: [mistake] })
+  fireEvent.click(screen.getByRole('button', { name: 'Stim' }))
+  expect(await screen.findByText('Fix the errors to export the program:')).toBeTruthy()
+})
+
 test('a format that can say all of it says so', async () => {
   show({ text: 'qc', diagnostics: [] })
   fireEvent.click(screen.getByRole('button', { name: 'Qiskit' }))

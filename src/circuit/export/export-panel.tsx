@@ -65,7 +65,7 @@ function Losses({ title, exported: { text, diagnostics } }: { title: string; exp
   if (diagnostics.length === 0) return <p aria-live="polite">{title} can say all of it.</p>
   return (
     <div aria-live="polite">
-      <p>{text === null ? `This circuit has no form in ${title}:` : `What changes on the way to ${title}:`}</p>
+      <p>{headOf(title, text, diagnostics)}</p>
       <List>
         {diagnostics.map((diagnostic, index) => (
           <li key={index}>
@@ -75,6 +75,15 @@ function Losses({ title, exported: { text, diagnostics } }: { title: string; exp
       </List>
     </div>
   )
+}
+
+/** The code of what a tool cannot say; other codes are of mistakes in the program itself. */
+const cannotSay = 'QASM701'
+
+function headOf(title: string, text: Export['text'], diagnostics: Export['diagnostics']): string {
+  if (text !== null) return `What changes on the way to ${title}:`
+  const isMistake = diagnostics.some(({ severity, code }) => severity === 'error' && code !== cannotSay)
+  return isMistake ? 'Fix the errors to export the program:' : `This circuit has no form in ${title}:`
 }
 
 function Actions({ text, fileName }: { text: string; fileName: string }) {

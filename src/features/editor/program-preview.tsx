@@ -48,6 +48,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
         picture={isBlank ? null : preview.picture}
         name={useDeferredValue(program.name)}
         details={isBlank ? null : details}
+        program={program.qasm}
         stale={preview.isPictureStale}
         isPartial={isPartial}
         problem={isBlank ? null : problem}

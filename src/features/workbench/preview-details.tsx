@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type ReactNode } from 'react'
+import { memo, useMemo } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Statistics as CircuitStatistics } from '../../../engine-rs/index'
 import { findChangedLines } from '../../circuit/changed-lines'
@@ -8,6 +8,7 @@ import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
 import { CheckIcon, CopyIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
+import { Disclosure } from './disclosure'
 
 /** Loaded later, because the program is collapsed at first. */
 const ProgramText = lazyComponent(async () => (await import('../../circuit/program-text')).ProgramText)
@@ -76,44 +77,6 @@ function Program({ source, before }: { source: string; before: string }) {
     </>
   )
 }
-
-interface DisclosureProps {
-  title: string
-  count: string
-  children: ReactNode
-}
-
-/** Renders its content only while it is open, so that the picture does not wait for a text that nobody sees. */
-function Disclosure({ title, count, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Frame open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {title}
-        <small>{count}</small>
-      </summary>
-      {open && children}
-    </Frame>
-  )
-}
-
-const Frame = styled.details`
-  border: 1px solid var(--border);
-  border-radius: var(--radius);
-
-  & > summary {
-    padding: var(--space-2) var(--space-3);
-    font-size: var(--text-sm);
-    font-weight: 600;
-    cursor: pointer;
-  }
-
-  & > summary > small {
-    margin-left: var(--space-2);
-    color: var(--muted-foreground);
-    font-weight: 400;
-  }
-`
 
 const Code = styled.section`
   max-height: 40vh;

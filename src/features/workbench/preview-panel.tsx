@@ -10,6 +10,7 @@ import { CollapseIcon, ExpandIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { useElementSize } from '../../lib/use-element-size'
 import { useEnlarged } from '../../ui/use-enlarged'
+import { ExportDisclosure } from './export-disclosure'
 import { PreviewDetails, type DrawnCircuit } from './preview-details'
 import { Placeholder, PreviewPicture, type PreviewPictureProps } from './preview-picture'
 
@@ -18,6 +19,8 @@ interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWho
   picture: LivePicture | null
   /** The details of that picture; null before the first. */
   details: DrawnCircuit | null
+  /** The present program, for an export; null for that of the details. */
+  program?: string | null
   /** Whether the picture shows only what is understood of the input, and the details belong to an earlier one. */
   isPartial?: boolean
   /** Why the picture does not follow the input, or not all of it, as a sentence. */
@@ -34,6 +37,7 @@ interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'isWho
 export function PreviewPanel({
   picture,
   details,
+  program = null,
   isPartial = false,
   problem,
   isTold = false,
@@ -46,6 +50,7 @@ export function PreviewPanel({
   const { height } = useElementSize(pictureCard)
   const isLarge = size === 'large'
   const previous = usePrevious(details)
+  const exported = program ?? details?.qasm
   return (
     <>
       <Region aria-label="Live preview">
@@ -90,6 +95,7 @@ export function PreviewPanel({
         {details !== null && (
           <DetailsCard as="div">
             <PreviewDetails {...details} previous={previous?.circuit === details.circuit ? previous : null} />
+            {exported && <ExportDisclosure source={exported} name={pictureProps.name} />}
           </DetailsCard>
         )}
       </Region>
