@@ -30,6 +30,8 @@ const files: Record<string, string> = {
   'sized.qasm': sized,
   'ghz.qasm': ghz,
   '-': bell,
+  'bell.py': 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\nqc.h(0)\nqc.cx(0, 1)\n',
+  'wrong.py': 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\nqc.hh(0)\n',
 }
 
 /** Runs a command on files that are not there, or whose reading fails with an error, and tells what came of it. */
@@ -153,6 +155,25 @@ describe('ketwork convert, draw and stats', () => {
     expect((await run('convert', '-')).out).toMatch(/^OPENQASM 2\.0;/)
     expect((await run('convert', '--to', '3', 'bell.qasm')).out).toMatch(/^OPENQASM 3\.0;/)
     expect(await run('convert', 'broken.qasm')).toMatchObject({ code: 1, out: '' })
+  })
+
+  test('convert imports programs of other tools, or says why not', async () => {
+    expect((await run('convert', 'bell.py')).out).toBe(bell)
+    expect((await run('convert', '--to', 'cirq', 'bell.py')).out).toMatch(/cirq\.CNOT/)
+    expect((await run('convert', '--to', '2', 'bell.py')).out).toMatch(/^OPENQASM 2\.0;/)
+    expect((await run('convert', '-o', 'to', 'bell.py')).written).toEqual({ 'to/bell.qasm': bell })
+    expect(JSON.parse((await run('convert', '--json', 'bell.py')).out)).toEqual({
+      file: 'bell.py',
+      from: 'qiskit',
+      version: 3,
+      qasm: bell,
+      problems: [],
+    })
+    const refused = await run('convert', 'wrong.py')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toBe(
+      'wrong.py:3:4: error: "hh" of a circuit is not understood here.\n  3 | qc.hh(0)\n    |    ^^\n',
+    )
   })
 
   test('convert writes formats of other tools, or says why not', async () => {
@@ -344,6 +365,8 @@ test('a wrong command line says what is wrong and how it goes', async () => {
     ['check'],
     ['dance', 'bell.qasm'],
     ['convert', '--to', '4', '-'],
+    ['convert', '--from', 'basic', '-'],
+    ['check', '--from', 'qiskit', '-'],
     ['check', '--loud', '-'],
     ['draw', '--check', '-'],
     ['format', '--output', 'to', '-'],

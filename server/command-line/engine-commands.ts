@@ -7,6 +7,7 @@ import { cutIntoRows, oneStrip } from '../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { formatDiagnostic } from './diagnostic-report'
 import { formatExplanation } from './explanation'
+import { importSource, sourceFormats } from './import-source'
 import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
 
 const formatNames = exportFormats.map(({ name }) => name).join(', ')
@@ -16,7 +17,8 @@ export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork do
   ketwork check FILE...                 reports errors and warnings
   ketwork format FILE... [--check]      formats programs in place, keeping all comments
   ketwork convert FILE... [--to WHAT]   writes programs in the other version, or in 2, 3, or a format of another tool:
-                                        ${formatNames}
+                                        ${formatNames};
+                                        imports programs of other tools, which it recognizes: docs/imports.md
   ketwork draw FILE... [--dark]         draws programs as SVG, long ones in rows
   ketwork stats FILE...                 counts qubits, operations, depth and gates
   ketwork simulate FILE... [--shots N]  says which values of the bits programs find, and how likely each is
@@ -30,6 +32,8 @@ FILE may be - for standard input; format then writes to standard output.
   --output FOLDER   convert, draw: one file for each program, instead of standard output
   --strip           draw: one strip, however long the program is
   --variables       draw: classical variables have wires, too
+  --from WHAT       convert: what programs are, instead of what they look like:
+                    ${sourceFormats.join(', ')}
   --phases WHOSE    convert, simulate: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
   --shots N         simulate: draws that many runs beside the probabilities
   --seed N          simulate: what random numbers start from, 0 if left out; the same seed finds the same
@@ -65,6 +69,8 @@ interface Request {
   /** Only lists what would change. */
   checkOnly: boolean
   toStandardOutput: boolean
+  /** What programs are, or null to look at them. */
+  from: string | null
   to: QasmVersion | (typeof exportFormats)[number] | null
   phases: Phases
   output: string | null
@@ -126,6 +132,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     showsVariables: values.variables,
     checkOnly: values.check,
     toStandardOutput: values.stdout,
+    from: values.from ?? null,
     to: values.to === '2' ? 2 : values.to === '3' ? 3 : formatNamed(values.to),
     phases,
     output: values.output ?? null,
@@ -173,6 +180,7 @@ function parse(args: string[]) {
         stdout: { type: 'boolean', default: false },
         'no-limits': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
+        from: { type: 'string' },
         to: { type: 'string' },
         phases: { type: 'string' },
         output: { type: 'string', short: 'o' },
@@ -204,6 +212,7 @@ function findProblem(
   command: Command | undefined,
   paths: string[],
   values: {
+    from?: string
     to?: string
     phases?: string
     output?: string
@@ -219,6 +228,8 @@ function findProblem(
   if (paths.length === 0) return 'Name the file of a program, or - for standard input.'
   if (values.to !== undefined && values.to !== '2' && values.to !== '3' && formatNamed(values.to) === null)
     return `--to takes 2, 3, ${formatNames}.`
+  if (values.from !== undefined && (command !== convert || !sourceFormats.includes(values.from)))
+    return `Only convert takes --from, with ${sourceFormats.join(', ')}.`
   if (values.phases !== undefined && values.phases !== 'qiskit' && values.phases !== 'specification') {
     return 'The phases must be those of "qiskit" or of the "specification".'
   }
@@ -296,7 +307,27 @@ async function format(request: Request, { path, source }: Program): Promise<bool
   return true
 }
 
-async function convert(request: Request, { path, source }: Program): Promise<boolean> {
+async function convert(request: Request, given: Program): Promise<boolean> {
+  const imported = await importSource(given.path, given.source, request.from)
+  if (imported === null) return convertQasm(request, given)
+  const { program, problems, format: kind, report } = imported
+  if (!request.json) request.environment.err(report)
+  if (program !== null && request.to !== null && request.to !== 3) {
+    return convertQasm(request, { path: given.path, source: program })
+  }
+  if (request.json) {
+    request.environment.out(
+      `${JSON.stringify({ file: given.path, from: kind, version: 3, qasm: program, problems })}\n`,
+    )
+  }
+  if (program !== null && (!request.json || request.output !== null)) {
+    await writeOutput(request, given.path, '.qasm', program)
+  }
+  return program !== null
+}
+
+/** Writes a program of OpenQASM in the other version or in the format of another tool. */
+async function convertQasm(request: Request, { path, source }: Program): Promise<boolean> {
   const { engine, limits, json, phases, environment } = request
   if (typeof request.to === 'object' && request.to !== null) return exportTo(request, request.to, { path, source })
   const to = request.to ?? (engine.check(source, { limits }).version === 2 ? 3 : 2)

@@ -2,6 +2,7 @@
 
 const contract = 'contract'
 const engine = 'engine-rs'
+const importers = 'importers'
 const serverGround = [contract, 'server/platform', 'server/http', 'server/visibility']
 const accounts = [...serverGround, 'server/users', 'server/audit']
 /** What the server serves, one folder each. */
@@ -31,6 +32,7 @@ export const layers: Record<string, readonly string[]> = {
   'package.json': [],
   [contract]: [],
   [engine]: [],
+  [importers]: [],
   workers: [contract, engine],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
@@ -51,7 +53,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
   'server/background.ts': [...serverGround, ...serverModules],
-  'server/command-line': [...serverGround, engine, ...serverModules],
+  'server/command-line': [...serverGround, engine, importers, ...serverModules],
   'server/app.ts': [...serverGround, ...serverModules, 'server/background.ts', 'dist'],
   'server/main.ts': [...serverGround, ...serverModules, 'server/background.ts', 'server/app.ts'],
 

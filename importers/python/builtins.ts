@@ -1,0 +1,223 @@
+/** Functions that every Python program has. */
+import { Refusal } from '../refusal'
+import { spend } from '../work'
+import { ArrayValue } from './arrays'
+import { binary, compare, isTrue, orderOf } from './operators'
+import { textOf } from './texts'
+import {
+  Arguments,
+  Dictionary,
+  NativeFunction,
+  PythonObject,
+  Range,
+  type Run,
+  Sequence,
+  SetValue,
+  Slice,
+  Unknown,
+  type Value,
+  list,
+  toInteger,
+  toNumber,
+  toText,
+  tuple,
+  unknown,
+} from './values'
+
+type Implementation = (parameters: Arguments, run: Run) => Value
+
+/** The function, which knows nothing of what it does not know. */
+function plain(name: string, implementation: Implementation): [string, Value] {
+  return [
+    name,
+    new NativeFunction(name, (parameters, run) => {
+      const hasUnknown = parameters.all().some((one) => one instanceof Unknown)
+      if (!hasUnknown) return implementation(parameters, run)
+      for (const one of parameters.all()) if (one instanceof PythonObject) run.maybeCall(one)
+      return unknown
+    }),
+  ]
+}
+
+function integer({ positional: [value, base] }: Arguments): Value {
+  if (typeof value !== 'string') return Math.trunc(toNumber(value))
+  const radix = base === undefined ? 10 : toInteger(base)
+  const text = value.trim().replace(/^0[bBxXoO]/, '')
+  const digits = '0123456789abcdefghijklmnopqrstuvwxyz'.slice(0, radix)
+  if (text === '' || ![...text.toLowerCase()].every((one) => digits.includes(one)))
+    throw new Refusal('This text is no number.')
+  return toInteger(Number.parseInt(text, radix))
+}
+
+function range({ positional }: Arguments): Value {
+  const [first, second, third] = positional.map((one) => toInteger(one))
+  if (first === undefined || positional.length > 3) throw new Refusal('"range" takes one, two or three numbers.')
+  if (third === 0) throw new Refusal('The step of a range is zero.')
+  return second === undefined ? new Range(0, first, 1) : new Range(first, second, third ?? 1)
+}
+
+function length({ positional: [value = null] }: Arguments, run: Run): Value {
+  if (value instanceof Range) return value.length
+  if (value instanceof SetValue || value instanceof Dictionary) return value.entries.size
+  return run.items(value).length
+}
+
+function extreme(isMost: boolean): Implementation {
+  return ({ positional, named }, run) => {
+    const items = positional.length === 1 ? run.items(positional[0] ?? null) : positional
+    const key = named.get('key')
+    if (named.size > (key === undefined ? 0 : 1)) throw new Refusal('Only "key" is understood here.')
+    const keyed = items.map((one) => (key === undefined ? one : run.call(key, new Arguments([one]))))
+    let best = 0
+    for (const [place, one] of keyed.entries()) {
+      const order = orderOf(one, keyed[best] ?? null)
+      if (isMost ? order > 0 : order < 0) best = place
+    }
+    const found = items[best]
+    if (found === undefined) throw new Refusal('There is nothing to choose from.')
+    return found
+  }
+}
+
+function sorted({ positional: [value = null], named }: Arguments, run: Run): Value {
+  const key = named.get('key')
+  const keyed = run
+    .items(value)
+    .map((one) => ({ one, by: key === undefined ? one : run.call(key, new Arguments([one])) }))
+  keyed.sort((a, b) => orderOf(a.by, b.by))
+  if (named.get('reverse') === true) {
+    // As Python does it: equal items stay in their order.
+    keyed.reverse()
+    keyed.sort((a, b) => orderOf(b.by, a.by))
+  }
+  return list(keyed.map(({ one }) => one))
+}
+
+function zip({ positional }: Arguments, run: Run): Value {
+  const sources = positional.map((one) => run.items(one))
+  const size = sources.length === 0 ? 0 : Math.min(...sources.map((one) => one.length))
+  return list(Array.from({ length: size }, (_, place) => tuple(sources.map((one) => one[place] ?? null))))
+}
+
+function power(parameters: Arguments, run: Run): Value {
+  const [base = null, exponent = null, modulus] = parameters.positional
+  if (modulus === undefined) return binary('**', base, exponent, run)
+  let result = 1n
+  const by = BigInt(toInteger(modulus))
+  const count = toInteger(exponent)
+  if (count < 0 || by === 0n || count > 2 ** 31) throw new Refusal('This power is not understood.')
+  let square = BigInt(toInteger(base)) % by
+  for (let rest = count; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = (result * square) % by
+    square = (square * square) % by
+  }
+  return Number((result + by) % by)
+}
+
+function round({ positional: [value, digits] }: Arguments): Value {
+  const number = toNumber(value)
+  const factor = 10 ** (digits === undefined || digits === null ? 0 : toInteger(digits))
+  const scaled = number * factor
+  const floor = Math.floor(scaled)
+  const isHalf = scaled - floor === 0.5
+  return (isHalf ? floor + (floor % 2 === 0 ? 0 : 1) : Math.round(scaled)) / factor
+}
+
+const inBase =
+  (prefix: string, base: number): Implementation =>
+  ({ positional: [value] }) => {
+    const number = toInteger(value)
+    return `${number < 0 ? '-' : ''}${prefix}${Math.abs(number).toString(base)}`
+  }
+
+const text: Implementation = ({ positional: [value = ''] }) => textOf(value) ?? unknown
+
+function dictionary({ positional: [source], named }: Arguments, run: Run): Value {
+  const result = new Dictionary()
+  if (source instanceof Dictionary)
+    for (const { key, value } of source.entries.values()) result.setItem(key, value, run)
+  else if (source !== undefined) {
+    for (const pair of run.items(source)) {
+      const [key = null, value = null] = run.items(pair)
+      result.setItem(key, value, run)
+    }
+  }
+  for (const [key, value] of named) result.setItem(key, value, run)
+  return result
+}
+
+/** The functions by their names. */
+export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
+  [
+    'print',
+    new NativeFunction('print', (parameters, run) => {
+      run.passedOn(parameters.all())
+      return null
+    }),
+  ],
+  ['display', new NativeFunction('display', () => null)],
+  plain('range', range),
+  plain('len', length),
+  plain('int', integer),
+  plain('float', ({ positional: [value] }) => (typeof value === 'string' ? toNumber(Number(value)) : toNumber(value))),
+  plain('bool', ({ positional: [value = null] }, run) => isTrue(value, run)),
+  plain('str', text),
+  plain('abs', ({ positional: [value] }) => Math.abs(toNumber(value))),
+  plain('round', round),
+  plain('pow', power),
+  plain('min', extreme(false)),
+  plain('max', extreme(true)),
+  plain('sum', ({ positional: [items = null, start = 0] }, run) =>
+    run.items(items).reduce((all, one) => binary('+', all, one, run), start),
+  ),
+  plain('sorted', sorted),
+  plain('reversed', ({ positional: [value = null] }, run) => list(run.items(value).toReversed())),
+  plain('enumerate', ({ positional: [value = null, start], named }, run) => {
+    const first = toInteger(start ?? named.get('start') ?? 0)
+    return list(run.items(value).map((one, place) => tuple([first + place, one])))
+  }),
+  plain('zip', zip),
+  plain('slice', ({ positional }) => {
+    const [first = null, second, step = null] = positional.map((one) => (one === null ? null : toInteger(one)))
+    return second === undefined ? new Slice(null, first, null) : new Slice(first, second, step)
+  }),
+  plain('list', ({ positional: [value] }, run) => list(value === undefined ? [] : run.items(value))),
+  plain('tuple', ({ positional: [value] }, run) => tuple(value === undefined ? [] : run.items(value))),
+  plain('set', ({ positional: [value] }, run) => new SetValue(value === undefined ? [] : run.items(value))),
+  plain('dict', dictionary),
+  plain('any', ({ positional: [value = null] }, run) => run.items(value).some((one) => isTrue(one, run))),
+  plain('all', ({ positional: [value = null] }, run) => run.items(value).every((one) => isTrue(one, run))),
+  plain('map', ({ positional: [called = null, ...sources] }, run) => {
+    const rows = zip(new Arguments(sources), run)
+    return list(run.items(rows).map((row) => run.call(called, new Arguments(run.items(row)))))
+  }),
+  plain('filter', ({ positional: [called = null, source = null] }, run) =>
+    list(run.items(source).filter((one) => isTrue(run.call(called, new Arguments([one])), run))),
+  ),
+  plain('divmod', ({ positional: [a = null, b = null] }, run) =>
+    tuple([binary('//', a, b, run), binary('%', a, b, run)]),
+  ),
+  plain('bin', inBase('0b', 2)),
+  plain('hex', inBase('0x', 16)),
+  plain('format', ({ positional: [value = null, format = ''] }) => {
+    const kind = toText(format)
+    const [all, width = ''] = /^0?(\d*)b$/.exec(kind) ?? []
+    if (all === undefined) throw new Refusal('This format is not understood.')
+    return toInteger(value)
+      .toString(2)
+      .padStart(Number(width), kind.startsWith('0') ? '0' : ' ')
+  }),
+  plain('ord', ({ positional: [value] }) => toText(value).codePointAt(0) ?? 0),
+  plain('chr', ({ positional: [value] }) => String.fromCodePoint(toInteger(value))),
+])
+
+/** Whether two numbers are in order, for packages that need it. */
+export const isBefore = (left: Value, right: Value, run: Run): boolean => isTrue(compare('<', left, right, run), run)
+
+/** Numbers of a list, of lists in lists or of an array, in one list. */
+export function numbersIn(value: Value, run: Run): Value[] {
+  spend()
+  if (value instanceof ArrayValue) return value.flat()
+  if (value instanceof Sequence) return value.items.flatMap((one) => numbersIn(one, run))
+  return [value]
+}

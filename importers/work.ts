@@ -1,0 +1,20 @@
+/** How much work an import may take, so that no text keeps a processor busy or fills the memory. */
+import { Refusal } from './refusal'
+
+const most = 4_000_000
+let left = most
+
+/** Begins an import. */
+export function resetWork() {
+  left = most
+}
+
+/**
+ * Counts items, operations or letters that are made or looked at.
+ *
+ * @throws {Refusal} when an import takes too many.
+ */
+export function spend(count = 1) {
+  left -= count
+  if (left < 0) throw new Refusal('The program takes too much work to import.')
+}
