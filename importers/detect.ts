@@ -1,7 +1,10 @@
 /** Which tool a text is a program of. */
 
 /** The formats that can be imported. */
-export const importFormats = [{ name: 'qiskit', title: 'Qiskit' }] as const
+export const importFormats = [
+  { name: 'qiskit', title: 'Qiskit' },
+  { name: 'cirq', title: 'Cirq' },
+] as const
 
 /** The name of a format. */
 export type ImportFormat = (typeof importFormats)[number]['name']
@@ -24,8 +27,19 @@ export interface ImportProblem {
 export function detectFormat(text: string, _fileName = ''): ImportFormat | null {
   const start = text.slice(0, 50_000)
   if (isQasm(start)) return null
-  if (/^[ \t]*(?:from|import)[ \t]+qiskit\b/m.test(start)) return 'qiskit'
-  return null
+  return packages.find(({ name }) => start.split('\n').some((line) => importsOf(line, name)))?.format ?? null
+}
+
+/** Packages by the name that programs import. */
+const packages = [
+  { name: 'qiskit', format: 'qiskit' },
+  { name: 'cirq', format: 'cirq' },
+] as const
+
+/** Whether a line of Python imports a package. */
+function importsOf(line: string, name: string): boolean {
+  const [word, module = ''] = line.trim().split(/\s+/, 2)
+  return (word === 'from' || word === 'import') && module.split(/[.,]/, 1)[0] === name
 }
 
 /** Whether the first words are those of OpenQASM. */

@@ -1,5 +1,6 @@
 /** Programs of other tools as OpenQASM 3. They are read and never executed; one that is not understood in whole gives no program. */
 import { type ImportFormat, type ImportProblem, detectFormat } from './detect'
+import { makeCirq } from './cirq/cirq'
 import { importPython } from './import-python'
 import { makeQiskit } from './qiskit/qiskit'
 import { Refusal } from './refusal'
@@ -29,6 +30,7 @@ interface Imported extends WrittenProgram {
 }
 
 const readers: Readonly<Record<ImportFormat, (text: string) => Imported>> = {
+  cirq: (text) => withOthers(importPython(text, makeCirq())),
   qiskit: (text) => withOthers(importPython(text, makeQiskit())),
 }
 

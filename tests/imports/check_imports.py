@@ -10,7 +10,7 @@ distribution of its bits. An import that is refused is counted; one that does so
 """
 
 import argparse
-import importlib
+import importlib.util
 import json
 import math
 import os
@@ -29,9 +29,9 @@ PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/exports"))
 from check_exports import TOLERANCE, distance  # noqa: E402
 
-FORMATS = ["qiskit"]
+FORMATS = ["qiskit", "cirq"]
 # What snippets import and this check does not need: simulators and pictures.
-ABSENT = ["qiskit_aer", "qiskit_ibm_runtime", "matplotlib", "matplotlib.pyplot", "qiskit_aer.noise", "networkx"]
+ABSENT = ["qiskit_aer", "qiskit_ibm_runtime", "qiskit_aer.noise", "networkx"]
 SIMULATOR = ["cargo", "run", "--quiet", "--manifest-path", str(PROJECT / "engine-rs/Cargo.toml"), "-p", "export", "--example", "exports"]
 
 
@@ -100,8 +100,10 @@ def main():
     parser.add_argument("--show")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
+    os.environ["MPLBACKEND"] = "Agg"
     for name in ABSENT:
-        sys.modules.setdefault(name, MagicMock())
+        if name.split(".")[0] in sys.modules or importlib.util.find_spec(name.split(".")[0]) is None:
+            sys.modules.setdefault(name, MagicMock())
     importer = Lines(["node", "--import", "tsx", "tests/imports/import-lines.ts"])
     simulator = Lines(json.loads(os.environ["SIMULATOR"]) if "SIMULATOR" in os.environ else SIMULATOR)
     failed = False

@@ -1,0 +1,290 @@
+/** Cirq: its modules, and the circuit that a program is about. */
+import type { BuiltCircuit, Package } from '../package'
+import { type Bit, type Operation, type Register, makeRegister, mapOperations } from '../program/circuit'
+import { type Numeric, combine } from '../program/numeric'
+import { Refusal } from '../refusal'
+import { moduleOf } from '../python/modules'
+import {
+  Arguments,
+  Dictionary,
+  Module,
+  NativeFunction,
+  type Run,
+  Sequence,
+  type Value,
+  list,
+  toInteger,
+  toNumeric,
+  toText,
+  unknown,
+} from '../python/values'
+import { symbolic } from '../python/symbolic'
+import {
+  type Measurement,
+  CircuitValue,
+  GateValue,
+  OperationValue,
+  inverseOf,
+  measurements,
+  operationsIn,
+  qubitsIn,
+  resolved,
+} from './circuit'
+import {
+  type GateKind,
+  gate,
+  identityGate,
+  phasedX,
+  powerClasses,
+  powerGates,
+  raisedGate,
+  rotation,
+  shifted,
+  simulation,
+} from './gates'
+import { QubitValue, Qubits, registersOf } from './qubits'
+
+const native = (name: string, call: (parameters: Arguments, run: Run) => Value) => new NativeFunction(name, call)
+const overPi = (of: Numeric) => combine('quotient', of, Math.PI)
+
+function powerGate(name: string): GateKind {
+  const kind = powerGates[name]
+  if (kind === undefined) throw new Refusal(`The gate "${name}" is not understood.`)
+  return kind
+}
+
+/** Gates as values, and functions and classes that make them. */
+function gateMembers(): Readonly<Record<string, Value>> {
+  const fixed = Object.entries(powerGates).map(([name, kind]): [string, Value] => [name, new GateValue(kind)])
+  const classes = Object.entries(powerClasses).map(([className, name]): [string, Value] => [
+    className,
+    native(className, (parameters) => {
+      const exponent = toNumeric(parameters.named.get('exponent') ?? 1)
+      const shift = toNumeric(parameters.named.get('global_shift') ?? 0)
+      const names = [...parameters.named.keys()].filter((one) => one !== 'exponent' && one !== 'global_shift')
+      if (parameters.positional.length > 0 || names.length > 0)
+        throw new Refusal('Only "exponent" and "global_shift" are understood here.')
+      const kind = shift === 0 ? powerGate(name) : shifted(powerGate(name), shift)
+      return new GateValue(raisedGate(kind, exponent))
+    }),
+  ])
+  const turn = (name: string, gateName: string, argument = 'rads'): [string, Value] => [
+    name,
+    native(
+      name,
+      (parameters) => new GateValue(rotation(gateName, toNumeric(parameters.bind(argument)[0], 'an angle'))),
+    ),
+  ]
+  return Object.fromEntries([
+    ...fixed,
+    ...classes,
+    ['S', new GateValue(raisedGate(powerGate('Z'), 0.5))],
+    ['T', new GateValue(raisedGate(powerGate('Z'), 0.25))],
+    turn('rx', 'rx'),
+    turn('ry', 'ry'),
+    turn('rz', 'rz'),
+    turn('Rx', 'rx'),
+    turn('Ry', 'ry'),
+    turn('Rz', 'rz'),
+    [
+      'cphase',
+      native(
+        'cphase',
+        (parameters) => new GateValue(raisedGate(powerGate('CZ'), overPi(toNumeric(parameters.bind('rads')[0])))),
+      ),
+    ],
+    [
+      'ms',
+      native(
+        'ms',
+        (parameters) => new GateValue(rotation('rxx', combine('product', 2, toNumeric(parameters.bind('rads')[0])), 2)),
+      ),
+    ],
+    [
+      'PhasedXPowGate',
+      native('PhasedXPowGate', (parameters) => {
+        const { named } = parameters
+        if (parameters.positional.length > 0 || named.has('global_shift'))
+          throw new Refusal('Only "phase_exponent" and "exponent" are understood here.')
+        return new GateValue(phasedX(toNumeric(named.get('phase_exponent')), toNumeric(named.get('exponent') ?? 1)))
+      }),
+    ],
+    [
+      'FSimGate',
+      native('FSimGate', (parameters) => {
+        const [theta, phi] = parameters.bind('theta', 'phi')
+        return new GateValue(simulation(toNumeric(theta), toNumeric(phi)))
+      }),
+    ],
+    [
+      'IdentityGate',
+      native('IdentityGate', (parameters) => new GateValue(identityGate(toInteger(parameters.bind('num_qubits')[0])))),
+    ],
+    ['global_phase_operation', native('global_phase_operation', globalPhase)],
+  ])
+}
+
+function globalPhase(): Value {
+  throw new Refusal('A phase that is given as a complex number is not understood.')
+}
+
+/** Measures qubits under a key. */
+function measured(qubits: readonly QubitValue[], key: string, inverts: readonly boolean[], run: Run): OperationValue {
+  const known = measurements.get(run) ?? new Map<string, Measurement>()
+  measurements.set(run, known)
+  if (inverts.some(Boolean)) throw new Refusal('A measurement that inverts its results is not understood.')
+  const before = known.get(key)?.bits
+  const register = before?.length === qubits.length ? before[0]?.register : undefined
+  const { bits } = register ?? makeRegister('bit', key, qubits.length)
+  known.set(key, { key, bits })
+  const operations = qubits.map(({ bit: qubit }, index): Operation => {
+    const bit = bits[index]
+    if (bit === undefined) throw new Refusal('Nothing is measured here.')
+    return { kind: 'measure', qubit, bit, at: run.at }
+  })
+  return new OperationValue(qubits, operations)
+}
+
+/** What Cirq calls a qubit where a measurement has no key. */
+function defaultKey(qubit: QubitValue): string {
+  if (qubit.className === 'NamedQubit') return qubit.name
+  return `q(${qubit.order.join(', ')})`
+}
+
+function operationMembers(): Readonly<Record<string, Value>> {
+  return {
+    measure: native('measure', (parameters, run) => {
+      const qubits = parameters.positional.flatMap((one) => qubitsIn(one, run))
+      const { named } = parameters
+      const strange = [...named.keys()].find((name) => name !== 'key' && name !== 'invert_mask')
+      if (strange !== undefined) throw new Refusal(`The argument "${strange}" is not understood.`)
+      const mask = named.get('invert_mask')
+      const inverts = mask instanceof Sequence ? mask.items.map((one) => one === true) : []
+      const key = named.get('key')
+      const name = key === undefined || key === null ? qubits.map(defaultKey).join(',') : toText(key)
+      return measured(qubits, name, inverts, run)
+    }),
+    measure_each: native('measure_each', ({ positional, named }, run) => {
+      if (named.size > 0) throw new Refusal('A function of keys is not understood.')
+      const qubits = positional.flatMap((one) => qubitsIn(one, run))
+      return list(qubits.map((qubit) => measured([qubit], defaultKey(qubit), [], run)))
+    }),
+    reset: native('reset', ({ positional: [qubit = null] }, run) => resets(qubit, run)[0] ?? null),
+    reset_each: native('reset_each', ({ positional }, run) => list(positional.flatMap((one) => resets(one, run)))),
+    inverse: native('inverse', ({ positional: [value = null] }, run) => inverseOf(value, run)),
+    qft: native('qft', (parameters, run) => fourier(parameters, run)),
+    ControlledGate: native('ControlledGate', (parameters, run) => {
+      const [inner, count, values] = parameters.bind('sub_gate', 'num_controls', 'control_values')
+      if (!(inner instanceof GateValue)) throw new Refusal('Only gates have controls here.')
+      const given = new Map(values === undefined ? [] : [['control_values', values] as const])
+      return run.call(inner.attribute('controlled', run) ?? null, new Arguments([count ?? null], given))
+    }),
+    flatten_to_ops: native('flatten_to_ops', ({ positional: [value = null] }, run) => list(operationsIn(value, run))),
+    flatten_op_tree: native('flatten_op_tree', ({ positional: [value = null] }, run) => list(operationsIn(value, run))),
+  }
+}
+
+const resets = (value: Value, run: Run): OperationValue[] =>
+  qubitsIn(value, run).map((qubit) => new OperationValue([qubit], [{ kind: 'reset', qubit: qubit.bit, at: run.at }]))
+
+/** The Fourier transform, whose first qubit is the highest. */
+function fourier({ positional, named }: Arguments, run: Run): Value {
+  const qubits = positional.flatMap((one) => qubitsIn(one, run))
+  const bits = qubits.map(({ bit }) => bit)
+  const operations: Operation[] = []
+  for (const [index, target] of bits.entries()) {
+    operations.push(gate('h', [target]))
+    for (const [distance, other] of bits.slice(index + 1).entries())
+      operations.push(gate('cp', [other, target], [Math.PI / 2 ** (distance + 1)]))
+  }
+  if (named.get('without_reverse') !== true)
+    for (let low = 0, high = bits.length - 1; low < high; low += 1, high -= 1) {
+      const [first, second] = [bits[low], bits[high]]
+      if (first !== undefined && second !== undefined) operations.push(gate('swap', [first, second]))
+    }
+  const operation = new OperationValue(
+    qubits,
+    operations.map((one) => ({ ...one, at: run.at })),
+  )
+  return named.get('inverse') === true ? inverseOf(operation, run) : operation
+}
+
+/** Names that simulate, draw or compute with results. */
+const unevaluated =
+  'Simulator DensityMatrixSimulator CliffordSimulator final_state_vector unitary plot_state_histogram sample dirac_notation ParamResolver Linspace sample_state_vector measure_state_vector bloch_vector_from_state_vector get_state_histogram NoiseModel depolarize bit_flip state_vector_to_probabilities density_matrix_from_state_vector PauliSum Points Product vis big_endian_int_to_digits big_endian_int_to_bits circuits has_unitary equal_up_to_global_phase allclose_up_to_global_phase DensePauliString __version__ SVGCircuit'.split(
+    ' ',
+  )
+
+/** A package for one program. */
+export function makeCirq(): Package {
+  const qubits = new Qubits()
+  const circuits: CircuitValue[] = []
+  const strategy = moduleOf('InsertStrategy', { EARLIEST: 1, NEW: 2, INLINE: 3, NEW_THEN_INLINE: 4 })
+  const makeCircuit = native('Circuit', (parameters, run) => {
+    run.changing()
+    if ([...parameters.named.keys()].some((name) => name !== 'strategy' && name !== 'device'))
+      throw new Refusal('This argument of a circuit is not understood.')
+    const circuit = new CircuitValue(circuits)
+    circuit.add(parameters.positional, run)
+    return circuit
+  })
+  const main: Module = moduleOf('cirq', {
+    ...Object.fromEntries(unevaluated.map((name) => [name, unknown])),
+    ...qubits.classes(),
+    ...gateMembers(),
+    ...operationMembers(),
+    Circuit: makeCircuit,
+    FrozenCircuit: makeCircuit,
+    Moment: native('Moment', ({ positional }, run) => list(positional.flatMap((one) => operationsIn(one, run)))),
+    InsertStrategy: strategy,
+    resolve_parameters: native('resolve_parameters', ({ positional: [value = null, given = null] }, run) => {
+      if (!(value instanceof CircuitValue)) throw new Refusal('Only circuits have symbols here.')
+      return resolved(value, given, run)
+    }),
+    ParamResolver: native('ParamResolver', ({ positional: [given = null] }) =>
+      given instanceof Dictionary ? given : unknown,
+    ),
+  })
+  return {
+    module: (name) => {
+      if (name === 'cirq') return main
+      if (name === 'sympy') return symbolic
+      return /^(cirq_google|cirq\.(contrib|experiments|vis|testing))(\.|$)/.test(name) ? unknown : undefined
+    },
+    result: (nameOf) => chosen(circuits, nameOf),
+  }
+}
+
+/** The last circuit that no other has taken over. */
+function chosen(circuits: readonly CircuitValue[], nameOf: (value: unknown) => string | null) {
+  const named = circuits.map((circuit) => ({ circuit, name: nameOf(circuit) }))
+  const full = named.filter(({ circuit }) => circuit.contents.length > 0)
+  const free = full.filter(({ circuit }) => !circuit.isUsed)
+  const candidates = free.length > 0 ? free : full
+  const last = candidates.findLast(({ name }) => name !== null) ?? candidates.at(-1)
+  if (last === undefined) return null
+  const others = candidates.flatMap(({ circuit, name }) => (circuit === last.circuit || name === null ? [] : [name]))
+  return { circuit: built(last.circuit, last.name ?? 'circuit'), others }
+}
+
+function built(circuit: CircuitValue, name: string): BuiltCircuit {
+  const { registers, places } = registersOf(circuit.qubits())
+  const operations = mapOperations(
+    circuit.contents.flatMap((one) => one.operations),
+    { bit: (bit) => places.get(bit) ?? bit },
+  )
+  return { registers: [...registers, ...measuredRegisters(operations)], operations, phase: 0, name }
+}
+
+function measuredRegisters(operations: readonly Operation[], found = new Set<Register>()): Set<Register> {
+  for (const operation of operations) {
+    if (operation.kind === 'measure') {
+      if (found.has(operation.bit.register) && isFirst(operation.bit)) throw new Refusal('A key is measured twice.')
+      found.add(operation.bit.register)
+    }
+    if (operation.kind === 'if') measuredRegisters(operation.body, found)
+  }
+  return found
+}
+
+const isFirst = ({ index }: Bit) => index === 0
