@@ -1,6 +1,7 @@
 /** Circuits: their shapes, and the routes that create, list, show, change and delete them. */
 import { z } from 'zod'
 import { listingOf, successOf, Diagnostic } from './envelope'
+import { exportFormatNames } from './export-format-names'
 import { byId, Id, isVisible, limitedText, pageOfList, singleLine } from './fields'
 import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
@@ -197,7 +198,7 @@ const oneOrMore = z
   .transform((value) => [value].flat())
 
 /** A format of another tool. */
-export const ExportFormat = z.enum(['qiskit', 'pennylane', 'cirq', 'stim'])
+export const ExportFormat = z.enum(exportFormatNames)
 
 /** A circuit in the format of another tool. `npx ketwork convert --json` writes the same fields. */
 export const Export = z

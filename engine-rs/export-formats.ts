@@ -6,6 +6,11 @@ export const exportFormats = [
   { name: 'pennylane', title: 'PennyLane', extension: 'py' },
   { name: 'cirq', title: 'Cirq', extension: 'py' },
   { name: 'stim', title: 'Stim', extension: 'stim' },
+  { name: 'quirk', title: 'Quirk', extension: 'txt' },
+  { name: 'quantikz', title: 'LaTeX (quantikz)', extension: 'tex' },
+  { name: 'quill', title: 'Typst (quill)', extension: 'typ' },
+  { name: 'text', title: 'Plain text', extension: 'txt' },
+  { name: 'json', title: 'JSON', extension: 'json' },
 ] as const
 
 /** The name of a format. */

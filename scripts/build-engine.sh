@@ -74,7 +74,7 @@ wait "$simulator" || failed=1
 build painter painting 30000 '' >"$scratch/painter.log" 2>&1 &
 painter=$!
 wait "$builder" || failed=1
-build exporter exporting 400000 '' >"$scratch/exporter.log" 2>&1 &
+build exporter exporting 520000 '' >"$scratch/exporter.log" 2>&1 &
 exporter=$!
 wait "$painter" || failed=1
 wait "$exporter" || failed=1

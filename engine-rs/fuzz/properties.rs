@@ -73,7 +73,7 @@ pub fn export(text: &str) {
         return;
     }
     for format in export::Format::ALL {
-        let export = export::write(&reading.circuit, format);
+        let export = export::write(&reading.circuit, text, format);
         assert_eq!(export.text.is_empty(), has_errors(&export.losses), "{format:?} of\n{text}");
         for loss in &export.losses {
             let (start, end) = (loss.span.start as usize, loss.span.end as usize);

@@ -7,7 +7,8 @@
 
 A program that does not measure is compared by its amplitudes, with the global phase where the package has one; the random ones begin with
 a rotation of each qubit, so equal amplitudes mean equal unitaries. Another one is compared by the exact distribution of its bits. An export
-that is refused is counted; one that runs and does something else is wrong.
+that is refused is counted; one that runs and does something else is wrong. A link to Quirk is read back and evaluated by Quirk's rules; what is
+for LaTeX is compiled.
 """
 
 import argparse
@@ -28,7 +29,7 @@ import programs  # noqa: E402
 PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/amplitudes"))
 TOLERANCE = 1e-7
-FORMATS = ["qiskit", "cirq", "stim", "pennylane"]
+FORMATS = ["qiskit", "cirq", "stim", "pennylane", "quirk", "quantikz"]
 # What a random program takes here, more would be slow.
 MOST_QUBITS = 10
 
@@ -189,6 +190,11 @@ def main():
         print(f"{name}: {', '.join(f'{count} {what}' for what, count in sorted(counts.items()))}")
         for reason, count in sorted(check.reasons[name].items(), key=lambda it: -it[1])[:12]:
             print(f"    {count} × {reason}")
+    for name, runner in check.runners.items():
+        if hasattr(runner, "finish"):
+            wrong, done = runner.finish()
+            print(f"{name}: {done}")
+            check.wrong += [f"{name}: {one}" for one in wrong]
     for wrong in check.wrong[:30]:
         print(f"  WRONG {wrong}")
     print(f"{len(check.wrong)} wrong; {check.invalid} are no programs, {check.not_simulated} are not simulated; {time.time() - start:.0f} s")

@@ -28,6 +28,7 @@
 //! overlap.
 
 pub mod angle;
+pub mod angle_text;
 pub mod buffer;
 pub mod classical;
 pub mod excerpt;

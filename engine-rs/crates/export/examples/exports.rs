@@ -20,7 +20,7 @@ fn answer(line: &str) -> Option<Value> {
         reading.diagnostics.iter().filter(|it| it.severity == Severity::Error).map(|it| it.message.as_str()).collect();
     let mut exports = serde_json::Map::new();
     for name in question["formats"].as_array()?.iter().filter_map(Value::as_str) {
-        let export = export::write(circuit, Format::named(name)?);
+        let export = export::write(circuit, question["source"].as_str()?, Format::named(name)?);
         let losses: Vec<Value> = export
             .losses
             .iter()

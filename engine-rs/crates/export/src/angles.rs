@@ -1,28 +1,10 @@
 //! Numbers and expressions as text of other languages.
 //!
-//! A number is a fraction of pi where the reader's arithmetic gives exactly the same 64-bit value for it, such as `3*pi/4`; otherwise it
-//! has the fewest digits that read back as the same. Expressions have as few parentheses as precedence needs.
+//! [`circuit::angle_text`] says which numbers are fractions of pi, and where parentheses are needed.
 
-use std::f64::consts::PI;
-use std::fmt::Write;
-
-use circuit::angle::{BinaryOperator, Expression, Function, first_node};
-use json::number::push_float;
-
-/// How tightly a text binds, from the loosest to the tightest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Binding {
-    /// `a + b`
-    Sum,
-    /// `a*b`
-    Product,
-    /// `-a`
-    Sign,
-    /// `a**b`
-    Power,
-    /// A name, a number, or what stands in parentheses.
-    Piece,
-}
+use circuit::angle::{Angle, BinaryOperator, Expression, Function, first_node};
+pub use circuit::angle_text::Binding;
+use circuit::angle_text::{bindings, fraction_of_pi, needs_parentheses, push_digits, push_fraction};
 
 /// A text that stands for an angle.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,8 +24,7 @@ impl Text {
     /// The text, in parentheses if it binds less tightly than `least`.
     #[must_use]
     pub fn at_least(mut self, least: Binding) -> Self {
-        let is_negative_sum = least == Binding::Product && self.text.starts_with('-');
-        if self.binding < least || is_negative_sum {
+        if needs_parentheses(&self.text, self.binding, least) {
             self.text.insert(0, '(');
             self.text.push(')');
             self.binding = Binding::Piece;
@@ -70,46 +51,24 @@ const MAX_NODES: usize = 400;
 /// The text of a number; `None` for one that is not finite.
 pub fn number(value: f64, dialect: &mut dyn Dialect) -> Option<Text> {
     const DENOMINATORS: [f64; 12] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 12.0, 16.0, 32.0, 64.0];
-    const MAX_NUMERATOR: f64 = 64.0;
     if !value.is_finite() {
         return None;
     }
-    let magnitude = value.abs();
-    let turns = magnitude / PI;
-    if turns > 0.01 && turns < MAX_NUMERATOR + 0.5 {
-        for denominator in DENOMINATORS {
-            let numerator = (turns * denominator).round();
-            // The reader must compute this very number.
-            if (1.0..=MAX_NUMERATOR).contains(&numerator) && numerator * PI / denominator == magnitude {
-                let mut text = String::from(if value < 0.0 { "-" } else { "" });
-                if numerator != 1.0 {
-                    let _ = write!(text, "{numerator}*");
-                }
-                text.push_str(dialect.pi());
-                if denominator != 1.0 {
-                    let _ = write!(text, "/{denominator}");
-                }
-                let binding = match (numerator == 1.0 && denominator == 1.0, value < 0.0) {
-                    (true, false) => Binding::Piece,
-                    (true, true) => Binding::Sign,
-                    (false, _) => Binding::Product,
-                };
-                return Some(Text { text, binding });
-            }
+    Some(match fraction_of_pi(value.abs(), &DENOMINATORS) {
+        Some(fraction) => {
+            let mut text = String::new();
+            let binding = push_fraction(&mut text, value < 0.0, fraction, dialect.pi());
+            Text { text, binding }
         }
-    }
-    Some(plain_number(value))
+        None => plain_number(value),
+    })
 }
 
 /// The text of a finite number in digits.
 pub fn plain_number(value: f64) -> Text {
     let mut text = String::new();
     // Nobody writes the sign of zero.
-    push_float(&mut text, value + 0.0);
-    if text.ends_with(".0") {
-        text.truncate(text.len() - 2);
-    }
-    let binding = if text.starts_with('-') { Binding::Sign } else { Binding::Piece };
+    let binding = push_digits(&mut text, value + 0.0);
     Text { text, binding }
 }
 
@@ -150,15 +109,31 @@ pub fn expression(id: u32, pool: &[Expression], dialect: &mut dyn Dialect) -> Op
     texts.pop()
 }
 
-/// `a operator b`: the left operand binds as tightly as the operator, the right one tighter; for the power it is the other way round.
+/// `a operator b`.
 pub fn binary(operator: BinaryOperator, a: Text, b: Text) -> Text {
-    let (sign, binding, left, right) = match operator {
-        BinaryOperator::Add => (" + ", Binding::Sum, Binding::Sum, Binding::Product),
-        BinaryOperator::Subtract => (" - ", Binding::Sum, Binding::Sum, Binding::Product),
-        BinaryOperator::Multiply => ("*", Binding::Product, Binding::Product, Binding::Power),
-        BinaryOperator::Divide => ("/", Binding::Product, Binding::Product, Binding::Power),
-        BinaryOperator::Power => ("**", Binding::Power, Binding::Piece, Binding::Power),
+    let sign = match operator {
+        BinaryOperator::Add => " + ",
+        BinaryOperator::Subtract => " - ",
+        BinaryOperator::Multiply => "*",
+        BinaryOperator::Divide => "/",
+        BinaryOperator::Power => "**",
     };
+    let (binding, left, right) = bindings(operator);
     let text = [&a.at_least(left).text, sign, &b.at_least(right).text].concat();
     Text { text, binding }
+}
+
+/// An angle times a factor; `None` for one that cannot be said.
+pub fn scaled(angle: Angle, pool: &[Expression], factor: f64, dialect: &mut dyn Dialect) -> Option<Text> {
+    match angle {
+        Angle::Value(value) => number(value * factor, dialect),
+        Angle::Expression(id) => {
+            let text = expression(id, pool, dialect)?;
+            Some(match factor {
+                1.0 => text,
+                -1.0 => Text { text: ["-", &text.at_least(Binding::Power).text].concat(), binding: Binding::Sign },
+                _ => binary(BinaryOperator::Multiply, number(factor, dialect)?, text),
+            })
+        }
+    }
 }

@@ -13,12 +13,13 @@ use crate::angles::{self, Binding, Dialect, Text};
 use crate::gates::{broadcast, opaque_definitions, under_one_condition};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
-use crate::python::{MAX_BYTES, MAX_DEPTH, Python, string};
-use crate::steps::{Step, steps};
+use crate::python::{Python, string};
+use crate::walk::{Conditions, Output, Walk};
 use circuit::angle::{Angle, BinaryOperator, Function};
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::{RegisterKind, Registers};
+use circuit::repeats::Repeat;
 use circuit::{Circuit, GateDefinition};
 use diagnostic::Span;
 use std::collections::BTreeSet;
@@ -300,68 +301,6 @@ impl Writer<'_> {
         python.text
     }
 
-    /// The operations of a body.
-    fn body(&mut self, body: &Body, place: Place) {
-        if self.depth > 2 * MAX_DEPTH {
-            self.losses.refuse(Span::default(), "blocks contain each other too deeply to be written as Python");
-            return;
-        }
-        self.depth += 1;
-        for step in steps(self.circuit, body) {
-            match step {
-                Step::Comment(text, true) => self.python.comment(text),
-                Step::Comment(text, false) => self.python.trailing_comment(text),
-                Step::Title(title) => self.python.comment(&format!(" {title}")),
-                Step::Repeat(repeat) => {
-                    self.open(&format!("for _ in range({}):", repeat.iterations), repeat.span);
-                    self.repeats += 1;
-                }
-                Step::End => {
-                    self.python.close();
-                    self.repeats -= 1;
-                }
-                Step::Operations(range) => self.operations(body, range, place),
-            }
-            if self.python.text.len() > MAX_BYTES {
-                break;
-            }
-        }
-        self.depth -= 1;
-    }
-
-    /// Opens a block, if Python takes one more.
-    fn open(&mut self, line: &str, span: Span) {
-        if self.python.depth() >= MAX_DEPTH {
-            self.losses.refuse(span, format!("Python has no more than {MAX_DEPTH} blocks inside of each other"));
-        }
-        self.python.open(line);
-    }
-
-    fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
-        let mut at = range.start;
-        while at < range.end {
-            let first = &body.operations[at];
-            if self.python.text.len() > MAX_BYTES {
-                let message = format!("the program is longer than {MAX_BYTES} bytes when written out");
-                self.losses.refuse(first.span, message);
-                return;
-            }
-            let Some(condition) = first.condition else {
-                at += self.operation(body, at..range.end, place);
-                continue;
-            };
-            let end = under_one_condition(body, &(at..range.end));
-            if let Some(test) = self.condition(condition.get(), first.span) {
-                self.conditions.push(test);
-                while at < end {
-                    at += self.operation(body, at..end, place);
-                }
-                self.conditions.pop();
-            }
-            at = end;
-        }
-    }
-
     /// The first operation of a range without its condition, and those that are written with it. Returns how many.
     fn operation(&mut self, body: &Body, range: Range<usize>, place: Place) -> usize {
         let operation = &body.operations[range.start];
@@ -469,21 +408,6 @@ impl Writer<'_> {
         }
     }
 
-    /// An angle, times a factor.
-    fn angle(&mut self, angle: Angle, body: &Body, factor: f64, span: Span) -> Text {
-        let text = match angle {
-            Angle::Value(value) => angles::number(value * factor, self),
-            Angle::Expression(id) => angles::expression(id, &body.expressions, self).and_then(|text| match factor {
-                1.0 => Some(text),
-                _ => Some(angles::binary(BinaryOperator::Multiply, angles::number(factor, self)?, text)),
-            }),
-        };
-        text.unwrap_or_else(|| {
-            self.losses.refuse(span, "this angle cannot be written as Python");
-            Text::piece("0")
-        })
-    }
-
     /// An angle as a part of half a turn, which exponents count in.
     fn exponent(&mut self, angle: Angle, body: &Body, factor: f64, span: Span) -> String {
         if let Angle::Value(value) = angle {
@@ -493,6 +417,57 @@ impl Writer<'_> {
         let text = self.angle(angle, body, factor, span);
         self.uses.pi = true;
         angles::binary(BinaryOperator::Divide, text, Text::piece("pi")).at_least(Binding::Piece).text
+    }
+}
+
+impl<'c> Walk<'c> for Writer<'c> {
+    type Place = Place;
+
+    fn source(&self) -> &'c Circuit {
+        self.circuit
+    }
+
+    fn output(&mut self) -> Output<'_> {
+        Output { python: &mut self.python, losses: &mut self.losses, depth: &mut self.depth }
+    }
+
+    fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
+        let mut at = range.start;
+        while at < range.end {
+            let first = &body.operations[at];
+            if self.is_too_long(body.operations[at].span) {
+                return;
+            }
+            let Some(condition) = first.condition else {
+                at += self.operation(body, at..range.end, place);
+                continue;
+            };
+            let end = under_one_condition(body, &(at..range.end));
+            if let Some(test) = self.condition(condition.get(), first.span) {
+                self.conditions.push(test);
+                while at < end {
+                    at += self.operation(body, at..end, place);
+                }
+                self.conditions.pop();
+            }
+            at = end;
+        }
+    }
+
+    fn enter_repeat(&mut self, _: &Repeat) {
+        self.repeats += 1;
+    }
+
+    fn leave_repeat(&mut self) {
+        self.repeats -= 1;
+    }
+}
+
+impl<'c> Conditions<'c> for Writer<'c> {
+    const TOOL: &'static str = "Cirq";
+
+    fn conditions(&mut self) -> &mut Vec<String> {
+        &mut self.conditions
     }
 }
 

@@ -4,9 +4,9 @@
 //! file of its own; what several need stands beside them:
 //!
 //! - [`steps`] walks a body: comments, titles of sections, loops with equal iterations, and operations between them. [`flat`] walks it
-//!   with its gates written out.
+//!   with its gates written out, and [`drawing`] puts it into columns, for formats that are pictures.
 //! - [`angles`] writes numbers and expressions, [`conditions`] what they ask, [`gates`] says what modified gates are, [`names`] chooses
-//!   names that a language allows, and [`python`] lays out Python.
+//!   names that a language allows, [`python`] lays out Python, and [`walk`] is how all formats in Python walk over a body.
 //! - [`losses`] collects what a format cannot express.
 //!
 //! Guarantees:
@@ -20,6 +20,7 @@
 mod angles;
 mod cirq;
 mod conditions;
+mod drawing;
 mod flat;
 mod gates;
 mod losses;
@@ -27,8 +28,14 @@ mod names;
 mod pennylane;
 mod python;
 mod qiskit;
+mod quantikz;
+mod quill;
+mod quirk;
+mod row_json;
 mod steps;
 mod stim;
+mod text;
+mod walk;
 
 use circuit::Circuit;
 use circuit::operation::Body;
@@ -45,6 +52,11 @@ pub enum Format {
     Cirq,
     PennyLane,
     Stim,
+    Quirk,
+    Quantikz,
+    Quill,
+    Text,
+    Json,
 }
 
 /// A row of the table of formats.
@@ -56,7 +68,17 @@ struct FormatInfo {
 
 impl Format {
     /// All formats, in the order of a menu.
-    pub const ALL: [Self; 4] = [Self::Qiskit, Self::PennyLane, Self::Cirq, Self::Stim];
+    pub const ALL: [Self; 9] = [
+        Self::Qiskit,
+        Self::PennyLane,
+        Self::Cirq,
+        Self::Stim,
+        Self::Quirk,
+        Self::Quantikz,
+        Self::Quill,
+        Self::Text,
+        Self::Json,
+    ];
 
     const fn info(self) -> FormatInfo {
         match self {
@@ -64,6 +86,11 @@ impl Format {
             Self::Cirq => FormatInfo { name: "cirq", title: "Cirq", extension: "py" },
             Self::PennyLane => FormatInfo { name: "pennylane", title: "PennyLane", extension: "py" },
             Self::Stim => FormatInfo { name: "stim", title: "Stim", extension: "stim" },
+            Self::Quirk => FormatInfo { name: "quirk", title: "Quirk", extension: "txt" },
+            Self::Quantikz => FormatInfo { name: "quantikz", title: "LaTeX (quantikz)", extension: "tex" },
+            Self::Quill => FormatInfo { name: "quill", title: "Typst (quill)", extension: "typ" },
+            Self::Text => FormatInfo { name: "text", title: "Plain text", extension: "txt" },
+            Self::Json => FormatInfo { name: "json", title: "JSON", extension: "json" },
         }
     }
 
@@ -102,16 +129,16 @@ pub struct Export {
     pub losses: Vec<Diagnostic>,
 }
 
-/// Writes a circuit in a format.
+/// Writes a circuit in a format. `source` is the program that it was read from, whose lines JSON names.
 ///
 /// ```
 /// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
 /// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
-/// let export = export::write(&circuit, export::Format::Qiskit);
+/// let export = export::write(&circuit, program, export::Format::Qiskit);
 /// assert!(export.text.ends_with("qc.h(q[0])\nqc.cx(q[0], q[1])\n"));
 /// assert!(export.losses.is_empty());
 /// ```
-pub fn write(circuit: &Circuit, format: Format) -> Export {
+pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
     if !is_whole(circuit) {
         let message = "some operations are on bits that the circuit does not have";
         return Export { text: String::new(), losses: vec![Diagnostic::error(CANNOT_SAY, Span::default(), message)] };
@@ -121,6 +148,11 @@ pub fn write(circuit: &Circuit, format: Format) -> Export {
         Format::Cirq => cirq::write(circuit),
         Format::PennyLane => pennylane::write(circuit),
         Format::Stim => stim::write(circuit),
+        Format::Quirk => quirk::write(circuit),
+        Format::Quantikz => quantikz::write(circuit),
+        Format::Quill => quill::write(circuit),
+        Format::Text => text::write(circuit),
+        Format::Json => row_json::write(circuit, source),
     };
     let losses = losses.into_diagnostics();
     if has_errors(&losses) {

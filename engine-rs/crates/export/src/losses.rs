@@ -34,6 +34,17 @@ impl Losses {
         }
     }
 
+    /// Reports the comments and titles of a circuit, for a format that has no place for them: once, at the first.
+    pub fn comments(&mut self, circuit: &Circuit, tool: &str) {
+        let places = circuit.comments.iter().map(|it| it.before).chain(circuit.sections.iter().map(|it| it.start));
+        if let Some(first) = places.min() {
+            let span = circuit.operations().get(first as usize).map_or(Span::default(), |it| it.span);
+            self.warn(span, format!("{tool} has no comments inside of a circuit; they are left out"));
+        } else if !circuit.notes.is_empty() {
+            self.warn(Span::default(), format!("{tool} has no comments; they are left out"));
+        }
+    }
+
     /// Reports a part that is written in another way.
     pub fn warn(&mut self, span: Span, message: String) {
         if self.list.len() < MOST {

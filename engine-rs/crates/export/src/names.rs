@@ -52,6 +52,26 @@ const GREEK: [(char, &str); 36] = [
     ('Ω', "Omega"),
 ];
 
+/// The name of a Greek letter.
+pub fn greek(letter: char) -> Option<&'static str> {
+    GREEK.iter().find(|it| it.0 == letter).map(|it| it.1)
+}
+
+/// Whether a text is the name of a Greek letter that languages of mathematics have.
+pub fn is_greek(name: &str) -> bool {
+    name != "omicron" && GREEK.iter().any(|it| it.1 == name)
+}
+
+/// A name and its index, which stands behind `_` or in brackets: `theta_0`, `q[2]`.
+pub fn stem_and_index(name: &str) -> (&str, Option<&str>) {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let brackets = name.strip_suffix(']').and_then(|rest| rest.split_once('['));
+    match brackets.or_else(|| name.rsplit_once('_')) {
+        Some((stem, index)) if !stem.is_empty() && is_number(index) => (stem, Some(index)),
+        _ => (name, None),
+    }
+}
+
 /// Names of one scope, and those of the scopes around it.
 pub struct Scope<'p> {
     taken: TakenNames,

@@ -7,15 +7,15 @@
 mod blocks;
 mod calls;
 
-use crate::angles::{self, Dialect, Text};
+use crate::angles::{Dialect, Text};
 use crate::conditions::condition;
 use crate::gates::{opaque_definitions, under_one_condition};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
-use crate::python::{MAX_BYTES, MAX_DEPTH, Python, numpy_name};
-use crate::steps::{Step, steps};
+use crate::python::{Python, numpy_name};
+use crate::walk::{Conditions, Output, Walk};
 use circuit::Circuit;
-use circuit::angle::{Angle, BinaryOperator, Function};
+use circuit::angle::Function;
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::RegisterKind;
@@ -212,65 +212,6 @@ impl Writer<'_> {
         }
     }
 
-    fn body(&mut self, body: &Body, place: Place) {
-        if self.depth > 2 * MAX_DEPTH {
-            self.losses.refuse(Span::default(), "blocks contain each other too deeply to be written as Python");
-            return;
-        }
-        self.depth += 1;
-        for step in steps(self.circuit, body) {
-            match step {
-                Step::Comment(text, true) => self.python.comment(text),
-                Step::Comment(text, false) => self.python.trailing_comment(text),
-                Step::Title(title) => self.python.comment(&format!(" {title}")),
-                Step::Repeat(repeat) => self.open(&format!("for _ in range({}):", repeat.iterations), repeat.span),
-                Step::End => self.python.close(),
-                Step::Operations(range) => self.operations(body, range, place),
-            }
-            if self.python.text.len() > MAX_BYTES {
-                break;
-            }
-        }
-        self.depth -= 1;
-    }
-
-    /// Opens a block, if Python takes one more.
-    fn open(&mut self, line: &str, span: Span) {
-        if self.python.depth() >= MAX_DEPTH {
-            self.losses.refuse(span, format!("Python has no more than {MAX_DEPTH} blocks inside of each other"));
-        }
-        self.python.open(line);
-    }
-
-    fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
-        let mut at = range.start;
-        while at < range.end {
-            let first = &body.operations[at];
-            if self.python.text.len() > MAX_BYTES {
-                let message = format!("the program is longer than {MAX_BYTES} bytes when written out");
-                self.losses.refuse(first.span, message);
-                return;
-            }
-            let end = under_one_condition(body, &(at..range.end));
-            if let Some(index) = first.condition {
-                let Some(test) = condition(self, index.get(), first.span) else {
-                    let shown = &self.circuit.conditions[index.get() as usize].text;
-                    self.losses.refuse(first.span, format!("PennyLane cannot ask `{shown}`"));
-                    at = end;
-                    continue;
-                };
-                self.conditions.push(test);
-            }
-            for operation in &body.operations[at..end] {
-                self.operation(body, operation, place);
-            }
-            if first.condition.is_some() {
-                self.conditions.pop();
-            }
-            at = end;
-        }
-    }
-
     fn operation(&mut self, body: &Body, operation: &Operation, place: Place) {
         let span = operation.span;
         let qubits: Vec<String> = body.qubits(operation).iter().map(|&it| self.qubits[it as usize].clone()).collect();
@@ -319,26 +260,58 @@ impl Writer<'_> {
             }
         }
     }
-
-    /// An angle, times a factor.
-    fn angle(&mut self, angle: Angle, body: &Body, factor: f64, span: Span) -> Text {
-        let text = match angle {
-            Angle::Value(value) => angles::number(value * factor, self),
-            Angle::Expression(id) => angles::expression(id, &body.expressions, self).and_then(|text| match factor {
-                1.0 => Some(text),
-                _ => Some(angles::binary(BinaryOperator::Multiply, angles::number(factor, self)?, text)),
-            }),
-        };
-        text.unwrap_or_else(|| {
-            self.losses.refuse(span, "this angle cannot be written as Python");
-            Text::piece("0")
-        })
-    }
 }
 
 /// A list of zeros.
 fn bits(count: u32) -> String {
     if count == 1 { "[0]".to_owned() } else { format!("[0] * {count}") }
+}
+
+impl<'c> Walk<'c> for Writer<'c> {
+    type Place = Place;
+
+    fn source(&self) -> &'c Circuit {
+        self.circuit
+    }
+
+    fn output(&mut self) -> Output<'_> {
+        Output { python: &mut self.python, losses: &mut self.losses, depth: &mut self.depth }
+    }
+
+    fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
+        let mut at = range.start;
+        while at < range.end {
+            let first = &body.operations[at];
+            if self.is_too_long(body.operations[at].span) {
+                return;
+            }
+            let end = under_one_condition(body, &(at..range.end));
+            if let Some(index) = first.condition {
+                let Some(test) = condition(self, index.get(), first.span) else {
+                    let shown = &self.circuit.conditions[index.get() as usize].text;
+                    self.losses.refuse(first.span, format!("PennyLane cannot ask `{shown}`"));
+                    at = end;
+                    continue;
+                };
+                self.conditions.push(test);
+            }
+            for operation in &body.operations[at..end] {
+                self.operation(body, operation, place);
+            }
+            if first.condition.is_some() {
+                self.conditions.pop();
+            }
+            at = end;
+        }
+    }
+}
+
+impl<'c> Conditions<'c> for Writer<'c> {
+    const TOOL: &'static str = "PennyLane";
+
+    fn conditions(&mut self) -> &mut Vec<String> {
+        &mut self.conditions
+    }
 }
 
 impl Dialect for Writer<'_> {

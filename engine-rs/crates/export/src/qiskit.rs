@@ -12,13 +12,13 @@ use crate::angles::{self, Dialect, Text};
 use crate::gates::{broadcast, opaque_definitions, under_one_condition, whole_register};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
-use crate::python::{MAX_BYTES, MAX_DEPTH, Python, numpy_name, string, unpacked};
-use crate::steps::{Step, steps};
+use crate::python::{Python, numpy_name, string, unpacked};
+use crate::walk::{Output, Walk};
 use circuit::angle::{Angle, BinaryOperator, Function};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::RegisterKind;
+use circuit::repeats::Repeat;
 use circuit::{Circuit, GateDefinition};
-use diagnostic::Span;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -221,80 +221,8 @@ impl Writer<'_> {
         python.text
     }
 
-    /// The operations of a body; `circuit` is the variable that they are added to.
-    fn body(&mut self, body: &Body, circuit: &str) {
-        if self.depth > 2 * MAX_DEPTH {
-            self.losses.refuse(Span::default(), "blocks contain each other too deeply to be written as Python");
-            return;
-        }
-        self.depth += 1;
-        let mut last = Span::default();
-        for step in steps(self.circuit, body) {
-            match step {
-                Step::Comment(text, true) => self.python.comment(text),
-                Step::Comment(text, false) => self.python.trailing_comment(text),
-                Step::Title(title) => self.python.comment(&format!(" {title}")),
-                Step::Repeat(repeat) => {
-                    self.open(&format!("for _ in range({}):", repeat.iterations), repeat.span);
-                    self.loops.push(Loop::Python);
-                }
-                Step::End => {
-                    self.python.close();
-                    self.loops.pop();
-                }
-                Step::Operations(range) => {
-                    last = body.operations[range.start].span;
-                    self.operations(body, range, circuit);
-                }
-            }
-            if self.losses.is_refused && self.python.text.len() > MAX_BYTES {
-                break;
-            }
-            if self.python.text.len() > MAX_BYTES {
-                self.losses.refuse(last, format!("the program is longer than {MAX_BYTES} bytes when written out"));
-                break;
-            }
-        }
-        self.depth -= 1;
-    }
-
-    /// Opens a block, if Python takes one more.
-    fn open(&mut self, line: &str, span: Span) {
-        if self.python.depth() >= MAX_DEPTH {
-            self.losses.refuse(span, format!("Python has no more than {MAX_DEPTH} blocks inside of each other"));
-        }
-        self.python.open(line);
-    }
-
-    /// Operations without anything between them.
-    fn operations(&mut self, body: &Body, range: Range<usize>, circuit: &str) {
-        let mut at = range.start;
-        while at < range.end {
-            if self.python.text.len() > MAX_BYTES {
-                let span = body.operations[at].span;
-                self.losses.refuse(span, format!("the program is longer than {MAX_BYTES} bytes when written out"));
-                return;
-            }
-            let first = &body.operations[at];
-            let Some(condition) = first.condition else {
-                at += self.operation(body, at..range.end, circuit);
-                continue;
-            };
-            let end = under_one_condition(body, &(at..range.end));
-            let Some(test) = self.condition(condition.get(), first.span) else {
-                at = end;
-                continue;
-            };
-            self.open(&format!("with {circuit}.if_test({test}):"), first.span);
-            while at < end {
-                at += self.operation(body, at..end, circuit);
-            }
-            self.python.close();
-        }
-    }
-
     /// The first operation of a range without its condition, and those that are written with it. Returns how many.
-    fn operation(&mut self, body: &Body, range: Range<usize>, circuit: &str) -> usize {
+    fn operation(&mut self, body: &Body, range: Range<usize>, circuit: &'static str) -> usize {
         let operation = &body.operations[range.start];
         if circuit == "qc"
             && let Some(run) = broadcast(self.circuit, body, &range)
@@ -333,7 +261,7 @@ impl Writer<'_> {
         1
     }
 
-    fn barrier(&mut self, body: &Body, operation: &Operation, circuit: &str, qubits: &[String]) {
+    fn barrier(&mut self, body: &Body, operation: &Operation, circuit: &'static str, qubits: &[String]) {
         if circuit != "qc" {
             self.losses.left_out(operation.span, "a gate of Qiskit has no barriers");
             return;
@@ -350,7 +278,7 @@ impl Writer<'_> {
         self.python.line(&format!("{circuit}.barrier({arguments})"));
     }
 
-    fn delay(&mut self, body: &Body, operation: &Operation, circuit: &str, qubits: &[String]) {
+    fn delay(&mut self, body: &Body, operation: &Operation, circuit: &'static str, qubits: &[String]) {
         if circuit != "qc" {
             self.losses.left_out(operation.span, "a gate of Qiskit has no delays");
             return;
@@ -373,24 +301,49 @@ impl Writer<'_> {
         };
         self.python.line(&format!("{circuit}.delay({time}{target}, unit=\"{unit}\")"));
     }
+}
 
-    /// An angle as an argument.
-    fn angle(&mut self, angle: Angle, body: &Body, factor: f64, span: Span) -> String {
-        let text = match angle {
-            Angle::Value(value) => angles::number(value * factor, self),
-            Angle::Expression(id) => angles::expression(id, &body.expressions, self).and_then(|text| match factor {
-                1.0 => Some(text),
-                -1.0 => Some(Text::piece(format!("-{}", text.at_least(angles::Binding::Power).text))),
-                _ => Some(angles::binary(BinaryOperator::Multiply, angles::number(factor, self)?, text)),
-            }),
-        };
-        text.map_or_else(
-            || {
-                self.losses.refuse(span, "this angle cannot be written as Python");
-                "0".to_owned()
-            },
-            |text| text.text,
-        )
+impl<'c> Walk<'c> for Writer<'c> {
+    type Place = &'static str;
+
+    fn source(&self) -> &'c Circuit {
+        self.circuit
+    }
+
+    fn output(&mut self) -> Output<'_> {
+        Output { python: &mut self.python, losses: &mut self.losses, depth: &mut self.depth }
+    }
+
+    fn operations(&mut self, body: &Body, range: Range<usize>, circuit: &'static str) {
+        let mut at = range.start;
+        while at < range.end {
+            if self.is_too_long(body.operations[at].span) {
+                return;
+            }
+            let first = &body.operations[at];
+            let Some(condition) = first.condition else {
+                at += self.operation(body, at..range.end, circuit);
+                continue;
+            };
+            let end = under_one_condition(body, &(at..range.end));
+            let Some(test) = self.condition(condition.get(), first.span) else {
+                at = end;
+                continue;
+            };
+            self.open(&format!("with {circuit}.if_test({test}):"), first.span);
+            while at < end {
+                at += self.operation(body, at..end, circuit);
+            }
+            self.python.close();
+        }
+    }
+
+    fn enter_repeat(&mut self, _: &Repeat) {
+        self.loops.push(Loop::Python);
+    }
+
+    fn leave_repeat(&mut self) {
+        self.loops.pop();
     }
 }
 

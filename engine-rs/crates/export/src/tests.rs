@@ -1,7 +1,7 @@
 //! What exports look like. That they do what the circuit does is checked with the packages themselves, in `tests/exports`.
 
 use super::{Export, Format, write};
-use diagnostic::Severity;
+use diagnostic::{Severity, has_errors};
 use expect_test::{Expect, expect};
 use qasm::{Limits, read};
 
@@ -11,7 +11,7 @@ fn export(program: &str, format: Format) -> Export {
     let reading = read(&source, &Limits::default());
     let errors: Vec<_> = reading.diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:?}");
-    write(&reading.circuit, format)
+    write(&reading.circuit, &source, format)
 }
 
 /// Compares the text, and the losses below it.
@@ -57,6 +57,15 @@ barrier q;
 @fast
 c = measure q;
 d = measure q[0];
+";
+
+/// A measurement whose outcome decides, as far as Quirk can say it.
+const MEASURED: &str = "qubit[3] q;
+bit[2] c;
+h q[0];
+c[0] = measure q[0];
+if (c[0]) { x q[1]; rz(pi/8) q[2]; }
+if (c[1] == 0) z q[1];
 ";
 
 #[test]
@@ -522,7 +531,7 @@ fn deep_programs_are_refused() {
         format!("qubit q; bit c; c = measure q; {} x q; {}", "if (c) { reset q; ".repeat(depth), "}".repeat(depth));
     for format in Format::ALL {
         let export = export(&program, format);
-        assert!(export.text.is_empty() != export.losses.is_empty(), "{format:?}");
+        assert_eq!(export.text.is_empty(), has_errors(&export.losses), "{format:?}");
     }
 }
 
@@ -540,26 +549,414 @@ fn definitions_that_double_are_not_written_out() {
     assert_eq!(export.losses[0].message, "Stim cannot say this gate: written out it would be too many gates");
 }
 
-/// `engine-rs/export-formats.ts` is what the table of formats says: `UPDATE_EXPECT=1 cargo test -p export` writes it.
+#[test]
+fn quirk_says_gates() {
+    check(
+        UNITARY,
+        Format::Quirk,
+        &expect![[r#"
+        https://algassert.com/quirk#circuit={%22cols%22:[[%22H%22,%22H%22],[{%22id%22:%22Rxft%22,%22arg%22:%228.215243105414693%22}],[%22%E2%80%A2%22,1,%22X%22],[{%22id%22:%22Rxft%22,%22arg%22:%228.215243105414693%22}],[%22%E2%80%A2%22,1,%22X%22],[{%22id%22:%22Rxft%22,%22arg%22:%228.215243105414693%22}],[%22%E2%80%A2%22,1,%22X%22],[1,%22X%22,%22%E2%80%A2%22],[{%22id%22:%22Rzft%22,%22arg%22:%22pi/6%22},{%22id%22:%22Z%5Eft%22,%22arg%22:%221/3%22}],[{%22id%22:%22Rzft%22,%22arg%22:%22-1.9416110387254664%22},{%22id%22:%22Z%5Eft%22,%22arg%22:%22-1.2360679774997896%22}],[1,%22X%22,%22%E2%80%A2%22],[%22%E2%80%A2%22,%22%E2%97%A6%22,{%22id%22:%22Ryft%22,%22arg%22:%220.1%22}],[%22H%22,{%22id%22:%22Z%5Eft%22,%22arg%22:%220.954929658551372%22}],[{%22id%22:%22Z%5Eft%22,%22arg%22:%221/2%22},{%22id%22:%22Ryft%22,%22arg%22:%221%22}],[%22H%22,{%22id%22:%22Z%5Eft%22,%22arg%22:%220.6366197723675814%22}],[1,{%22id%22:%22Rzft%22,%22arg%22:%22-0.6754902942615233%22}]]}
+        [warning] Quirk has no parameters: `theta` and others have their values
+        [warning] Quirk numbers its wires, names of registers have no place; it is left out
+        [warning] Quirk has no comments inside of a circuit; they are left out
+        [warning] Quirk shows no global phase, on which no outcome depends; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn quirk_says_what_depends_on_measurements() {
+    check(
+        MEASURED,
+        Format::Quirk,
+        &expect![[r#"
+        https://algassert.com/quirk#circuit={%22cols%22:[[%22H%22],[%22Measure%22],[%22%E2%80%A2%22,%22X%22],[%22%E2%80%A2%22,1,{%22id%22:%22Rzft%22,%22arg%22:%22pi/8%22}],[1,%22Z%22]]}
+        [warning] Quirk has no bits: it shows each outcome on the qubit that was measured
+    "#]],
+    );
+}
+
+#[test]
+fn quantikz_says_gates() {
+    check(
+        UNITARY,
+        Format::Quantikz,
+        &expect![[r#"
+        % in the preamble: \usepackage{tikz}, \usetikzlibrary{quantikz2}
+        \begin{quantikz}
+        \lstick{$q_{0}$} & \gate{H} & \gate{R_{x}(2\,\theta + \pi/7)} & \ctrl{2} & \gate{R_{x}(2\,\theta + \pi/7)} & \ctrl{2} & \gate{R_{x}(2\,\theta + \pi/7)} & \ctrl{2} & \gate[3]{\mathrm{majority}(\pi/3)} & \gate[3]{{\mathrm{majority}}^\dagger(\theta)} & \ctrl{2} & \gate{\sqrt{X}} & \qw & \qw \\
+        \lstick{$q_{1}$} & \gate{H} & \qw & \qw & \qw & \qw & \qw & \qw &  &  & \octrl{1} & \gate{\mathrm{U3}(1, 2, 3)} & \gate{R_{z}(\sin(\theta))} & \qw \\
+        \lstick{$\mathrm{class}$} & \qw & \qw & \targ{} & \qw & \targ{} & \qw & \targ{} &  &  & \gate{R_{y}(0.1)} & \qw & \qw & \qw
+        \end{quantikz}
+        [warning] `majority` is drawn as a box, without its definition
+        [warning] quantikz has no comments inside of a circuit; they are left out
+        [warning] quantikz draws no global phase; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn quantikz_says_what_depends_on_measurements() {
+    check(
+        DYNAMIC,
+        Format::Quantikz,
+        &expect![[r#"
+        % in the preamble: \usepackage{tikz}, \usetikzlibrary{quantikz2}
+        \begin{quantikz}
+        \lstick{$q_{0}$} & \gate{H} & \meter{$c_{0}$} & \qw & \qw & \gate{X\ \mathrm{if}\ c\ ==\ 2} & \gate[2]{\mathrm{if\ (c[0]\ \&\&\ !c[1])}} & \gate{\mathrm{switch\ (uint[2](c))}} & \gate{\ket{0}} & \qw \slice{} & \meter{$c_{0}$} & \meter{$d$} & \qw \\
+        \lstick{$q_{1}$} & \gate{H} & \qw & \gate{X\ \mathrm{if}\ c[0]} & \gate{Z\ \mathrm{if}\ c[0]} & \qw &  & \gate{\mathrm{delay\ 1e-7\ s}} & \qw & \qw & \meter{$c_{1}$} & \qw & \qw
+        \end{quantikz}
+        [warning] `if (c[0] && !c[1])` is drawn as a box, without what is inside
+        [warning] `switch (uint[2](c))` is drawn as a box, without what is inside
+        [warning] quantikz has no annotations, `@fast`; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn quill_says_gates() {
+    check(
+        UNITARY,
+        Format::Quill,
+        &expect![[r##"
+        #import "@preview/quill:0.7.0": *
+
+        #quantum-circuit(
+          lstick($q_(0)$), gate($H$), gate($R_("x")(2 theta + pi/7)$), ctrl(2), gate($R_("x")(2 theta + pi/7)$), ctrl(2), gate($R_("x")(2 theta + pi/7)$), ctrl(2), mqgate($"majority"(pi/3)$, n: 3), mqgate($"majority"^dagger(theta)$, n: 3), ctrl(2), gate($sqrt(X)$), 2, [\ ],
+          lstick($q_(1)$), gate($H$), 8, ctrl(1, open: true), gate($"U3"(1, 2, 3)$), gate($R_("z")(sin(theta))$), 1, [\ ],
+          lstick($"class"$), 2, targ(), 1, targ(), 1, targ(), 2, gate($R_("y")(0.1)$), 3,
+        )
+        [warning] `majority` is drawn as a box, without its definition
+        [warning] quill has no comments inside of a circuit; they are left out
+        [warning] quill draws no global phase; it is left out
+    "##]],
+    );
+}
+
+#[test]
+fn quill_says_what_depends_on_measurements() {
+    check(
+        DYNAMIC,
+        Format::Quill,
+        &expect![[r##"
+        #import "@preview/quill:0.7.0": *
+
+        #quantum-circuit(
+          lstick($q_(0)$), gate($H$), meter(label: $c_(0)$), 2, gate($X " if c == 2"$), mqgate($"if (c[0] && !c[1])"$, n: 2), gate($"switch (uint[2](c))"$), gate($|0⟩$), slice(n: 2), meter(label: $c_(0)$), meter(label: $d$), 1, [\ ],
+          lstick($q_(1)$), gate($H$), 1, gate($X " if c[0]"$), gate($Z " if c[0]"$), 2, gate($"delay 1e-7 s"$), 2, meter(label: $c_(1)$), 2,
+        )
+        [warning] `if (c[0] && !c[1])` is drawn as a box, without what is inside
+        [warning] `switch (uint[2](c))` is drawn as a box, without what is inside
+        [warning] quill has no annotations, `@fast`; it is left out
+    "##]],
+    );
+}
+
+#[test]
+fn text_says_gates() {
+    check(
+        UNITARY,
+        Format::Text,
+        &expect![[r#"
+        q[0]:  ─[H]──[RX(2*theta + π/7)]──●──[RX(2*theta + π/7)]──●──[RX(2*theta + π/7)]──●── »
+                                          │                       │                       │
+        q[1]:  ─[H]───────────────────────┼───────────────────────┼───────────────────────┼── »
+                                          │                       │                       │
+        class: ───────────────────────────⊕───────────────────────⊕───────────────────────⊕── »
+
+        q[0]:  ─[majority(π/3) 0]──[majority†(theta) 0]──────●──────────[√X]─────────────────────────
+                        │                   │                │
+        q[1]:  ─[majority(π/3) 1]──[majority†(theta) 1]──────○──────[U3(1, 2, 3)]──[RZ(sin(theta))]──
+                        │                   │                │
+        class: ─[majority(π/3) 2]──[majority†(theta) 2]──[RY(0.1)]───────────────────────────────────
+        [warning] `majority` is drawn as a box, without its definition
+        [warning] plain text has no comments inside of a circuit; they are left out
+        [warning] plain text draws no global phase; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn text_says_what_depends_on_measurements() {
+    check(
+        DYNAMIC,
+        Format::Text,
+        &expect![[r#"
+        q[0]: ─[H]──[M c[0]]────────────────────────────[X if c == 2]──[if (c[0] && !c[1]) 0]── »
+                                                                                 │
+        q[1]: ─[H]────────────[X if c[0]]──[Z if c[0]]─────────────────[if (c[0] && !c[1]) 1]── »
+
+        q[0]: ─[switch (uint[2](c))]──[|0⟩]──░──[M c[0]]──[M d]──
+
+        q[1]: ────[delay 1e-7 s]─────────────░──[M c[1]]─────────
+        [warning] `if (c[0] && !c[1])` is drawn as a box, without what is inside
+        [warning] `switch (uint[2](c))` is drawn as a box, without what is inside
+        [warning] plain text has no annotations, `@fast`; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn quirk_refuses_what_would_be_another_circuit() {
+    check(
+        DYNAMIC,
+        Format::Quirk,
+        &expect![[r#"
+        [warning] Quirk has no bits: it shows each outcome on the qubit that was measured
+        [error] Quirk asks for one qubit, not `c == 2`
+        [error] Quirk cannot say `if (c[0] && !c[1])`
+        [error] Quirk cannot say `switch (uint[2](c))`
+        [error] Quirk resets no qubit
+        [warning] Quirk has no delays; it is left out
+        [warning] Quirk has no barriers; it is left out
+        [warning] Quirk has no annotations, `@fast`; it is left out
+    "#]],
+    );
+    check(
+        "qubit[17] q; h q;",
+        Format::Quirk,
+        &expect![[r#"
+        [error] Quirk has no more than 16 qubits
+    "#]],
+    );
+    check(
+        "qubit q; bit c; c = measure q; if (c) x q;",
+        Format::Quirk,
+        &expect![[r#"
+        [warning] Quirk has no bits: it shows each outcome on the qubit that was measured
+        [error] Quirk changes no qubit that was measured
+    "#]],
+    );
+}
+
+#[test]
+fn quirk_says_small_and_large_angles_without_exponents() {
+    check(
+        "qubit q; rx(1e-7) q; rz(-2.5e30) q; p(0.1) q; p(-3*pi/4) q;",
+        Format::Quirk,
+        &expect![[r#"
+        https://algassert.com/quirk#circuit={%22cols%22:[[{%22id%22:%22Rxft%22,%22arg%22:%221/10%5E7%22}],[{%22id%22:%22Rzft%22,%22arg%22:%22-2.5*10%5E30%22}],[{%22id%22:%22Z%5Eft%22,%22arg%22:%220.03183098861837907%22}],[{%22id%22:%22Z%5Eft%22,%22arg%22:%22-3/4%22}]]}
+    "#]],
+    );
+}
+
+#[test]
+fn drawings_show_controls_inside_of_boxes_and_qubits_in_any_order() {
+    const PROGRAM: &str = "gate f a, b { cx a, b; }\nqubit[4] q;\nf q[3], q[1];\nctrl @ f q[2], q[3], q[1];\nctrl @ swap q[1], q[0], q[2];\ncz q[0], q[3];\npow(0.3) @ ry(pi/2) q[0];";
+    check(
+        PROGRAM,
+        Format::Text,
+        &expect![[r#"
+        q[0]: ───────────────╳──●──[RY^0.3(π/2)]──
+                             │  │
+        q[1]: ─[f 1]──[f 1]──●──┼─────────────────
+                 │      │    │  │
+        q[2]: ───┼──────●────╳──┼─────────────────
+                 │      │       │
+        q[3]: ─[f 0]──[f 0]─────●─────────────────
+        [warning] `f` is drawn as a box, without its definition
+    "#]],
+    );
+    check(
+        PROGRAM,
+        Format::Quantikz,
+        &expect![[r#"
+        % in the preamble: \usepackage{tikz}, \usetikzlibrary{quantikz2}
+        \begin{quantikz}
+        \lstick{$q_{0}$} & \qw & \qw & \swap{2} & \ctrl{3} & \gate{{R_{y}}^{0.3}(\pi/2)} & \qw \\
+        \lstick{$q_{1}$} & \gate[3]{f}\gateinput{1} & \gate[3]{f}\gateinput{1} & \ctrl{1} & \qw & \qw & \qw \\
+        \lstick{$q_{2}$} & \gateinput{--} & \gateinput{$\bullet$} & \targX{} & \qw & \qw & \qw \\
+        \lstick{$q_{3}$} & \gateinput{0} & \gateinput{0} & \qw & \control{} & \qw & \qw
+        \end{quantikz}
+        [warning] `f` is drawn as a box, without its definition
+    "#]],
+    );
+    check(
+        PROGRAM,
+        Format::Quill,
+        &expect![[r##"
+        #import "@preview/quill:0.7.0": *
+
+        #quantum-circuit(
+          lstick($q_(0)$), 2, swap(2), ctrl(3), gate($R_("y")^(0.3)(pi/2)$), 1, [\ ],
+          lstick($q_(1)$), mqgate($f$, n: 3, inputs: ((qubit: 0, label: [1]), (qubit: 1, label: [–]), (qubit: 2, label: [0]),)), mqgate($f$, n: 3, inputs: ((qubit: 0, label: [1]), (qubit: 1, label: [●]), (qubit: 2, label: [0]),)), ctrl(1), 3, [\ ],
+          lstick($q_(2)$), 2, targX(), 3, [\ ],
+          lstick($q_(3)$), 3, ctrl(0), 2,
+        )
+        [warning] `f` is drawn as a box, without its definition
+    "##]],
+    );
+}
+
+#[test]
+fn json_says_all_of_it() {
+    check(
+        UNITARY,
+        Format::Json,
+        &expect![[r#"
+        {
+          "format": "ketwork-circuit",
+          "version": 1,
+          "qubits": [
+            {"name":"q","kind":"array","size":2},
+            {"name":"class","kind":"single","size":1}
+          ],
+          "bits": [],
+          "parameters": [
+            {"name":"theta","value":3.8832220774509327}
+          ],
+          "gates": [
+            {"line":4,"name":"majority","parameters":["angle_"],"qubits":["a","b","c"],"operations":[
+              {"line":4,"kind":"gate","name":"cx","qubits":[2,1]},
+              {"line":4,"kind":"gate","name":"rz","angles":["angle_/2"],"qubits":[0]},
+              {"line":4,"kind":"gate","name":"gphase","angles":["angle_"],"qubits":[1],"controls":[1]},
+              {"line":4,"kind":"barrier","qubits":[0]}
+            ]}
+          ],
+          "operations": [
+            {"line":8,"kind":"gate","name":"h","qubits":[0]},
+            {"line":8,"kind":"gate","name":"h","qubits":[1]},
+            {"line":9,"kind":"gate","name":"rx","angles":["2*theta + pi/7"],"qubits":[0]},
+            {"line":9,"kind":"gate","name":"cx","qubits":[0,2]},
+            {"line":9,"kind":"gate","name":"rx","angles":["2*theta + pi/7"],"qubits":[0]},
+            {"line":9,"kind":"gate","name":"cx","qubits":[0,2]},
+            {"line":9,"kind":"gate","name":"rx","angles":["2*theta + pi/7"],"qubits":[0]},
+            {"line":9,"kind":"gate","name":"cx","qubits":[0,2]},
+            {"line":10,"kind":"gate","name":"majority","angles":[1.0471975511965976],"qubits":[0,1,2]},
+            {"line":11,"kind":"gate","name":"majority","angles":["theta"],"qubits":[0,1,2],"power":-1},
+            {"line":12,"kind":"gate","name":"ry","angles":[0.1],"qubits":[0,1,2],"controls":[1,0]},
+            {"line":13,"kind":"gate","name":"x","qubits":[0],"power":0.5},
+            {"line":14,"kind":"gate","name":"u3","angles":[1,2,3],"qubits":[1]},
+            {"line":15,"kind":"gate","name":"rz","angles":["sin(theta)"],"qubits":[1]},
+            {"line":16,"kind":"gate","name":"gphase","angles":[-0.7853981633974483],"qubits":[]}
+          ],
+          "loops": [
+            {"start":2,"length":2,"iterations":3}
+          ],
+          "sections": [],
+          "comments": [
+            {"before":0,"ownLine":true,"text":" everything at once"},
+            {"before":9,"ownLine":false,"text":" behind it"}
+          ],
+          "annotations": [],
+          "notes": []
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn json_says_control_flow() {
+    check(
+        DYNAMIC,
+        Format::Json,
+        &expect![[r#"
+            {
+              "format": "ketwork-circuit",
+              "version": 1,
+              "qubits": [
+                {"name":"q","kind":"array","size":2}
+              ],
+              "bits": [
+                {"name":"c","kind":"array","size":2},
+                {"name":"d","kind":"single","size":1}
+              ],
+              "parameters": [],
+              "gates": [],
+              "operations": [
+                {"line":6,"kind":"gate","name":"h","qubits":[0]},
+                {"line":6,"kind":"gate","name":"h","qubits":[1]},
+                {"line":7,"kind":"measure","qubits":[0],"bits":[0]},
+                {"line":8,"kind":"gate","name":"x","qubits":[1],"if":"c[0]"},
+                {"line":8,"kind":"gate","name":"z","qubits":[1],"if":"c[0]"},
+                {"line":9,"kind":"gate","name":"x","qubits":[0],"if":"c == 2"},
+                {"line":10,"kind":"block","name":"if (c[0] && !c[1])","qubits":[0,1],"bits":[0,1],"code":"if (c[0] && !c[1]) { h q[0]; } else { h q[1]; }","branches":[[
+                  {"line":10,"kind":"gate","name":"h","qubits":[0]}
+                ],[
+                  {"line":10,"kind":"gate","name":"h","qubits":[1]}
+                ]]},
+                {"line":11,"kind":"block","name":"switch (uint[2](c))","qubits":[0],"bits":[0,1],"code":"switch (uint[2](c)) { case 1, 2 { x q[0]; } default { y q[0]; } }","branches":[[
+                  {"line":11,"kind":"gate","name":"x","qubits":[0]}
+                ],[
+                  {"line":11,"kind":"gate","name":"y","qubits":[0]}
+                ]]},
+                {"line":12,"kind":"reset","qubits":[0]},
+                {"line":13,"kind":"delay","seconds":0.0000001,"qubits":[1]},
+                {"line":14,"kind":"barrier","qubits":[0,1]},
+                {"line":16,"kind":"measure","qubits":[0],"bits":[0]},
+                {"line":16,"kind":"measure","qubits":[1],"bits":[1]},
+                {"line":17,"kind":"measure","qubits":[0],"bits":[2]}
+              ],
+              "loops": [],
+              "sections": [],
+              "comments": [],
+              "annotations": [
+                {"of":"operation","index":11,"text":"@fast"}
+              ],
+              "notes": []
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn long_drawings_of_text_are_broken() {
+    let gates = "rx(pi/7) q[0]; cx q[0], q[1]; ".repeat(8);
+    check(
+        &format!("qubit[2] q; {gates}"),
+        Format::Text,
+        &expect![[r#"
+        q[0]: ─[RX(π/7)]──●──[RX(π/7)]──●──[RX(π/7)]──●──[RX(π/7)]──●──[RX(π/7)]──●──[RX(π/7)]──●── »
+                          │             │             │             │             │             │
+        q[1]: ────────────⊕─────────────⊕─────────────⊕─────────────⊕─────────────⊕─────────────⊕── »
+
+        q[0]: ─[RX(π/7)]──●──[RX(π/7)]──●──
+                          │             │
+        q[1]: ────────────⊕─────────────⊕──
+    "#]],
+    );
+}
+
+#[test]
+fn drawings_have_a_limit() {
+    let wide = format!("qubit[2000] q; gate f a {{ x a; }} gate {} a {{ x a; }} {0} q[0]; ", "g".repeat(9000));
+    assert!(has_errors(&export(&wide, Format::Text).losses));
+    let program = format!("qubit[400] q; for int i in [1:{}] {{ cx q[0], q[399]; }}", 600);
+    for format in [Format::Text, Format::Quantikz, Format::Quill] {
+        let export = export(&program, format);
+        assert_eq!((export.text.as_str(), has_errors(&export.losses)), ("", true));
+    }
+}
+
+/// `engine-rs/export-formats.ts` and `contract/export-format-names.ts` are what the table of formats says: `UPDATE_EXPECT=1 cargo test -p
+/// export` writes them.
 #[test]
 fn typescript_has_the_formats() {
-    let mut out = String::from(
-        "/** Written by `UPDATE_EXPECT=1 cargo test -p export` from the table of formats; do not edit. */
-
-/** Formats of other tools that a program can be exported to, in the order of a menu. */
+    const HEAD: &str =
+        "/** Written by `UPDATE_EXPECT=1 cargo test -p export` from the table of formats; do not edit. */\n\n";
+    let mut formats = HEAD.to_owned();
+    let mut names = HEAD.to_owned();
+    formats.push_str(
+        "/** Formats of other tools that a program can be exported to, in the order of a menu. */
 export const exportFormats = [
 ",
     );
+    names.push_str(
+        "/** The names of the formats that circuits are exported to. */\nexport const exportFormatNames = [\n  // In the order of a menu.\n",
+    );
     for format in Format::ALL {
         let (name, title, extension) = (format.name(), format.title(), format.extension());
-        out.extend(["  { name: '", name, "', title: '", title, "', extension: '", extension, "' },\n"]);
+        formats.extend(["  { name: '", name, "', title: '", title, "', extension: '", extension, "' },\n"]);
+        names.extend(["  '", name, "',\n"]);
     }
-    out.push_str(
+    formats.push_str(
         "] as const
 
 /** The name of a format. */
 export type ExportFormat = (typeof exportFormats)[number]['name']
 ",
     );
-    expect_test::expect_file!["../../../export-formats.ts"].assert_eq(&out);
+    names.push_str("] as const\n");
+    expect_test::expect_file!["../../../export-formats.ts"].assert_eq(&formats);
+    expect_test::expect_file!["../../../../contract/export-format-names.ts"].assert_eq(&names);
 }

@@ -85,7 +85,7 @@ pub fn export(source: &str, format: Format, limits: &Limits, specified: bool) ->
         return Exported { text: None, diagnostics: locate(&diagnostics, source) };
     }
     let circuit = if specified && version == Version::V3 { phases::as_specified(&circuit) } else { circuit };
-    let Export { text, losses } = export::write(&circuit, format);
+    let Export { text, losses } = export::write(&circuit, source, format);
     Exported { text: (!has_errors(&losses)).then_some(text), diagnostics: locate(&losses, source) }
 }
 

@@ -2,9 +2,10 @@
 
 use super::{Place, Writer};
 use crate::gates::{is_directive, shown};
+use crate::walk::{Conditions, Walk};
 use circuit::Block;
 use circuit::classical::{Control, ExpressionId};
-use circuit::operation::{Body, OperationKind, Slice};
+use circuit::operation::Slice;
 use diagnostic::Span;
 
 impl Writer<'_> {
@@ -40,24 +41,13 @@ impl Writer<'_> {
         self.losses.refuse(span, format!("Cirq cannot say {} as a circuit", shown(block)));
     }
 
-    /// A branch under a condition. What it measures is refused, so nothing in it changes the condition.
-    fn branch(&mut self, body: &Body, condition: String) {
-        let sets = |index: u32| matches!(self.circuit.blocks[index as usize].control, Control::Assign(..));
-        if body.operations.iter().any(|it| matches!(it.kind, OperationKind::Block(index) if sets(index))) {
-            self.losses.refuse(Span::default(), "Cirq sets bits by measurements only");
-        }
-        self.conditions.push(condition);
-        self.body(body, Place::Circuit);
-        self.conditions.pop();
-    }
-
     fn choice(&mut self, block: &Block, condition: ExpressionId, span: Span) {
         let Some(test) = self.test(condition, &block.label, span) else { return };
         if let Some(branch) = block.branches.first() {
-            self.branch(branch, test.clone());
+            self.branch(branch, test.clone(), Place::Circuit);
         }
         if let Some(branch) = block.branches.get(1) {
-            self.branch(branch, format!("sympy.Not({test})"));
+            self.branch(branch, format!("sympy.Not({test})"), Place::Circuit);
         }
     }
 
@@ -82,9 +72,9 @@ impl Writer<'_> {
             }
             let tests: Vec<String> = numbers.iter().map(|number| format!("sympy.Eq({target}, {number})")).collect();
             if let [one] = &tests[..] {
-                self.branch(branch, one.clone());
+                self.branch(branch, one.clone(), Place::Circuit);
             } else {
-                self.branch(branch, format!("sympy.Or({})", tests.join(", ")));
+                self.branch(branch, format!("sympy.Or({})", tests.join(", ")), Place::Circuit);
             }
             all.extend(tests);
         }
@@ -94,7 +84,7 @@ impl Writer<'_> {
             } else {
                 format!("sympy.Not(sympy.Or({}))", all.join(", "))
             };
-            self.branch(branch, test);
+            self.branch(branch, test, Place::Circuit);
         }
     }
 }

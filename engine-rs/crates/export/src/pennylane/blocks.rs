@@ -3,9 +3,10 @@
 use super::{Place, Writer};
 use crate::conditions::{Asker, Part, case_numbers, part, test};
 use crate::gates::{is_directive, shown};
+use crate::walk::{Conditions, Walk};
 use circuit::classical::operators::BinaryOperator as B;
 use circuit::classical::{Control, ExpressionId};
-use circuit::operation::{Body, OperationKind, Slice};
+use circuit::operation::Slice;
 use circuit::{Block, Circuit};
 use diagnostic::Span;
 
@@ -82,11 +83,11 @@ impl Writer<'_> {
                     return;
                 };
                 if let Some(branch) = block.branches.first() {
-                    self.branch(branch, text.clone());
+                    self.branch(branch, text.clone(), Place::Circuit);
                 }
                 if let Some(branch) = block.branches.get(1) {
                     let otherwise = self.not(&text);
-                    self.branch(branch, otherwise);
+                    self.branch(branch, otherwise, Place::Circuit);
                 }
             }
             Control::Switch(value, cases) => self.switch(block, (value, cases), span),
@@ -96,17 +97,6 @@ impl Writer<'_> {
 
     fn refuse_block(&mut self, block: &Block, span: Span) {
         self.losses.refuse(span, format!("PennyLane cannot say {} as a circuit", shown(block)));
-    }
-
-    /// A branch under a condition. What it measures is refused, so nothing in it changes the condition.
-    fn branch(&mut self, body: &Body, condition: String) {
-        let sets = |index: u32| matches!(self.circuit.blocks[index as usize].control, Control::Assign(..));
-        if body.operations.iter().any(|it| matches!(it.kind, OperationKind::Block(index) if sets(index))) {
-            self.losses.refuse(Span::default(), "PennyLane sets bits by measurements only");
-        }
-        self.conditions.push(condition);
-        self.body(body, Place::Circuit);
-        self.conditions.pop();
     }
 
     fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span) {
@@ -126,12 +116,12 @@ impl Writer<'_> {
                 continue;
             }
             let tests: Vec<String> = numbers.iter().map(|number| format!("({target} == {number})")).collect();
-            self.branch(branch, format!("{} > 0", tests.join(" + ")));
+            self.branch(branch, format!("{} > 0", tests.join(" + ")), Place::Circuit);
             all.extend(tests);
         }
         if let Some(branch) = default {
             let test = if all.is_empty() { "True".to_owned() } else { format!("{} == 0", all.join(" + ")) };
-            self.branch(branch, test);
+            self.branch(branch, test, Place::Circuit);
         }
     }
 }

@@ -4,6 +4,7 @@ use super::conditions::Kind;
 use super::{Loop, Writer};
 use crate::conditions::case_numbers;
 use crate::gates::{is_directive, shown, whole_register};
+use crate::walk::Walk;
 use circuit::Block;
 use circuit::classical::{Control, Expression, ExpressionId, Target};
 use circuit::operation::{Body, OperationKind, Slice};
@@ -11,7 +12,7 @@ use diagnostic::Span;
 
 impl Writer<'_> {
     /// A block.
-    pub(super) fn block(&mut self, index: u32, span: Span, circuit: &str) {
+    pub(super) fn block(&mut self, index: u32, span: Span, circuit: &'static str) {
         let whole = self.circuit;
         let block = &whole.blocks[index as usize];
         if is_directive(block) {
@@ -74,7 +75,7 @@ impl Writer<'_> {
     }
 
     /// What happens once, such as a `box`.
-    fn always(&mut self, block: &Block, span: Span, circuit: &str) {
+    fn always(&mut self, block: &Block, span: Span, circuit: &'static str) {
         let is_box = block.text.trim_start().starts_with("box");
         if is_box {
             self.losses.warn(span, "a `box` is written without its frame and its duration".to_owned());
@@ -85,7 +86,7 @@ impl Writer<'_> {
     }
 
     /// A call of a subroutine, whose operations are written where it is called.
-    fn call(&mut self, block: &Block, span: Span, circuit: &str) {
+    fn call(&mut self, block: &Block, span: Span, circuit: &'static str) {
         for branch in &block.branches {
             if !self.returns_at_end_only(branch) {
                 self.losses.refuse(
@@ -116,7 +117,7 @@ impl Writer<'_> {
         !body.operations[..before].iter().any(|it| matches!(it.kind, OperationKind::Block(index) if returns(index)))
     }
 
-    fn choice(&mut self, block: &Block, condition: ExpressionId, span: Span, circuit: &str) {
+    fn choice(&mut self, block: &Block, condition: ExpressionId, span: Span, circuit: &'static str) {
         let Some(test) = self.test(condition, &block.label, span) else { return };
         let otherwise = block.branches.get(1).filter(|branch| !branch.operations.is_empty());
         let name = if otherwise.is_some() { " as else_" } else { "" };
@@ -133,7 +134,7 @@ impl Writer<'_> {
     }
 
     /// A loop of the circuit.
-    fn round(&mut self, head: &str, block: &Block, span: Span, circuit: &str) {
+    fn round(&mut self, head: &str, block: &Block, span: Span, circuit: &'static str) {
         self.open(head, span);
         self.loops.push(Loop::Circuit);
         for branch in &block.branches {
@@ -143,7 +144,7 @@ impl Writer<'_> {
         self.python.close();
     }
 
-    fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span, circuit: &str) {
+    fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span, circuit: &'static str) {
         let Some((target, kind)) = self.expression(value, 0) else {
             self.refuse_block(block, span);
             return;
@@ -191,7 +192,7 @@ impl Writer<'_> {
     }
 
     /// An assignment, to bits: variables that nothing reads are left out.
-    fn assign(&mut self, block: &Block, target: Target, value: ExpressionId, span: Span, circuit: &str) {
+    fn assign(&mut self, block: &Block, target: Target, value: ExpressionId, span: Span, circuit: &'static str) {
         if let Target::Variable(variable) | Target::Element(variable, _) | Target::VariableBit(variable, _) = target
             && !self.read_variables[variable as usize]
         {
@@ -225,7 +226,7 @@ impl Writer<'_> {
         }
     }
 
-    fn measure(&mut self, block: &Block, qubits: Slice, target: Target, span: Span, circuit: &str) {
+    fn measure(&mut self, block: &Block, qubits: Slice, target: Target, span: Span, circuit: &'static str) {
         let Target::Clbits(list) = target else {
             self.refuse_block(block, span);
             return;

@@ -2,6 +2,7 @@
 
 use super::Writer;
 use crate::gates::{known_angles, power_of_angle, resolve};
+use crate::walk::Walk;
 use circuit::angle::Angle;
 use circuit::gates::Power;
 use circuit::gates::StandardGate as G;
@@ -59,7 +60,7 @@ const fn names(gate: G) -> (Option<&'static str>, &'static str) {
 
 impl Writer<'_> {
     /// A gate; on a whole register where one is named.
-    pub(super) fn gate(&mut self, body: &Body, operation: &Operation, circuit: &str, register: Option<&str>) {
+    pub(super) fn gate(&mut self, body: &Body, operation: &Operation, circuit: &'static str, register: Option<&str>) {
         let mut qubits: Vec<String> =
             body.qubits(operation).iter().map(|&it| self.qubits[it as usize].clone()).collect();
         if let Some(register) = register {
@@ -77,7 +78,7 @@ impl Writer<'_> {
                 {
                     // Qiskit's own powers of these multiply the angle, whatever it is.
                     if let Some(angle) = power_of_angle(gate, angle, resolved.power) {
-                        arguments = vec![self.angle(Angle::Value(angle), body, 1.0, operation.span)];
+                        arguments = vec![self.angle(Angle::Value(angle), body, 1.0, operation.span).text];
                         resolved = resolve(gate, Some(&Modifiers { controls: resolved.controls, power: 1.0 }));
                     } else {
                         self.losses.refuse(operation.span, "Qiskit has no such power of a rotation by a whole turn");
@@ -123,7 +124,7 @@ impl Writer<'_> {
         }
         let angles = body.angles(operation);
         let mut arguments: Vec<String> =
-            angles.iter().map(|&angle| self.angle(angle, body, factor, operation.span)).collect();
+            angles.iter().map(|&angle| self.angle(angle, body, factor, operation.span).text).collect();
         match gate {
             G::U2 => {
                 self.uses.pi = true;
@@ -141,7 +142,7 @@ impl Writer<'_> {
         operation: &Operation,
         object: &str,
         (modifiers, is_known): (&Modifiers, bool),
-        circuit: &str,
+        circuit: &'static str,
         qubits: &[String],
     ) {
         let Modifiers { controls, power } = modifiers;
@@ -187,7 +188,7 @@ impl Writer<'_> {
     }
 
     /// A global phase; with controls it is a phase of the last one.
-    fn global_phase(&mut self, body: &Body, operation: &Operation, circuit: &str, qubits: &[String]) {
+    fn global_phase(&mut self, body: &Body, operation: &Operation, circuit: &'static str, qubits: &[String]) {
         let none = Modifiers { controls: Vec::new(), power: 1.0 };
         let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&none);
         let angle = body.angles(operation)[0];
@@ -201,7 +202,8 @@ impl Writer<'_> {
                 self.angle(folded, body, 1.0, operation.span)
             }
             symbolic @ Angle::Expression(_) => self.angle(symbolic, body, *power, operation.span),
-        };
+        }
+        .text;
         let (Some((&last, others)), Some((target, before))) = (controls.split_last(), qubits.split_last()) else {
             if self.python.depth() == 0 || circuit == "gate" {
                 self.python.line(&format!("{circuit}.global_phase += {argument}"));

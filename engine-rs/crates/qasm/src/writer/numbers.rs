@@ -9,21 +9,11 @@
 //! tightly its text binds ([`Binding`]), and the caller encloses it in parentheses if it requires a
 //! tighter one.
 
-use std::f64::consts::PI;
-
 use super::super::Version;
 use circuit::angle::{BinaryOperator, Expression, Function};
-use json::number::{push as push_decimal, push_float};
-
-/// How tightly a text binds, from the loosest to the tightest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Binding {
-    Sum,
-    Product,
-    Sign,
-    Power,
-    Piece,
-}
+pub use circuit::angle_text::Binding;
+use circuit::angle_text::{MAX_NUMERATOR, bindings, fraction_of_pi, needs_parentheses, push_digits, push_fraction};
+use std::f64::consts::PI;
 
 /// The written names of parameters.
 pub struct Names<'n> {
@@ -41,53 +31,24 @@ pub fn number(value: f64) -> (String, Binding) {
 /// Appends a number: a multiple of π with a small denominator by name (`3*pi/4`), any other with
 /// the fewest digits that read back as the same.
 ///
-/// Denominators are those that circuits use. The numerator is rounded from the quotient and then
-/// checked by computing what the reader computes, from left to right, so rounding cannot choose a
-/// wrong fraction.
+/// Denominators are those that circuits use.
 pub fn push(text: &mut String, value: f64) -> Binding {
     const DENOMINATORS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 12.0, 16.0, 32.0];
-    const MAX_NUMERATOR: f64 = 64.0;
     let magnitude = value.abs();
     let turns = magnitude / PI;
     // A multiple of all denominators, so that other numbers need one test.
     let parts = turns * 480.0;
-    if turns > 0.02 && turns < MAX_NUMERATOR + 0.5 && (parts - (parts + 0.5).floor()).abs() < 1e-6 {
-        for denominator in DENOMINATORS {
-            let numerator = (turns * denominator + 0.5).floor();
-            // The reader must compute this very number.
-            if (1.0..=MAX_NUMERATOR).contains(&numerator) && numerator * PI / denominator == magnitude {
-                if value < 0.0 {
-                    text.push('-');
-                }
-                if numerator != 1.0 {
-                    push_decimal(text, numerator);
-                    text.push('*');
-                }
-                text.push_str("pi");
-                if denominator != 1.0 {
-                    text.push('/');
-                    push_decimal(text, denominator);
-                }
-                return match (numerator == 1.0 && denominator == 1.0, value < 0.0) {
-                    (true, false) => Binding::Piece,
-                    (true, true) => Binding::Sign,
-                    (false, _) => Binding::Product,
-                };
-            }
-        }
+    if turns > 0.02
+        && turns < MAX_NUMERATOR + 0.5
+        && (parts - (parts + 0.5).floor()).abs() < 1e-6
+        && let Some(fraction) = fraction_of_pi(magnitude, &DENOMINATORS)
+    {
+        return push_fraction(text, value < 0.0, fraction, "pi");
     }
-    let start = text.len();
-    push_float(text, value);
-    if text.ends_with(".0") {
-        text.truncate(text.len() - 2);
-    }
-    if text.as_bytes().get(start) == Some(&b'-') { Binding::Sign } else { Binding::Piece }
+    push_digits(text, value)
 }
 
 /// Appends an expression.
-///
-/// A binary operator requires its left operand to bind as tightly as itself and its right one
-/// tighter, because it is left-associative; for the power it is the other way round.
 pub fn push_expression(
     text: &mut String,
     id: u32,
@@ -116,20 +77,17 @@ pub fn push_expression(
             Binding::Sign
         }
         Expression::Binary(operator, a, b) => {
-            let (sign, binding, left, right) = match operator {
-                BinaryOperator::Add => (" + ", Binding::Sum, Binding::Sum, Binding::Product),
-                BinaryOperator::Subtract => (" - ", Binding::Sum, Binding::Sum, Binding::Product),
-                BinaryOperator::Multiply => ("*", Binding::Product, Binding::Product, Binding::Sign),
-                BinaryOperator::Divide => ("/", Binding::Product, Binding::Product, Binding::Sign),
-                BinaryOperator::Power => {
-                    let sign = if version == Version::V2 { "^" } else { "**" };
-                    (sign, Binding::Power, Binding::Piece, Binding::Power)
-                }
+            let sign = match operator {
+                BinaryOperator::Add => " + ",
+                BinaryOperator::Subtract => " - ",
+                BinaryOperator::Multiply => "*",
+                BinaryOperator::Divide => "/",
+                BinaryOperator::Power if version == Version::V2 => "^",
+                BinaryOperator::Power => "**",
             };
+            let (binding, left, right) = bindings(operator);
             push_at_least(text, a, pool, names, version, left);
             text.push_str(sign);
-            // `a*-b` is hard to read, and some readers reject it.
-            let right = if right == Binding::Sign { Binding::Power } else { right };
             push_at_least(text, b, pool, names, version, right);
             binding
         }
@@ -155,8 +113,7 @@ pub fn push_at_least(
 ) {
     let start = text.len();
     let binding = push_expression(text, id, pool, names, version);
-    let negative_sum = least == Binding::Product && text.as_bytes().get(start) == Some(&b'-');
-    if binding < least || negative_sum {
+    if needs_parentheses(text.get(start..).unwrap_or_default(), binding, least) {
         text.insert(start, '(');
         text.push(')');
     }

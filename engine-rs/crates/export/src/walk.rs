@@ -1,0 +1,129 @@
+//! What writers of Python share: the walk over a body, blocks of Python, angles, and branches under conditions.
+
+use crate::angles::{self, Dialect, Text};
+use crate::losses::Losses;
+use crate::python::{MAX_BYTES, MAX_DEPTH, Python};
+use crate::steps::{Step, steps};
+use circuit::Circuit;
+use circuit::angle::Angle;
+use circuit::classical::Control;
+use circuit::operation::{Body, OperationKind};
+use circuit::repeats::Repeat;
+use diagnostic::Span;
+use std::ops::Range;
+
+/// What a walk writes to.
+pub struct Output<'w> {
+    /// The program.
+    pub python: &'w mut Python,
+    /// What it cannot say.
+    pub losses: &'w mut Losses,
+    /// How many bodies are around the operation.
+    pub depth: &'w mut usize,
+}
+
+/// A writer of Python.
+pub trait Walk<'c>: Dialect + Sized {
+    /// What operations are written into.
+    type Place: Copy;
+
+    /// The circuit.
+    fn source(&self) -> &'c Circuit;
+
+    /// What is written to.
+    fn output(&mut self) -> Output<'_>;
+
+    /// Operations without anything between them.
+    fn operations(&mut self, body: &Body, range: Range<usize>, place: Self::Place);
+
+    /// A loop of Python begins around what follows.
+    fn enter_repeat(&mut self, _: &Repeat) {}
+
+    /// The loop ends.
+    fn leave_repeat(&mut self) {}
+
+    /// The operations of a body, with its comments, titles and loops.
+    fn body(&mut self, body: &Body, place: Self::Place) {
+        let Output { losses, depth, .. } = self.output();
+        if *depth > 2 * MAX_DEPTH {
+            losses.refuse(Span::default(), "blocks contain each other too deeply to be written as Python");
+            return;
+        }
+        *depth += 1;
+        let mut last = Span::default();
+        for step in steps(self.source(), body) {
+            let python = self.output().python;
+            match step {
+                Step::Comment(text, true) => python.comment(text),
+                Step::Comment(text, false) => python.trailing_comment(text),
+                Step::Title(title) => python.comment(&format!(" {title}")),
+                Step::Repeat(repeat) => {
+                    self.open(&format!("for _ in range({}):", repeat.iterations), repeat.span);
+                    self.enter_repeat(repeat);
+                }
+                Step::End => {
+                    python.close();
+                    self.leave_repeat();
+                }
+                Step::Operations(range) => {
+                    last = body.operations[range.start].span;
+                    self.operations(body, range, place);
+                }
+            }
+            if self.is_too_long(last) {
+                break;
+            }
+        }
+        *self.output().depth -= 1;
+    }
+
+    /// Opens a block, if Python takes one more.
+    fn open(&mut self, line: &str, span: Span) {
+        let Output { python, losses, .. } = self.output();
+        if python.depth() >= MAX_DEPTH {
+            losses.refuse(span, format!("Python has no more than {MAX_DEPTH} blocks inside of each other"));
+        }
+        python.open(line);
+    }
+
+    /// Whether the program is longer than it may be, which is reported once.
+    fn is_too_long(&mut self, span: Span) -> bool {
+        let Output { python, losses, .. } = self.output();
+        let is_too_long = python.text.len() > MAX_BYTES;
+        if is_too_long && !losses.is_refused {
+            losses.refuse(span, format!("the program is longer than {MAX_BYTES} bytes when written out"));
+        }
+        is_too_long
+    }
+
+    /// An angle, times a factor.
+    fn angle(&mut self, angle: Angle, body: &Body, factor: f64, span: Span) -> Text {
+        let text = angles::scaled(angle, &body.expressions, factor, self);
+        text.unwrap_or_else(|| {
+            self.output().losses.refuse(span, "this angle cannot be written as Python");
+            Text::piece("0")
+        })
+    }
+}
+
+/// A writer for a tool in which a condition is one of each operation, rather than of a block.
+pub trait Conditions<'c>: Walk<'c> {
+    /// The name of the tool.
+    const TOOL: &'static str;
+
+    /// The conditions that hold here, as texts.
+    fn conditions(&mut self) -> &mut Vec<String>;
+
+    /// A branch under a condition. What it measures is refused, so nothing in it changes the condition.
+    fn branch(&mut self, body: &Body, condition: String, place: Self::Place) {
+        let blocks = &self.source().blocks;
+        let sets = |index: u32| matches!(blocks[index as usize].control, Control::Assign(..));
+        if body.operations.iter().any(|it| matches!(it.kind, OperationKind::Block(index) if sets(index))) {
+            let message = format!("{} sets bits by measurements only", Self::TOOL);
+            self.output().losses.refuse(Span::default(), message);
+        }
+        self.conditions().push(condition);
+        self.body(body, place);
+        self.conditions().pop();
+    }
+}
