@@ -4,6 +4,7 @@
 export const importFormats = [
   { name: 'qiskit', title: 'Qiskit' },
   { name: 'cirq', title: 'Cirq' },
+  { name: 'pennylane', title: 'PennyLane' },
 ] as const
 
 /** The name of a format. */
@@ -34,6 +35,7 @@ export function detectFormat(text: string, _fileName = ''): ImportFormat | null 
 const packages = [
   { name: 'qiskit', format: 'qiskit' },
   { name: 'cirq', format: 'cirq' },
+  { name: 'pennylane', format: 'pennylane' },
 ] as const
 
 /** Whether a line of Python imports a package. */

@@ -32,7 +32,7 @@ export function importPython(source: string, package_: Package): ImportedPython 
     for (const [name, one] of run.globals.names) if (one === value) return name
     return null
   }
-  const found = package_.result(nameOf)
+  const found = package_.result(nameOf, run)
   if (found === null) throw new Refusal('The program makes no circuit.')
   const { circuit, others } = found
   return { ...writeProgram(circuit), name: circuit.name, others }

@@ -2,6 +2,7 @@
 import { type ImportFormat, type ImportProblem, detectFormat } from './detect'
 import { makeCirq } from './cirq/cirq'
 import { importPython } from './import-python'
+import { makePennyLane } from './pennylane/pennylane'
 import { makeQiskit } from './qiskit/qiskit'
 import { Refusal } from './refusal'
 import { resetWork } from './work'
@@ -31,6 +32,7 @@ interface Imported extends WrittenProgram {
 
 const readers: Readonly<Record<ImportFormat, (text: string) => Imported>> = {
   cirq: (text) => withOthers(importPython(text, makeCirq())),
+  pennylane: (text) => withOthers(importPython(text, makePennyLane())),
   qiskit: (text) => withOthers(importPython(text, makeQiskit())),
 }
 
