@@ -5,6 +5,7 @@ export const importFormats = [
   { name: 'qiskit', title: 'Qiskit' },
   { name: 'cirq', title: 'Cirq' },
   { name: 'pennylane', title: 'PennyLane' },
+  { name: 'braket', title: 'Amazon Braket' },
 ] as const
 
 /** The name of a format. */
@@ -36,6 +37,7 @@ const packages = [
   { name: 'qiskit', format: 'qiskit' },
   { name: 'cirq', format: 'cirq' },
   { name: 'pennylane', format: 'pennylane' },
+  { name: 'braket', format: 'braket' },
 ] as const
 
 /** Whether a line of Python imports a package. */

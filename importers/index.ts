@@ -1,5 +1,6 @@
 /** Programs of other tools as OpenQASM 3. They are read and never executed; one that is not understood in whole gives no program. */
 import { type ImportFormat, type ImportProblem, detectFormat } from './detect'
+import { makeBraket } from './braket/braket'
 import { makeCirq } from './cirq/cirq'
 import { importPython } from './import-python'
 import { makePennyLane } from './pennylane/pennylane'
@@ -31,6 +32,7 @@ interface Imported extends WrittenProgram {
 }
 
 const readers: Readonly<Record<ImportFormat, (text: string) => Imported>> = {
+  braket: (text) => withOthers(importPython(text, makeBraket())),
   cirq: (text) => withOthers(importPython(text, makeCirq())),
   pennylane: (text) => withOthers(importPython(text, makePennyLane())),
   qiskit: (text) => withOthers(importPython(text, makeQiskit())),

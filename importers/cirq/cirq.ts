@@ -1,6 +1,6 @@
 /** Cirq: its modules, and the circuit that a program is about. */
 import type { BuiltCircuit, Package } from '../package'
-import { type Bit, type Operation, type Register, makeRegister, mapOperations } from '../program/circuit'
+import { type Bit, type Operation, type Register, gate, makeRegister, mapOperations } from '../program/circuit'
 import { type Numeric, combine } from '../program/numeric'
 import { Refusal } from '../refusal'
 import { moduleOf } from '../python/modules'
@@ -32,7 +32,6 @@ import {
 } from './circuit'
 import {
   type GateKind,
-  gate,
   identityGate,
   phasedX,
   powerClasses,

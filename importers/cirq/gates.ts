@@ -1,5 +1,5 @@
 /** Gates of Cirq, with their powers and phases. */
-import type { Bit, GateOperation, Modifier, Operation } from '../program/circuit'
+import { type Bit, type Modifier, type Operation, gate } from '../program/circuit'
 import { type Numeric, combine, negative } from '../program/numeric'
 import { Refusal } from '../refusal'
 
@@ -8,16 +8,6 @@ export interface GateKind {
   qubits: number
   /** `exponent` scales the gate: 1 is the gate itself. */
   build: (qubits: readonly Bit[], exponent: Numeric) => Operation[]
-}
-
-/** A gate of the standard library. */
-export function gate(
-  name: string,
-  qubits: readonly Bit[],
-  parameters: readonly Numeric[] = [],
-  modifiers: readonly Modifier[] = [],
-): GateOperation {
-  return { kind: 'gate', gate: name, modifiers, parameters, qubits, at: 0 }
 }
 
 const times = (a: Numeric, b: Numeric) => combine('product', a, b)

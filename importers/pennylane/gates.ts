@@ -1,6 +1,5 @@
 /** Gates of PennyLane, and templates that are made of them. The first wire is the first qubit. */
-import type { Bit, GateOperation, Modifier, Operation } from '../program/circuit'
-import { controlled, inverted } from '../program/circuit'
+import { type Bit, type Modifier, type Operation, controlled, gate, inverted } from '../program/circuit'
 import { type Numeric, combine, negative } from '../program/numeric'
 import { Refusal } from '../refusal'
 
@@ -12,16 +11,6 @@ export interface GateRow {
   angles: readonly string[]
   qubits: number | null
   build: Build
-}
-
-/** A gate of the standard library. */
-export function gate(
-  name: string,
-  qubits: readonly Bit[],
-  parameters: readonly Numeric[] = [],
-  modifiers: readonly Modifier[] = [],
-): GateOperation {
-  return { kind: 'gate', gate: name, modifiers, parameters, qubits, at: 0 }
 }
 
 const row = (qubits: number | null, angles: string, build: Build): GateRow => ({

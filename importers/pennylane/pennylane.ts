@@ -1,6 +1,15 @@
 /** PennyLane: its module, and the circuit that a program is about. */
 import type { BuiltCircuit, Package } from '../package'
-import { type Bit, type Operation, type Register, controlled, inverted, makeRegister, raised } from '../program/circuit'
+import {
+  type Bit,
+  type Operation,
+  type Register,
+  controlled,
+  gate,
+  inverted,
+  makeRegister,
+  raised,
+} from '../program/circuit'
 import { Refusal } from '../refusal'
 import { ArrayValue } from '../python/arrays'
 import { UserFunction } from '../python/interpreter'
@@ -21,7 +30,7 @@ import {
   toText,
   unknown,
 } from '../python/values'
-import { type GateRow, gate, gates, pauliRotation } from './gates'
+import { type GateRow, gates, pauliRotation } from './gates'
 import { FreeArgument, OperatorValue, OutcomeValue, Queue } from './queue'
 
 const native = (name: string, call: (parameters: Arguments, run: Run) => Value) => new NativeFunction(name, call)

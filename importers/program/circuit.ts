@@ -178,5 +178,15 @@ export function raised(operations: readonly Operation[], exponent: number): Oper
   return Array.from({ length: count }).flatMap(() => once)
 }
 
+/** A gate on qubits, with no place in the source yet. */
+export function gate(
+  name: string,
+  qubits: readonly Bit[],
+  parameters: readonly Numeric[] = [],
+  modifiers: readonly Modifier[] = [],
+): GateOperation {
+  return { kind: 'gate', gate: name, modifiers, parameters, qubits, at: 0 }
+}
+
 /** What is said of a circuit that is too large. */
 export const tooMany = `The circuit has more than ${mostOperations.toLocaleString('en')} operations.`

@@ -29,7 +29,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/exports"))
 from check_exports import TOLERANCE, distance  # noqa: E402
 
-FORMATS = ["qiskit", "cirq", "pennylane"]
+FORMATS = ["qiskit", "cirq", "pennylane", "braket"]
 # What snippets import and this check does not need: simulators and pictures.
 ABSENT = ["qiskit_aer", "qiskit_ibm_runtime", "qiskit_aer.noise", "networkx"]
 SIMULATOR = ["cargo", "run", "--quiet", "--manifest-path", str(PROJECT / "engine-rs/Cargo.toml"), "-p", "export", "--example", "exports"]

@@ -1,0 +1,407 @@
+/** Amazon Braket: its modules, and the circuit that a program is about. */
+import type { BuiltCircuit, Package } from '../package'
+import {
+  type Bit,
+  type Operation,
+  controlled,
+  countOperations,
+  gate,
+  inverted,
+  makeRegister,
+  mapOperations,
+  mostOperations,
+  raised,
+  tooMany,
+} from '../program/circuit'
+import type { Numeric } from '../program/numeric'
+import { Refusal } from '../refusal'
+import { ArrayValue } from '../python/arrays'
+import { moduleOf } from '../python/modules'
+import {
+  Arguments,
+  Dictionary,
+  NativeFunction,
+  PythonObject,
+  Range,
+  type Run,
+  Sequence,
+  Symbolic,
+  type Value,
+  list,
+  toInteger,
+  toNumber,
+  toNumeric,
+  toText,
+  unknown,
+} from '../python/values'
+import { spend } from '../work'
+import { type GateRow, classes, gates } from './gates'
+
+const native = (name: string, call: (parameters: Arguments, run: Run) => Value) => new NativeFunction(name, call)
+
+/** Qubits by their numbers, which all circuits of a program share. */
+class Qubits {
+  private readonly bits: (Bit | undefined)[] = []
+  bit(index: number): Bit {
+    if (!Number.isInteger(index) || index < 0 || index >= 2000)
+      throw new Refusal('A qubit is a number from 0 to 1,999 here.')
+    const known = this.bits[index]
+    if (known !== undefined) return known
+    const [bit] = makeRegister('qubit', `q_${index}`, 1, true).bits
+    if (bit === undefined) throw new Refusal('There is no such qubit.')
+    this.bits[index] = bit
+    return bit
+  }
+  /** The number of a qubit. */
+  indexOf(bit: Bit): number {
+    return this.bits.indexOf(bit)
+  }
+}
+
+/** Numbers of qubits in an argument. */
+function indices(value: Value | undefined): number[] {
+  if (value instanceof Sequence || value instanceof Range || value instanceof ArrayValue)
+    return value.iterate().flatMap((one) => indices(one))
+  return [toInteger(value, 'a qubit')]
+}
+
+/** What circuits of one program share. */
+interface Shared {
+  qubits: Qubits
+  circuits: CircuitValue[]
+}
+
+/** A gate that is not part of a circuit, as `Gate.H()`. */
+class GateValue extends PythonObject {
+  readonly what = 'a gate'
+  constructor(
+    readonly row: GateRow,
+    readonly angles: readonly Numeric[],
+  ) {
+    super()
+  }
+}
+
+/** A gate on qubits, as `Instruction(Gate.H(), 0)`. */
+class InstructionValue extends PythonObject {
+  readonly what = 'an instruction'
+  constructor(readonly operations: readonly Operation[]) {
+    super()
+  }
+}
+
+/** A circuit. */
+class CircuitValue extends PythonObject {
+  readonly what = 'a circuit'
+  isUsed = false
+  operations: Operation[] = []
+  private count = 0
+  private measured = 0
+
+  constructor(private readonly shared: Shared) {
+    super()
+    shared.circuits.push(this)
+    if (shared.circuits.length > 5000) throw new Refusal('The program makes too many circuits.')
+  }
+
+  append(operations: readonly Operation[], run: Run) {
+    run.changing()
+    spend(operations.length)
+    this.count += countOperations(operations)
+    if (this.count > mostOperations) throw new Refusal(tooMany)
+    this.operations.push(...operations)
+  }
+
+  /** Its qubits in their order. */
+  qubits(): Bit[] {
+    spend(this.operations.length)
+    const found = new Set<Bit>()
+    for (const operation of this.operations) {
+      if (operation.kind === 'gate' || operation.kind === 'barrier') for (const one of operation.qubits) found.add(one)
+      if (operation.kind === 'measure') found.add(operation.qubit)
+    }
+    const { qubits } = this.shared
+    return [...found].sort((a, b) => qubits.indexOf(a) - qubits.indexOf(b))
+  }
+
+  /** A new circuit with these operations. */
+  private made(operations: readonly Operation[], run: Run): CircuitValue {
+    this.isUsed = true
+    const circuit = new CircuitValue(this.shared)
+    circuit.append(operations, run)
+    return circuit
+  }
+
+  /** The method of a gate, for each of its targets if it has one qubit. */
+  private gate(row: GateRow, parameters: Arguments, run: Run): Value {
+    const named = new Map(parameters.named)
+    const options = ['control', 'control_state', 'power'].map((name) => {
+      const value = named.get(name)
+      // `control` is the first qubit of gates that have one.
+      if (!row.qubits.includes(name)) named.delete(name)
+      return row.qubits.includes(name) ? undefined : value
+    })
+    const bound = new Arguments(parameters.positional, named).bind(...row.qubits, ...row.angles)
+    const angles = row.angles.flatMap((_, index) => {
+      const value = bound[row.qubits.length + index]
+      return value === undefined && index > 1 ? [] : [toNumeric(value, 'an angle')]
+    })
+    const groups = row.qubits.map((_, index) => indices(bound[index]))
+    const rows = groups.length === 1 ? (groups[0] ?? []).map((one) => [one]) : [groups.flat()]
+    for (const one of rows) {
+      if (one.length !== row.qubits.length) throw new Refusal(`This gate takes ${row.qubits.length} qubits.`)
+      this.append(this.placed(row, angles, one, options, run), run)
+    }
+    return this
+  }
+
+  private placed(
+    row: GateRow,
+    angles: readonly Numeric[],
+    places: readonly number[],
+    [control, state, power]: readonly (Value | undefined)[],
+    run: Run,
+  ): Operation[] {
+    const qubits = places.map((one) => this.shared.qubits.bit(one))
+    if (new Set(qubits).size < qubits.length) throw new Refusal('A gate takes a qubit twice.')
+    let operations: Operation[] = row.build(qubits, angles).map((one) => ({ ...one, at: run.at }))
+    if (power !== undefined) operations = raised(operations, toNumber(power))
+    const controls = control === undefined || control === null ? [] : indices(control)
+    const states = state === undefined || state === null ? controls.map(() => 1) : run.items(state).map(Number)
+    if (states.length !== controls.length || states.some((one) => one !== 0 && one !== 1))
+      throw new Refusal('The state of controls has 0 or 1 for each.')
+    for (const [index, one] of [...controls.entries()].toReversed())
+      operations = controlled(operations, this.shared.qubits.bit(one), states[index] === 1)
+    return operations
+  }
+
+  private measure(parameters: Arguments, run: Run): Value {
+    const [targets] = parameters.bind('target_qubits')
+    const qubits =
+      targets === undefined || targets === null
+        ? this.qubits()
+        : indices(targets).map((one) => this.shared.qubits.bit(one))
+    const register = makeRegister('bit', this.measured === 0 ? 'b' : `b_${this.measured}`, qubits.length)
+    this.measured += 1
+    this.append(
+      qubits.flatMap((qubit, index): Operation[] => {
+        const bit = register.bits[index]
+        return bit === undefined ? [] : [{ kind: 'measure', qubit, bit, at: run.at }]
+      }),
+      run,
+    )
+    return this
+  }
+
+  /** Operations of another circuit, on other qubits if it is told. */
+  private from(
+    value: Value | undefined,
+    mapping: Value | undefined,
+    targets: Value | undefined,
+    run: Run,
+  ): Operation[] {
+    if (value instanceof InstructionValue) return [...value.operations]
+    if (value instanceof Sequence) return run.items(value).flatMap((one) => this.from(one, undefined, undefined, run))
+    if (!(value instanceof CircuitValue)) throw new Refusal('Only circuits and instructions can be added here.')
+    value.isUsed = true
+    const places = new Map<Bit, Bit>()
+    const { qubits } = this.shared
+    if (mapping instanceof Dictionary)
+      for (const { key, value: to } of mapping.entries.values())
+        places.set(qubits.bit(toInteger(key)), qubits.bit(toInteger(to)))
+    else if (targets !== undefined && targets !== null) {
+      const wanted = indices(targets)
+      const own = value.qubits()
+      if (wanted.length !== own.length) throw new Refusal('A target is needed for each qubit of the circuit.')
+      for (const [index, bit] of own.entries()) places.set(bit, qubits.bit(wanted[index] ?? 0))
+    }
+    return mapOperations(value.operations, { bit: (bit) => places.get(bit) ?? bit })
+  }
+
+  override call({ named }: Arguments, run: Run): Value {
+    return this.bound(new Map([...named].map(([name, value]) => [name, toNumeric(value)])), run)
+  }
+
+  private bound(values: ReadonlyMap<string, Numeric>, run: Run): Value {
+    return this.made(mapOperations(this.operations, { bit: (bit) => bit, values }), run)
+  }
+
+  override attribute(name: string, run: Run): Value | undefined {
+    const row = Object.hasOwn(gates, name) ? gates[name] : undefined
+    if (row !== undefined) return native(name, (parameters) => this.gate(row, parameters, run))
+    switch (name) {
+      case 'gphase':
+        return native(name, (parameters) => {
+          const [angle] = parameters.bind('angle')
+          this.append([{ ...gate('gphase', [], [toNumeric(angle)]), at: run.at }], run)
+          return this
+        })
+      case 'measure':
+        return native(name, (parameters) => this.measure(parameters, run))
+      case 'add':
+      case 'add_circuit':
+      case 'add_instruction':
+        return native(name, (parameters) => {
+          const [value, targets, mapping] = new Arguments(
+            parameters.positional,
+            new Map(
+              [...parameters.named].map(([key, one]) => [
+                key === 'circuit' || key === 'instruction' ? 'addable' : key,
+                one,
+              ]),
+            ),
+          ).bind('addable', 'target', 'target_mapping')
+          this.append(this.from(value, mapping, targets, run), run)
+          return this
+        })
+      case 'adjoint':
+        return native(name, () => this.made(inverted(this.operations), run))
+      case 'copy':
+        return native(name, () => this.made(this.operations, run))
+      case 'barrier':
+        return native(name, (parameters) => {
+          const [targets] = parameters.bind('target')
+          const qubits =
+            targets === undefined || targets === null
+              ? this.qubits()
+              : indices(targets).map((one) => this.shared.qubits.bit(one))
+          this.append([{ kind: 'barrier', qubits, at: run.at }], run)
+          return this
+        })
+      case 'make_bound_circuit':
+        return native(name, (parameters) => this.boundBy(parameters.bind('param_values', 'strict')[0], run))
+      default:
+        return this.look(name)
+    }
+  }
+
+  private boundBy(given: Value | undefined, run: Run): Value {
+    if (!(given instanceof Dictionary)) throw new Refusal('Parameters get values by a dictionary.')
+    return this.bound(
+      new Map([...given.entries.values()].map(({ key, value }) => [toText(key), toNumeric(value)])),
+      run,
+    )
+  }
+
+  /** What is asked of a circuit, or measured at its end, which is no part of it. */
+  private look(name: string): Value | undefined {
+    if (name === 'qubits') return list(this.qubits().map((bit) => this.shared.qubits.indexOf(bit)))
+    if (name === 'qubit_count') return this.qubits().length
+    const results = ['probability', 'expectation', 'sample', 'state_vector', 'variance', 'density_matrix', 'amplitude']
+    if (results.includes(name)) return native(name, () => this)
+    const unevaluated = [
+      'depth',
+      'diagram',
+      'to_unitary',
+      'to_ir',
+      'parameters',
+      'instructions',
+      'moments',
+      'result_types',
+    ]
+    return unevaluated.includes(name) ? unknown : undefined
+  }
+
+  override binary(operator: string, other: Value, isReflected: boolean, run: Run): Value | undefined {
+    if (isReflected || !(other instanceof CircuitValue)) return undefined
+    if (operator === '+=') {
+      this.append(this.from(other, undefined, undefined, run), run)
+      return this
+    }
+    if (operator !== '+') return undefined
+    return this.made([...this.operations, ...this.from(other, undefined, undefined, run)], run)
+  }
+}
+
+/** A package for one program. */
+export function makeBraket(): Package {
+  const shared: Shared = { qubits: new Qubits(), circuits: [] }
+  const instruction = native('Instruction', (parameters, run) => {
+    const [operator, target] = parameters.bind('operator', 'target')
+    if (!(operator instanceof GateValue)) throw new Refusal('Only gates become instructions here.')
+    const qubits = indices(target).map((one) => shared.qubits.bit(one))
+    if (qubits.length !== operator.row.qubits.length || new Set(qubits).size < qubits.length)
+      throw new Refusal(`This gate takes ${operator.row.qubits.length} qubits.`)
+    return new InstructionValue(operator.row.build(qubits, operator.angles).map((one) => ({ ...one, at: run.at })))
+  })
+  const gateClasses = moduleOf(
+    'Gate',
+    Object.fromEntries(
+      Object.entries(classes).flatMap(([name, method]) => {
+        const row = gates[method]
+        if (row === undefined) return []
+        return [
+          [
+            name,
+            native(
+              name,
+              (given) =>
+                new GateValue(
+                  row,
+                  given.bind(...row.angles).map((one) => toNumeric(one, 'an angle')),
+                ),
+            ),
+          ],
+        ]
+      }),
+    ),
+  )
+  const members = {
+    Circuit: native('Circuit', (parameters, run) => {
+      run.changing()
+      const [addable, targets] = parameters.bind('addable', 'target')
+      const circuit = new CircuitValue(shared)
+      if (addable !== undefined && addable !== null)
+        run.call(circuit.attribute('add', run) ?? null, new Arguments([addable, targets ?? null]))
+      return circuit
+    }),
+    FreeParameter: native(
+      'FreeParameter',
+      (parameters) => new Symbolic({ kind: 'input', name: toText(parameters.bind('name')[0]) }),
+    ),
+    Instruction: instruction,
+    Gate: gateClasses,
+    Observable: unknown,
+    Noise: unknown,
+    ResultType: unknown,
+    observables: unknown,
+  }
+  const circuits = moduleOf('braket.circuits', members)
+  return {
+    module: (name) => {
+      if (name === 'braket.circuits') return circuits
+      if (name === 'braket.parametric') return circuits
+      if (name === 'braket') return moduleOf('braket', { circuits })
+      return /^(boto3|braket\.(devices|aws|tracking|jobs|tasks|circuits\.(observables|noises)))(\.|$)/.test(name)
+        ? unknown
+        : undefined
+    },
+    result: (nameOf) => chosen(shared, nameOf),
+  }
+}
+
+/** The last circuit that no other has taken over. */
+function chosen({ circuits, qubits }: Shared, nameOf: (value: unknown) => string | null) {
+  const named = circuits.map((circuit) => ({ circuit, name: nameOf(circuit) }))
+  const full = named.filter(({ circuit }) => circuit.operations.length > 0)
+  const free = full.filter(({ circuit }) => !circuit.isUsed)
+  const candidates = free.length > 0 ? free : full
+  const last = candidates.findLast(({ name }) => name !== null) ?? candidates.at(-1)
+  if (last === undefined) return null
+  const others = candidates.flatMap(({ circuit, name }) => (circuit === last.circuit || name === null ? [] : [name]))
+  return { circuit: built(last.circuit, qubits, last.name ?? 'circuit'), others }
+}
+
+function built(circuit: CircuitValue, qubits: Qubits, name: string): BuiltCircuit {
+  const own = circuit.qubits()
+  const measured = new Set(circuit.operations.flatMap((one) => (one.kind === 'measure' ? [one.bit.register] : [])))
+  const isLine = own.every((bit, index) => qubits.indexOf(bit) === index)
+  if (!isLine) {
+    const registers = [...own.map(({ register }) => register), ...measured]
+    return { registers, operations: circuit.operations, phase: 0, name }
+  }
+  const register = makeRegister('qubit', 'q', own.length)
+  const places = new Map(own.map((bit, index) => [bit, register.bits[index] ?? bit]))
+  const operations = mapOperations(circuit.operations, { bit: (bit) => places.get(bit) ?? bit })
+  return { registers: [...(own.length > 0 ? [register] : []), ...measured], operations, phase: 0, name }
+}
