@@ -6,6 +6,7 @@ export const exportFormatNames = [
   'qiskit',
   'pennylane',
   'cirq',
+  'braket',
   'stim',
   'quirk',
   'quantikz',

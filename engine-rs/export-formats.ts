@@ -5,6 +5,7 @@ export const exportFormats = [
   { name: 'qiskit', title: 'Qiskit', extension: 'py' },
   { name: 'pennylane', title: 'PennyLane', extension: 'py' },
   { name: 'cirq', title: 'Cirq', extension: 'py' },
+  { name: 'braket', title: 'Amazon Braket', extension: 'py' },
   { name: 'stim', title: 'Stim', extension: 'stim' },
   { name: 'quirk', title: 'Quirk', extension: 'txt' },
   { name: 'quantikz', title: 'LaTeX (quantikz)', extension: 'tex' },

@@ -1,12 +1,12 @@
 // Runs a script with a Python that has Qiskit (QISKIT_PYTHON names one), or puts one into node_modules/.cache. The check of exports has one
 // of its own with more packages (EXPORTS_PYTHON).
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
 /** The packages that exports are written for, beside Qiskit. */
-const targets = ['cirq-core==1.7.0', 'pennylane==0.45.1', 'stim==1.16.0']
+const targets = ['cirq-core==1.7.0', 'pennylane==0.45.1', 'stim==1.16.0', 'amazon-braket-sdk==1.127.5']
 /** The packages that imports are compared with, beside those. */
 const sources = [...targets, 'amazon-braket-sdk==1.127.5']
 /** One thread for each process: the matrices are small, and a second thread only waits for them, and takes a processor for it. */
@@ -51,15 +51,16 @@ export function pythonForImports() {
 function pythonWith(wanted, name) {
   const folder = join(cache, name)
   const own = process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python')
-  // Written last, so that a folder that was left half-made is made again.
+  // Written last, so that a folder that was left half-made, or has other packages, is made again.
   const finished = join(folder, 'finished')
-  if (!existsSync(own) || !existsSync(finished)) {
+  const list = wanted.join('\n')
+  if (!existsSync(own) || !existsSync(finished) || readFileSync(finished, 'utf8') !== list) {
     console.log(`Installing ${wanted.join(', ')} into ${folder}. This happens once.`)
     if (run('python3', ['-m', 'venv', '--clear', folder]) !== 0)
       throw new Error('Python cannot make a virtual environment.')
     if (run(own, ['-m', 'pip', 'install', '--quiet', ...wanted]) !== 0)
       throw new Error('Qiskit could not be installed.')
-    writeFileSync(finished, '')
+    writeFileSync(finished, list)
   }
   return own
 }

@@ -29,7 +29,7 @@ import programs  # noqa: E402
 PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/amplitudes"))
 TOLERANCE = 1e-7
-FORMATS = ["qiskit", "cirq", "stim", "pennylane", "quirk", "quantikz"]
+FORMATS = ["qiskit", "cirq", "stim", "pennylane", "braket", "quirk", "quantikz"]
 # What a random program takes here, more would be slow.
 MOST_QUBITS = 10
 

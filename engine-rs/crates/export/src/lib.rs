@@ -18,6 +18,7 @@
 //! - Time and text are linear in the circuit, and no circuit, however deep, overflows the stack.
 
 mod angles;
+mod braket;
 mod cirq;
 mod conditions;
 mod drawing;
@@ -51,6 +52,7 @@ pub enum Format {
     Qiskit,
     Cirq,
     PennyLane,
+    Braket,
     Stim,
     Quirk,
     Quantikz,
@@ -68,10 +70,11 @@ struct FormatInfo {
 
 impl Format {
     /// All formats, in the order of a menu.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Qiskit,
         Self::PennyLane,
         Self::Cirq,
+        Self::Braket,
         Self::Stim,
         Self::Quirk,
         Self::Quantikz,
@@ -85,6 +88,7 @@ impl Format {
             Self::Qiskit => FormatInfo { name: "qiskit", title: "Qiskit", extension: "py" },
             Self::Cirq => FormatInfo { name: "cirq", title: "Cirq", extension: "py" },
             Self::PennyLane => FormatInfo { name: "pennylane", title: "PennyLane", extension: "py" },
+            Self::Braket => FormatInfo { name: "braket", title: "Amazon Braket", extension: "py" },
             Self::Stim => FormatInfo { name: "stim", title: "Stim", extension: "stim" },
             Self::Quirk => FormatInfo { name: "quirk", title: "Quirk", extension: "txt" },
             Self::Quantikz => FormatInfo { name: "quantikz", title: "LaTeX (quantikz)", extension: "tex" },
@@ -147,6 +151,7 @@ pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
         Format::Qiskit => qiskit::write(circuit),
         Format::Cirq => cirq::write(circuit),
         Format::PennyLane => pennylane::write(circuit),
+        Format::Braket => braket::write(circuit),
         Format::Stim => stim::write(circuit),
         Format::Quirk => quirk::write(circuit),
         Format::Quantikz => quantikz::write(circuit),

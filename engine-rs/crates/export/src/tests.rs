@@ -550,6 +550,165 @@ fn definitions_that_double_are_not_written_out() {
 }
 
 #[test]
+fn braket_says_gates() {
+    // No functions of parameters, and no inverse of a gate with one.
+    let program = UNITARY.replace("rz(sin(theta)) q[1];", "").replace("inv @ majority(theta)", "majority(theta)");
+    check(
+        &program,
+        Format::Braket,
+        &expect![[r#"
+            from math import pi
+
+            from braket.circuits import Circuit, FreeParameter
+
+
+            def majority(circuit, angle_, a, b, c):
+                circuit.cnot(c, b)
+                circuit.rz(a, angle_/2)
+                circuit.phaseshift(b, angle_)
+
+
+            q = range(0, 2)
+            class_ = range(2, 3)
+            theta = FreeParameter("theta")
+
+            circuit = Circuit()
+            # everything at once
+            circuit.h(q)
+            for _ in range(3):
+                circuit.rx(q[0], 2*theta + pi/7)
+                circuit.cnot(q[0], class_[0])
+            majority(circuit, pi/3, q[0], q[1], class_[0])  # behind it
+            majority(circuit, theta, q[0], q[1], class_[0])
+            circuit.ry(class_[0], 0.1, control=[q[0], q[1]], control_state=[1, 0])
+            circuit.v(q[0])
+            circuit.u(q[1], 1, 2, 3)
+            circuit.gphase(-pi/4)
+            [warning] Braket has no barrier here; it is left out
+        "#]],
+    );
+}
+
+#[test]
+fn braket_says_measurements_at_the_end() {
+    check(
+        "qubit[2] q; qubit r; bit[2] c; bit d; h q; cx q[1], r; d = measure r; barrier q; c = measure q;",
+        Format::Braket,
+        &expect![[r#"
+            from braket.circuits import Circuit
+
+            q = range(0, 2)
+            r = range(2, 3)
+
+            circuit = Circuit()
+            circuit.h(q)
+            circuit.cnot(q[1], r[0])
+            circuit.measure(r[0])
+            circuit.barrier([q[0], q[1]])
+            circuit.measure(q)
+            # in the list of outcomes, counted from 0: c[0] is 1, c[1] is 2, d is 0
+            [warning] Braket has a list of outcomes in place of named bits, in the order of the measurements
+        "#]],
+    );
+    check(
+        "qubit[2] q; bit[2] c; h q; rx(sqrt(2)) q[0]; c = measure q;",
+        Format::Braket,
+        &expect![[r#"
+        from braket.circuits import Circuit
+
+        q = range(0, 2)
+
+        circuit = Circuit()
+        circuit.h(q)
+        circuit.rx(q[0], 1.4142135623730951)
+        circuit.measure(q)
+    "#]],
+    );
+}
+
+#[test]
+fn braket_writes_modified_gates_out() {
+    check(
+        "gate f(w) a, b { rx(w) a; cx a, b; } qubit[3] q; f(0.1) q[2], q[0]; ctrl @ f(pi/4) q[0], q[1], q[2]; pow(0.5) @ s q[0]; negctrl @ x q[0], q[1]; inv @ cp(0.3) q[0], q[2]; cu(1, 2, 3, 4) q[0], q[1];",
+        Format::Braket,
+        &expect![[r#"
+            from math import pi
+
+            from braket.circuits import Circuit
+
+
+            def f(circuit, w, a, b):
+                circuit.rx(a, w)
+                circuit.cnot(a, b)
+
+
+            q = range(0, 3)
+
+            circuit = Circuit()
+            f(circuit, 0.1, q[2], q[0])
+            circuit.rx(q[1], pi/4, control=[q[0]])
+            circuit.ccnot(q[0], q[1], q[2])
+            circuit.phaseshift(q[0], pi/4)
+            circuit.x(q[1], control=[q[0]], control_state=[0])
+            circuit.cphaseshift(q[0], q[2], -0.3)
+            circuit.phaseshift(q[0], 4)
+            circuit.u(q[1], 1, 2, 3, control=[q[0]])
+        "#]],
+    );
+}
+
+#[test]
+fn braket_refuses_what_would_be_another_circuit() {
+    check(
+        DYNAMIC,
+        Format::Braket,
+        &expect![[r#"
+        [warning] Braket has a list of outcomes in place of named bits, in the order of the measurements
+        [error] Braket has no conditions, `c[0]`
+        [error] Braket has no conditions, `c[0]`
+        [error] Braket has no conditions, `c == 2`
+        [error] Braket cannot say `if (c[0] && !c[1])` as a circuit
+        [error] Braket cannot say `switch (uint[2](c))` as a circuit
+        [error] Braket does nothing with a qubit that was measured
+        [warning] Braket has no delays; it is left out
+        [warning] Braket has no barrier here; it is left out
+        [error] Braket does nothing with a qubit that was measured
+        [warning] Braket has no annotations, `@fast`; it is left out
+        [error] Braket does nothing with a qubit that was measured
+    "#]],
+    );
+    check(
+        "input float a; gate f(x) q { rx(x) q; } qubit[2] q; rz(sin(a)) q[0]; inv @ f(a) q[0];",
+        Format::Braket,
+        &expect![[r#"
+            [error] Braket has no functions of a `FreeParameter`
+            [error] Braket cannot say this gate with its modifiers: its angles are not known
+        "#]],
+    );
+    check(
+        "input float a; qubit[2] q; ctrl @ rx(2*a) q[0], q[1];",
+        Format::Braket,
+        &expect![[r#"
+        from braket.circuits import Circuit, FreeParameter
+
+        q = range(0, 2)
+        a = FreeParameter("a")
+
+        circuit = Circuit()
+        circuit.rx(q[1], 2*a, control=[q[0]])
+        [warning] `make_bound_circuit` of Braket loses controls and powers of gates with a `FreeParameter`: give `run` their values as `inputs`
+    "#]],
+    );
+    check(
+        "qubit q; bit c; for int i in [0:2] { h q; c = measure q; }",
+        Format::Braket,
+        &expect![[r#"
+        [error] Braket measures a qubit once, not in a loop
+    "#]],
+    );
+}
+
+#[test]
 fn quirk_says_gates() {
     check(
         UNITARY,
