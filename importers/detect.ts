@@ -6,6 +6,11 @@ export const importFormats = [
   { name: 'cirq', title: 'Cirq' },
   { name: 'pennylane', title: 'PennyLane' },
   { name: 'braket', title: 'Amazon Braket' },
+  { name: 'stim', title: 'Stim' },
+  { name: 'quirk', title: 'Quirk' },
+  { name: 'ionq', title: 'IonQ JSON' },
+  { name: 'notebook', title: 'Jupyter notebook' },
+  { name: 'markdown', title: 'Markdown' },
 ] as const
 
 /** The name of a format. */
@@ -26,10 +31,33 @@ export interface ImportProblem {
  *
  * @param fileName the name of its file, if it has one.
  */
-export function detectFormat(text: string, _fileName = ''): ImportFormat | null {
+export function detectFormat(text: string, fileName = ''): ImportFormat | null {
   const start = text.slice(0, 50_000)
   if (isQasm(start)) return null
-  return packages.find(({ name }) => start.split('\n').some((line) => importsOf(line, name)))?.format ?? null
+  const first = start.trimStart()
+  if (first.startsWith('{')) return jsonFormat(text)
+  if (/^https?:\/\/[^\s]*quirk[^\s]*#circuit=/.test(first)) return 'quirk'
+  if (fileName.endsWith('.stim')) return 'stim'
+  if (fileName.endsWith('.md') || first.startsWith('```')) return 'markdown'
+  const lines = start.split('\n')
+  const found = packages.find(({ name }) => lines.some((line) => importsOf(line, name)))
+  if (found !== undefined) return found.format
+  return isStim(lines) ? 'stim' : null
+}
+
+/** What a text of JSON is, by the names in it. */
+function jsonFormat(text: string): ImportFormat | null {
+  const has = (name: string) => text.includes(`"${name}"`)
+  if (has('cells') && (has('nbformat') || has('cell_type'))) return 'notebook'
+  if (has('cols')) return 'quirk'
+  return has('circuit') && has('qubits') ? 'ionq' : null
+}
+
+/** Whether all of the first lines are instructions of Stim. */
+function isStim(lines: readonly string[]): boolean {
+  const words = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
+  const known = /^(?:[IXYZHSMR]|C[XYZ]|CNOT|SQRT_[XYZ]|S_DAG|M[XYZ]|MR|R[XYZ]|TICK|SWAP|QUBIT_COORDS\(.*\))( +(!?\d+|rec\[-\d+\]))*$/
+  return words.length > 0 && words.slice(0, 5).every((line) => known.test(line))
 }
 
 /** Packages by the name that programs import. */

@@ -6,6 +6,10 @@ import { importPython } from './import-python'
 import { makePennyLane } from './pennylane/pennylane'
 import { makeQiskit } from './qiskit/qiskit'
 import { Refusal } from './refusal'
+import { importIonq } from './texts/ionq'
+import { markdownCode, notebookCode } from './texts/pages'
+import { importQuirk } from './texts/quirk'
+import { importStim } from './texts/stim'
 import { resetWork } from './work'
 import type { WrittenProgram } from './program/write'
 
@@ -15,7 +19,12 @@ export { type ImportFormat, type ImportProblem, detectFormat, importFormats } fr
 export interface ImportResult {
   /** The format that the text was read as, or null if it is not known. */
   format: ImportFormat | null
-  /** OpenQASM 3, or null if there is an error. */
+  /**
+   * The program that lines and problems are about: the text itself, or the code of its cells or blocks. Each cell stands behind a comment with its
+   * number.
+   */
+  source: string
+  /** OpenQASM 3, or null if there is an error. From Markdown, the program as it is. */
   program: string | null
   /** Lines of the source with the lines of the program that they became, counted from 1, in the order of the program. */
   lines: { source: number; program: number }[]
@@ -24,18 +33,25 @@ export interface ImportResult {
   problems: ImportProblem[]
 }
 
-/** The most characters of a text. */
+/** The most characters of a program, and of a notebook, which may have pictures. */
 const longest = 1_000_000
+const longestNotebook = 20_000_000
 
 interface Imported extends WrittenProgram {
   warnings?: string[]
 }
 
-const readers: Readonly<Record<ImportFormat, (text: string) => Imported>> = {
+/** The formats that are programs themselves. */
+type ProgramFormat = Exclude<ImportFormat, 'notebook' | 'markdown'>
+
+const readers: Readonly<Record<ProgramFormat, (text: string) => Imported>> = {
   braket: (text) => withOthers(importPython(text, makeBraket())),
   cirq: (text) => withOthers(importPython(text, makeCirq())),
   pennylane: (text) => withOthers(importPython(text, makePennyLane())),
   qiskit: (text) => withOthers(importPython(text, makeQiskit())),
+  stim: importStim,
+  quirk: importQuirk,
+  ionq: importIonq,
 }
 
 function withOthers(imported: ReturnType<typeof importPython>): Imported {
@@ -48,34 +64,77 @@ function withOthers(imported: ReturnType<typeof importPython>): Imported {
   return { ...imported, warnings: [`This is the circuit "${name}"; the program also makes ${names}.`] }
 }
 
+/** The program that a text is, or that is in it. */
+function programIn(text: string, format: ImportFormat): { source: string; read: () => Imported } {
+  if (format !== 'notebook' && format !== 'markdown') return { source: text, read: () => readers[format](text) }
+  const page = format === 'notebook' ? null : markdownCode(text)
+  const source = page === null ? notebookCode(text) : page.code
+  if (page?.language === 'qasm') {
+    const warnings = page.isOneOfSeveral ? ['The text has several programs; this is the first.'] : []
+    return { source, read: () => ({ ...asItIs(source), warnings }) }
+  }
+  const inner = detectFormat(source)
+  const read = () => {
+    if (source.length > longest) throw new Refusal(tooLong(longest))
+    if (inner === null || inner === 'notebook' || inner === 'markdown')
+      throw new Refusal('Its code uses no package that is understood here.')
+    return readers[inner](source)
+  }
+  return { source, read }
+}
+
+/** A program of OpenQASM, whose lines are those of the source. */
+function asItIs(program: string): WrittenProgram {
+  let from = 0
+  const places = program.split('\n').map((line) => {
+    const place = from
+    from += line.length + 1
+    return line.trim() === '' ? null : place
+  })
+  return { program, places, inputs: [] }
+}
+
+const tooLong = (most: number) => `A text has at most ${most.toLocaleString('en')} characters.`
+
 /** Imports a text, as a format or as what it looks like. */
 export function importProgram(text: string, format: ImportFormat | null = null, fileName = ''): ImportResult {
   const kind = format ?? detectFormat(text, fileName)
-  const empty: ImportResult = { format: kind, program: null, lines: [], inputs: [], problems: [] }
-  const fail = (message: string, from = 0, to = from): ImportResult => ({
-    ...empty,
-    problems: [{ severity: 'error', message, ...placeOf(text, from, to) }],
-  })
+  let source = text
+  const result = (parts: Partial<ImportResult>): ImportResult => {
+    return { format: kind, source, program: null, lines: [], inputs: [], problems: [], ...parts }
+  }
+  const fail = (message: string, from = 0, to = from) =>
+    result({ problems: [{ severity: 'error', message, ...placeOf(source, from, to) }] })
   if (kind === null) return fail('This is no program of a tool that is understood here.')
-  if (text.length > longest) return fail(`A text has at most ${longest.toLocaleString('en')} characters.`)
+  const most = kind === 'notebook' ? longestNotebook : longest
+  if (text.length > most) return fail(tooLong(most))
   resetWork()
   try {
-    const { program, places, inputs, warnings = [] } = readers[kind](text)
-    const lineAt = lineFinder(text)
+    const found = programIn(text, kind)
+    source = found.source
+    const { program, places, inputs, warnings = [] } = found.read()
+    const lineAt = lineFinder(source)
     const lines = places.flatMap((place, index) =>
       place === null ? [] : [{ source: lineAt(place), program: index + 1 }],
     )
-    const problems = warnings.map((message): ImportProblem => ({
-      severity: 'warning',
-      message,
-      ...placeOf(text, 0, 0),
-    }))
-    return { ...empty, program, lines, inputs, problems }
+    const problems = warnings.map((message): ImportProblem => {
+      return { severity: 'warning', message, ...placeOf(source, 0, 0) }
+    })
+    return result({ program, lines, inputs, problems })
   } catch (error) {
-    if (error instanceof Refusal) return fail(error.message, error.place?.from, error.place?.to)
+    if (error instanceof Refusal) {
+      const cell = kind === 'notebook' && error.place !== null ? cellAt(source, error.place.from) : ''
+      return fail(`${cell}${error.message}`, error.place?.from, error.place?.to)
+    }
     if (error instanceof RangeError) return fail('The program is nested too deeply.')
     throw error
   }
+}
+
+/** The number of the cell that a place of a notebook's code is in. */
+function cellAt(source: string, place: number): string {
+  const number = [...source.slice(0, place + 1).matchAll(/^# Cell (\d+)$/gm)].at(-1)?.[1]
+  return number === undefined ? '' : `Cell ${number}: `
 }
 
 function placeOf(text: string, from: number, to: number): Pick<ImportProblem, 'line' | 'column' | 'length'> {

@@ -24,8 +24,8 @@ export async function importSource(path: string, source: string, from: string | 
   const format = from === null ? detectFormat(source, path) : named
   if (format === null) return null
   const { importProgram } = await import('../../importers/index')
-  const { program, problems } = importProgram(source, format, path)
-  return { format, program, problems, report: problems.map((problem) => reportOf(path, source, problem)).join('') }
+  const { program, problems, source: read } = importProgram(source, format, path)
+  return { format, program, problems, report: problems.map((problem) => reportOf(path, read, problem)).join('') }
 }
 
 /** A problem with its place and its line. */

@@ -29,7 +29,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/exports"))
 from check_exports import TOLERANCE, distance  # noqa: E402
 
-FORMATS = ["qiskit", "cirq", "pennylane", "braket"]
+FORMATS = ["qiskit", "cirq", "pennylane", "braket", "stim"]
 # What snippets import and this check does not need: simulators and pictures.
 ABSENT = ["qiskit_aer", "qiskit_ibm_runtime", "qiskit_aer.noise", "networkx"]
 SIMULATOR = ["cargo", "run", "--quiet", "--manifest-path", str(PROJECT / "engine-rs/Cargo.toml"), "-p", "export", "--example", "exports"]
@@ -78,8 +78,9 @@ def check(path, importer, simulator, runner, shows):
         problem = found["problems"][0]
         return "refused", f"line {problem['line']}: {problem['message']}"
     numbers = random.Random(path.name)
+    starts = getattr(runner, "STARTS", True)
     angles = [(numbers.uniform(0.3, 2.8), numbers.uniform(-3, 3), 0) for _ in qubit_names(found["program"])]
-    answer = simulator.ask({"source": with_start(found["program"], angles), "formats": [], "simulates": True})
+    answer = simulator.ask({"source": with_start(found["program"], angles) if starts else found["program"], "formats": [], "simulates": True})
     if answer["errors"]:
         return "wrong", f"invalid: {answer['errors'][0]}"
     sources = {one["name"]: one["source"] for one in found["inputs"]}
