@@ -19,6 +19,9 @@ const MOST: usize = 250;
 /// Writes a circuit.
 pub fn write(circuit: &Circuit) -> (String, Losses) {
     let (drawing, mut losses) = draw(circuit, "quantikz", &mut Latex { circuit });
+    if losses.is_refused {
+        return (String::new(), losses);
+    }
     if drawing.columns.max(circuit.qubit_count() as usize) > MOST {
         let span = circuit.operations().last().map_or(Span::default(), |it| it.span);
         losses.refuse(span, format!("LaTeX has no page for more than {MOST} qubits or columns of gates"));

@@ -15,6 +15,9 @@ use std::fmt::Write;
 /// Writes a circuit.
 pub fn write(circuit: &Circuit) -> (String, Losses) {
     let (drawing, losses) = draw(circuit, "quill", &mut Typst { circuit });
+    if losses.is_refused {
+        return (String::new(), losses);
+    }
     let mut text = String::new();
     for note in circuit.notes.iter().flat_map(|note| note.lines()) {
         let _ = writeln!(text, "// {note}");

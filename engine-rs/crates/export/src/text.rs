@@ -20,6 +20,9 @@ const MAX_BYTES: usize = 16 << 20;
 /// Writes a circuit.
 pub fn write(circuit: &Circuit) -> (String, Losses) {
     let (drawing, mut losses) = draw(circuit, "plain text", &mut Words { circuit });
+    if losses.is_refused {
+        return (String::new(), losses);
+    }
     let count = circuit.qubit_count() as usize;
     let names: Vec<String> = (0..count as u32).map(|qubit| format!("{}: ", circuit.qubits.name(qubit))).collect();
     let margin = names.iter().map(|name| length(name)).max().unwrap_or(0);
