@@ -56,7 +56,8 @@ function jsonFormat(text: string): ImportFormat | null {
 /** Whether all of the first lines are instructions of Stim. */
 function isStim(lines: readonly string[]): boolean {
   const words = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
-  const known = /^(?:[IXYZHSMR]|C[XYZ]|CNOT|SQRT_[XYZ]|S_DAG|M[XYZ]|MR|R[XYZ]|TICK|SWAP|QUBIT_COORDS\(.*\))( +(!?\d+|rec\[-\d+\]))*$/
+  const known =
+    /^(?:[IXYZHSMR]|C[XYZ]|CNOT|SQRT_[XYZ]|S_DAG|M[XYZ]|MR|R[XYZ]|TICK|SWAP|QUBIT_COORDS\(.*\))( +(!?\d+|rec\[-\d+\]))*$/
   return words.length > 0 && words.slice(0, 5).every((line) => known.test(line))
 }
 

@@ -18,6 +18,7 @@ import {
   Arguments,
   Dictionary,
   NativeFunction,
+  Once,
   PythonObject,
   type Run,
   Sequence,
@@ -187,7 +188,7 @@ function statesOf(values: Value | undefined, count: number, run: Run): boolean[]
 export function qubitsIn(value: Value, run: Run): QubitValue[] {
   spend()
   if (value instanceof QubitValue) return [value]
-  if (value instanceof Sequence || value instanceof ArrayValue)
+  if (value instanceof Sequence || value instanceof ArrayValue || value instanceof Once)
     return run.items(value).flatMap((one) => qubitsIn(one, run))
   throw new Refusal('This needs a qubit.')
 }
@@ -200,7 +201,8 @@ export function operationsIn(value: Value, run: Run): OperationValue[] {
     value.isUsed = true
     return value.contents
   }
-  if (value instanceof Sequence) return run.items(value).flatMap((one) => operationsIn(one, run))
+  if (value instanceof Sequence || value instanceof Once)
+    return run.items(value).flatMap((one) => operationsIn(one, run))
   throw new Refusal('Only operations are part of a circuit.')
 }
 
@@ -310,7 +312,7 @@ export function inverseOf(value: Value, run: Run): Value {
     sum.add(contents, run)
     return sum
   }
-  if (value instanceof Sequence)
+  if (value instanceof Sequence || value instanceof Once)
     return list(
       run
         .items(value)

@@ -32,6 +32,10 @@ test.each([
 
 test.each([
   [node('qml.RX(0.1, 5)'), 'A wire is not one of the device.'],
+  [node('qml.prod(qml.X(0), qml.Z(1))'), 'A sum or product of operators is not understood as a gate.'],
+  [node('qml.X(0) @ qml.Z(1)'), 'A sum or product of operators is not understood as a gate.'],
+  [`${node('qml.X(0)')}@qml.qnode(dev)\ndef g():\n    f()\ng()\n`, 'A node that calls another one is not understood.'],
+  [node('qml.for_loop(start=0, stop=2)(qml.X)()'), 'A loop takes its numbers by their places here.'],
   [node('qml.CNOT([0, 0])'), 'A gate takes a wire twice.'],
   [node('qml.QubitUnitary(1, 0)'), '"QubitUnitary" of the module "pennylane" is not understood here.'],
   [node('for y in x:\n    qml.RX(y, 0)', 'x'), 'How many numbers this argument has only a call would tell.'],

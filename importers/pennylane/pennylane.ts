@@ -275,10 +275,7 @@ class PennyLane {
 
   /** Runs the function of a node, and keeps its circuit. */
   private record(node: NodeValue, given: Arguments, run: Run): Value {
-    if (this.queue.isOpen) {
-      run.call(node.called, given)
-      return unknown
-    }
+    if (this.queue.isOpen) throw new Refusal('A node that calls another one is not understood.')
     if (run.isSealed) return unknown
     node.calls.push(this.circuitOf(node, given, run))
     return unknown
@@ -313,6 +310,8 @@ class PennyLane {
 
   private forLoop = native('for_loop', (parameters) => {
     const numbers = parameters.positional.map((one) => toInteger(one))
+    if (parameters.named.size > 0 || numbers.length === 0)
+      throw new Refusal('A loop takes its numbers by their places here.')
     const [first = 0, second, step = 1] = numbers
     const range = second === undefined ? new Range(0, first, 1) : new Range(first, second, step)
     return native('for_loop', ({ positional: [called = null] }) =>

@@ -54,7 +54,7 @@ class ObservableValue extends PythonObject {
 
 /** What a function queues. */
 export class Queue {
-  private readonly levels: { owner: PythonObject; operations: readonly Operation[] }[][] = []
+  private readonly levels: { owner: PythonObject; operations: readonly Operation[] | null }[][] = []
   private count = 0
 
   /** Whether a quantum function runs. */
@@ -86,7 +86,9 @@ export class Queue {
   }
 
   observable(): Value {
-    return new ObservableValue(this)
+    const owner = new ObservableValue(this)
+    this.levels.at(-1)?.push({ owner, operations: null })
+    return owner
   }
 
   /** What work queues, in its order. */
@@ -94,7 +96,10 @@ export class Queue {
     this.levels.push([])
     if (this.levels.length > 30) throw new Refusal('Functions call each other too deeply.')
     work()
-    return (this.levels.pop() ?? []).flatMap(({ operations }) => operations)
+    return (this.levels.pop() ?? []).flatMap(({ operations }) => {
+      if (operations === null) throw new Refusal('A sum or product of operators is not understood as a gate.')
+      return operations
+    })
   }
 }
 

@@ -6,8 +6,42 @@ import { Arguments, NativeFunction, PythonObject, Sequence, Slice, type Value, l
 /** An array; one with more dimensions has arrays as its items. */
 export class ArrayValue extends PythonObject {
   readonly what = 'an array'
-  constructor(readonly items: Value[]) {
+  /** Whether another array may show the same numbers, so that neither may change. */
+  private isShared = false
+  constructor(
+    readonly items: Value[],
+    /** Whether it may hold whole numbers only, and would cut others. */
+    private readonly mayBeWhole = false,
+  ) {
     super()
+  }
+
+  /** Marks an array that others show a part of. */
+  private shared(): this {
+    this.isShared = true
+    spend(this.items.length)
+    for (const item of this.items) if (item instanceof ArrayValue) item.shared()
+    return this
+  }
+
+  private changing(value: Value) {
+    if (this.isShared) throw new Refusal('An array of which a part is used elsewhere does not change here.')
+    if (this.mayBeWhole && !Number.isInteger(value))
+      throw new Refusal('An array of whole numbers would cut this number.')
+  }
+
+  /** Takes the items of another array of the same shape, as `+=` does. */
+  replaceBy(other: Value) {
+    if (!(other instanceof ArrayValue) || other.items.length !== this.items.length)
+      throw new Refusal('An array keeps its shape.')
+    for (const [index, value] of other.items.entries()) {
+      const own = this.items[index]
+      if (own instanceof ArrayValue) own.replaceBy(value)
+      else {
+        this.changing(value)
+        this.items[index] = value
+      }
+    }
   }
 
   override iterate(): readonly Value[] {
@@ -40,6 +74,7 @@ export class ArrayValue extends PythonObject {
       if (rest.length === 0) return found
       if (!(found instanceof ArrayValue)) throw new Refusal('This array has fewer dimensions.')
       if (!(first instanceof Slice)) return found.item(tuple(rest))
+      this.shared()
       return new ArrayValue(
         found.items.map((row) => {
           if (!(row instanceof ArrayValue)) throw new Refusal('This array has fewer dimensions.')
@@ -47,7 +82,8 @@ export class ArrayValue extends PythonObject {
         }),
       )
     }
-    if (index instanceof Slice) return new ArrayValue(index.places(this.items.length).map((place) => this.at(place)))
+    if (index instanceof Slice)
+      return new ArrayValue(index.places(this.shared().items.length).map((place) => this.at(place))).shared()
     return this.at(toInteger(index, 'a whole number as index'))
   }
 
@@ -66,7 +102,8 @@ export class ArrayValue extends PythonObject {
       return row.setItem(tuple(rest), value)
     }
     const place = toInteger(index, 'a whole number as index')
-    this.at(place)
+    if (this.at(place) instanceof ArrayValue) throw new Refusal('A row of an array cannot be set here.')
+    this.changing(value)
     this.items[place < 0 ? place + this.items.length : place] = value
   }
 
@@ -80,20 +117,20 @@ export class ArrayValue extends PythonObject {
       case 'ndim':
         return this.shape().length
       case 'T':
-        return this.transposed()
+        return this.shared().transposed().shared()
       case 'tolist':
         return method(() => this.toList())
       case 'copy':
         return method(() => this.copy())
       case 'flatten':
       case 'ravel':
-        return method(() => new ArrayValue(this.flat()))
+        return method(() => new ArrayValue(this.shared().flat()).shared())
       case 'reshape':
         return method(({ positional }) => {
           const [first] = positional
           const sizes = first instanceof Sequence ? first.items : positional
           return reshaped(
-            this.flat(),
+            this.shared().flat(),
             sizes.map((one) => toInteger(one)),
           )
         })

@@ -8,6 +8,7 @@ import {
   Arguments,
   Dictionary,
   NativeFunction,
+  Once,
   PythonObject,
   Range,
   type Run,
@@ -26,11 +27,21 @@ import {
 
 type Implementation = (parameters: Arguments, run: Run) => Value
 
+/** Arguments by name that functions have here. */
+const namedOf: Readonly<Record<string, readonly string[]>> = {
+  sorted: ['key', 'reverse'],
+  min: ['key'],
+  max: ['key'],
+  enumerate: ['start'],
+}
+
 /** The function, which knows nothing of what it does not know. */
 function plain(name: string, implementation: Implementation): [string, Value] {
   return [
     name,
     new NativeFunction(name, (parameters, run) => {
+      for (const one of parameters.named.keys())
+        if (!namedOf[name]?.includes(one)) throw new Refusal(`The argument "${one}" is not understood.`)
       const hasUnknown = parameters.all().some((one) => one instanceof Unknown)
       if (!hasUnknown) return implementation(parameters, run)
       for (const one of parameters.all()) if (one instanceof PythonObject) run.maybeCall(one)
@@ -57,6 +68,7 @@ function range({ positional }: Arguments): Value {
 }
 
 function length({ positional: [value = null] }: Arguments, run: Run): Value {
+  if (value instanceof Once) throw new Refusal('A generator has no length.')
   if (value instanceof Range) return value.length
   if (value instanceof SetValue || value instanceof Dictionary) return value.entries.size
   return run.items(value).length
@@ -96,7 +108,7 @@ function sorted({ positional: [value = null], named }: Arguments, run: Run): Val
 function zip({ positional }: Arguments, run: Run): Value {
   const sources = positional.map((one) => run.items(one))
   const size = sources.length === 0 ? 0 : Math.min(...sources.map((one) => one.length))
-  return list(Array.from({ length: size }, (_, place) => tuple(sources.map((one) => one[place] ?? null))))
+  return new Once(Array.from({ length: size }, (_, place) => tuple(sources.map((one) => one[place] ?? null))))
 }
 
 function power(parameters: Arguments, run: Run): Value {
@@ -171,10 +183,10 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
     run.items(items).reduce((all, one) => binary('+', all, one, run), start),
   ),
   plain('sorted', sorted),
-  plain('reversed', ({ positional: [value = null] }, run) => list(run.items(value).toReversed())),
+  plain('reversed', ({ positional: [value = null] }, run) => new Once(run.items(value).toReversed())),
   plain('enumerate', ({ positional: [value = null, start], named }, run) => {
     const first = toInteger(start ?? named.get('start') ?? 0)
-    return list(run.items(value).map((one, place) => tuple([first + place, one])))
+    return new Once(run.items(value).map((one, place) => tuple([first + place, one])))
   }),
   plain('zip', zip),
   plain('slice', ({ positional }) => {
@@ -184,15 +196,17 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   plain('list', ({ positional: [value] }, run) => list(value === undefined ? [] : run.items(value))),
   plain('tuple', ({ positional: [value] }, run) => tuple(value === undefined ? [] : run.items(value))),
   plain('set', ({ positional: [value] }, run) => new SetValue(value === undefined ? [] : run.items(value))),
-  plain('dict', dictionary),
+  ['dict', new NativeFunction('dict', dictionary)],
   plain('any', ({ positional: [value = null] }, run) => run.items(value).some((one) => isTrue(one, run))),
   plain('all', ({ positional: [value = null] }, run) => run.items(value).every((one) => isTrue(one, run))),
   plain('map', ({ positional: [called = null, ...sources] }, run) => {
     const rows = zip(new Arguments(sources), run)
-    return list(run.items(rows).map((row) => run.call(called, new Arguments(run.items(row)))))
+    return new Once(run.items(rows).map((row) => run.call(called, new Arguments(run.items(row)))))
   }),
-  plain('filter', ({ positional: [called = null, source = null] }, run) =>
-    list(run.items(source).filter((one) => isTrue(run.call(called, new Arguments([one])), run))),
+  plain(
+    'filter',
+    ({ positional: [called = null, source = null] }, run) =>
+      new Once(run.items(source).filter((one) => isTrue(run.call(called, new Arguments([one])), run))),
   ),
   plain('divmod', ({ positional: [a = null, b = null] }, run) =>
     tuple([binary('//', a, b, run), binary('%', a, b, run)]),

@@ -1,6 +1,7 @@
 /** Evaluates the understood part of Python. It has no access to anything but the text and our own functions, and its steps are limited. */
 import { Refusal } from '../refusal'
 import { spend } from '../work'
+import { ArrayValue } from './arrays'
 import { binary, compare, isTrue, itemAt, unary } from './operators'
 import { formatValue } from './texts'
 import { methodOf } from './methods'
@@ -10,6 +11,7 @@ import {
   Dictionary,
   Module,
   NativeFunction,
+  Once,
   PythonObject,
   type Run,
   Sequence,
@@ -203,6 +205,10 @@ export class Interpreter implements Run {
       if (before.items.length + added.length > mostItems) throw new Refusal(tooLong)
       if (this.isSealed) before.isUncertain = true
       else before.items.push(...added)
+      return
+    }
+    if (before instanceof ArrayValue) {
+      before.replaceBy(binary(statement.operator, before, value, this))
       return
     }
     const own = before instanceof PythonObject ? before.binary(`${statement.operator}=`, value, false, this) : undefined
@@ -435,7 +441,7 @@ export class Interpreter implements Run {
     this.at = at
     this.calls -= 1
     if (frame.isUncertain) return unknown
-    if (frame.yielded !== null) return list(frame.yielded)
+    if (frame.yielded !== null) return new Once(frame.yielded)
     if (called.expression !== null) return this.evaluate(called.expression, frame)
     return signal !== null && typeof signal === 'object' ? signal.value : null
   }
@@ -502,7 +508,8 @@ export class Interpreter implements Run {
       case 'comprehension': {
         const items = this.comprehension(expression.clauses, frame, (inner) => this.evaluate(expression.item, inner))
         if (items === null) return unknown
-        return expression.result === 'set' ? new SetValue(items) : list(items)
+        if (expression.result === 'set') return new SetValue(items)
+        return expression.result === 'generator' ? new Once(items) : list(items)
       }
       default:
         return this.rareExpression(expression, frame)

@@ -143,6 +143,7 @@ export function methodOf(value: Value, name: string): Value | undefined {
     return (
       method &&
       new NativeFunction(name, (parameters, run) => {
+        if (parameters.named.size > 0) throw new Refusal('Arguments by name are not understood here.')
         if (typeof of === 'string') spend(of.length)
         else if (of instanceof Sequence && name !== 'append' && name !== 'pop' && !of.isUncertain)
           spend(of.items.length)

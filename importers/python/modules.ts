@@ -30,10 +30,23 @@ export function moduleOf(name: string, members: Readonly<Record<string, Value>>)
   return new Module(name, find, Object.keys(members))
 }
 
+/** Arguments by name that functions have here. */
+const namedOf: Readonly<Record<string, readonly string[]>> = {
+  array: ['requires_grad'],
+  asarray: ['requires_grad'],
+  zeros: ['requires_grad'],
+  ones: ['requires_grad'],
+  linspace: ['start', 'stop', 'num', 'endpoint', 'requires_grad'],
+  product: ['repeat'],
+}
+
 const native = (name: string, work: (parameters: Arguments, run: Run) => Value) =>
-  new NativeFunction(name, (parameters, run) =>
-    parameters.all().some((one) => one instanceof Unknown) ? unknown : work(parameters, run),
-  )
+  new NativeFunction(name, (parameters, run) => {
+    const isUnknown = parameters.all().some((one) => one instanceof Unknown)
+    for (const one of parameters.named.keys())
+      if (!isUnknown && !namedOf[name]?.includes(one)) throw new Refusal(`The argument "${one}" is not understood.`)
+    return isUnknown ? unknown : work(parameters, run)
+  })
 
 /** A function of one number, which arrays take item by item. */
 function each(name: string, work: (value: Value) => Value): Value {
@@ -101,8 +114,27 @@ function filled(value: Value, sizes: number[]): Value {
   )
 }
 
+/** A new array, which may be one of whole numbers. */
+function ownArray(value: Value): Value {
+  const array = asArray(value)
+  if (!(array instanceof ArrayValue)) return array
+  const isWhole = array.flat().every((one) => Number.isInteger(one))
+  const copy = (of: ArrayValue): ArrayValue =>
+    new ArrayValue(
+      of.items.map((one) => (one instanceof ArrayValue ? copy(one) : one)),
+      isWhole,
+    )
+  return copy(array)
+}
+
 function spaced(parameters: Arguments): Value {
-  const [start, stop, count = 50, endpoint = true] = parameters.bind('start', 'stop', 'num', 'endpoint')
+  const [start, stop, count = 50, endpoint = true] = parameters.bind(
+    'start',
+    'stop',
+    'num',
+    'endpoint',
+    'requires_grad',
+  )
   const [from, to, size] = [toNumber(start), toNumber(stop), toInteger(count)]
   if (size < 0 || size > mostItems) throw new Refusal(tooLong)
   const step = (to - from) / (endpoint === false ? size : Math.max(1, size - 1))
@@ -113,7 +145,7 @@ function arange({ positional }: Arguments): Value {
   const [first = 0, second, step = 1] = positional.map((one) => toNumber(one))
   const range = second === undefined ? new Range(0, first, 1) : new Range(first, second, step)
   if (step === 0) throw new Refusal('The step of a range is zero.')
-  return new ArrayValue([...range.iterate()])
+  return new ArrayValue([...range.iterate()], true)
 }
 
 const numpyNames: Readonly<Record<string, Value>> = {
@@ -122,8 +154,8 @@ const numpyNames: Readonly<Record<string, Value>> = {
   acos: functions.arccos ?? null,
   asin: functions.arcsin ?? null,
   atan: functions.arctan ?? null,
-  array: native('array', ({ positional: [value = null] }) => asArray(value)),
-  asarray: native('asarray', ({ positional: [value = null] }) => asArray(value)),
+  array: native('array', ({ positional: [value = null] }) => ownArray(value)),
+  asarray: native('asarray', ({ positional: [value = null] }) => ownArray(value)),
   zeros: native('zeros', (parameters) => filled(0, sizesOf(parameters.positional[0]))),
   ones: native('ones', (parameters) => filled(1, sizesOf(parameters.positional[0]))),
   full: native('full', ({ positional: [shape, value = null] }) => filled(value, sizesOf(shape))),

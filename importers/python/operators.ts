@@ -74,7 +74,8 @@ function numbers(operator: string, first: number | boolean, second: number | boo
     if (typeof result === 'number' && !Number.isFinite(result)) throw new Refusal('This number is too large.')
     return fromNumeric(result)
   }
-  if (operator === '//') return Math.floor(a / b)
+  if (operator === '//')
+    return Number.isInteger(a) && Number.isInteger(b) ? (a - exact(0, a, b)) / b : Math.floor(a / b)
   if (operator === '%') return exact(a - b * Math.floor(a / b), a, b)
   return bitwise(operator, first, second)
 }
@@ -138,7 +139,7 @@ function elementwise(operator: string, left: Value, right: Value, run: Run): Val
   const a = left instanceof Sequence ? new ArrayValue(left.items.map(asArray)) : left
   const b = right instanceof Sequence ? new ArrayValue(right.items.map(asArray)) : right
   if (a instanceof ArrayValue && b instanceof ArrayValue) {
-    if (a.items.length !== b.items.length) throw new Refusal('These arrays have different shapes.')
+    if (a.shape().join() !== b.shape().join()) throw new Refusal('These arrays have different shapes.')
     return new ArrayValue(a.items.map((item, index) => binary(operator, item, b.items[index] ?? null, run)))
   }
   if (a instanceof ArrayValue) return new ArrayValue(a.items.map((item) => binary(operator, item, b, run)))

@@ -122,6 +122,7 @@ export class Unknown extends PythonObject {
   readonly what = 'what only a run of the program tells'
   override attribute(name: string): Value {
     if (changes.has(name)) throw new Refusal(`"${name}" changes what only a run of the program tells.`)
+    if (name === 'append') return cautiousAppend
     return this
   }
   override setAttribute() {}
@@ -170,6 +171,14 @@ export class NativeFunction extends PythonObject {
   }
 }
 
+/** Appends to what may be a circuit: only numbers, texts and results go to lists. */
+const cautiousAppend = new NativeFunction('append', (parameters) => {
+  for (const one of parameters.all())
+    if (one instanceof PythonObject && !(one instanceof Unknown) && !(one instanceof Sequence))
+      throw new Refusal('"append" changes what only a run of the program tells.')
+  return null
+})
+
 /** A module, with a function that finds its names. */
 export class Module extends PythonObject {
   readonly what: string
@@ -215,6 +224,23 @@ export class Sequence extends PythonObject {
   }
 }
 
+/** What is gone through once: a generator, `zip`, `map` and the like. The second time nothing is left. */
+export class Once extends PythonObject {
+  readonly what = 'a generator'
+  private isDone = false
+  constructor(private readonly values: readonly Value[]) {
+    super()
+  }
+  override iterate(): readonly Value[] {
+    const { values, isDone } = this
+    this.isDone = true
+    return isDone ? [] : values
+  }
+  override isTrue(): boolean {
+    return true
+  }
+}
+
 /** A set: equal values are in it once. */
 export class SetValue extends PythonObject {
   readonly what = 'a set'
@@ -226,7 +252,9 @@ export class SetValue extends PythonObject {
   override iterate(): readonly Value[] {
     const values = [...this.entries.values()]
     // The order of texts in a set differs from run to run, that of numbers is that of small numbers mostly.
-    if (values.length > 1 && !values.every((one) => typeof one === 'number' && one >= 0))
+    const least = values.length >= 5 ? 32 : 8
+    const isSmall = (one: Value) => typeof one === 'number' && Number.isInteger(one) && one >= 0 && one < least
+    if (values.length > 1 && !values.every(isSmall))
       throw new Refusal('The order of what is in a set is not certain; use a list.')
     return values.toSorted((a, b) => Number(a) - Number(b))
   }

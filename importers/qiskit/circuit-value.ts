@@ -53,6 +53,8 @@ export class CircuitValue extends PythonObject {
   name = 'circuit'
   /** Whether another circuit has taken it over. */
   isUsed = false
+  /** Whether a transpiler has made it, whose qubits may be others. */
+  isTranspiled = false
   private count = 0
 
   constructor(private readonly circuits: CircuitValue[]) {
@@ -74,6 +76,7 @@ export class CircuitValue extends PythonObject {
   /** Adds operations behind those that are there. */
   add(operations: readonly Operation[], run: Run) {
     run.changing()
+    if (this.isTranspiled) throw new Refusal('A transpiled circuit has other qubits, and does not change here.')
     this.count += countOperations(operations)
     if (this.count > mostOperations) throw new Refusal(tooMany)
     this.target.push(...operations)
@@ -85,6 +88,7 @@ export class CircuitValue extends PythonObject {
     const copy = new CircuitValue(this.circuits)
     Object.assign(copy, { registers: [...this.registers], qubits: [...this.qubits], clbits: [...this.clbits] })
     copy.phase = this.phase
+    copy.isTranspiled = this.isTranspiled
     copy.name = this.name
     copy.count = this.count
     copy.operations = [...this.operations]
@@ -158,8 +162,6 @@ export class CircuitValue extends PythonObject {
         return fromNumeric(this.phase)
       case 'name':
         return this.name
-      case 'data':
-        return unknown
       default:
         return this.method(name, run)
     }

@@ -57,6 +57,19 @@ test.each([
   ['qc = QuantumCircuit(1)\nqc.h(0, colour=1)', 3, 1, 'The argument "colour" is not understood.'],
   ['qc = QuantumCircuit(1)\nwhatever(qc)', 3, 1, '"whatever" is not known here.'],
   ['from qiskit.unheard import thing', 2, 1, 'The module "qiskit.unheard" is not understood here.'],
+  ['qc = QuantumCircuit(1)\nqc.h(0)\nqc.data.pop()', 4, 4, '"data" of a circuit is not understood here.'],
+  [
+    'from qiskit import transpile\nqc = QuantumCircuit(1)\ntqc = transpile(qc)\ntqc.h(0)',
+    5,
+    1,
+    'A transpiled circuit has other qubits, and does not change here.',
+  ],
+  [
+    'from qiskit import transpiler\nfrom qiskit.transpiler import passes\nqc = QuantumCircuit(1)\npasses.run(qc).append(qc, [0])',
+    5,
+    1,
+    '"append" changes what only a run of the program tells.',
+  ],
   ['x = 1', 1, 1, 'The program makes no circuit.'],
 ])('%s is refused at its place', (source, line, column, message) => {
   expect(problem(source)).toMatchObject({ severity: 'error', line, column, message })

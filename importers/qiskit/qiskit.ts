@@ -172,7 +172,9 @@ const transpile = new NativeFunction('transpile', ({ positional: [circuit = null
 
 function copyOf(circuit: CircuitValue): Value {
   circuit.isUsed = true
-  return circuit.copy()
+  const copy = circuit.copy()
+  copy.isTranspiled = true
+  return copy
 }
 
 /** Circuits of the library, as circuits of the program. */
