@@ -23,7 +23,7 @@ const HEADS: [&str; 2] = [
     "OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[4];\nqreg anc_illa_register[2];\ncreg c[3];\n\
      gate own(a, b) x, y { rz(a*b) x; cx x, y; }\nopaque dark x;\ngate inv x { h x; }\n",
     "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[4] q;\nqubit anc_illa_register;\nbit[3] c;\nbit d;\n\
-     const float f = 0.25;\nconst int n = 2;\ninput float theta;\nint k = 1;\nlet part = q[0:1];\n\
+     const bit[2] fixed = \"01\";\nbit[2] set = \"01\";\noutput bit[2] told;\nconst float f = 0.25;\nconst int n = 2;\ninput float theta;\nint k = 1;\nlet part = q[0:1];\n\
      gate own(a, b) x, y { rz(a*b) x; cx x, y; }\ndef sub(qubit x) { h x; }\n",
 ];
 
@@ -152,7 +152,10 @@ const NUMBERS: [&str; 43] = [
     "1.5.2",
 ];
 
-const OPERANDS: [&str; 20] = [
+const OPERANDS: [&str; 23] = [
+    "fixed[0]",
+    "set[1]",
+    "told[0]",
     "q[0]",
     "q[1]",
     "q[ 2 ]",
@@ -175,6 +178,17 @@ const OPERANDS: [&str; 20] = [
     "q[0x1]",
 ];
 
+const ASSIGNMENTS: [&str; 8] = [
+    " = measure ",
+    "=measure ",
+    "\n=\tmeasure\n",
+    " == measure ",
+    " = ",
+    " = measure",
+    " /**/= measure ",
+    " = measure reset ",
+];
+
 const ENDS: [&str; 11] =
     ["; ", ";\n", " ;\n", ";// said\n", ";/* said */", "", ",;", "->c[0];\n", " -> d;", ";;", "\u{e9};\n"];
 
@@ -190,7 +204,11 @@ fn statement() -> impl Strategy<Value = String> {
     });
     let [input, type_, name] = [&INPUTS[..], &TYPES[..], &NAMES[..]].map(prop::sample::select);
     let input = (input, type_, name, end).prop_map(|(input, type_, name, end)| format!("{input}{type_}{name}{end}"));
-    prop_oneof![call, input]
+    let [target, from] = [&OPERANDS[..], &OPERANDS[..]].map(prop::sample::select);
+    let (sign, end) = (prop::sample::select(&ASSIGNMENTS[..]), prop::sample::select(&ENDS[..]));
+    let assignment =
+        (target, sign, from, end).prop_map(|(target, sign, from, end)| format!("{target}{sign}{from}{end}"));
+    prop_oneof![2 => call, 1 => input, 1 => assignment]
 }
 
 /// One that most programs could hold.
@@ -201,7 +219,7 @@ fn good_statement() -> impl Strategy<Value = String> {
         (0_u32..9, 1_u32..9).prop_map(|(a, b)| format!("{a}*pi/{b}")),
         (0_u64..1 << 60).prop_map(|value| value.to_string()),
     ];
-    (0_usize..10, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
+    (0_usize..14, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
         0 => format!("h q[{a}];"),
         1 => format!("rz({number}) q[{a}];\n"),
         2 => format!("cx q[{a}], q[{b}];"),
@@ -211,6 +229,10 @@ fn good_statement() -> impl Strategy<Value = String> {
         6 => format!("u3(0.1,{number}-1,pi) q[{a}];"),
         7 => format!("input float[64] theta_{a}{b};\n"),
         8 => format!("u3(theta_{a}{b}, theta_{b}{a}, 0.5) q[{a}];\n"),
+        9 => format!("c[{c}] = measure q[{a}];\n"),
+        10 => format!("barrier q[{a}], q[{b}];\n"),
+        11 => format!("c[{c}] = \"1\"; if (c[{c}]) h q[{a}];\n"),
+        12 => format!("if (c[{c}] == 1) {{ h q[{a}]; }}\n"),
         _ => "barrier q;".to_owned(),
     })
 }
@@ -254,6 +276,11 @@ fn each_word_number_and_operand_reads_alike() {
             check_one(format_args!("measure {operand}->c[1];measure q[0] -> {operand};"));
             for other in OPERANDS {
                 check_one(format_args!("cx {operand},{other};"));
+                check_one(format_args!("barrier {operand},{other};"));
+                check_one(format_args!("barrier q[0],q[1],q[2],q[3],{operand} , {other};"));
+                for sign in ASSIGNMENTS {
+                    check_one(format_args!("{operand}{sign}{other};"));
+                }
             }
         }
         for word in WORDS {

@@ -1,13 +1,13 @@
 //! A fast path from bytes to operations for the plain statements that long programs consist of: a
-//! gate, a measurement or a reset on single bits, with numbers or free parameters as angles, and
+//! gate, a measurement, a reset or a barrier on single bits, with numbers or free parameters as angles, and
 //! the declaration of a free parameter (`input float[64] theta;`), of which programs that are made
 //! from settings have hundreds.
 //!
 //! [`Unroller::flat`] reads such statements at the top level of a program as long as they follow
 //! each other, without tokens and without a tree:
 //!
-//! 1. Read a word and look it up: `measure`, `reset`, `input`, or the name of a gate that has been
-//!    called before.
+//! 1. Read a word and look it up: `measure`, `reset`, `barrier`, `input`, the name of a gate that has been
+//!    called before, or that of a register which a measurement is assigned to.
 //! 2. Read as many parameters and operands as it takes. A parameter is a sum of products of numbers
 //!    and constants, or a free parameter of the circuit.
 //! 3. If the statement ends with `;`, append the operation, or declare the parameter if its name is
@@ -125,8 +125,7 @@ impl Unroller<'_> {
                 cursor.take(b'-')?;
                 cursor.take(b'>')?;
                 cursor.skip();
-                let clbit = self.flat_bit(parser, analyzer, cursor, false)?;
-                self.forget_bit_values([clbit]);
+                self.flat_bit(parser, analyzer, cursor, false)?;
                 clbits = 1;
                 OperationKind::Measure
             }
@@ -134,12 +133,13 @@ impl Unroller<'_> {
                 self.flat_bit(parser, analyzer, cursor, true)?;
                 OperationKind::Reset
             }
+            b"barrier" => {
+                self.flat_qubits(parser, analyzer, cursor, None)?;
+                OperationKind::Barrier
+            }
             b"input" => return self.flat_input(parser, analyzer, cursor, start),
             _ => {
                 let symbol = parser.program.names.symbol(word.text, word.head)?;
-                if !parser.is_plain_word(symbol) {
-                    return None;
-                }
                 let (kind, parameters, qubits) = match self.meaning_at_top(analyzer, symbol)? {
                     Meaning::Gate(gate) => {
                         let info = gate.info();
@@ -149,37 +149,43 @@ impl Unroller<'_> {
                         let gate = &self.circuit.definitions[index as usize];
                         (OperationKind::Custom(index), gate.parameters.len() as u32, gate.qubits.len() as u32)
                     }
-                    _ => return None,
+                    target => return self.flat_assignment(parser, analyzer, cursor, (target, start)),
                 };
+                if !parser.is_plain_word(symbol) {
+                    return None;
+                }
                 if parameters > 0 {
                     self.flat_angles(parser, analyzer, cursor, parameters)?;
                     cursor.skip();
                 }
-                self.flat_qubits(parser, analyzer, cursor, qubits)?;
+                self.flat_qubits(parser, analyzer, cursor, Some(qubits))?;
                 kind
             }
         };
         cursor.skip();
         cursor.take(b';')?;
-        let body = &mut self.circuit.body;
-        let qubits = Slice { start: first, length: body.operands.len() as u32 - first - clbits };
         let angles = match kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => {
-                Slice { start: first_angle, length: body.angles.len() as u32 - first_angle }
+                Slice { start: first_angle, length: self.circuit.body.angles.len() as u32 - first_angle }
             }
             _ => Slice::default(),
         };
-        body.operations.push(Operation {
-            kind,
-            qubits,
-            clbits,
-            angles,
-            modifiers: None,
-            condition: None,
-            span: Span::new(start, cursor.at as u32),
-        });
-        self.budget.restore(Work::Operations, self.budget.used(Work::Operations) + 1);
+        self.push_flat(kind, (first, clbits), angles, Span::new(start, cursor.at as u32));
         Some(())
+    }
+
+    /// Appends an operation on the operands from the first on, the last of which are so many clbits.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn push_flat(&mut self, kind: OperationKind, (first, clbits): (u32, u32), angles: Slice, span: Span) {
+        let operands = &self.circuit.body.operands;
+        let qubits = Slice { start: first, length: operands.len() as u32 - first - clbits };
+        if let (1, Some(&clbit)) = (clbits, operands.last()) {
+            self.forget_bit_values([clbit]);
+        }
+        let operation = Operation { kind, qubits, clbits, angles, modifiers: None, condition: None, span };
+        self.circuit.body.operations.push(operation);
+        self.budget.restore(Work::Operations, self.budget.used(Work::Operations) + 1);
     }
 
     /// `float[64] theta;` behind `input`, with a name that the program has not mentioned before.
@@ -240,7 +246,7 @@ impl Unroller<'_> {
         cursor.take(b')')
     }
 
-    /// `q[0], q[1]`, which must be distinct.
+    /// `q[0], q[1]`, which must be distinct; so many of them, or any number.
     #[inline(always)]
     #[allow(clippy::inline_always)]
     fn flat_qubits(
@@ -248,26 +254,55 @@ impl Unroller<'_> {
         parser: &Parser<'_>,
         analyzer: &Analyzer,
         cursor: &mut Cursor<'_>,
-        count: u32,
+        count: Option<u32>,
     ) -> Option<()> {
         /// More operands are compared by stamps, on the long path.
         const MAX_OPERANDS: u32 = 8;
-        if count == 0 || count > MAX_OPERANDS {
+        if count == Some(0) {
             return None;
         }
         let first = self.circuit.body.operands.len();
-        for index in 0..count {
-            if index > 0 {
-                cursor.skip();
-                cursor.take(b',')?;
-                cursor.skip();
-            }
+        for index in 0..MAX_OPERANDS {
             let qubit = self.flat_bit(parser, analyzer, cursor, true)?;
             let before = &self.circuit.body.operands[first..first + index as usize];
             if before.contains(&qubit) {
                 return None;
             }
+            cursor.skip();
+            match count {
+                Some(count) if count == index + 1 => return Some(()),
+                None if cursor.peek() != b',' => return Some(()),
+                _ => cursor.take(b',')?,
+            }
+            cursor.skip();
         }
+        None
+    }
+
+    /// `c[0] = measure q[0];` behind the name, which stands for a register of version 3. The statement starts at a byte.
+    #[inline(never)]
+    fn flat_assignment(
+        &mut self,
+        parser: &Parser<'_>,
+        analyzer: &Analyzer,
+        cursor: &mut Cursor<'_>,
+        (target, from): (Meaning, u32),
+    ) -> Option<()> {
+        let Meaning::Register { quantum: false, start, size, single, .. } = target else { return None };
+        let clbit = start + if single { 0 } else { cursor.index(self.version, size)? };
+        cursor.skip();
+        cursor.take(b'=')?;
+        cursor.skip();
+        if self.version == Version::V2 || cursor.word()?.text != b"measure" {
+            return None;
+        }
+        cursor.skip();
+        let first = self.circuit.body.operands.len() as u32;
+        self.flat_bit(parser, analyzer, cursor, true)?;
+        cursor.skip();
+        cursor.take(b';')?;
+        self.circuit.body.operands.push(clbit);
+        self.push_flat(OperationKind::Measure, (first, 1), Slice::default(), Span::new(from, cursor.at as u32));
         Some(())
     }
 
@@ -289,19 +324,7 @@ impl Unroller<'_> {
         if is != quantum {
             return None;
         }
-        let mut bit = start;
-        if !single {
-            cursor.skip();
-            cursor.take(b'[')?;
-            cursor.skip();
-            let Number::Integer(index) = cursor.number(self.version)? else { return None };
-            cursor.skip();
-            cursor.take(b']')?;
-            if index >= i64::from(size) {
-                return None;
-            }
-            bit += index as u32;
-        }
+        let bit = start + if single { 0 } else { cursor.index(self.version, size)? };
         self.circuit.body.operands.push(bit);
         Some(bit)
     }
@@ -510,6 +533,18 @@ impl<'a> Cursor<'a> {
             None => head(text),
         };
         Some(Word { text, head })
+    }
+
+    /// `[2]`, the index of a bit in a register of some size.
+    #[inline(always)]
+    fn index(&mut self, version: Version, size: u32) -> Option<u32> {
+        self.skip();
+        self.take(b'[')?;
+        self.skip();
+        let Number::Integer(index) = self.number(version)? else { return None };
+        self.skip();
+        self.take(b']')?;
+        (index < i64::from(size)).then_some(index as u32)
     }
 
     /// `12`, `0.5`, `1.5e-3`; other forms are not plain.
