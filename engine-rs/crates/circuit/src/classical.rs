@@ -17,7 +17,7 @@ pub mod functions;
 pub mod operators;
 pub mod value;
 
-use self::accesses::BlockAccesses;
+use self::accesses::AccessTable;
 use self::conversion::Type;
 use self::functions::Function;
 use self::operators::{BinaryOperator, UnaryOperator};
@@ -38,7 +38,7 @@ pub struct Classical {
     /// Lists of clbits, qubits and expressions.
     pub lists: Vec<u32>,
     /// The named variables that blocks read and set, for drawings.
-    pub accesses: BlockAccesses,
+    pub accesses: AccessTable,
 }
 
 /// A variable that a run changes.

@@ -343,11 +343,12 @@ impl Circuit {
                 || blocks().any(|block| matches!(block.control, Control::Measure(..))))
     }
 
-    /// The variables that an operation reads and sets, those in its branches included.
+    /// The variables that an operation reads and sets, those in its branches included. One that is no block reads what stands in its
+    /// statement, as far as a block has set that.
     pub fn accesses(&self, operation: &Operation) -> AccessLists<'_> {
         match operation.kind {
             OperationKind::Block(index) => self.classical.accesses.of(index),
-            _ => AccessLists::default(),
+            _ => self.classical.accesses.of_statement(operation.span.start),
         }
     }
 

@@ -86,6 +86,10 @@ pub fn arrange_wires(circuit: &Circuit, wires: &WireArrangement) -> Circuit {
 fn touch_variables(circuit: &mut Circuit) {
     for index in 0..circuit.operations().len() {
         let operation = circuit.operations()[index];
+        if !matches!(operation.kind, OperationKind::Block(_)) {
+            // Its values are known: no line leads to a variable.
+            continue;
+        }
         let AccessLists { reads, sets, .. } = circuit.accesses(&operation);
         if reads.len() + sets.len() == 0 {
             continue;

@@ -114,6 +114,15 @@ fn an_assignment_stands_between_what_it_reads_and_what_uses_it() {
     let names: Vec<&str> = scene.operations.names.iter().map(|&it| scene.strings.get(it)).collect();
     assert_eq!(names, ["measure", "uint[3] n = uint[3](c)", "h", "cx", "float turn = n * 0.5", "rz(turn) q[1]"]);
     assert_eq!(scene.operations.columns, [0, 1, 2, 3, 2, 4]);
+
+    // So does one whose value is known, and what uses that is drawn with the number.
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit c; float f = 0.2; c = measure q[0];
+        if (c) { f = 0.7; rx(f) q[1]; } f = 0.3; rx(f) q[2]; for int i in [0:2] { ry(f * i) q[2]; }";
+    let circuit = read(source, &Limits::default()).circuit;
+    let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), source);
+    let names: Vec<&str> = scene.operations.names.iter().map(|&it| scene.strings.get(it)).collect();
+    assert_eq!(names, ["measure", "float f = 0.2", "f = 0.7", "rx(f) q[1]", "f = 0.3", "rx", "ry", "ry", "ry"]);
+    assert_eq!(scene.operations.columns, [0, 0, 1, 2, 3, 4, 5, 6, 7]);
 }
 
 #[test]
@@ -168,6 +177,11 @@ fn a_value_is_linked_to_each_assignment_that_it_may_come_from() {
             "def forward(qubit p) { h p; } int n = int[3](c); n = 2; if (c[0]) { n = 3; forward(q[0]); n = 4; } rz(n) q[0];"
         ),
         ["rz(n) q[0] <- n = 2: n", "rz(n) q[0] <- n = 4: n"],
+    );
+    // A gate whose angle is known is drawn with the number, and reads the variable all the same.
+    assert_eq!(
+        linked("float f = 0.2; if (c[0]) { f = 0.7; } f = 0.3; rx(f) q[1]; f = 0.4; rx(f) q[1]; f = int[3](c);"),
+        ["rx <- f = 0.3: f", "rx <- f = 0.4: f"],
     );
     // A part of an array leaves the others as they are.
     assert_eq!(

@@ -17,13 +17,16 @@ pub struct Accesses {
     pub keeps: bool,
 }
 
-/// The accesses of blocks. There may be half a million blocks, most of them without any, so they are kept beside them.
+/// The accesses of blocks and statements. There may be half a million blocks, most of them without any, so they are kept beside them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BlockAccesses {
+pub struct AccessTable {
     /// Blocks in order, each with the place of its lists in `words`. Iterations of a loop share theirs.
     places: Vec<(u32, u32)>,
     /// [`Accesses::keeps`], then four lists, each behind its length.
     words: Vec<u32>,
+    /// Statements that read variables although they are no blocks, because the values are known: the first byte of each, in order, with the place
+    /// of its lists.
+    statements: Vec<(u32, u32)>,
 }
 
 /// The same, to look at. Each list is in rising order.
@@ -71,41 +74,71 @@ impl From<AccessLists<'_>> for Accesses {
 /// How many of the latest accesses are compared with new ones.
 const NEAR: usize = 16;
 
-impl BlockAccesses {
+/// The limit of statements that are no blocks. Further ones stand in the order of their wires alone.
+const MAX_STATEMENTS: usize = 1 << 12;
+
+impl AccessTable {
     /// Stores those of a block behind all others, whose lists are in order.
     pub fn store(&mut self, block: u32, accesses: &Accesses) {
-        let Accesses { reads, sets, own, counter, keeps } = accesses;
+        let Accesses { reads, sets, .. } = accesses;
         if reads.len() + sets.len() == 0 {
             return;
         }
+        let place = self.place_of(accesses);
+        self.places.push((block, place));
+    }
+
+    /// Stores that the statement at a byte reads variables whose values are known. The first time counts.
+    pub fn store_statement(&mut self, start: u32, accesses: &Accesses) {
+        if accesses.reads.is_empty() {
+            return;
+        }
+        if let Err(index) = self.statements.binary_search_by_key(&start, |statement| statement.0)
+            && self.statements.len() < MAX_STATEMENTS
+        {
+            let place = self.place_of(accesses);
+            self.statements.insert(index, (start, place));
+        }
+    }
+
+    /// Where lists are, which are added if none of the latest are the same.
+    fn place_of(&mut self, Accesses { reads, sets, own, counter, keeps }: &Accesses) -> u32 {
         let mut words = vec![u32::from(*keeps)];
         for list in [reads, sets, own, counter] {
             words.push(list.len() as u32);
             words.extend_from_slice(list);
         }
         let known = |&&(_, place): &&(u32, u32)| self.words[place as usize..].starts_with(&words);
-        let place = if let Some(&(_, place)) = self.places.iter().rev().take(NEAR).find(known) {
-            place
-        } else {
-            self.words.extend_from_slice(&words);
-            (self.words.len() - words.len()) as u32
-        };
-        self.places.push((block, place));
+        if let Some(&(_, place)) = self.places.iter().rev().take(NEAR).find(known) {
+            return place;
+        }
+        self.words.extend_from_slice(&words);
+        (self.words.len() - words.len()) as u32
     }
 
     /// Those of a block.
     pub fn of(&self, block: u32) -> AccessLists<'_> {
-        let Ok(index) = self.places.binary_search_by_key(&block, |place| place.0) else {
+        self.lists_of(&self.places, block)
+    }
+
+    /// Those of the statement at a byte, which is no block.
+    pub fn of_statement(&self, start: u32) -> AccessLists<'_> {
+        self.lists_of(&self.statements, start)
+    }
+
+    fn lists_of(&self, places: &[(u32, u32)], key: u32) -> AccessLists<'_> {
+        let Ok(index) = places.binary_search_by_key(&key, |place| place.0) else {
             return AccessLists::default();
         };
-        let mut rest = &self.words[self.places[index].1 as usize + 1..];
+        let place = places[index].1 as usize;
+        let mut rest = &self.words[place + 1..];
         let mut next = || {
             let (list, others) = rest[1..].split_at(rest[0] as usize);
             rest = others;
             list
         };
         let (reads, sets, own, counter) = (next(), next(), next(), next());
-        AccessLists { reads, sets, own, counter, keeps: self.words[self.places[index].1 as usize] == 1 }
+        AccessLists { reads, sets, own, counter, keeps: self.words[place] == 1 }
     }
 
     /// Keeps those of the first blocks.

@@ -264,6 +264,16 @@ impl Unroller<'_> {
         is_whole && variable.is_some()
     }
 
+    /// The variable by which a drawing knows a name already.
+    pub(super) fn known_named_variable(&self, id: DeclarationId) -> Option<u32> {
+        let variables = match self.memory.meaning(id) {
+            Meaning::Variable(_) => self.recorder.named_variables.get(id as usize),
+            Meaning::Array(array) => self.recorder.named_arrays.get(array as usize),
+            _ => None,
+        };
+        variables.copied().flatten()
+    }
+
     /// The variable by which a drawing knows a name, if that stands in the text of blocks: values of local variables stand there for
     /// their names as long as they are known.
     pub(super) fn named_variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {

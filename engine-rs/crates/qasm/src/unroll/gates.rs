@@ -22,11 +22,12 @@
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
-use super::super::ast::{GateCall, ModifierKind};
+use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, ModifierKind};
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::shorten;
+use super::super::visitor::children;
 use super::Unroller;
 use super::bits::Operand;
 use super::budget::Work;
@@ -34,6 +35,7 @@ use super::memory::Meaning;
 use super::value::Value;
 use circuit::GateDefinition;
 use circuit::angle::{Angle, Expression};
+use circuit::classical::accesses::Accesses;
 use circuit::classical::value as known;
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, OperationKind, RareIndex, Slice};
@@ -55,6 +57,7 @@ impl Unroller<'_> {
         }
         let (kind, parameters, qubits) = self.called_gate(tree, gate)?;
         self.spend(Work::Parameters, call.parameters.length as usize, span)?;
+        self.note_known_variables(tree, call, span);
         let angles_start = self.circuit.body.angles.len();
         let mut failed = None;
         for index in call.parameters.range() {
@@ -119,6 +122,30 @@ impl Unroller<'_> {
         };
         let angles = Slice { start: angles_start as u32, length: if is_known { 0 } else { parameters } };
         self.broadcast(kind, angles, modifiers, span)
+    }
+
+    /// Notes which variables a call reads whose values are known, of those that a block sets or reads: a drawing puts the gate behind what set them.
+    #[inline]
+    fn note_known_variables(&mut self, tree: &TypedTree<'_>, call: &GateCall, span: Span) {
+        let is_of_program = self.is_recording() && self.frame.call_depth == 0;
+        if !self.circuit.named_variables.is_empty() && is_of_program {
+            self.note_variables_of(tree, [call.parameters, call.operands], span);
+        }
+    }
+
+    #[inline(never)]
+    fn note_variables_of(&mut self, tree: &TypedTree<'_>, parts: [List; 2], span: Span) {
+        let mut accesses = Accesses::default();
+        let mut open: Vec<ExpressionId> = parts.iter().flat_map(|&list| tree.ast.list(list)).copied().collect();
+        while let Some(id) = open.pop() {
+            let kind = tree.ast.expression(id).kind;
+            if let ExpressionKind::Name(_) = kind {
+                accesses.reads.extend(self.known_named_variable(tree.declaration_of(id)));
+            }
+            children(tree.ast, kind, &mut open);
+        }
+        accesses.sort();
+        self.circuit.classical.accesses.store_statement(span.start, &accesses);
     }
 
     /// The kind of the called gate, and its numbers of parameters and qubits.
