@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use circuit::classical::accesses::BlockAccesses;
+use circuit::classical::accesses::AccessTable;
 use circuit::{Circuit, buffer};
 use proptest::prelude::*;
 use qasm::{Limits, read};
@@ -56,7 +56,7 @@ fn without_drawing(circuit: &Circuit) -> Circuit {
         sets_variables: false,
         ..circuit.clone()
     };
-    held.classical.accesses = BlockAccesses::default();
+    held.classical.accesses = AccessTable::default();
     let definitions = held.definitions.iter_mut().filter_map(|definition| definition.body.as_mut());
     let inner = held.blocks.iter_mut().flat_map(|block| block.branches.iter_mut().chain(block.before.as_deref_mut()));
     definitions.chain(inner).chain([&mut held.body]).for_each(|body| body.repeats.clear());
