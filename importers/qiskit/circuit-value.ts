@@ -53,6 +53,8 @@ export class CircuitValue extends PythonObject {
   name = 'circuit'
   /** Whether another circuit has taken it over. */
   isUsed = false
+  /** The circuit that it is a copy of. */
+  private source: CircuitValue | null = null
   /** Whether a transpiler has made it, whose qubits may be others. */
   isTranspiled = false
   private count = 0
@@ -82,11 +84,18 @@ export class CircuitValue extends PythonObject {
     this.target.push(...operations)
   }
 
+  /** Marks a circuit that another has taken over, and those that it is a copy of. */
+  private use() {
+    for (let one: CircuitValue | null = this.source; one !== null && !one.isUsed; one = one.source) one.isUsed = true
+    this.isUsed = true
+  }
+
   /** A new circuit with the same bits and operations. */
   copy(): CircuitValue {
     spend(this.operations.length)
     const copy = new CircuitValue(this.circuits)
     Object.assign(copy, { registers: [...this.registers], qubits: [...this.qubits], clbits: [...this.clbits] })
+    copy.source = this
     copy.phase = this.phase
     copy.isTranspiled = this.isTranspiled
     copy.name = this.name
@@ -104,14 +113,13 @@ export class CircuitValue extends PythonObject {
     copy.phase = phase
     copy.count = countOperations(operations)
     if (copy.count > mostOperations) throw new Refusal(tooMany)
-    this.isUsed = true
     return copy
   }
 
   /** The circuit as a gate, its phase included. */
   toGate(name = this.name): GateValue {
     spend(this.operations.length)
-    this.isUsed = true
+    this.use()
     const phase: Operation[] =
       this.phase === 0
         ? []
@@ -319,7 +327,6 @@ function composed(circuit: CircuitValue, parameters: Arguments, run: Run): Value
   if (!(other instanceof CircuitValue) && !(other instanceof GateValue))
     throw new Refusal('Only circuits and gates can be composed here.')
   const target = inplace === true ? circuit : circuit.copy()
-  if (inplace !== true) circuit.isUsed = true
   compose(target, other, qubits, clbits, front === true, run)
   return inplace === true ? null : target
 }
@@ -364,7 +371,6 @@ function measureAll(circuit: CircuitValue, parameters: Arguments, run: Run): Val
   run.changing()
   const [inplace, addBits] = parameters.bind('inplace', 'add_bits')
   const target = inplace === false ? circuit.copy() : circuit
-  if (inplace === false) circuit.isUsed = true
   let bits = target.clbits
   if (addBits !== false) {
     const names = new Set(target.registers.map(({ name }) => name))
@@ -404,7 +410,6 @@ function assign(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
     for (const [index, name] of names.entries()) values.set(name, toNumeric(numbers[index]))
   }
   const target = inplace === true ? circuit : circuit.copy()
-  if (inplace !== true) circuit.isUsed = true
   target.phase = substitute(target.phase, values)
   const operations = mapOperations(target.operations, { bit: (bit) => bit, values })
   target.operations.splice(0, target.operations.length, ...operations)
@@ -476,7 +481,6 @@ function addRegisters(circuit: CircuitValue, parameters: Arguments, run: Run): V
 }
 
 function reversedBits(circuit: CircuitValue): CircuitValue {
-  circuit.isUsed = true
   const result = circuit.copy()
   const places = new Map<Bit, Bit>()
   for (const bits of [circuit.qubits, circuit.clbits])
@@ -541,14 +545,8 @@ const methods: Readonly<Record<string, Method>> = {
     circuit.add(operations, run)
     return new Added(circuit, operations.length)
   },
-  copy: (circuit) => {
-    circuit.isUsed = true
-    return circuit.copy()
-  },
-  decompose: (circuit) => {
-    circuit.isUsed = true
-    return circuit.copy()
-  },
+  copy: (circuit) => circuit.copy(),
+  decompose: (circuit) => circuit.copy(),
   copy_empty_like: (circuit) => {
     const copy = circuit.copy()
     copy.operations.splice(0)

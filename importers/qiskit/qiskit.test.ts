@@ -117,6 +117,13 @@ test('of several circuits the last that is part of no other is taken, and the ot
   ])
 })
 
+test.each([
+  'qc = QuantumCircuit(1)\nqc.x(0)\nother = QuantumCircuit(1)\nother.y(0)\nqc.compose(other)',
+  'qc = QuantumCircuit(1)\nqc.x(0)\nqc.inverse()',
+])('a result that nobody keeps is not the circuit: %s', (text) => {
+  expect(body(text)).toBe('qubit[1] q;\nx q[0];')
+})
+
 const folder = 'tests/imports/snippets/qiskit'
 const refused = ['random_angles.py']
 test.each(readdirSync(folder).filter((file) => !refused.includes(file)))('%s gives a valid program', async (file) => {
