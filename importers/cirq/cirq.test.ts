@@ -30,6 +30,7 @@ test.each([
 
 test.each([
   ['x = cirq.Circuit(cirq.measure(a, key="m"), cirq.measure(b, key="m"))', 'A key is measured twice.'],
+  ['x = cirq.Circuit(cirq.rx(sympy.Symbol("t") / 0)(a))', 'This divides by zero.'],
   ['x = cirq.Circuit(cirq.CNOT(a, a))', 'A gate takes a qubit twice.'],
   ['x = cirq.Circuit(cirq.CNOT(a))', 'This gate takes 2 qubits, and gets 1.'],
   ['x = cirq.Circuit(cirq.SycamoreGate()(a, b))', '"SycamoreGate" of the module "cirq" is not understood here.'],

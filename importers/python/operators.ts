@@ -62,6 +62,7 @@ const isOneNumber = (value: Value) => value instanceof Symbolic || isNumber(valu
 function symbolic(operator: string, left: Value, right: Value): Value | undefined {
   const kind = kinds[operator]
   if (kind === undefined || !isOneNumber(left) || !isOneNumber(right)) return undefined
+  if (kind === 'quotient' && toNumeric(right) === 0) throw new Refusal('This divides by zero.')
   return fromNumeric(combine(kind, toNumeric(left), toNumeric(right)))
 }
 
