@@ -1,4 +1,4 @@
 // `npm run check:imports`: programs of other tools, imported and compared with what their packages build. tests/imports/check_imports.py says more.
-import { runForImports } from './qiskit.mjs'
+import { runForExports } from './qiskit.mjs'
 
-runForImports('tests', 'imports', 'check_imports.py')
+runForExports('tests', 'imports', 'check_imports.py')

@@ -5,10 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
-/** The packages that exports are written for, beside Qiskit. */
+/** The packages that exports are written for and whose programs are imported, beside Qiskit. */
 const targets = ['cirq-core==1.7.0', 'pennylane==0.45.1', 'stim==1.16.0', 'amazon-braket-sdk==1.127.5']
-/** The packages that imports are compared with, beside those. */
-const sources = [...targets, 'amazon-braket-sdk==1.127.5']
 /** One thread for each process: the matrices are small, and a second thread only waits for them, and takes a processor for it. */
 const threads = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', RAYON_NUM_THREADS: '1' }
 const cache = join('node_modules', '.cache')
@@ -30,21 +28,12 @@ export function pythonWithQiskit(further = []) {
 }
 
 /**
- * The path of a Python that has all packages that exports are written for.
+ * The path of a Python that has all packages that exports are written for and whose programs are imported.
  *
  * @throws {Error} if it cannot be installed.
  */
 export function pythonForExports() {
   return process.env.EXPORTS_PYTHON || pythonWith([...packages, ...targets], 'exports')
-}
-
-/**
- * The path of a Python that has all packages whose programs are imported.
- *
- * @throws {Error} if it cannot be installed.
- */
-export function pythonForImports() {
-  return process.env.IMPORTS_PYTHON || pythonWith([...packages, ...sources], 'imports')
 }
 
 /** The path of a Python with packages, in a folder of the cache that is made once. */
@@ -70,14 +59,9 @@ export function runWithQiskit(...script) {
   runWith(pythonWithQiskit, 'QISKIT_PYTHON', packages, script)
 }
 
-/** Runs a script of Python that checks exports. */
+/** Runs a script of Python that checks exports or imports. */
 export function runForExports(...script) {
   runWith(pythonForExports, 'EXPORTS_PYTHON', [...packages, ...targets], script)
-}
-
-/** Runs a script of Python that checks imports. */
-export function runForImports(...script) {
-  runWith(pythonForImports, 'IMPORTS_PYTHON', [...packages, ...sources], script)
 }
 
 function runWith(python, variable, wanted, script) {
