@@ -75,17 +75,21 @@ function numbers(operator: string, first: number | boolean, second: number | boo
     if (typeof result === 'number' && !Number.isFinite(result)) throw new Refusal('This number is too large.')
     return fromNumeric(result)
   }
-  if (operator === '//')
-    return Number.isInteger(a) && Number.isInteger(b) ? (a - exact(0, a, b)) / b : Math.floor(a / b)
-  if (operator === '%') return exact(a - b * Math.floor(a / b), a, b)
+  if (operator === '%') return remainder(a, b)
+  if (operator === '//') {
+    // As Python computes it, so that 2 // 0.2 is 9.
+    const quotient = (a - remainder(a, b)) / b
+    return quotient - Math.floor(quotient) > 0.5 ? Math.ceil(quotient) : Math.floor(quotient)
+  }
   return bitwise(operator, first, second)
 }
 
-/** A remainder, of numbers that are known exactly. */
-function exact(result: number, a: number, b: number): number {
+/** A remainder with the sign of the divisor, of numbers that are known exactly. */
+function remainder(a: number, b: number): number {
   if (Math.abs(a) > Number.MAX_SAFE_INTEGER || Math.abs(b) > Number.MAX_SAFE_INTEGER)
     throw new Refusal('This number is too large.')
-  return Number.isInteger(a) && Number.isInteger(b) ? ((a % b) + b) % b : result
+  const rest = a % b
+  return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest
 }
 
 function bitwise(operator: string, first: number | boolean, second: number | boolean): Value {
