@@ -228,6 +228,10 @@ impl<'l> Unroller<'l> {
             }
             return;
         }
+        // Inside of a loop or call, short text may be read often.
+        if self.level() > 0 && self.spend(Work::Steps, 1, statement.span).is_err() {
+            return;
+        }
         if tree.is_broken(id) {
             self.has_gap = true;
             // Bits are there even if their value is wrong.
@@ -240,10 +244,6 @@ impl<'l> Unroller<'l> {
             self.is_finished = true;
             let message = format!("calls and blocks are nested more than {MAX_SCOPE_DEPTH} levels deep");
             self.error(codes::TOO_DEEP, statement.span, message);
-            return;
-        }
-        // Inside of a loop or call, short text may be read often.
-        if self.level() > 0 && self.spend(Work::Steps, 1, statement.span).is_err() {
             return;
         }
         self.bits.clear();

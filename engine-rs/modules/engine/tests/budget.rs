@@ -230,6 +230,22 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             Some(TEXT),
             format!("qubit q; for int i in [0:999999] {{\n@{}\nx q;\n}}", "a".repeat(100_000)),
         ),
+        (
+            "annotations in a loop",
+            Some(TEXT),
+            format!("qubit q; for int i in [0:999999] {{\n{}x q;\n}}", "@a\n".repeat(100_000)),
+        ),
+        (
+            "short directives in a loop",
+            Some(BLOCKS),
+            format!("for int i in [0:9] {{\n{}}}", "pragma a\n".repeat(99_000)),
+        ),
+        ("an end in a loop", None, format!("qubit q; for int i in [0:999999] {{ end; {} }}", filled("x q;", 2))),
+        (
+            "broken statements in a loop",
+            None,
+            format!("for int i in [0:999999] {{ {} }}", "include \"stdgates.inc\"; ".repeat(10_000)),
+        ),
         ("local bits", None, format!("qubit q; bit c; if (c) {{ {} }}", numbered(30_000, |_| "{ bit b; }".into()))),
         (
             "local bits in calls",

@@ -54,6 +54,11 @@ fn a_gap_stands_where_the_mistake_is() {
             "1: something not understood on q[1]. 2: X on q[0].",
         ),
         ("def f(qubit a) { def e(qubit b) { h b; } h a; }\ndef g(qubit a) { x a; }\ng(q[0]);", "1: X on q[0]."),
+        // What a mistake in a case has begun is no statement of the block around it.
+        (
+            "for int i in [0:2] { switch (i) { case 1, 2[ 3 { x q[0]; } case 4 { y q[1]; } } }\nh q[2];",
+            "1: something not understood on q[0], q[1]. 2: Hadamard on q[2].",
+        ),
         // A loop that turns out to be too long for all of its rounds leaves the gap in front of it alone.
         (
             "hh q[0];\nwhile (true) { hh q[1]; if (c[0]) { break; } }",

@@ -275,6 +275,7 @@ impl Parser<'_> {
         let target = self.condition()?;
         let open = self.expect(T::LeftBrace, "`{`")?;
         let start = open.start;
+        let stack = self.stack.len();
         let cases = self.parse_nested(|parser| {
             let mut cases: Vec<Case> = Vec::new();
             let mut is_told = false;
@@ -319,6 +320,7 @@ impl Parser<'_> {
             Ok(cases) => Ok(StatementKind::Switch { target, cases }),
             // The switch ends with its `}`, wherever in it the mistake is.
             Err(SyntaxError) if !self.is_unclosed(start) => {
+                self.stack.truncate(stack);
                 let skipped = self.token.span.start;
                 self.skip_block();
                 Ok(StatementKind::Error(self.error_names(Span::new(skipped, self.previous.end.max(skipped)))))

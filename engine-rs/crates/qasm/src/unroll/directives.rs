@@ -23,7 +23,9 @@ impl Unroller<'_> {
     pub(super) fn keep_directive(&mut self, tree: &TypedTree<'_>, text: Span) {
         if self.gate.is_some() {
             self.warn_dropped_directive(text);
-        } else if self.spend(Work::Text, tree.text(text).len(), text).is_ok() {
+        } else if self.spend(Work::Text, tree.text(text).len(), text).is_ok()
+            && self.spend(Work::Blocks, 1, text).is_ok()
+        {
             self.push_wireless_block(tree.text(text).to_owned(), &Accesses::default(), text);
         }
     }
@@ -61,13 +63,15 @@ impl Unroller<'_> {
             self.circuit.annotations.truncate(at);
             return;
         }
+        /// What an annotation takes besides its text. A loop may have many short ones.
+        const ANNOTATION_BYTES: usize = 64;
         let targets = [Target::Definition, Target::Qubits, Target::Clbits, Target::Parameter, Target::Operation];
         let target = (0..before.len()).find(|&kind| after[kind] > before[kind]);
+        let lines = tree.text(text).lines().map(str::trim).filter(|line| line.starts_with('@'));
         if let Some(kind) = target
-            && self.spend(Work::Text, tree.text(text).len(), text).is_ok()
+            && self.spend(Work::Text, tree.text(text).len() + lines.clone().count() * ANNOTATION_BYTES, text).is_ok()
         {
             let target = targets[kind](before[kind] as u32);
-            let lines = tree.text(text).lines().map(str::trim).filter(|line| line.starts_with('@'));
             let annotations = lines.map(|line| Annotation { target, text: line.to_owned() });
             self.circuit.annotations.splice(at..at, annotations);
         }

@@ -132,7 +132,7 @@ impl Unroller<'_> {
             self.leave();
             self.check_speculation_budget();
             self.compare_iteration(&mut iterations, span);
-            if self.finish_iteration() {
+            if self.finish_iteration() || self.has_ended {
                 break;
             }
         }
