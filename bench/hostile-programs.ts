@@ -64,5 +64,9 @@ export const longestPrograms: Readonly<Record<string, string>> = {
   'blocks that are never closed': filled('if (true) {\n'),
   'heads of gates in one line': filled('gate g a b '),
   'a million empty boxes': `${head}for int i in [0:999999] { box {} }`,
+  'an end in a loop': filled('x q[0];', `${head}for int i in [0:999999] { end; `) + '}',
+  'broken statements in a loop': filled('include "stdgates.inc";', `${head}for int i in [0:999999] { `) + '}',
+  'annotations in a loop': filled('@a\n', `${head}for int i in [0:999999] {\n`) + 'x q[0];}',
+  'directives in a loop': filled('pragma a\n', `${head}for int i in [0:999999] {\n`) + '}',
   'as many branches as are read': `${measured}for int i in [0:248999] { if (c) {x q[0];} else {y q[0];} }`,
 }
