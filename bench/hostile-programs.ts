@@ -64,6 +64,7 @@ export const longestPrograms: Readonly<Record<string, string>> = {
   'blocks that are never closed': filled('if (true) {\n'),
   'heads of gates in one line': filled('gate g a b '),
   'a million empty boxes': `${head}for int i in [0:999999] { box {} }`,
+  'a continue in a loop': filled('continue;', `${head}for int i in [0:999999] { `) + '}',
   'an end in a loop': filled('x q[0];', `${head}for int i in [0:999999] { end; `) + '}',
   'broken statements in a loop': filled('include "stdgates.inc";', `${head}for int i in [0:999999] { `) + '}',
   'annotations in a loop': filled('@a\n', `${head}for int i in [0:999999] {\n`) + 'x q[0];}',

@@ -270,6 +270,10 @@ impl<'l> Unroller<'l> {
     /// Unrolls the statements of a body, in order. One that is not understood is a gap in its place.
     fn statements(&mut self, tree: &TypedTree<'_>, list: List) {
         for index in list.range() {
+            // Nothing behind a `continue` happens, in none of many rounds.
+            if self.is_finished || self.early_exit.is_some() {
+                break;
+            }
             let id = tree.ast.lists[index];
             let had_gap = std::mem::take(&mut self.has_gap);
             self.statement(tree, id);

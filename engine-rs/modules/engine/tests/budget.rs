@@ -240,6 +240,7 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             Some(BLOCKS),
             format!("for int i in [0:9] {{\n{}}}", "pragma a\n".repeat(99_000)),
         ),
+        ("a continue in a loop", None, format!("for int i in [0:999999] {{ {} }}", filled("continue;", 2))),
         ("an end in a loop", None, format!("qubit q; for int i in [0:999999] {{ end; {} }}", filled("x q;", 2))),
         (
             "broken statements in a loop",

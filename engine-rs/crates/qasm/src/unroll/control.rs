@@ -51,6 +51,10 @@ impl Unroller<'_> {
         otherwise: Option<List>,
         span: Span,
     ) -> Evaluation<()> {
+        if self.level() > 0 {
+            // Each round asks again.
+            self.spend(Work::Steps, 1, span)?;
+        }
         let known = if self.version == Version::V2 {
             self.evaluate_register_condition(tree, condition)
         } else {

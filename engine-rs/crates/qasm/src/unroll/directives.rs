@@ -18,6 +18,9 @@ use circuit::Circuit;
 use circuit::classical::accesses::Accesses;
 use diagnostic::{Diagnostic, Span};
 
+/// What an annotation takes besides its text. A loop may have many short ones.
+const ANNOTATION_BYTES: usize = 64;
+
 impl Unroller<'_> {
     /// Stores a pragma or calibration as a block without wires.
     pub(super) fn keep_directive(&mut self, tree: &TypedTree<'_>, text: Span) {
@@ -63,8 +66,6 @@ impl Unroller<'_> {
             self.circuit.annotations.truncate(at);
             return;
         }
-        /// What an annotation takes besides its text. A loop may have many short ones.
-        const ANNOTATION_BYTES: usize = 64;
         let targets = [Target::Definition, Target::Qubits, Target::Clbits, Target::Parameter, Target::Operation];
         let target = (0..before.len()).find(|&kind| after[kind] > before[kind]);
         let lines = tree.text(text).lines().map(str::trim).filter(|line| line.starts_with('@'));
