@@ -33,7 +33,7 @@ export interface ImportProblem {
  */
 export function detectFormat(text: string, fileName = ''): ImportFormat | null {
   const start = text.slice(0, 50_000)
-  if (isQasm(start)) return null
+  if (fileName.endsWith('.qasm') || isQasm(start)) return null
   const first = start.trimStart()
   if (first.startsWith('{')) return jsonFormat(text)
   if (/^https?:\/\/[^\s]*quirk[^\s]*#circuit=/.test(first)) return 'quirk'

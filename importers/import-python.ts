@@ -22,17 +22,17 @@ export interface ImportedPython extends WrittenProgram {
  */
 export function importPython(source: string, package_: Package): ImportedPython {
   const statements = parsePython(source)
-  const run = new Interpreter({
+  const evaluator = new Interpreter({
     builtins,
     module: (name) => package_.module(name) ?? plainModule(name),
     passedOn: () => {},
   })
-  run.run(statements)
+  evaluator.run(statements)
   const nameOf = (value: unknown) => {
-    for (const [name, one] of run.globals.names) if (one === value) return name
+    for (const [name, one] of evaluator.globals.names) if (one === value) return name
     return null
   }
-  const found = package_.result(nameOf, run)
+  const found = package_.result(nameOf, evaluator)
   if (found === null) throw new Refusal('The program makes no circuit.')
   const { circuit, others } = found
   return { ...writeProgram(circuit), name: circuit.name, others }

@@ -1,10 +1,10 @@
 /** Programs of other tools as OpenQASM 3. They are read and never executed; one that is not understood in whole gives no program. */
 import { type ImportFormat, type ImportProblem, detectFormat } from './detect'
-import { makeBraket } from './braket/braket'
-import { makeCirq } from './cirq/cirq'
+import { createBraketPackage } from './braket/braket'
+import { createCirqPackage } from './cirq/cirq'
 import { importPython } from './import-python'
-import { makePennyLane } from './pennylane/pennylane'
-import { makeQiskit } from './qiskit/qiskit'
+import { createPennyLanePackage } from './pennylane/pennylane'
+import { createQiskitPackage } from './qiskit/qiskit'
 import { Refusal } from './refusal'
 import { importIonq } from './texts/ionq'
 import { markdownCode, notebookCode } from './texts/pages'
@@ -34,8 +34,8 @@ export interface ImportResult {
 }
 
 /** The most characters of a program, and of a notebook, which may have pictures. */
-const longest = 1_000_000
-const longestNotebook = 20_000_000
+const maxLength = 1_000_000
+const maxNotebookLength = 20_000_000
 
 interface Imported extends WrittenProgram {
   warnings?: string[]
@@ -45,10 +45,10 @@ interface Imported extends WrittenProgram {
 type ProgramFormat = Exclude<ImportFormat, 'notebook' | 'markdown'>
 
 const readers: Readonly<Record<ProgramFormat, (text: string) => Imported>> = {
-  braket: (text) => withOthers(importPython(text, makeBraket())),
-  cirq: (text) => withOthers(importPython(text, makeCirq())),
-  pennylane: (text) => withOthers(importPython(text, makePennyLane())),
-  qiskit: (text) => withOthers(importPython(text, makeQiskit())),
+  braket: (text) => withOthers(importPython(text, createBraketPackage())),
+  cirq: (text) => withOthers(importPython(text, createCirqPackage())),
+  pennylane: (text) => withOthers(importPython(text, createPennyLanePackage())),
+  qiskit: (text) => withOthers(importPython(text, createQiskitPackage())),
   stim: importStim,
   quirk: importQuirk,
   ionq: importIonq,
@@ -75,7 +75,7 @@ function programIn(text: string, format: ImportFormat): { source: string; read: 
   }
   const inner = detectFormat(source)
   const read = () => {
-    if (source.length > longest) throw new Refusal(tooLong(longest))
+    if (source.length > maxLength) throw new Refusal(tooLong(maxLength))
     if (inner === null || inner === 'notebook' || inner === 'markdown')
       throw new Refusal('Its code uses no package that is understood here.')
     return readers[inner](source)
@@ -106,7 +106,7 @@ export function importProgram(text: string, format: ImportFormat | null = null, 
   const fail = (message: string, from = 0, to = from) =>
     result({ problems: [{ severity: 'error', message, ...placeOf(source, from, to) }] })
   if (kind === null) return fail('This is no program of a tool that is understood here.')
-  const most = kind === 'notebook' ? longestNotebook : longest
+  const most = kind === 'notebook' ? maxNotebookLength : maxLength
   if (text.length > most) return fail(tooLong(most))
   resetWork()
   try {

@@ -1,7 +1,7 @@
 /** What a package of circuits gives to the interpreter. */
 import type { Bit, Operation, Register } from './program/circuit'
 import type { Numeric } from './program/numeric'
-import type { Module, Run, Unknown } from './python/values'
+import type { Module, Evaluator, Unknown } from './python/values'
 
 /** A circuit that a program has built. */
 export interface BuiltCircuit {
@@ -17,7 +17,10 @@ export interface Package {
   /** A module of the package by its full name. */
   module: (name: string) => Module | Unknown | undefined
   /** What the program is about, or null if there is no circuit. Further ones are named in `others`. */
-  result: (nameOf: (value: unknown) => string | null, run: Run) => { circuit: BuiltCircuit; others: string[] } | null
+  result: (
+    nameOf: (value: unknown) => string | null,
+    evaluator: Evaluator,
+  ) => { circuit: BuiltCircuit; others: string[] } | null
 }
 
 export type { Bit }

@@ -1,12 +1,12 @@
 /** How much work an import may take, so that no text keeps a processor busy or fills the memory. */
 import { Refusal } from './refusal'
 
-const most = 4_000_000
-let left = most
+const maxWork = 4_000_000
+let remaining = maxWork
 
 /** Begins an import. */
 export function resetWork() {
-  left = most
+  remaining = maxWork
 }
 
 /**
@@ -15,6 +15,6 @@ export function resetWork() {
  * @throws {Refusal} when an import takes too many.
  */
 export function spend(count = 1) {
-  left -= count
-  if (left < 0) throw new Refusal('The program takes too much work to import.')
+  remaining -= count
+  if (remaining < 0) throw new Refusal('The program takes too much work to import.')
 }

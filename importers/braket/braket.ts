@@ -3,15 +3,15 @@ import type { BuiltCircuit, Package } from '../package'
 import {
   type Bit,
   type Operation,
-  controlled,
+  controlOperations,
   countOperations,
   gate,
-  inverted,
-  makeRegister,
+  invertOperations,
+  createRegister,
   mapOperations,
-  mostOperations,
-  raised,
-  tooMany,
+  maxOperations,
+  raiseOperations,
+  tooManyOperations,
 } from '../program/circuit'
 import type { Numeric } from '../program/numeric'
 import { Refusal } from '../refusal'
@@ -23,7 +23,7 @@ import {
   NativeFunction,
   PythonObject,
   Range,
-  type Run,
+  type Evaluator,
   Sequence,
   Symbolic,
   type Value,
@@ -37,7 +37,8 @@ import {
 import { spend } from '../work'
 import { type GateRow, classes, gates } from './gates'
 
-const native = (name: string, call: (parameters: Arguments, run: Run) => Value) => new NativeFunction(name, call)
+const native = (name: string, call: (parameters: Arguments, evaluator: Evaluator) => Value) =>
+  new NativeFunction(name, call)
 
 /** Qubits by their numbers, which all circuits of a program share. */
 class Qubits {
@@ -47,7 +48,7 @@ class Qubits {
       throw new Refusal('A qubit is a number from 0 to 1,999 here.')
     const known = this.bits[index]
     if (known !== undefined) return known
-    const [bit] = makeRegister('qubit', `q_${index}`, 1, true).bits
+    const [bit] = createRegister('qubit', `q_${index}`, 1, true).bits
     if (bit === undefined) throw new Refusal('There is no such qubit.')
     this.bits[index] = bit
     return bit
@@ -104,11 +105,11 @@ class CircuitValue extends PythonObject {
     if (shared.circuits.length > 5000) throw new Refusal('The program makes too many circuits.')
   }
 
-  append(operations: readonly Operation[], run: Run) {
-    run.changing()
+  append(operations: readonly Operation[], evaluator: Evaluator) {
+    evaluator.changing()
     spend(operations.length)
     this.count += countOperations(operations)
-    if (this.count > mostOperations) throw new Refusal(tooMany)
+    if (this.count > maxOperations) throw new Refusal(tooManyOperations)
     this.operations.push(...operations)
   }
 
@@ -125,15 +126,15 @@ class CircuitValue extends PythonObject {
   }
 
   /** A new circuit with these operations. */
-  private made(operations: readonly Operation[], run: Run): CircuitValue {
+  private made(operations: readonly Operation[], evaluator: Evaluator): CircuitValue {
     this.isUsed = true
     const circuit = new CircuitValue(this.shared)
-    circuit.append(operations, run)
+    circuit.append(operations, evaluator)
     return circuit
   }
 
   /** The method of a gate, for each of its targets if it has one qubit. */
-  private gate(row: GateRow, parameters: Arguments, run: Run): Value {
+  private gate(row: GateRow, parameters: Arguments, evaluator: Evaluator): Value {
     const named = new Map(parameters.named)
     const options = ['control', 'control_state', 'power'].map((name) => {
       const value = named.get(name)
@@ -150,7 +151,7 @@ class CircuitValue extends PythonObject {
     const rows = groups.length === 1 ? (groups[0] ?? []).map((one) => [one]) : [groups.flat()]
     for (const one of rows) {
       if (one.length !== row.qubits.length) throw new Refusal(`This gate takes ${row.qubits.length} qubits.`)
-      this.append(this.placed(row, angles, one, options, run), run)
+      this.append(this.placed(row, angles, one, options, evaluator), evaluator)
     }
     return this
   }
@@ -160,35 +161,35 @@ class CircuitValue extends PythonObject {
     angles: readonly Numeric[],
     places: readonly number[],
     [control, state, power]: readonly (Value | undefined)[],
-    run: Run,
+    evaluator: Evaluator,
   ): Operation[] {
     const qubits = places.map((one) => this.shared.qubits.bit(one))
     if (new Set(qubits).size < qubits.length) throw new Refusal('A gate takes a qubit twice.')
-    let operations: Operation[] = row.build(qubits, angles).map((one) => ({ ...one, at: run.at }))
-    if (power !== undefined) operations = raised(operations, toNumber(power))
+    let operations: Operation[] = row.build(qubits, angles).map((one) => ({ ...one, at: evaluator.at }))
+    if (power !== undefined) operations = raiseOperations(operations, toNumber(power))
     const controls = control === undefined || control === null ? [] : indices(control)
-    const states = state === undefined || state === null ? controls.map(() => 1) : run.items(state).map(Number)
+    const states = state === undefined || state === null ? controls.map(() => 1) : evaluator.items(state).map(Number)
     if (states.length !== controls.length || states.some((one) => one !== 0 && one !== 1))
       throw new Refusal('The state of controls has 0 or 1 for each.')
     for (const [index, one] of [...controls.entries()].toReversed())
-      operations = controlled(operations, this.shared.qubits.bit(one), states[index] === 1)
+      operations = controlOperations(operations, this.shared.qubits.bit(one), states[index] === 1)
     return operations
   }
 
-  private measure(parameters: Arguments, run: Run): Value {
+  private measure(parameters: Arguments, evaluator: Evaluator): Value {
     const [targets] = parameters.bind('target_qubits')
     const qubits =
       targets === undefined || targets === null
         ? this.qubits()
         : indices(targets).map((one) => this.shared.qubits.bit(one))
-    const register = makeRegister('bit', this.measured === 0 ? 'b' : `b_${this.measured}`, qubits.length)
+    const register = createRegister('bit', this.measured === 0 ? 'b' : `b_${this.measured}`, qubits.length)
     this.measured += 1
     this.append(
       qubits.flatMap((qubit, index): Operation[] => {
         const bit = register.bits[index]
-        return bit === undefined ? [] : [{ kind: 'measure', qubit, bit, at: run.at }]
+        return bit === undefined ? [] : [{ kind: 'measure', qubit, bit, at: evaluator.at }]
       }),
-      run,
+      evaluator,
     )
     return this
   }
@@ -198,10 +199,11 @@ class CircuitValue extends PythonObject {
     value: Value | undefined,
     mapping: Value | undefined,
     targets: Value | undefined,
-    run: Run,
+    evaluator: Evaluator,
   ): Operation[] {
     if (value instanceof InstructionValue) return [...value.operations]
-    if (value instanceof Sequence) return run.items(value).flatMap((one) => this.from(one, undefined, undefined, run))
+    if (value instanceof Sequence)
+      return evaluator.items(value).flatMap((one) => this.from(one, undefined, undefined, evaluator))
     if (!(value instanceof CircuitValue)) throw new Refusal('Only circuits and instructions can be added here.')
     value.isUsed = true
     const places = new Map<Bit, Bit>()
@@ -218,26 +220,26 @@ class CircuitValue extends PythonObject {
     return mapOperations(value.operations, { bit: (bit) => places.get(bit) ?? bit })
   }
 
-  override call({ named }: Arguments, run: Run): Value {
-    return this.bound(new Map([...named].map(([name, value]) => [name, toNumeric(value)])), run)
+  override call({ named }: Arguments, evaluator: Evaluator): Value {
+    return this.bound(new Map([...named].map(([name, value]) => [name, toNumeric(value)])), evaluator)
   }
 
-  private bound(values: ReadonlyMap<string, Numeric>, run: Run): Value {
-    return this.made(mapOperations(this.operations, { bit: (bit) => bit, values }), run)
+  private bound(values: ReadonlyMap<string, Numeric>, evaluator: Evaluator): Value {
+    return this.made(mapOperations(this.operations, { bit: (bit) => bit, values }), evaluator)
   }
 
-  override attribute(name: string, run: Run): Value | undefined {
+  override attribute(name: string, evaluator: Evaluator): Value | undefined {
     const row = Object.hasOwn(gates, name) ? gates[name] : undefined
-    if (row !== undefined) return native(name, (parameters) => this.gate(row, parameters, run))
+    if (row !== undefined) return native(name, (parameters) => this.gate(row, parameters, evaluator))
     switch (name) {
       case 'gphase':
         return native(name, (parameters) => {
           const [angle] = parameters.bind('angle')
-          this.append([{ ...gate('gphase', [], [toNumeric(angle)]), at: run.at }], run)
+          this.append([{ ...gate('gphase', [], [toNumeric(angle)]), at: evaluator.at }], evaluator)
           return this
         })
       case 'measure':
-        return native(name, (parameters) => this.measure(parameters, run))
+        return native(name, (parameters) => this.measure(parameters, evaluator))
       case 'add':
       case 'add_circuit':
       case 'add_instruction':
@@ -251,13 +253,13 @@ class CircuitValue extends PythonObject {
               ]),
             ),
           ).bind('addable', 'target', 'target_mapping')
-          this.append(this.from(value, mapping, targets, run), run)
+          this.append(this.from(value, mapping, targets, evaluator), evaluator)
           return this
         })
       case 'adjoint':
-        return native(name, () => this.made(inverted(this.operations), run))
+        return native(name, () => this.made(invertOperations(this.operations), evaluator))
       case 'copy':
-        return native(name, () => this.made(this.operations, run))
+        return native(name, () => this.made(this.operations, evaluator))
       case 'barrier':
         return native(name, (parameters) => {
           const [targets] = parameters.bind('target')
@@ -265,21 +267,21 @@ class CircuitValue extends PythonObject {
             targets === undefined || targets === null
               ? this.qubits()
               : indices(targets).map((one) => this.shared.qubits.bit(one))
-          this.append([{ kind: 'barrier', qubits, at: run.at }], run)
+          this.append([{ kind: 'barrier', qubits, at: evaluator.at }], evaluator)
           return this
         })
       case 'make_bound_circuit':
-        return native(name, (parameters) => this.boundBy(parameters.bind('param_values', 'strict')[0], run))
+        return native(name, (parameters) => this.boundBy(parameters.bind('param_values', 'strict')[0], evaluator))
       default:
         return this.look(name)
     }
   }
 
-  private boundBy(given: Value | undefined, run: Run): Value {
+  private boundBy(given: Value | undefined, evaluator: Evaluator): Value {
     if (!(given instanceof Dictionary)) throw new Refusal('Parameters get values by a dictionary.')
     return this.bound(
       new Map([...given.entries.values()].map(({ key, value }) => [toText(key), toNumeric(value)])),
-      run,
+      evaluator,
     )
   }
 
@@ -302,27 +304,29 @@ class CircuitValue extends PythonObject {
     return unevaluated.includes(name) ? unknown : undefined
   }
 
-  override binary(operator: string, other: Value, isReflected: boolean, run: Run): Value | undefined {
+  override binary(operator: string, other: Value, isReflected: boolean, evaluator: Evaluator): Value | undefined {
     if (isReflected || !(other instanceof CircuitValue)) return undefined
     if (operator === '+=') {
-      this.append(this.from(other, undefined, undefined, run), run)
+      this.append(this.from(other, undefined, undefined, evaluator), evaluator)
       return this
     }
     if (operator !== '+') return undefined
-    return this.made([...this.operations, ...this.from(other, undefined, undefined, run)], run)
+    return this.made([...this.operations, ...this.from(other, undefined, undefined, evaluator)], evaluator)
   }
 }
 
 /** A package for one program. */
-export function makeBraket(): Package {
+export function createBraketPackage(): Package {
   const shared: Shared = { qubits: new Qubits(), circuits: [] }
-  const instruction = native('Instruction', (parameters, run) => {
+  const instruction = native('Instruction', (parameters, evaluator) => {
     const [operator, target] = parameters.bind('operator', 'target')
     if (!(operator instanceof GateValue)) throw new Refusal('Only gates become instructions here.')
     const qubits = indices(target).map((one) => shared.qubits.bit(one))
     if (qubits.length !== operator.row.qubits.length || new Set(qubits).size < qubits.length)
       throw new Refusal(`This gate takes ${operator.row.qubits.length} qubits.`)
-    return new InstructionValue(operator.row.build(qubits, operator.angles).map((one) => ({ ...one, at: run.at })))
+    return new InstructionValue(
+      operator.row.build(qubits, operator.angles).map((one) => ({ ...one, at: evaluator.at })),
+    )
   })
   const gateClasses = moduleOf(
     'Gate',
@@ -347,12 +351,12 @@ export function makeBraket(): Package {
     ),
   )
   const members = {
-    Circuit: native('Circuit', (parameters, run) => {
-      run.changing()
+    Circuit: native('Circuit', (parameters, evaluator) => {
+      evaluator.changing()
       const [addable, targets] = parameters.bind('addable', 'target')
       const circuit = new CircuitValue(shared)
       if (addable !== undefined && addable !== null)
-        run.call(circuit.attribute('add', run) ?? null, new Arguments([addable, targets ?? null]))
+        evaluator.call(circuit.attribute('add', evaluator) ?? null, new Arguments([addable, targets ?? null]))
       return circuit
     }),
     FreeParameter: native(
@@ -400,7 +404,7 @@ function built(circuit: CircuitValue, qubits: Qubits, name: string): BuiltCircui
     const registers = [...own.map(({ register }) => register), ...measured]
     return { registers, operations: circuit.operations, phase: 0, name }
   }
-  const register = makeRegister('qubit', 'q', own.length)
+  const register = createRegister('qubit', 'q', own.length)
   const places = new Map(own.map((bit, index) => [bit, register.bits[index] ?? bit]))
   const operations = mapOperations(circuit.operations, { bit: (bit) => places.get(bit) ?? bit })
   return { registers: [...(own.length > 0 ? [register] : []), ...measured], operations, phase: 0, name }

@@ -1,6 +1,6 @@
 /** Gates of Amazon Braket. */
 import { type Bit, type Modifier, type Operation, gate } from '../program/circuit'
-import { type Numeric, combine, negative } from '../program/numeric'
+import { type Numeric, combineNumerics, negative } from '../program/numeric'
 
 /** A gate: its qubits and angles by the names of the method's parameters, in the order of a call, and what it does. */
 export interface GateRow {
@@ -21,7 +21,7 @@ const plain = (name: string, qubits = 'target', angles = '', modifiers: readonly
 
 const pair = 'control target'
 const two = 'target1 target2'
-const half = (of: Numeric) => negative(combine('quotient', of, 2))
+const half = (of: Numeric) => negative(combineNumerics('quotient', of, 2))
 
 /** A phase for one state of two qubits. */
 const phaseOf = (first: boolean, second: boolean) =>

@@ -3,13 +3,13 @@ import {
   type Bit,
   type Condition,
   type Operation,
-  controlled,
+  controlOperations,
   countOperations,
-  inverted,
+  invertOperations,
   mapOperations,
-  mostOperations,
-  raised,
-  tooMany,
+  maxOperations,
+  raiseOperations,
+  tooManyOperations,
 } from '../program/circuit'
 import { type Numeric } from '../program/numeric'
 import { Refusal } from '../refusal'
@@ -18,9 +18,9 @@ import {
   Arguments,
   Dictionary,
   NativeFunction,
-  Once,
+  PythonIterator,
   PythonObject,
-  type Run,
+  type Evaluator,
   Sequence,
   Symbolic,
   type Value,
@@ -52,7 +52,7 @@ export class OperationValue extends PythonObject {
     super()
   }
 
-  override attribute(name: string, run: Run): Value | undefined {
+  override attribute(name: string, evaluator: Evaluator): Value | undefined {
     const method = (call: (parameters: Arguments) => Value) => new NativeFunction(name, call)
     switch (name) {
       case 'qubits':
@@ -62,8 +62,8 @@ export class OperationValue extends PythonObject {
       case 'controlled_by':
         return method((parameters) => {
           const values = parameters.named.get('control_values')
-          const controls = parameters.positional.flatMap((one) => qubitsIn(one, run))
-          return this.controlledBy(controls, statesOf(values, controls.length, run))
+          const controls = parameters.positional.flatMap((one) => qubitsIn(one, evaluator))
+          return this.controlledBy(controls, statesOf(values, controls.length, evaluator))
         })
       case 'with_tags':
         return method(() => this)
@@ -71,7 +71,7 @@ export class OperationValue extends PythonObject {
         return method(({ positional }) =>
           this.conditional(
             positional.map((one) => toText(one)),
-            run,
+            evaluator,
           ),
         )
       default:
@@ -83,13 +83,13 @@ export class OperationValue extends PythonObject {
   controlledBy(controls: readonly QubitValue[], states: readonly boolean[]): OperationValue {
     let { operations } = this
     for (const [index, { bit }] of [...controls.entries()].toReversed())
-      operations = controlled(operations, bit, states[index] ?? true)
+      operations = controlOperations(operations, bit, states[index] ?? true)
     return new OperationValue([...controls, ...this.qubits], operations)
   }
 
-  private conditional(keys: readonly string[], run: Run): OperationValue {
+  private conditional(keys: readonly string[], evaluator: Evaluator): OperationValue {
     const asked = keys.map((key): Condition => {
-      const bits = measurements.get(run)?.get(key)?.bits
+      const bits = measurements.get(evaluator)?.get(key)?.bits
       if (bits === undefined) throw new Refusal(`Nothing is measured as "${key}" before this.`)
       const isOne: Condition = { kind: 'equals', bits, value: bits.length === 1 ? 1 : 0 }
       return bits.length === 1 ? isOne : { kind: 'not', of: isOne }
@@ -98,21 +98,21 @@ export class OperationValue extends PythonObject {
     if (first === undefined) return this
     const condition = rest.reduce<Condition>((left, right) => ({ kind: 'and', left, right }), first)
     return new OperationValue(this.qubits, [
-      { kind: 'if', condition, body: this.operations, otherwise: [], at: run.at },
+      { kind: 'if', condition, body: this.operations, otherwise: [], at: evaluator.at },
     ])
   }
 
-  override binary(operator: string, other: Value, isReflected: boolean, run: Run): Value | undefined {
+  override binary(operator: string, other: Value, isReflected: boolean, evaluator: Evaluator): Value | undefined {
     if (operator !== '**' || isReflected) return undefined
-    if (this.gate !== null) return this.gate.raised(toNumeric(other)).on(this.qubits, run)
+    if (this.gate !== null) return this.gate.raised(toNumeric(other)).on(this.qubits, evaluator)
     const exponent = toNumeric(other)
     if (typeof exponent !== 'number') throw new Refusal('This operation has no power that is not known.')
-    return new OperationValue(this.qubits, raised(this.operations, exponent))
+    return new OperationValue(this.qubits, raiseOperations(this.operations, exponent))
   }
 }
 
 /** Measurements of a program by their keys. */
-export const measurements = new WeakMap<Run, Map<string, Measurement>>()
+export const measurements = new WeakMap<Evaluator, Map<string, Measurement>>()
 
 /** A gate that is not yet on qubits. */
 export class GateValue extends PythonObject {
@@ -129,39 +129,39 @@ export class GateValue extends PythonObject {
   }
 
   /** The gate on qubits: its controls first. */
-  on(qubits: readonly QubitValue[], run: Run): OperationValue {
+  on(qubits: readonly QubitValue[], evaluator: Evaluator): OperationValue {
     const count = this.kind.qubits + this.states.length
     if (qubits.length !== count) throw new Refusal(`This gate takes ${count} qubits, and gets ${qubits.length}.`)
     if (new Set(qubits).size < qubits.length) throw new Refusal('A gate takes a qubit twice.')
     const targets = qubits.slice(this.states.length)
     const bits = targets.map(({ bit }) => bit)
-    const operations = this.kind.build(bits, 1).map((operation) => ({ ...operation, at: run.at }))
+    const operations = this.kind.build(bits, 1).map((operation) => ({ ...operation, at: evaluator.at }))
     const plain = new OperationValue(targets, operations)
     const { operations: all } = plain.controlledBy(qubits.slice(0, this.states.length), this.states)
     return new OperationValue(qubits, all, this)
   }
 
-  override call({ positional }: Arguments, run: Run): Value {
+  override call({ positional }: Arguments, evaluator: Evaluator): Value {
     return this.on(
-      positional.flatMap((one) => qubitsIn(one, run)),
-      run,
+      positional.flatMap((one) => qubitsIn(one, evaluator)),
+      evaluator,
     )
   }
 
-  override attribute(name: string, run: Run): Value | undefined {
+  override attribute(name: string, evaluator: Evaluator): Value | undefined {
     switch (name) {
       case 'on':
-        return new NativeFunction(name, (parameters) => this.call(parameters, run))
+        return new NativeFunction(name, (parameters) => this.call(parameters, evaluator))
       case 'on_each':
         return new NativeFunction(name, ({ positional }) =>
-          list(positional.flatMap((one) => qubitsIn(one, run)).map((one) => this.on([one], run))),
+          list(positional.flatMap((one) => qubitsIn(one, evaluator)).map((one) => this.on([one], evaluator))),
         )
       case 'controlled':
         return new NativeFunction(name, (parameters) => {
           const [count, values] = parameters.bind('num_controls', 'control_values')
-          const given = values === undefined || values === null ? 1 : run.items(values).length
+          const given = values === undefined || values === null ? 1 : evaluator.items(values).length
           const size = count === undefined || count === null ? given : toInteger(count)
-          return new GateValue(this.kind, [...statesOf(values, size, run), ...this.states])
+          return new GateValue(this.kind, [...statesOf(values, size, evaluator), ...this.states])
         })
       default:
         return undefined
@@ -174,10 +174,10 @@ export class GateValue extends PythonObject {
 }
 
 /** Which values of controls let a gate happen. */
-function statesOf(values: Value | undefined, count: number, run: Run): boolean[] {
+function statesOf(values: Value | undefined, count: number, evaluator: Evaluator): boolean[] {
   if (count > 50) throw new Refusal('A gate gets at most 50 controls.')
   if (values === undefined || values === null) return Array.from({ length: count }, () => true)
-  return run.items(values).map((one) => {
+  return evaluator.items(values).map((one) => {
     const value = toInteger(one, '0 or 1 for each control')
     if (value !== 0 && value !== 1) throw new Refusal('The value of a control is 0 or 1.')
     return value === 1
@@ -185,24 +185,24 @@ function statesOf(values: Value | undefined, count: number, run: Run): boolean[]
 }
 
 /** Qubits of an argument: one, or a list of them. */
-export function qubitsIn(value: Value, run: Run): QubitValue[] {
+export function qubitsIn(value: Value, evaluator: Evaluator): QubitValue[] {
   spend()
   if (value instanceof QubitValue) return [value]
-  if (value instanceof Sequence || value instanceof ArrayValue || value instanceof Once)
-    return run.items(value).flatMap((one) => qubitsIn(one, run))
+  if (value instanceof Sequence || value instanceof ArrayValue || value instanceof PythonIterator)
+    return evaluator.items(value).flatMap((one) => qubitsIn(one, evaluator))
   throw new Refusal('This needs a qubit.')
 }
 
 /** Operations of lists, moments and circuits, in their order. */
-export function operationsIn(value: Value, run: Run): OperationValue[] {
+export function operationsIn(value: Value, evaluator: Evaluator): OperationValue[] {
   spend()
   if (value instanceof OperationValue) return [value]
   if (value instanceof CircuitValue) {
     value.isUsed = true
     return value.contents
   }
-  if (value instanceof Sequence || value instanceof Once)
-    return run.items(value).flatMap((one) => operationsIn(one, run))
+  if (value instanceof Sequence || value instanceof PythonIterator)
+    return evaluator.items(value).flatMap((one) => operationsIn(one, evaluator))
   throw new Refusal('Only operations are part of a circuit.')
 }
 
@@ -220,12 +220,12 @@ export class CircuitValue extends PythonObject {
     if (circuits.length > 20_000) throw new Refusal('The program makes too many circuits.')
   }
 
-  add(values: readonly Value[], run: Run) {
-    run.changing()
-    const added = values.flatMap((one) => operationsIn(one, run))
+  add(values: readonly Value[], evaluator: Evaluator) {
+    evaluator.changing()
+    const added = values.flatMap((one) => operationsIn(one, evaluator))
     this.count += added.reduce((sum, one) => sum + countOperations(one.operations), 0)
     spend(added.length)
-    if (this.count > mostOperations) throw new Refusal(tooMany)
+    if (this.count > maxOperations) throw new Refusal(tooManyOperations)
     this.contents.push(...added)
   }
 
@@ -236,10 +236,10 @@ export class CircuitValue extends PythonObject {
   }
 
   /** Another circuit with these contents. */
-  private made(contents: readonly Value[], run: Run): CircuitValue {
+  private made(contents: readonly Value[], evaluator: Evaluator): CircuitValue {
     this.isUsed = true
     const circuit = new CircuitValue(this.circuits)
-    circuit.add(contents, run)
+    circuit.add(contents, evaluator)
     return circuit
   }
 
@@ -251,13 +251,13 @@ export class CircuitValue extends PythonObject {
     return this.contents.length > 0
   }
 
-  override attribute(name: string, run: Run): Value | undefined {
+  override attribute(name: string, evaluator: Evaluator): Value | undefined {
     const method = (call: (parameters: Arguments) => Value) => new NativeFunction(name, call)
     switch (name) {
       case 'append':
         return method((parameters) => {
           const [contents = null] = parameters.bind('moment_or_operation_tree', 'strategy')
-          this.add([contents], run)
+          this.add([contents], evaluator)
           return null
         })
       case 'all_qubits':
@@ -265,7 +265,7 @@ export class CircuitValue extends PythonObject {
       case 'copy':
       case 'freeze':
       case 'unfreeze':
-        return method(() => this.made([list(this.contents)], run))
+        return method(() => this.made([list(this.contents)], evaluator))
       case 'all_operations':
         return method(() => list(this.contents))
       case 'to_text_diagram':
@@ -281,49 +281,49 @@ export class CircuitValue extends PythonObject {
     }
   }
 
-  override binary(operator: string, other: Value, isReflected: boolean, run: Run): Value | undefined {
+  override binary(operator: string, other: Value, isReflected: boolean, evaluator: Evaluator): Value | undefined {
     if (operator === '+=' && !isReflected) {
-      this.add([other], run)
+      this.add([other], evaluator)
       return this
     }
-    if (operator === '+') return this.made(isReflected ? [other, this] : [this, other], run)
+    if (operator === '+') return this.made(isReflected ? [other, this] : [this, other], evaluator)
     if (operator === '*') {
       const count = toInteger(other)
-      if (count > mostOperations) throw new Refusal(tooMany)
+      if (count > maxOperations) throw new Refusal(tooManyOperations)
       return this.made(
         Array.from({ length: Math.max(0, count) }, () => this),
-        run,
+        evaluator,
       )
     }
-    if (operator === '**' && other === -1) return inverseOf(this, run)
+    if (operator === '**' && other === -1) return inverseOf(this, evaluator)
     return undefined
   }
 }
 
 /** `cirq.inverse` of a gate, an operation, a list or a circuit. */
-export function inverseOf(value: Value, run: Run): Value {
+export function inverseOf(value: Value, evaluator: Evaluator): Value {
   if (value instanceof GateValue) return value.raised(-1)
   if (value instanceof OperationValue)
-    return new OperationValue(value.qubits, inverted(value.operations), value.gate?.raised(-1) ?? null)
+    return new OperationValue(value.qubits, invertOperations(value.operations), value.gate?.raised(-1) ?? null)
   if (value instanceof CircuitValue) {
-    const contents = value.contents.toReversed().map((one) => inverseOf(one, run))
-    const [sum] = [value.binary('*', 0, false, run)]
+    const contents = value.contents.toReversed().map((one) => inverseOf(one, evaluator))
+    const [sum] = [value.binary('*', 0, false, evaluator)]
     if (!(sum instanceof CircuitValue)) throw new Refusal('This has no inverse.')
-    sum.add(contents, run)
+    sum.add(contents, evaluator)
     return sum
   }
-  if (value instanceof Sequence || value instanceof Once)
+  if (value instanceof Sequence || value instanceof PythonIterator)
     return list(
-      run
+      evaluator
         .items(value)
         .toReversed()
-        .map((one) => inverseOf(one, run)),
+        .map((one) => inverseOf(one, evaluator)),
     )
   throw new Refusal('This has no inverse here.')
 }
 
 /** Values of symbols, from a dictionary. */
-export function resolved(circuit: CircuitValue, given: Value, run: Run): Value {
+export function resolved(circuit: CircuitValue, given: Value, evaluator: Evaluator): Value {
   if (!(given instanceof Dictionary)) throw new Refusal('Symbols get values by a dictionary here.')
   const values = new Map<string, Numeric>()
   for (const { key, value } of given.entries.values()) {
@@ -333,8 +333,8 @@ export function resolved(circuit: CircuitValue, given: Value, run: Run): Value {
   const contents = circuit.contents.map(
     ({ qubits, operations }) => new OperationValue(qubits, mapOperations(operations, { bit: (bit) => bit, values })),
   )
-  const result = circuit.binary('*', 0, false, run)
+  const result = circuit.binary('*', 0, false, evaluator)
   if (!(result instanceof CircuitValue)) throw new Refusal('This circuit has no symbols.')
-  result.add([list(contents)], run)
+  result.add([list(contents)], evaluator)
   return result
 }

@@ -1,7 +1,7 @@
 /** Cirq: its modules, and the circuit that a program is about. */
 import type { BuiltCircuit, Package } from '../package'
-import { type Bit, type Operation, type Register, gate, makeRegister, mapOperations } from '../program/circuit'
-import { type Numeric, combine } from '../program/numeric'
+import { type Bit, type Operation, type Register, gate, createRegister, mapOperations } from '../program/circuit'
+import { type Numeric, combineNumerics } from '../program/numeric'
 import { Refusal } from '../refusal'
 import { moduleOf } from '../python/modules'
 import {
@@ -9,7 +9,7 @@ import {
   Dictionary,
   Module,
   NativeFunction,
-  type Run,
+  type Evaluator,
   Sequence,
   type Value,
   list,
@@ -43,8 +43,9 @@ import {
 } from './gates'
 import { QubitValue, Qubits, registersOf } from './qubits'
 
-const native = (name: string, call: (parameters: Arguments, run: Run) => Value) => new NativeFunction(name, call)
-const overPi = (of: Numeric) => combine('quotient', of, Math.PI)
+const native = (name: string, call: (parameters: Arguments, evaluator: Evaluator) => Value) =>
+  new NativeFunction(name, call)
+const overPi = (of: Numeric) => combineNumerics('quotient', of, Math.PI)
 
 function powerGate(name: string): GateKind {
   const kind = powerGates[name]
@@ -96,7 +97,8 @@ function gateMembers(): Readonly<Record<string, Value>> {
       'ms',
       native(
         'ms',
-        (parameters) => new GateValue(rotation('rxx', combine('product', 2, toNumeric(parameters.bind('rads')[0])), 2)),
+        (parameters) =>
+          new GateValue(rotation('rxx', combineNumerics('product', 2, toNumeric(parameters.bind('rads')[0])), 2)),
       ),
     ],
     [
@@ -128,18 +130,23 @@ function globalPhase(): Value {
 }
 
 /** Measures qubits under a key. */
-function measured(qubits: readonly QubitValue[], key: string, inverts: readonly boolean[], run: Run): OperationValue {
-  const known = measurements.get(run) ?? new Map<string, Measurement>()
-  measurements.set(run, known)
+function measured(
+  qubits: readonly QubitValue[],
+  key: string,
+  inverts: readonly boolean[],
+  evaluator: Evaluator,
+): OperationValue {
+  const known = measurements.get(evaluator) ?? new Map<string, Measurement>()
+  measurements.set(evaluator, known)
   if (inverts.some(Boolean)) throw new Refusal('A measurement that inverts its results is not understood.')
   const before = known.get(key)?.bits
   const register = before?.length === qubits.length ? before[0]?.register : undefined
-  const { bits } = register ?? makeRegister('bit', key, qubits.length)
+  const { bits } = register ?? createRegister('bit', key, qubits.length)
   known.set(key, { key, bits })
   const operations = qubits.map(({ bit: qubit }, index): Operation => {
     const bit = bits[index]
     if (bit === undefined) throw new Refusal('Nothing is measured here.')
-    return { kind: 'measure', qubit, bit, at: run.at }
+    return { kind: 'measure', qubit, bit, at: evaluator.at }
   })
   return new OperationValue(qubits, operations)
 }
@@ -152,8 +159,8 @@ function defaultKey(qubit: QubitValue): string {
 
 function operationMembers(): Readonly<Record<string, Value>> {
   return {
-    measure: native('measure', (parameters, run) => {
-      const qubits = parameters.positional.flatMap((one) => qubitsIn(one, run))
+    measure: native('measure', (parameters, evaluator) => {
+      const qubits = parameters.positional.flatMap((one) => qubitsIn(one, evaluator))
       const { named } = parameters
       const strange = [...named.keys()].find((name) => name !== 'key' && name !== 'invert_mask')
       if (strange !== undefined) throw new Refusal(`The argument "${strange}" is not understood.`)
@@ -161,34 +168,42 @@ function operationMembers(): Readonly<Record<string, Value>> {
       const inverts = mask instanceof Sequence ? mask.items.map((one) => one === true) : []
       const key = named.get('key')
       const name = key === undefined || key === null ? qubits.map(defaultKey).join(',') : toText(key)
-      return measured(qubits, name, inverts, run)
+      return measured(qubits, name, inverts, evaluator)
     }),
-    measure_each: native('measure_each', ({ positional, named }, run) => {
+    measure_each: native('measure_each', ({ positional, named }, evaluator) => {
       if (named.size > 0) throw new Refusal('A function of keys is not understood.')
-      const qubits = positional.flatMap((one) => qubitsIn(one, run))
-      return list(qubits.map((qubit) => measured([qubit], defaultKey(qubit), [], run)))
+      const qubits = positional.flatMap((one) => qubitsIn(one, evaluator))
+      return list(qubits.map((qubit) => measured([qubit], defaultKey(qubit), [], evaluator)))
     }),
-    reset: native('reset', ({ positional: [qubit = null] }, run) => resets(qubit, run)[0] ?? null),
-    reset_each: native('reset_each', ({ positional }, run) => list(positional.flatMap((one) => resets(one, run)))),
-    inverse: native('inverse', ({ positional: [value = null] }, run) => inverseOf(value, run)),
-    qft: native('qft', (parameters, run) => fourier(parameters, run)),
-    ControlledGate: native('ControlledGate', (parameters, run) => {
+    reset: native('reset', ({ positional: [qubit = null] }, evaluator) => resets(qubit, evaluator)[0] ?? null),
+    reset_each: native('reset_each', ({ positional }, evaluator) =>
+      list(positional.flatMap((one) => resets(one, evaluator))),
+    ),
+    inverse: native('inverse', ({ positional: [value = null] }, evaluator) => inverseOf(value, evaluator)),
+    qft: native('qft', (parameters, evaluator) => fourier(parameters, evaluator)),
+    ControlledGate: native('ControlledGate', (parameters, evaluator) => {
       const [inner, count, values] = parameters.bind('sub_gate', 'num_controls', 'control_values')
       if (!(inner instanceof GateValue)) throw new Refusal('Only gates have controls here.')
       const given = new Map(values === undefined ? [] : [['control_values', values] as const])
-      return run.call(inner.attribute('controlled', run) ?? null, new Arguments([count ?? null], given))
+      return evaluator.call(inner.attribute('controlled', evaluator) ?? null, new Arguments([count ?? null], given))
     }),
-    flatten_to_ops: native('flatten_to_ops', ({ positional: [value = null] }, run) => list(operationsIn(value, run))),
-    flatten_op_tree: native('flatten_op_tree', ({ positional: [value = null] }, run) => list(operationsIn(value, run))),
+    flatten_to_ops: native('flatten_to_ops', ({ positional: [value = null] }, evaluator) =>
+      list(operationsIn(value, evaluator)),
+    ),
+    flatten_op_tree: native('flatten_op_tree', ({ positional: [value = null] }, evaluator) =>
+      list(operationsIn(value, evaluator)),
+    ),
   }
 }
 
-const resets = (value: Value, run: Run): OperationValue[] =>
-  qubitsIn(value, run).map((qubit) => new OperationValue([qubit], [{ kind: 'reset', qubit: qubit.bit, at: run.at }]))
+const resets = (value: Value, evaluator: Evaluator): OperationValue[] =>
+  qubitsIn(value, evaluator).map(
+    (qubit) => new OperationValue([qubit], [{ kind: 'reset', qubit: qubit.bit, at: evaluator.at }]),
+  )
 
 /** The Fourier transform, whose first qubit is the highest. */
-function fourier({ positional, named }: Arguments, run: Run): Value {
-  const qubits = positional.flatMap((one) => qubitsIn(one, run))
+function fourier({ positional, named }: Arguments, evaluator: Evaluator): Value {
+  const qubits = positional.flatMap((one) => qubitsIn(one, evaluator))
   const bits = qubits.map(({ bit }) => bit)
   const operations: Operation[] = []
   for (const [index, target] of bits.entries()) {
@@ -203,9 +218,9 @@ function fourier({ positional, named }: Arguments, run: Run): Value {
     }
   const operation = new OperationValue(
     qubits,
-    operations.map((one) => ({ ...one, at: run.at })),
+    operations.map((one) => ({ ...one, at: evaluator.at })),
   )
-  return named.get('inverse') === true ? inverseOf(operation, run) : operation
+  return named.get('inverse') === true ? inverseOf(operation, evaluator) : operation
 }
 
 /** Names that simulate, draw or compute with results. */
@@ -215,16 +230,16 @@ const unevaluated =
   )
 
 /** A package for one program. */
-export function makeCirq(): Package {
+export function createCirqPackage(): Package {
   const qubits = new Qubits()
   const circuits: CircuitValue[] = []
   const strategy = moduleOf('InsertStrategy', { EARLIEST: 1, NEW: 2, INLINE: 3, NEW_THEN_INLINE: 4 })
-  const makeCircuit = native('Circuit', (parameters, run) => {
-    run.changing()
+  const makeCircuit = native('Circuit', (parameters, evaluator) => {
+    evaluator.changing()
     if ([...parameters.named.keys()].some((name) => name !== 'strategy' && name !== 'device'))
       throw new Refusal('This argument of a circuit is not understood.')
     const circuit = new CircuitValue(circuits)
-    circuit.add(parameters.positional, run)
+    circuit.add(parameters.positional, evaluator)
     return circuit
   })
   const main: Module = moduleOf('cirq', {
@@ -234,11 +249,13 @@ export function makeCirq(): Package {
     ...operationMembers(),
     Circuit: makeCircuit,
     FrozenCircuit: makeCircuit,
-    Moment: native('Moment', ({ positional }, run) => list(positional.flatMap((one) => operationsIn(one, run)))),
+    Moment: native('Moment', ({ positional }, evaluator) =>
+      list(positional.flatMap((one) => operationsIn(one, evaluator))),
+    ),
     InsertStrategy: strategy,
-    resolve_parameters: native('resolve_parameters', ({ positional: [value = null, given = null] }, run) => {
+    resolve_parameters: native('resolve_parameters', ({ positional: [value = null, given = null] }, evaluator) => {
       if (!(value instanceof CircuitValue)) throw new Refusal('Only circuits have symbols here.')
-      return resolved(value, given, run)
+      return resolved(value, given, evaluator)
     }),
     ParamResolver: native('ParamResolver', ({ positional: [given = null] }) =>
       given instanceof Dictionary ? given : unknown,

@@ -1,6 +1,6 @@
 /** Gates of Cirq, with their powers and phases. */
 import { type Bit, type Modifier, type Operation, gate } from '../program/circuit'
-import { type Numeric, combine, negative } from '../program/numeric'
+import { type Numeric, combineNumerics, negative } from '../program/numeric'
 import { Refusal } from '../refusal'
 
 /** Operations on qubits, for a gate to an exponent. */
@@ -10,7 +10,7 @@ export interface GateKind {
   build: (qubits: readonly Bit[], exponent: Numeric) => Operation[]
 }
 
-const times = (a: Numeric, b: Numeric) => combine('product', a, b)
+const times = (a: Numeric, b: Numeric) => combineNumerics('product', a, b)
 const turns = (exponent: Numeric) => times(Math.PI, exponent)
 const halfTurns = (exponent: Numeric) => times(Math.PI / 2, exponent)
 

@@ -1,5 +1,5 @@
 /** Qubits of Cirq: two with the same coordinates or name are the same. */
-import { type Bit, type Register, makeRegister } from '../program/circuit'
+import { type Bit, type Register, createRegister } from '../program/circuit'
 import { Refusal } from '../refusal'
 import { Arguments, NativeFunction, PythonObject, type Value, list, toInteger, toText } from '../python/values'
 import { spend } from '../work'
@@ -60,7 +60,7 @@ export class Qubits {
     const key = `${className} ${name}`
     const found = this.known.get(key)
     if (found !== undefined) return found
-    const [bit] = makeRegister('qubit', name, 1, true).bits
+    const [bit] = createRegister('qubit', name, 1, true).bits
     if (bit === undefined) throw new Refusal('There is no such qubit.')
     const value = new QubitValue(bit, className, order, name)
     this.known.set(key, value)
@@ -127,7 +127,7 @@ export function registersOf(qubits: readonly QubitValue[]): { registers: Registe
   const places = new Map<Bit, Bit>()
   const isLine = sorted.every(({ className, order }, index) => className === 'LineQubit' && order[0] === index)
   if (!isLine) return { registers: sorted.map(({ bit }) => bit.register), places }
-  const register = makeRegister('qubit', 'q', sorted.length)
+  const register = createRegister('qubit', 'q', sorted.length)
   for (const [index, { bit }] of sorted.entries()) places.set(bit, register.bits[index] ?? bit)
   return { registers: sorted.length === 0 ? [] : [register], places }
 }

@@ -1,6 +1,6 @@
 /** Gates of PennyLane, and templates that are made of them. The first wire is the first qubit. */
-import { type Bit, type Modifier, type Operation, controlled, gate, inverted } from '../program/circuit'
-import { type Numeric, combine, negative } from '../program/numeric'
+import { type Bit, type Modifier, type Operation, controlOperations, gate, invertOperations } from '../program/circuit'
+import { type Numeric, combineNumerics, negative } from '../program/numeric'
 import { Refusal } from '../refusal'
 
 /** Builds a gate of angles on qubits. */
@@ -21,7 +21,7 @@ const row = (qubits: number | null, angles: string, build: Build): GateRow => ({
 /** A gate that the standard library has with the same angles. */
 const plain = (name: string, qubits: number, angles = '') =>
   row(qubits, angles, (numbers, on) => [gate(name, on, numbers)])
-const half = (of: Numeric) => combine('quotient', of, 2)
+const half = (of: Numeric) => combineNumerics('quotient', of, 2)
 
 /** `Rot`: RZ(φ), then RY(θ), then RZ(ω). */
 const euler: Build = ([phi = 0, theta = 0, omega = 0], qubits) => [
@@ -36,11 +36,14 @@ function under(count: number, build: Build): Build {
     qubits
       .slice(0, count)
       .toReversed()
-      .reduce<Operation[]>((inner, control) => controlled(inner, control, true), build(angles, qubits.slice(count)))
+      .reduce<Operation[]>(
+        (inner, control) => controlOperations(inner, control, true),
+        build(angles, qubits.slice(count)),
+      )
 }
 
 /** exp(-iθ/2 · Z…Z). */
-export const parityRotation: Build = ([angle = 0], qubits) => {
+const parityRotation: Build = ([angle = 0], qubits) => {
   const last = qubits.at(-1)
   if (last === undefined) throw new Refusal('This gate needs a wire.')
   const chain = qubits.slice(1).flatMap((qubit, index) => {
@@ -60,7 +63,7 @@ export function pauliRotation(angle: Numeric, word: string, qubits: readonly Bit
   })
   const involved = qubits.filter((_, index) => word[index] !== 'I')
   if (involved.length === 0) return [gate('gphase', [], [negative(half(angle))])]
-  return [...before, ...parityRotation([angle], involved), ...inverted(before)]
+  return [...before, ...parityRotation([angle], involved), ...invertOperations(before)]
 }
 
 const excitation: Build = ([angle = 0], [a, b]) => {
@@ -82,7 +85,7 @@ const doubleExcitation: Build = ([angle = 0], [a, b, c, d]) => {
 const hopping =
   (sign: 1 | -1): Build =>
   ([angle = 0], qubits) => {
-    const turn = combine('product', sign / 2, angle)
+    const turn = combineNumerics('product', sign / 2, angle)
     return [gate('rxx', qubits, [turn]), gate('ryy', qubits, [turn])]
   }
 

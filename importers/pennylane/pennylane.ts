@@ -4,11 +4,11 @@ import {
   type Bit,
   type Operation,
   type Register,
-  controlled,
+  controlOperations,
   gate,
-  inverted,
-  makeRegister,
-  raised,
+  invertOperations,
+  createRegister,
+  raiseOperations,
 } from '../program/circuit'
 import { Refusal } from '../refusal'
 import { ArrayValue } from '../python/arrays'
@@ -19,7 +19,7 @@ import {
   NativeFunction,
   PythonObject,
   Range,
-  type Run,
+  type Evaluator,
   Sequence,
   Unknown,
   type Value,
@@ -33,7 +33,8 @@ import {
 import { type GateRow, gates, pauliRotation } from './gates'
 import { FreeArgument, OperatorValue, OutcomeValue, Queue } from './queue'
 
-const native = (name: string, call: (parameters: Arguments, run: Run) => Value) => new NativeFunction(name, call)
+const native = (name: string, call: (parameters: Arguments, evaluator: Evaluator) => Value) =>
+  new NativeFunction(name, call)
 
 /** The wires of a device. */
 class DeviceValue extends PythonObject {
@@ -66,7 +67,7 @@ class PennyLane {
   private bit(label: string | number): Bit {
     const known = this.wires.get(label)
     if (known !== undefined) return known
-    const [bit] = makeRegister('qubit', typeof label === 'number' ? `q_${label}` : label, 1, true).bits
+    const [bit] = createRegister('qubit', typeof label === 'number' ? `q_${label}` : label, 1, true).bits
     if (bit === undefined || this.wires.size >= 2000) throw new Refusal('A program has at most 2,000 wires here.')
     this.wires.set(label, bit)
     return bit
@@ -78,7 +79,7 @@ class PennyLane {
   private gateClass([name, row]: [string, GateRow]): [string, Value] {
     return [
       name,
-      native(name, (parameters, run) => {
+      native(name, (parameters, evaluator) => {
         const bound = parameters.bind(...row.angles, 'wires', 'id')
         const angles = row.angles.map((_, index) => toNumeric(bound[index], 'an angle'))
         const given = bound[row.angles.length]
@@ -87,79 +88,79 @@ class PennyLane {
         if (row.qubits !== null && qubits.length !== row.qubits)
           throw new Refusal(`This gate takes ${row.qubits} wires, and gets ${qubits.length}.`)
         if (new Set(qubits).size < qubits.length) throw new Refusal('A gate takes a wire twice.')
-        return this.queue.add(row.build(angles, qubits), run)
+        return this.queue.add(row.build(angles, qubits), evaluator)
       }),
     ]
   }
 
-  private multiControlled = native('MultiControlledX', (parameters, run) => {
+  private multiControlled = native('MultiControlledX', (parameters, evaluator) => {
     const [wires, values] = parameters.bind('wires', 'control_values', 'work_wires', 'work_wire_type')
     const qubits = this.bitsOf(wires)
-    const states = statesOf(values, qubits.length - 1, run)
+    const states = statesOf(values, qubits.length - 1, evaluator)
     const modifiers = states.map((on) => ({ kind: 'ctrl' as const, on }))
-    return this.queue.add([gate('x', qubits, [], modifiers)], run)
+    return this.queue.add([gate('x', qubits, [], modifiers)], evaluator)
   })
 
-  private pauliRot = native('PauliRot', (parameters, run) => {
+  private pauliRot = native('PauliRot', (parameters, evaluator) => {
     const [angle, word, wires] = parameters.bind('theta', 'pauli_word', 'wires', 'id')
-    return this.queue.add(pauliRotation(toNumeric(angle), toText(word), this.bitsOf(wires)), run)
+    return this.queue.add(pauliRotation(toNumeric(angle), toText(word), this.bitsOf(wires)), evaluator)
   })
 
   private basisState(name: string, argument: string): Value {
-    return native(name, (parameters, run) => {
+    return native(name, (parameters, evaluator) => {
       const [state, wires] = parameters.bind(argument, 'wires', 'id')
       const qubits = this.bitsOf(wires)
       const values =
         typeof state === 'number'
           ? qubits.map((_, index) => Math.floor(state / 2 ** (qubits.length - 1 - index)) % 2)
-          : run.items(state ?? null).map((one) => toInteger(one))
+          : evaluator.items(state ?? null).map((one) => toInteger(one))
       if (values.length !== qubits.length || values.some((one) => one !== 0 && one !== 1))
         throw new Refusal('A basis state has 0 or 1 for each wire.')
       const operations = qubits.flatMap((qubit, index) => (values[index] === 1 ? [gate('x', [qubit])] : []))
-      return this.queue.add(operations, run)
+      return this.queue.add(operations, evaluator)
     })
   }
 
-  private angleEmbedding = native('AngleEmbedding', (parameters, run) => {
+  private angleEmbedding = native('AngleEmbedding', (parameters, evaluator) => {
     const [features = null, wires, rotation = 'X'] = parameters.bind('features', 'wires', 'rotation', 'id')
     const qubits = this.bitsOf(wires)
     const name = { X: 'rx', Y: 'ry', Z: 'rz' }[toText(rotation)]
-    const angles = run.items(features)
+    const angles = evaluator.items(features)
     if (name === undefined || angles.length > qubits.length) throw new Refusal('This embedding is not understood.')
     return this.queue.add(
       angles.flatMap((angle, index) => {
         const qubit = qubits[index]
         return qubit === undefined ? [] : [gate(name, [qubit], [toNumeric(angle)])]
       }),
-      run,
+      evaluator,
     )
   })
 
-  private basicEntangler = native('BasicEntanglerLayers', (parameters, run) => {
+  private basicEntangler = native('BasicEntanglerLayers', (parameters, evaluator) => {
     const [weights = null, wires, rotation] = parameters.bind('weights', 'wires', 'rotation', 'id')
     const qubits = this.bitsOf(wires)
     const name = rotation instanceof NativeFunction ? { RX: 'rx', RY: 'ry', RZ: 'rz' }[rotation.name] : 'rx'
     if (name === undefined) throw new Refusal('This rotation is not understood here.')
     const operations: Operation[] = []
-    for (const layer of run.items(weights)) {
-      const angles = run.items(layer)
+    for (const layer of evaluator.items(weights)) {
+      const angles = evaluator.items(layer)
       if (angles.length !== qubits.length) throw new Refusal('A layer needs an angle for each wire.')
       for (const [index, qubit] of qubits.entries()) operations.push(gate(name, [qubit], [toNumeric(angles[index])]))
       operations.push(...ring(qubits, 1))
     }
-    return this.queue.add(operations, run)
+    return this.queue.add(operations, evaluator)
   })
 
-  private strongEntangler = native('StronglyEntanglingLayers', (parameters, run) => {
+  private strongEntangler = native('StronglyEntanglingLayers', (parameters, evaluator) => {
     const [weights = null, wires, ranges] = parameters.bind('weights', 'wires', 'ranges', 'imprimitive', 'id')
     if (parameters.named.has('imprimitive')) throw new Refusal('Another gate between layers is not understood.')
     const qubits = this.bitsOf(wires)
     const operations: Operation[] = []
-    for (const [index, layer] of run.items(weights).entries()) {
-      const rows = run.items(layer)
+    for (const [index, layer] of evaluator.items(weights).entries()) {
+      const rows = evaluator.items(layer)
       if (rows.length !== qubits.length) throw new Refusal('A layer needs angles for each wire.')
       for (const [place, qubit] of qubits.entries()) {
-        const [phi, theta, omega] = run.items(rows[place] ?? null).map((one) => toNumeric(one))
+        const [phi, theta, omega] = evaluator.items(rows[place] ?? null).map((one) => toNumeric(one))
         operations.push(
           gate('rz', [qubit], [phi ?? 0]),
           gate('ry', [qubit], [theta ?? 0]),
@@ -167,17 +168,21 @@ class PennyLane {
         )
       }
       const usual = qubits.length > 1 ? (index % (qubits.length - 1)) + 1 : 0
-      const distance = ranges === undefined || ranges === null ? usual : toInteger(run.items(ranges)[index])
+      const distance = ranges === undefined || ranges === null ? usual : toInteger(evaluator.items(ranges)[index])
       if (qubits.length > 1) operations.push(...ring(qubits, distance, true))
     }
-    return this.queue.add(operations, run)
+    return this.queue.add(operations, evaluator)
   })
 
   /** A function of operators: what it is given is an operator, or a function that queues some. */
-  private transform(value: Value, run: Run, change: (operations: readonly Operation[]) => readonly Operation[]): Value {
+  private transform(
+    value: Value,
+    evaluator: Evaluator,
+    change: (operations: readonly Operation[]) => readonly Operation[],
+  ): Value {
     if (value instanceof OperatorValue) {
       this.queue.remove(value)
-      return this.queue.add(change(value.operations), run)
+      return this.queue.add(change(value.operations), evaluator)
     }
     if (!(value instanceof PythonObject) || value instanceof Unknown)
       throw new Refusal('This needs an operator or a function.')
@@ -187,48 +192,48 @@ class PennyLane {
     })
   }
 
-  private adjoint = native('adjoint', (parameters, run) => {
+  private adjoint = native('adjoint', (parameters, evaluator) => {
     const [value = null] = parameters.bind('fn', 'lazy')
-    return this.transform(value, run, inverted)
+    return this.transform(value, evaluator, invertOperations)
   })
 
-  private ctrl = native('ctrl', (parameters, run) => {
+  private ctrl = native('ctrl', (parameters, evaluator) => {
     const [value = null, control, values] = parameters.bind('op', 'control', 'control_values', 'work_wires')
     const controls = this.bitsOf(control)
-    const states = statesOf(values, controls.length, run)
-    return this.transform(value, run, (operations) =>
+    const states = statesOf(values, controls.length, evaluator)
+    return this.transform(value, evaluator, (operations) =>
       [...controls.entries()]
         .toReversed()
-        .reduce((inner, [index, bit]) => controlled(inner, bit, states[index] ?? true), [...operations]),
+        .reduce((inner, [index, bit]) => controlOperations(inner, bit, states[index] ?? true), [...operations]),
     )
   })
 
-  private power = native('pow', (parameters, run) => {
+  private power = native('pow', (parameters, evaluator) => {
     const [value = null, exponent = 1] = parameters.bind('base', 'z', 'lazy')
-    return this.transform(value, run, (operations) => raised(operations, toNumber(exponent)))
+    return this.transform(value, evaluator, (operations) => raiseOperations(operations, toNumber(exponent)))
   })
 
-  private measure = native('measure', (parameters, run) => {
+  private measure = native('measure', (parameters, evaluator) => {
     const [wire, resets, postselect] = parameters.bind('wires', 'reset', 'postselect')
     const [qubit] = this.bitsOf(wire)
     if (qubit === undefined || (postselect !== undefined && postselect !== null))
       throw new Refusal('A measurement that selects its outcome is not understood.')
-    const register = makeRegister('bit', `m${this.bits.length}`, 1, true)
+    const register = createRegister('bit', `m${this.bits.length}`, 1, true)
     this.bits.push(register)
     const [bit] = register.bits
     if (bit === undefined || this.bits.length > 2000) throw new Refusal('There are at most 2,000 measurements here.')
-    const { at } = run
+    const { at } = evaluator
     const operations: Operation[] = [{ kind: 'measure', qubit, bit, at }]
     if (resets === true) operations.push({ kind: 'reset', qubit, at })
-    this.queue.add(operations, run)
+    this.queue.add(operations, evaluator)
     return new OutcomeValue({ kind: 'equals', bits: [bit], value: 1 })
   })
 
-  private cond = native('cond', (parameters, run) => {
+  private cond = native('cond', (parameters, evaluator) => {
     const [outcome, then = null, otherwise = null] = parameters.bind('condition', 'true_fn', 'false_fn', 'elifs')
     if (typeof outcome === 'boolean') return (outcome ? then : otherwise) ?? native('nothing', () => null)
     if (!(outcome instanceof OutcomeValue)) throw new Refusal('Only outcomes of measurements decide here.')
-    const { at } = run
+    const { at } = evaluator
     return native('conditional', (given, inner) => {
       const body = this.queue.collect(() => void inner.call(then, given))
       const rest = otherwise === null ? [] : this.queue.collect(() => void inner.call(otherwise, given))
@@ -248,9 +253,9 @@ class PennyLane {
 
   private observable = (name: string): [string, Value] => [
     name,
-    native(name, (parameters, run) => {
+    native(name, (parameters, evaluator) => {
       for (const one of parameters.all())
-        for (const part of one instanceof Sequence ? run.items(one) : [one])
+        for (const part of one instanceof Sequence ? evaluator.items(one) : [one])
           if (part instanceof PythonObject) this.queue.remove(part)
       return this.queue.observable()
     }),
@@ -268,21 +273,21 @@ class PennyLane {
   private node(called: Value | undefined, device: Value | undefined): Value {
     if (!(called instanceof UserFunction)) throw new Refusal('Only functions of the program become nodes.')
     if (!(device instanceof DeviceValue)) throw new Refusal('A node needs a device.')
-    const node = new NodeValue(called, device, (given, run) => this.record(node, given, run))
+    const node = new NodeValue(called, device, (given, evaluator) => this.record(node, given, evaluator))
     this.nodes.push(node)
     return node
   }
 
   /** Runs the function of a node, and keeps its circuit. */
-  private record(node: NodeValue, given: Arguments, run: Run): Value {
+  private record(node: NodeValue, given: Arguments, evaluator: Evaluator): Value {
     if (this.queue.isOpen) throw new Refusal('A node that calls another one is not understood.')
-    if (run.isSealed) return unknown
-    node.calls.push(this.circuitOf(node, given, run))
+    if (evaluator.isSealed) return unknown
+    node.calls.push(this.circuitOf(node, given, evaluator))
     return unknown
   }
 
   /** The circuit of a node with arguments; those without a value become inputs. */
-  circuitOf(node: NodeValue, given: Arguments, run: Run): Omit<BuiltCircuit, 'name'> {
+  circuitOf(node: NodeValue, given: Arguments, evaluator: Evaluator): Omit<BuiltCircuit, 'name'> {
     this.wires = new Map()
     this.bits = []
     const register = registerFor(node.device.labels)
@@ -291,7 +296,7 @@ class PennyLane {
       if (bit === undefined) this.bit(label)
       else this.wires.set(label, bit)
     }
-    const operations = this.queue.collect(() => void run.call(node.called, withInputs(node.called, given)))
+    const operations = this.queue.collect(() => void evaluator.call(node.called, withInputs(node.called, given)))
     const labels = [...this.wires.keys()]
     if (node.device.labels !== null && labels.length > node.device.labels.length)
       throw new Refusal('A wire is not one of the device.')
@@ -304,7 +309,7 @@ class PennyLane {
   private looksAt = (name: string): [string, Value] => [
     name,
     native(name, ({ positional: [node] }) =>
-      node instanceof NodeValue ? native(name, (given, run) => run.call(node, given)) : unknown,
+      node instanceof NodeValue ? native(name, (given, evaluator) => evaluator.call(node, given)) : unknown,
     ),
   ]
 
@@ -315,22 +320,22 @@ class PennyLane {
     const [first = 0, second, step = 1] = numbers
     const range = second === undefined ? new Range(0, first, 1) : new Range(first, second, step)
     return native('for_loop', ({ positional: [called = null] }) =>
-      native('loop', ({ positional }, run) => {
+      native('loop', ({ positional }, evaluator) => {
         let state: Value = positional[0] ?? null
         for (const index of range.iterate()) {
           const rest = positional.length === 0 ? [] : [state]
           if (positional.length > 1) throw new Refusal('A loop with several values is not understood.')
-          state = run.call(called, new Arguments([index, ...rest]))
+          state = evaluator.call(called, new Arguments([index, ...rest]))
         }
         return state
       }),
     )
   })
 
-  private layer = native('layer', ({ positional: [called = null, depth, ...rest], named }, run) => {
+  private layer = native('layer', ({ positional: [called = null, depth, ...rest], named }, evaluator) => {
     for (let index = 0; index < toInteger(depth); index += 1) {
-      const given = rest.map((one) => run.items(one)[index] ?? null)
-      run.call(called, new Arguments(given, named))
+      const given = rest.map((one) => evaluator.items(one)[index] ?? null)
+      evaluator.call(called, new Arguments(given, named))
     }
     return null
   })
@@ -401,11 +406,11 @@ class PennyLane {
   }
 
   /** The last node that is called, or else the last with inputs for its arguments. */
-  chosen(run: Run | null, nameOf: (value: unknown) => string | null) {
+  chosen(evaluator: Evaluator | null, nameOf: (value: unknown) => string | null) {
     const called = this.nodes.filter(({ calls }) => calls.length > 0)
     const node = called.at(-1) ?? this.nodes.at(-1)
-    if (node === undefined || run === null) return null
-    const circuit = node.calls.at(-1) ?? this.circuitOf(node, new Arguments([]), run)
+    if (node === undefined || evaluator === null) return null
+    const circuit = node.calls.at(-1) ?? this.circuitOf(node, new Arguments([]), evaluator)
     const others = this.nodes.flatMap((one) => (one === node ? [] : [nameOf(one) ?? one.called.name]))
     return { circuit: { ...circuit, name: nameOf(node) ?? node.called.name }, others: [...new Set(others)] }
   }
@@ -418,22 +423,22 @@ class NodeValue extends PythonObject {
   constructor(
     readonly called: UserFunction,
     readonly device: DeviceValue,
-    private readonly record: (given: Arguments, run: Run) => Value,
+    private readonly record: (given: Arguments, evaluator: Evaluator) => Value,
   ) {
     super()
   }
-  override call(given: Arguments, run: Run): Value {
-    return this.record(given, run)
+  override call(given: Arguments, evaluator: Evaluator): Value {
+    return this.record(given, evaluator)
   }
 }
 
 const isZero = (one: Value) => one === '0' || one === 0 || one === false
 
 /** Which values of controls let a gate happen. */
-function statesOf(values: Value | undefined, count: number, run: Run): boolean[] {
+function statesOf(values: Value | undefined, count: number, evaluator: Evaluator): boolean[] {
   if (count < 0 || count > 50) throw new Refusal('A gate gets at most 50 controls.')
   if (values === undefined || values === null) return Array.from({ length: count }, () => true)
-  const given = typeof values === 'string' || values instanceof PythonObject ? run.items(values) : [values]
+  const given = typeof values === 'string' || values instanceof PythonObject ? evaluator.items(values) : [values]
   const states = given.map((one) => one === '1' || one === 1 || one === true)
   if (states.length !== count || given.some((one, index) => states[index] !== true && !isZero(one)))
     throw new Refusal('The value of a control is 0 or 1.')
@@ -453,7 +458,7 @@ function ring(qubits: readonly Bit[], distance: number, both = false): Operation
 /** One register for wires that are numbered from 0. */
 function registerFor(labels: readonly (string | number)[] | null): Register | null {
   if (labels === null || labels.length === 0 || !labels.every((label, index) => label === index)) return null
-  return makeRegister('qubit', 'q', labels.length)
+  return createRegister('qubit', 'q', labels.length)
 }
 
 /** The arguments of a call, with inputs for those that are missing or that only a run tells. */
@@ -474,7 +479,7 @@ function withInputs(called: UserFunction, given: Arguments): Arguments {
 }
 
 /** A package for one program. */
-export function makePennyLane(): Package {
+export function createPennyLanePackage(): Package {
   const state = new PennyLane()
   const module = state.module()
   return {
@@ -483,6 +488,6 @@ export function makePennyLane(): Package {
       if (name === 'pennylane.numpy') return numpy
       return /^pennylane\.(optimize|templates|qchem|math)(\.|$)/.test(name) ? unknown : undefined
     },
-    result: (nameOf, run) => state.chosen(run, nameOf),
+    result: (nameOf, evaluator) => state.chosen(evaluator, nameOf),
   }
 }

@@ -4,12 +4,12 @@ import {
   type Condition,
   type Operation,
   countOperations,
-  mostOperations,
-  raised,
-  tooMany,
+  maxOperations,
+  raiseOperations,
+  tooManyOperations,
 } from '../program/circuit'
 import { Refusal } from '../refusal'
-import { PythonObject, type Run, Symbolic, Unknown, type Value, toNumber, unknown } from '../python/values'
+import { PythonObject, type Evaluator, Symbolic, Unknown, type Value, toNumber, unknown } from '../python/values'
 
 /** An operator on wires. It is part of the circuit if it is queued and nothing else takes it over, such as an observable. */
 export class OperatorValue extends PythonObject {
@@ -20,10 +20,10 @@ export class OperatorValue extends PythonObject {
   ) {
     super()
   }
-  override binary(operator: string, other: Value, isReflected: boolean, run: Run): Value | undefined {
+  override binary(operator: string, other: Value, isReflected: boolean, evaluator: Evaluator): Value | undefined {
     if (operator === '**' && !isReflected) {
       this.queue.remove(this)
-      return this.queue.add(raised(this.operations, toNumber(other)), run)
+      return this.queue.add(raiseOperations(this.operations, toNumber(other)), evaluator)
     }
     if (operator === '@' || operator === '+' || operator === '-' || operator === '*' || operator === '/') {
       for (const one of [this, other]) if (one instanceof PythonObject) this.queue.remove(one)
@@ -63,16 +63,16 @@ export class Queue {
   }
 
   /** Queues operations, unless no function runs. */
-  add(operations: readonly Operation[], run: Run): OperatorValue {
+  add(operations: readonly Operation[], evaluator: Evaluator): OperatorValue {
     const owner = new OperatorValue(
-      operations.map((one) => ({ ...one, at: run.at })),
+      operations.map((one) => ({ ...one, at: evaluator.at })),
       this,
     )
     const level = this.levels.at(-1)
     if (level !== undefined) {
-      run.changing()
+      evaluator.changing()
       this.count += countOperations(operations)
-      if (this.count > mostOperations) throw new Refusal(tooMany)
+      if (this.count > maxOperations) throw new Refusal(tooManyOperations)
       level.push({ owner, operations: owner.operations })
     }
     return owner
@@ -150,7 +150,7 @@ export class FreeArgument extends Symbolic {
   }
 }
 
-const noRun: Run = {
+const noRun: Evaluator = {
   at: 0,
   isSealed: false,
   changing: () => {},

@@ -55,14 +55,14 @@ export type Operation =
   | { kind: 'break' | 'continue'; at: number }
 
 /** The most operations of a program. */
-export const mostOperations = 20_000
+export const maxOperations = 20_000
 /** The most qubits, and the most bits. */
-export const mostBits = 2_000
+export const maxBits = 2_000
 
 /** A register with new bits. */
-export function makeRegister(kind: Register['kind'], name: string, size: number, isSingle = false): Register {
+export function createRegister(kind: Register['kind'], name: string, size: number, isSingle = false): Register {
   if (!Number.isInteger(size) || size < 0) throw new Refusal('The size of a register must be a whole number.')
-  if (size > mostBits) throw new Refusal(`A register has at most ${mostBits.toLocaleString('en')} bits here.`)
+  if (size > maxBits) throw new Refusal(`A register has at most ${maxBits.toLocaleString('en')} bits here.`)
   const register: Register = { kind, name, bits: [], isSingle }
   for (let index = 0; index < size; index += 1) register.bits.push({ register, index })
   return register
@@ -136,7 +136,7 @@ export const countOperations = (operations: readonly Operation[]): number =>
   }, 0)
 
 /** The operations in reverse, each undone. */
-export function inverted(operations: readonly Operation[]): Operation[] {
+export function invertOperations(operations: readonly Operation[]): Operation[] {
   spend(operations.length)
   return operations.toReversed().map((operation): Operation => {
     if (operation.kind === 'barrier' || operation.kind === 'delay') return operation
@@ -150,7 +150,7 @@ const withInverse = (modifiers: readonly Modifier[]): Modifier[] =>
   modifiers[0]?.kind === 'inv' ? modifiers.slice(1) : [{ kind: 'inv' }, ...modifiers]
 
 /** The operations under a control that goes first. */
-export function controlled(operations: readonly Operation[], control: Bit, on: boolean): Operation[] {
+export function controlOperations(operations: readonly Operation[], control: Bit, on: boolean): Operation[] {
   spend(operations.length)
   return operations.map((operation): Operation => {
     if (operation.kind === 'barrier' || operation.kind === 'delay') return operation
@@ -165,16 +165,16 @@ export function controlled(operations: readonly Operation[], control: Bit, on: b
 }
 
 /** The operations to a power; a fraction takes a single gate. */
-export function raised(operations: readonly Operation[], exponent: number): Operation[] {
+export function raiseOperations(operations: readonly Operation[], exponent: number): Operation[] {
   const [only] = operations
   if (operations.length === 1 && only?.kind === 'gate') {
     return [{ ...only, modifiers: [{ kind: 'pow', exponent }, ...only.modifiers] }]
   }
   if (!Number.isInteger(exponent)) throw new Refusal('A circuit of several gates has no power with a fraction here.')
   spend(operations.length)
-  const once = exponent < 0 ? inverted(operations) : [...operations]
+  const once = exponent < 0 ? invertOperations(operations) : [...operations]
   const count = Math.abs(exponent)
-  if (count * countOperations(once) > mostOperations) throw new Refusal(tooMany)
+  if (count * countOperations(once) > maxOperations) throw new Refusal(tooManyOperations)
   return Array.from({ length: count }).flatMap(() => once)
 }
 
@@ -189,4 +189,4 @@ export function gate(
 }
 
 /** What is said of a circuit that is too large. */
-export const tooMany = `The circuit has more than ${mostOperations.toLocaleString('en')} operations.`
+export const tooManyOperations = `The circuit has more than ${maxOperations.toLocaleString('en')} operations.`

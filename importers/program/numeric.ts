@@ -32,7 +32,7 @@ const functions = {
 }
 
 /** A number of two others. */
-export function combine(kind: keyof typeof compute, left: Numeric, right: Numeric): Numeric {
+export function combineNumerics(kind: keyof typeof compute, left: Numeric, right: Numeric): Numeric {
   if (typeof left === 'number' && typeof right === 'number') return compute[kind](left, right)
   if (kind === 'sum' && left === 0) return right
   if ((kind === 'sum' || kind === 'difference') && right === 0) return left
@@ -55,7 +55,7 @@ export function substitute(of: Numeric, values: ReadonlyMap<string, Numeric>): N
   if (of.kind === 'input') return values.get(of.name) ?? of
   if (of.kind === 'negative') return negative(substitute(of.of, values))
   if (of.kind === 'call') return apply(of.name, substitute(of.of, values))
-  return combine(of.kind, substitute(of.left, values), substitute(of.right, values))
+  return combineNumerics(of.kind, substitute(of.left, values), substitute(of.right, values))
 }
 
 /** Adds the inputs that a number depends on. */

@@ -8,8 +8,8 @@ import {
   type Operation,
   type Register,
   countOperations,
-  mostOperations,
-  tooMany,
+  maxOperations,
+  tooManyOperations,
 } from './circuit'
 import { controlledNames, definitions, inverseNames, libraryNames, neededBy, rotations } from './gates'
 import { type Numeric, collectInputs, negative, numberText, numericText } from './numeric'
@@ -39,7 +39,7 @@ const forbidden = new Set(
 
 /** Writes a circuit. */
 export function writeProgram(circuit: Circuit): WrittenProgram {
-  if (countOperations(circuit.operations) > mostOperations) throw new Refusal(tooMany)
+  if (countOperations(circuit.operations) > maxOperations) throw new Refusal(tooManyOperations)
   return new Writer(circuit).write()
 }
 

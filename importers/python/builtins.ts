@@ -2,16 +2,16 @@
 import { Refusal } from '../refusal'
 import { spend } from '../work'
 import { ArrayValue } from './arrays'
-import { binary, compare, isTrue, orderOf } from './operators'
+import { binary, isTrue, orderOf } from './operators'
 import { textOf } from './texts'
 import {
   Arguments,
   Dictionary,
   NativeFunction,
-  Once,
+  PythonIterator,
   PythonObject,
   Range,
-  type Run,
+  type Evaluator,
   Sequence,
   SetValue,
   Slice,
@@ -25,7 +25,7 @@ import {
   unknown,
 } from './values'
 
-type Implementation = (parameters: Arguments, run: Run) => Value
+type Implementation = (parameters: Arguments, evaluator: Evaluator) => Value
 
 /** Arguments by name that functions have here. */
 const namedOf: Readonly<Record<string, readonly string[]>> = {
@@ -39,12 +39,12 @@ const namedOf: Readonly<Record<string, readonly string[]>> = {
 function plain(name: string, implementation: Implementation): [string, Value] {
   return [
     name,
-    new NativeFunction(name, (parameters, run) => {
+    new NativeFunction(name, (parameters, evaluator) => {
       for (const one of parameters.named.keys())
         if (!namedOf[name]?.includes(one)) throw new Refusal(`The argument "${one}" is not understood.`)
       const hasUnknown = parameters.all().some((one) => one instanceof Unknown)
-      if (!hasUnknown) return implementation(parameters, run)
-      for (const one of parameters.all()) if (one instanceof PythonObject) run.maybeCall(one)
+      if (!hasUnknown) return implementation(parameters, evaluator)
+      for (const one of parameters.all()) if (one instanceof PythonObject) evaluator.maybeCall(one)
       return unknown
     }),
   ]
@@ -67,19 +67,19 @@ function range({ positional }: Arguments): Value {
   return second === undefined ? new Range(0, first, 1) : new Range(first, second, third ?? 1)
 }
 
-function length({ positional: [value = null] }: Arguments, run: Run): Value {
-  if (value instanceof Once) throw new Refusal('A generator has no length.')
+function length({ positional: [value = null] }: Arguments, evaluator: Evaluator): Value {
+  if (value instanceof PythonIterator) throw new Refusal('A generator has no length.')
   if (value instanceof Range) return value.length
   if (value instanceof SetValue || value instanceof Dictionary) return value.entries.size
-  return run.items(value).length
+  return evaluator.items(value).length
 }
 
 function extreme(isMost: boolean): Implementation {
-  return ({ positional, named }, run) => {
-    const items = positional.length === 1 ? run.items(positional[0] ?? null) : positional
+  return ({ positional, named }, evaluator) => {
+    const items = positional.length === 1 ? evaluator.items(positional[0] ?? null) : positional
     const key = named.get('key')
     if (named.size > (key === undefined ? 0 : 1)) throw new Refusal('Only "key" is understood here.')
-    const keyed = items.map((one) => (key === undefined ? one : run.call(key, new Arguments([one]))))
+    const keyed = items.map((one) => (key === undefined ? one : evaluator.call(key, new Arguments([one]))))
     let best = 0
     for (const [place, one] of keyed.entries()) {
       const order = orderOf(one, keyed[best] ?? null)
@@ -91,11 +91,11 @@ function extreme(isMost: boolean): Implementation {
   }
 }
 
-function sorted({ positional: [value = null], named }: Arguments, run: Run): Value {
+function sorted({ positional: [value = null], named }: Arguments, evaluator: Evaluator): Value {
   const key = named.get('key')
-  const keyed = run
+  const keyed = evaluator
     .items(value)
-    .map((one) => ({ one, by: key === undefined ? one : run.call(key, new Arguments([one])) }))
+    .map((one) => ({ one, by: key === undefined ? one : evaluator.call(key, new Arguments([one])) }))
   keyed.sort((a, b) => orderOf(a.by, b.by))
   if (named.get('reverse') === true) {
     // As Python does it: equal items stay in their order.
@@ -105,15 +105,15 @@ function sorted({ positional: [value = null], named }: Arguments, run: Run): Val
   return list(keyed.map(({ one }) => one))
 }
 
-function zip({ positional }: Arguments, run: Run): Value {
-  const sources = positional.map((one) => run.items(one))
+function zip({ positional }: Arguments, evaluator: Evaluator): Value {
+  const sources = positional.map((one) => evaluator.items(one))
   const size = sources.length === 0 ? 0 : Math.min(...sources.map((one) => one.length))
-  return new Once(Array.from({ length: size }, (_, place) => tuple(sources.map((one) => one[place] ?? null))))
+  return new PythonIterator(Array.from({ length: size }, (_, place) => tuple(sources.map((one) => one[place] ?? null))))
 }
 
-function power(parameters: Arguments, run: Run): Value {
+function power(parameters: Arguments, evaluator: Evaluator): Value {
   const [base = null, exponent = null, modulus] = parameters.positional
-  if (modulus === undefined) return binary('**', base, exponent, run)
+  if (modulus === undefined) return binary('**', base, exponent, evaluator)
   let result = 1n
   const by = BigInt(toInteger(modulus))
   const count = toInteger(exponent)
@@ -144,17 +144,17 @@ const inBase =
 
 const text: Implementation = ({ positional: [value = ''] }) => textOf(value) ?? unknown
 
-function dictionary({ positional: [source], named }: Arguments, run: Run): Value {
+function dictionary({ positional: [source], named }: Arguments, evaluator: Evaluator): Value {
   const result = new Dictionary()
   if (source instanceof Dictionary)
-    for (const { key, value } of source.entries.values()) result.setItem(key, value, run)
+    for (const { key, value } of source.entries.values()) result.setItem(key, value, evaluator)
   else if (source !== undefined) {
-    for (const pair of run.items(source)) {
-      const [key = null, value = null] = run.items(pair)
-      result.setItem(key, value, run)
+    for (const pair of evaluator.items(source)) {
+      const [key = null, value = null] = evaluator.items(pair)
+      result.setItem(key, value, evaluator)
     }
   }
-  for (const [key, value] of named) result.setItem(key, value, run)
+  for (const [key, value] of named) result.setItem(key, value, evaluator)
   return result
 }
 
@@ -162,8 +162,8 @@ function dictionary({ positional: [source], named }: Arguments, run: Run): Value
 export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   [
     'print',
-    new NativeFunction('print', (parameters, run) => {
-      run.passedOn(parameters.all())
+    new NativeFunction('print', (parameters, evaluator) => {
+      evaluator.passedOn(parameters.all())
       return null
     }),
   ],
@@ -172,44 +172,55 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   plain('len', length),
   plain('int', integer),
   plain('float', ({ positional: [value] }) => (typeof value === 'string' ? toNumber(Number(value)) : toNumber(value))),
-  plain('bool', ({ positional: [value = null] }, run) => isTrue(value, run)),
+  plain('bool', ({ positional: [value = null] }, evaluator) => isTrue(value, evaluator)),
   plain('str', text),
   plain('abs', ({ positional: [value] }) => Math.abs(toNumber(value))),
   plain('round', round),
   plain('pow', power),
   plain('min', extreme(false)),
   plain('max', extreme(true)),
-  plain('sum', ({ positional: [items = null, start = 0] }, run) =>
-    run.items(items).reduce((all, one) => binary('+', all, one, run), start),
+  plain('sum', ({ positional: [items = null, start = 0] }, evaluator) =>
+    evaluator.items(items).reduce((all, one) => binary('+', all, one, evaluator), start),
   ),
   plain('sorted', sorted),
-  plain('reversed', ({ positional: [value = null] }, run) => new Once(run.items(value).toReversed())),
-  plain('enumerate', ({ positional: [value = null, start], named }, run) => {
+  plain(
+    'reversed',
+    ({ positional: [value = null] }, evaluator) => new PythonIterator(evaluator.items(value).toReversed()),
+  ),
+  plain('enumerate', ({ positional: [value = null, start], named }, evaluator) => {
     const first = toInteger(start ?? named.get('start') ?? 0)
-    return new Once(run.items(value).map((one, place) => tuple([first + place, one])))
+    return new PythonIterator(evaluator.items(value).map((one, place) => tuple([first + place, one])))
   }),
   plain('zip', zip),
   plain('slice', ({ positional }) => {
     const [first = null, second, step = null] = positional.map((one) => (one === null ? null : toInteger(one)))
     return second === undefined ? new Slice(null, first, null) : new Slice(first, second, step)
   }),
-  plain('list', ({ positional: [value] }, run) => list(value === undefined ? [] : run.items(value))),
-  plain('tuple', ({ positional: [value] }, run) => tuple(value === undefined ? [] : run.items(value))),
-  plain('set', ({ positional: [value] }, run) => new SetValue(value === undefined ? [] : run.items(value))),
+  plain('list', ({ positional: [value] }, evaluator) => list(value === undefined ? [] : evaluator.items(value))),
+  plain('tuple', ({ positional: [value] }, evaluator) => tuple(value === undefined ? [] : evaluator.items(value))),
+  plain('set', ({ positional: [value] }, evaluator) => new SetValue(value === undefined ? [] : evaluator.items(value))),
   ['dict', new NativeFunction('dict', dictionary)],
-  plain('any', ({ positional: [value = null] }, run) => run.items(value).some((one) => isTrue(one, run))),
-  plain('all', ({ positional: [value = null] }, run) => run.items(value).every((one) => isTrue(one, run))),
-  plain('map', ({ positional: [called = null, ...sources] }, run) => {
-    const rows = zip(new Arguments(sources), run)
-    return new Once(run.items(rows).map((row) => run.call(called, new Arguments(run.items(row)))))
+  plain('any', ({ positional: [value = null] }, evaluator) =>
+    evaluator.items(value).some((one) => isTrue(one, evaluator)),
+  ),
+  plain('all', ({ positional: [value = null] }, evaluator) =>
+    evaluator.items(value).every((one) => isTrue(one, evaluator)),
+  ),
+  plain('map', ({ positional: [called = null, ...sources] }, evaluator) => {
+    const rows = zip(new Arguments(sources), evaluator)
+    return new PythonIterator(
+      evaluator.items(rows).map((row) => evaluator.call(called, new Arguments(evaluator.items(row)))),
+    )
   }),
   plain(
     'filter',
-    ({ positional: [called = null, source = null] }, run) =>
-      new Once(run.items(source).filter((one) => isTrue(run.call(called, new Arguments([one])), run))),
+    ({ positional: [called = null, source = null] }, evaluator) =>
+      new PythonIterator(
+        evaluator.items(source).filter((one) => isTrue(evaluator.call(called, new Arguments([one])), evaluator)),
+      ),
   ),
-  plain('divmod', ({ positional: [a = null, b = null] }, run) =>
-    tuple([binary('//', a, b, run), binary('%', a, b, run)]),
+  plain('divmod', ({ positional: [a = null, b = null] }, evaluator) =>
+    tuple([binary('//', a, b, evaluator), binary('%', a, b, evaluator)]),
   ),
   plain('bin', inBase('0b', 2)),
   plain('hex', inBase('0x', 16)),
@@ -225,13 +236,10 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   plain('chr', ({ positional: [value] }) => String.fromCodePoint(toInteger(value))),
 ])
 
-/** Whether two numbers are in order, for packages that need it. */
-export const isBefore = (left: Value, right: Value, run: Run): boolean => isTrue(compare('<', left, right, run), run)
-
 /** Numbers of a list, of lists in lists or of an array, in one list. */
-export function numbersIn(value: Value, run: Run): Value[] {
+export function numbersIn(value: Value, evaluator: Evaluator): Value[] {
   spend()
   if (value instanceof ArrayValue) return value.flat()
-  if (value instanceof Sequence) return value.items.flatMap((one) => numbersIn(one, run))
+  if (value instanceof Sequence) return value.items.flatMap((one) => numbersIn(one, evaluator))
   return [value]
 }

@@ -11,9 +11,9 @@ import {
   Dictionary,
   Module,
   NativeFunction,
-  Once,
+  PythonIterator,
   PythonObject,
-  type Run,
+  type Evaluator,
   Sequence,
   SetValue,
   Slice,
@@ -21,17 +21,17 @@ import {
   type Value,
   keyOf,
   list,
-  mostItems,
+  maxItems,
   toInteger,
-  tooLong,
+  tooManyItems,
   tuple,
   unknown,
 } from './values'
 
 /** The most steps of a program: statements and expressions. */
-export const mostSteps = 400_000
-const mostCalls = 40
-const tooManySteps = `The program takes more than ${mostSteps.toLocaleString('en')} steps.`
+export const maxSteps = 400_000
+const maxCalls = 40
+const tooManySteps = `The program takes more than ${maxSteps.toLocaleString('en')} steps.`
 /** Functions of Python that reach beyond the program. */
 const dangerous = new Set(
   'exec eval open compile __import__ input globals locals vars getattr setattr breakpoint'.split(' '),
@@ -74,7 +74,7 @@ interface Frame {
 }
 
 /** Runs one program. */
-export class Interpreter implements Run {
+export class Interpreter implements Evaluator {
   readonly globals = new Scope(null)
   /** Where the call that is answered stands. */
   at = 0
@@ -106,7 +106,7 @@ export class Interpreter implements Run {
 
   private step(place: { from: number; to: number }, count = 1) {
     this.steps += count
-    if (this.steps > mostSteps) throw new Refusal(tooManySteps, place)
+    if (this.steps > maxSteps) throw new Refusal(tooManySteps, place)
   }
 
   private block(statements: readonly Statement[], frame: Frame): Signal {
@@ -202,7 +202,7 @@ export class Interpreter implements Run {
     this.at = statement.from
     if (before instanceof Sequence && before.kind === 'list' && statement.operator === '+') {
       const added = this.items(value)
-      if (before.items.length + added.length > mostItems) throw new Refusal(tooLong)
+      if (before.items.length + added.length > maxItems) throw new Refusal(tooManyItems)
       if (this.isSealed) before.isUncertain = true
       else before.items.push(...added)
       return
@@ -430,7 +430,7 @@ export class Interpreter implements Run {
   /** Calls a function of the program. */
   callUser(called: UserFunction, parameters: Arguments): Value {
     this.calls += 1
-    if (this.calls > mostCalls) throw new Refusal('Functions call each other too deeply.')
+    if (this.calls > maxCalls) throw new Refusal('Functions call each other too deeply.')
     const scope = new Scope(called.scope)
     bindParameters(called, parameters, scope, this)
     const frame: Frame = { scope, yielded: called.yields ? [] : null, isUncertain: false }
@@ -441,7 +441,7 @@ export class Interpreter implements Run {
     this.at = at
     this.calls -= 1
     if (frame.isUncertain) return unknown
-    if (frame.yielded !== null) return new Once(frame.yielded)
+    if (frame.yielded !== null) return new PythonIterator(frame.yielded)
     if (called.expression !== null) return this.evaluate(called.expression, frame)
     return signal !== null && typeof signal === 'object' ? signal.value : null
   }
@@ -509,7 +509,7 @@ export class Interpreter implements Run {
         const items = this.comprehension(expression.clauses, frame, (inner) => this.evaluate(expression.item, inner))
         if (items === null) return unknown
         if (expression.result === 'set') return new SetValue(items)
-        return expression.result === 'generator' ? new Once(items) : list(items)
+        return expression.result === 'generator' ? new PythonIterator(items) : list(items)
       }
       default:
         return this.rareExpression(expression, frame)
@@ -559,7 +559,7 @@ export class Interpreter implements Run {
     this.changing()
     if (expression.isFrom) frame.yielded.push(...this.items(value))
     else frame.yielded.push(value)
-    if (frame.yielded.length > mostItems) throw new Refusal(tooLong, expression)
+    if (frame.yielded.length > maxItems) throw new Refusal(tooManyItems, expression)
     return null
   }
 
@@ -573,7 +573,7 @@ export class Interpreter implements Run {
         if (formatted === null) return unknown
         text += formatted
       }
-      if (text.length > mostItems) throw new Refusal('This text is too long.', expression)
+      if (text.length > maxItems) throw new Refusal('This text is too long.', expression)
     }
     return text
   }
@@ -645,7 +645,7 @@ export class Interpreter implements Run {
       const clause = clauses[depth]
       if (clause === undefined) {
         found.push(result(inner))
-        if (found.length > mostItems) throw new Refusal(tooLong)
+        if (found.length > maxItems) throw new Refusal(tooManyItems)
         return true
       }
       const source = this.evaluate(clause.source, depth === 0 ? frame : inner)
@@ -705,13 +705,13 @@ export class UserFunction extends PythonObject {
     super()
     this.what = `the function "${name}"`
   }
-  override call(parameters: Arguments, run: Run): Value {
-    if (!(run instanceof Interpreter)) throw new Refusal('This function cannot be called here.')
-    return run.callUser(this, parameters)
+  override call(parameters: Arguments, evaluator: Evaluator): Value {
+    if (!(evaluator instanceof Interpreter)) throw new Refusal('This function cannot be called here.')
+    return evaluator.callUser(this, parameters)
   }
 }
 
-function bindParameters(called: UserFunction, given: Arguments, scope: Scope, run: Run) {
+function bindParameters(called: UserFunction, given: Arguments, scope: Scope, evaluator: Evaluator) {
   const named = new Map(given.named)
   let place = 0
   for (const { name, kind } of called.parameters) {
@@ -720,7 +720,7 @@ function bindParameters(called: UserFunction, given: Arguments, scope: Scope, ru
       place = given.positional.length
     } else if (kind === 'keywords') {
       const rest = new Dictionary()
-      for (const [key, value] of named) rest.setItem(key, value, run)
+      for (const [key, value] of named) rest.setItem(key, value, evaluator)
       named.clear()
       scope.names.set(name, rest)
     } else {

@@ -1,29 +1,29 @@
 /** Methods of texts, lists and dictionaries. */
 import { Refusal } from '../refusal'
 import { spend } from '../work'
-import { equal, itemOf, orderOf } from './operators'
+import { areEqual, itemOf, orderOf } from './operators'
 import { formatValue } from './texts'
 import {
   Arguments,
   Dictionary,
   NativeFunction,
   Range,
-  type Run,
+  type Evaluator,
   Sequence,
   SetValue,
   Unknown,
   type Value,
   keyOf,
   list,
-  mostItems,
+  maxItems,
   toInteger,
   toText,
-  tooLong,
+  tooManyItems,
   tuple,
   unknown,
 } from './values'
 
-type Method<Of> = (of: Of, parameters: Arguments, run: Run) => Value
+type Method<Of> = (of: Of, parameters: Arguments, evaluator: Evaluator) => Value
 
 const textMethods: Readonly<Record<string, Method<string>>> = {
   upper: (text) => text.toUpperCase(),
@@ -37,13 +37,13 @@ const textMethods: Readonly<Record<string, Method<string>>> = {
   isdigit: (text) => /^\d+$/.test(text),
   replace: (text, { positional }) => {
     const result = text.replaceAll(toText(positional[0]), toText(positional[1]))
-    if (result.length > mostItems) throw new Refusal('This text is too long.')
+    if (result.length > maxItems) throw new Refusal('This text is too long.')
     return result
   },
   split: (text, { positional: [separator] }) =>
     list(separator === undefined ? text.trim().split(/\s+/).filter(Boolean) : text.split(toText(separator))),
-  join: (text, { positional }, run) =>
-    run
+  join: (text, { positional }, evaluator) =>
+    evaluator
       .items(positional[0] ?? null)
       .map((one) => toText(one))
       .join(text),
@@ -63,51 +63,51 @@ const textMethods: Readonly<Record<string, Method<string>>> = {
 }
 
 /** Changes a list, unless only a run tells whether. */
-const change = (of: Sequence, run: Run, work: (items: Value[]) => void): null => {
+const change = (of: Sequence, evaluator: Evaluator, work: (items: Value[]) => void): null => {
   if (of.kind !== 'list') throw new Refusal('A tuple does not change.')
-  if (run.isSealed) of.isUncertain = true
+  if (evaluator.isSealed) of.isUncertain = true
   else work(of.items)
-  if (!of.isUncertain && of.items.length > mostItems) throw new Refusal(tooLong)
+  if (!of.isUncertain && of.items.length > maxItems) throw new Refusal(tooManyItems)
   return null
 }
 
 const listMethods: Readonly<Record<string, Method<Sequence>>> = {
-  append: (of, { positional }, run) => change(of, run, (items) => void items.push(positional[0] ?? null)),
-  extend: (of, { positional: [other = null] }, run) => {
+  append: (of, { positional }, evaluator) => change(of, evaluator, (items) => void items.push(positional[0] ?? null)),
+  extend: (of, { positional: [other = null] }, evaluator) => {
     if (other instanceof Unknown) {
       of.isUncertain = true
       return null
     }
-    const added = [...run.items(other)]
-    return change(of, run, (items) => void items.push(...added))
+    const added = [...evaluator.items(other)]
+    return change(of, evaluator, (items) => void items.push(...added))
   },
-  insert: (of, { positional: [place, value = null] }, run) =>
-    change(of, run, (items) => void items.splice(toInteger(place), 0, value)),
-  reverse: (of, _parameters, run) =>
-    change(of, run, (items) => void items.splice(0, items.length, ...items.toReversed())),
-  sort: (of, parameters, run) => {
+  insert: (of, { positional: [place, value = null] }, evaluator) =>
+    change(of, evaluator, (items) => void items.splice(toInteger(place), 0, value)),
+  reverse: (of, _parameters, evaluator) =>
+    change(of, evaluator, (items) => void items.splice(0, items.length, ...items.toReversed())),
+  sort: (of, parameters, evaluator) => {
     if (parameters.named.size > 0) throw new Refusal('Sorting with a key is not understood.')
-    return change(of, run, (items) => void items.sort(orderOf))
+    return change(of, evaluator, (items) => void items.sort(orderOf))
   },
-  clear: (of, _parameters, run) => change(of, run, (items) => void items.splice(0)),
-  pop: (of, { positional: [place = -1] }, run) => {
+  clear: (of, _parameters, evaluator) => change(of, evaluator, (items) => void items.splice(0)),
+  pop: (of, { positional: [place = -1] }, evaluator) => {
     const value = itemOf(of.items, place)
     const index = toInteger(place)
-    change(of, run, (items) => void items.splice(index < 0 ? index + items.length : index, 1))
-    return run.isSealed ? unknown : value
+    change(of, evaluator, (items) => void items.splice(index < 0 ? index + items.length : index, 1))
+    return evaluator.isSealed ? unknown : value
   },
-  remove: (of, { positional: [value = null] }, run) =>
-    change(of, run, (items) => {
-      const place = items.findIndex((one) => equal(one, value))
+  remove: (of, { positional: [value = null] }, evaluator) =>
+    change(of, evaluator, (items) => {
+      const place = items.findIndex((one) => areEqual(one, value))
       if (place < 0) throw new Refusal('The list has no such item.')
       items.splice(place, 1)
     }),
   index: (of, { positional: [value = null] }) => {
-    const place = of.items.findIndex((one) => equal(one, value))
+    const place = of.items.findIndex((one) => areEqual(one, value))
     if (place < 0) throw new Refusal('The list has no such item.')
     return place
   },
-  count: (of, { positional: [value = null] }) => of.items.filter((one) => equal(one, value)).length,
+  count: (of, { positional: [value = null] }) => of.items.filter((one) => areEqual(one, value)).length,
   copy: (of) => new Sequence(of.kind, [...of.items]),
 }
 
@@ -116,21 +116,21 @@ const dictionaryMethods: Readonly<Record<string, Method<Dictionary>>> = {
   values: (of) => list([...of.entries.values()].map(({ value }) => value)),
   items: (of) => list([...of.entries.values()].map(({ key, value }) => tuple([key, value]))),
   get: (of, { positional: [key = null, fallback = null] }) => of.entries.get(keyOf(key))?.value ?? fallback,
-  update: (of, { positional: [other = null] }, run) => {
+  update: (of, { positional: [other = null] }, evaluator) => {
     if (!(other instanceof Dictionary)) throw new Refusal('Only a dictionary can be added here.')
-    for (const { key, value } of other.entries.values()) of.setItem(key, value, run)
+    for (const { key, value } of other.entries.values()) of.setItem(key, value, evaluator)
     return null
   },
-  copy: (of, _parameters, run) => {
+  copy: (of, _parameters, evaluator) => {
     const copy = new Dictionary()
-    for (const { key, value } of of.entries.values()) copy.setItem(key, value, run)
+    for (const { key, value } of of.entries.values()) copy.setItem(key, value, evaluator)
     return copy
   },
 }
 
 const setMethods: Readonly<Record<string, Method<SetValue>>> = {
-  add: (of, { positional: [value = null] }, run) => {
-    run.changing()
+  add: (of, { positional: [value = null] }, evaluator) => {
+    evaluator.changing()
     of.entries.set(keyOf(value), value)
     return null
   },
@@ -142,12 +142,12 @@ export function methodOf(value: Value, name: string): Value | undefined {
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined
     return (
       method &&
-      new NativeFunction(name, (parameters, run) => {
+      new NativeFunction(name, (parameters, evaluator) => {
         if (parameters.named.size > 0) throw new Refusal('Arguments by name are not understood here.')
         if (typeof of === 'string') spend(of.length)
         else if (of instanceof Sequence && name !== 'append' && name !== 'pop' && !of.isUncertain)
           spend(of.items.length)
-        return method(of, parameters, run)
+        return method(of, parameters, evaluator)
       })
     )
   }

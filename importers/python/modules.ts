@@ -9,17 +9,17 @@ import {
   Module,
   NativeFunction,
   Range,
-  type Run,
+  type Evaluator,
   Sequence,
   Unknown,
   type Value,
   fromNumeric,
   list,
-  mostItems,
+  maxItems,
   toInteger,
   toNumber,
   toNumeric,
-  tooLong,
+  tooManyItems,
   tuple,
   unknown,
 } from './values'
@@ -40,12 +40,12 @@ const namedOf: Readonly<Record<string, readonly string[]>> = {
   product: ['repeat'],
 }
 
-const native = (name: string, work: (parameters: Arguments, run: Run) => Value) =>
-  new NativeFunction(name, (parameters, run) => {
+const native = (name: string, work: (parameters: Arguments, evaluator: Evaluator) => Value) =>
+  new NativeFunction(name, (parameters, evaluator) => {
     const isUnknown = parameters.all().some((one) => one instanceof Unknown)
     for (const one of parameters.named.keys())
       if (!isUnknown && !namedOf[name]?.includes(one)) throw new Refusal(`The argument "${one}" is not understood.`)
-    return isUnknown ? unknown : work(parameters, run)
+    return isUnknown ? unknown : work(parameters, evaluator)
   })
 
 /** A function of one number, which arrays take item by item. */
@@ -94,8 +94,8 @@ const math = moduleOf('math', {
   acos: functions.arccos ?? null,
   atan: functions.arctan ?? null,
   atan2: functions.arctan2 ?? null,
-  prod: native('prod', ({ positional: [items = null] }, run) =>
-    run.items(items).reduce((all, one) => binary('*', all, one, run), 1),
+  prod: native('prod', ({ positional: [items = null] }, evaluator) =>
+    evaluator.items(items).reduce((all, one) => binary('*', all, one, evaluator), 1),
   ),
 })
 
@@ -106,7 +106,7 @@ function sizesOf(value: Value | undefined): number[] {
 
 function filled(value: Value, sizes: number[]): Value {
   const count = sizes.reduce((all, one) => all * one, 1)
-  if (count > mostItems || sizes.some((one) => one < 0)) throw new Refusal(tooLong)
+  if (count > maxItems || sizes.some((one) => one < 0)) throw new Refusal(tooManyItems)
   if (sizes.length === 0) return value
   return reshaped(
     Array.from({ length: count }, () => value),
@@ -136,7 +136,7 @@ function spaced(parameters: Arguments): Value {
     'requires_grad',
   )
   const [from, to, size] = [toNumber(start), toNumber(stop), toInteger(count)]
-  if (size < 0 || size > mostItems) throw new Refusal(tooLong)
+  if (size < 0 || size > maxItems) throw new Refusal(tooManyItems)
   const step = (to - from) / (endpoint === false ? size : Math.max(1, size - 1))
   return new ArrayValue(Array.from({ length: size }, (_, place) => from + place * step))
 }
@@ -161,13 +161,13 @@ const numpyNames: Readonly<Record<string, Value>> = {
   full: native('full', ({ positional: [shape, value = null] }) => filled(value, sizesOf(shape))),
   linspace: native('linspace', spaced),
   arange: native('arange', arange),
-  power: native('power', ({ positional: [a = null, b = null] }, run) => binary('**', a, b, run)),
-  mod: native('mod', ({ positional: [a = null, b = null] }, run) => binary('%', a, b, run)),
-  sum: native('sum', ({ positional: [items = null] }, run) =>
-    numbersIn(items, run).reduce((all, one) => binary('+', all, one, run), 0),
+  power: native('power', ({ positional: [a = null, b = null] }, evaluator) => binary('**', a, b, evaluator)),
+  mod: native('mod', ({ positional: [a = null, b = null] }, evaluator) => binary('%', a, b, evaluator)),
+  sum: native('sum', ({ positional: [items = null] }, evaluator) =>
+    numbersIn(items, evaluator).reduce((all, one) => binary('+', all, one, evaluator), 0),
   ),
-  prod: native('prod', ({ positional: [items = null] }, run) =>
-    numbersIn(items, run).reduce((all, one) => binary('*', all, one, run), 1),
+  prod: native('prod', ({ positional: [items = null] }, evaluator) =>
+    numbersIn(items, evaluator).reduce((all, one) => binary('*', all, one, evaluator), 1),
   ),
   binary_repr: native('binary_repr', ({ positional: [value, width = 0] }) =>
     toInteger(value)
@@ -176,10 +176,11 @@ const numpyNames: Readonly<Record<string, Value>> = {
   ),
   concatenate: native(
     'concatenate',
-    ({ positional: [parts = null] }, run) => new ArrayValue(run.items(parts).flatMap((one) => [...run.items(one)])),
+    ({ positional: [parts = null] }, evaluator) =>
+      new ArrayValue(evaluator.items(parts).flatMap((one) => [...evaluator.items(one)])),
   ),
-  reshape: native('reshape', ({ positional: [value = null, shape] }, run) =>
-    reshaped(numbersIn(asArray(value), run), sizesOf(shape)),
+  reshape: native('reshape', ({ positional: [value = null, shape] }, evaluator) =>
+    reshaped(numbersIn(asArray(value), evaluator), sizesOf(shape)),
   ),
   float64: native('float64', ({ positional: [value] }) => toNumber(value)),
   random: unknown,
@@ -206,28 +207,28 @@ const numpyNames: Readonly<Record<string, Value>> = {
 /** numpy, or what PennyLane has in its place. */
 export const numpy = moduleOf('numpy', numpyNames)
 
-function product(parameters: Arguments, run: Run): Value {
+function product(parameters: Arguments, evaluator: Evaluator): Value {
   const repeat = toInteger(parameters.named.get('repeat') ?? 1)
-  const given = parameters.positional.map((one) => run.items(one))
+  const given = parameters.positional.map((one) => evaluator.items(one))
   const sources = Array.from({ length: repeat }).flatMap(() => given)
-  if (sources.reduce((all, one) => all * one.length, 1) > mostItems) throw new Refusal(tooLong)
+  if (sources.reduce((all, one) => all * one.length, 1) > maxItems) throw new Refusal(tooManyItems)
   let rows: Value[][] = [[]]
   for (const source of sources) rows = rows.flatMap((row) => source.map((one) => [...row, one]))
   return list(rows.map((row) => tuple(row)))
 }
 
-function combinations({ positional: [source = null, size] }: Arguments, run: Run): Value {
-  const items = run.items(source)
+function combinations({ positional: [source = null, size] }: Arguments, evaluator: Evaluator): Value {
+  const items = evaluator.items(source)
   const found: Value[][] = []
   const follow = (from: number, chosen: Value[]) => {
     if (chosen.length === toInteger(size)) {
       found.push(chosen)
-      if (found.length > mostItems / 10) throw new Refusal(tooLong)
+      if (found.length > maxItems / 10) throw new Refusal(tooManyItems)
       return
     }
     for (let place = from; place < items.length; place += 1) follow(place + 1, [...chosen, items[place] ?? null])
   }
-  if (items.length > 40) throw new Refusal(tooLong)
+  if (items.length > 40) throw new Refusal(tooManyItems)
   follow(0, [])
   return list(found.map((one) => tuple(one)))
 }
@@ -235,7 +236,7 @@ function combinations({ positional: [source = null, size] }: Arguments, run: Run
 const itertools = moduleOf('itertools', {
   product: native('product', product),
   combinations: native('combinations', combinations),
-  chain: native('chain', ({ positional }, run) => list(positional.flatMap((one) => [...run.items(one)]))),
+  chain: native('chain', ({ positional }, evaluator) => list(positional.flatMap((one) => [...evaluator.items(one)]))),
 })
 
 const fractions = moduleOf('fractions', { Fraction: unknown })

@@ -1,12 +1,12 @@
 /** Operators of Python. */
-import { combine, negative } from '../program/numeric'
+import { combineNumerics, negative } from '../program/numeric'
 import { Refusal } from '../refusal'
 import { spend } from '../work'
 import {
   Dictionary,
   PythonObject,
   Range,
-  type Run,
+  type Evaluator,
   Sequence,
   SetValue,
   Slice,
@@ -15,10 +15,10 @@ import {
   type Value,
   fromNumeric,
   keyOf,
-  mostItems,
+  maxItems,
   toInteger,
   toNumeric,
-  tooLong,
+  tooManyItems,
   unknown,
 } from './values'
 import { ArrayValue } from './arrays'
@@ -33,12 +33,12 @@ const kinds: Readonly<Record<string, 'sum' | 'difference' | 'product' | 'quotien
 }
 
 /** `left operator right`. */
-export function binary(operator: string, left: Value, right: Value, run: Run): Value {
+export function binary(operator: string, left: Value, right: Value, evaluator: Evaluator): Value {
   if (isNumber(left) && isNumber(right)) return numbers(operator, left, right)
   if (left instanceof Unknown || right instanceof Unknown) return unknown
   if (left instanceof ArrayValue || right instanceof ArrayValue) {
     const own = left instanceof PythonObject && !(left instanceof ArrayValue) && !(left instanceof Sequence)
-    if (!own || left instanceof Symbolic) return elementwise(operator, left, right, run)
+    if (!own || left instanceof Symbolic) return elementwise(operator, left, right, evaluator)
   }
   const symbols = symbolic(operator, left, right)
   if (symbols !== undefined) return symbols
@@ -51,8 +51,8 @@ export function binary(operator: string, left: Value, right: Value, run: Run): V
     if (found !== undefined) return found
   }
   const found =
-    (left instanceof PythonObject ? left.binary(operator, right, false, run) : undefined) ??
-    (right instanceof PythonObject ? right.binary(operator, left, true, run) : undefined)
+    (left instanceof PythonObject ? left.binary(operator, right, false, evaluator) : undefined) ??
+    (right instanceof PythonObject ? right.binary(operator, left, true, evaluator) : undefined)
   if (found === undefined) throw new Refusal(`"${operator}" is not understood between these values.`)
   return found
 }
@@ -63,7 +63,7 @@ function symbolic(operator: string, left: Value, right: Value): Value | undefine
   const kind = kinds[operator]
   if (kind === undefined || !isOneNumber(left) || !isOneNumber(right)) return undefined
   if (kind === 'quotient' && toNumeric(right) === 0) throw new Refusal('This divides by zero.')
-  return fromNumeric(combine(kind, toNumeric(left), toNumeric(right)))
+  return fromNumeric(combineNumerics(kind, toNumeric(left), toNumeric(right)))
 }
 
 function numbers(operator: string, first: number | boolean, second: number | boolean): Value {
@@ -71,7 +71,7 @@ function numbers(operator: string, first: number | boolean, second: number | boo
   const kind = kinds[operator]
   if ((operator === '/' || operator === '//' || operator === '%') && b === 0) throw new Refusal('This divides by zero.')
   if (kind !== undefined) {
-    const result = combine(kind, a, b)
+    const result = combineNumerics(kind, a, b)
     if (typeof result === 'number' && !Number.isFinite(result)) throw new Refusal('This number is too large.')
     return fromNumeric(result)
   }
@@ -109,20 +109,20 @@ function texts(operator: string, left: Value, right: Value): Value | undefined {
   const [text, count] = typeof left === 'string' ? [left, right] : [right, left]
   if (typeof text !== 'string') return undefined
   const times = Math.max(0, toInteger(count))
-  if (times * text.length > mostItems) throw new Refusal('This text is too long.')
+  if (times * text.length > maxItems) throw new Refusal('This text is too long.')
   spend(times * text.length)
   return text.repeat(times)
 }
 
 function limited(text: string): string {
-  if (text.length > mostItems) throw new Refusal('This text is too long.')
+  if (text.length > maxItems) throw new Refusal('This text is too long.')
   spend(text.length)
   return text
 }
 
 function sequences(operator: string, left: Value, right: Value): Value | undefined {
   if (operator === '+' && left instanceof Sequence && right instanceof Sequence && left.kind === right.kind) {
-    if (left.items.length + right.items.length > mostItems) throw new Refusal(tooLong)
+    if (left.items.length + right.items.length > maxItems) throw new Refusal(tooManyItems)
     spend(left.items.length + right.items.length)
     return new Sequence(left.kind, [...left.items, ...right.items])
   }
@@ -130,7 +130,7 @@ function sequences(operator: string, left: Value, right: Value): Value | undefin
   const [sequence, count] = left instanceof Sequence ? [left, right] : [right, left]
   if (!(sequence instanceof Sequence) || !isNumber(count)) return undefined
   const times = Math.max(0, toInteger(count))
-  if (times * sequence.items.length > mostItems) throw new Refusal(tooLong)
+  if (times * sequence.items.length > maxItems) throw new Refusal(tooManyItems)
   spend(times * sequence.items.length)
   return new Sequence(
     sequence.kind,
@@ -138,18 +138,18 @@ function sequences(operator: string, left: Value, right: Value): Value | undefin
   )
 }
 
-function elementwise(operator: string, left: Value, right: Value, run: Run): Value {
+function elementwise(operator: string, left: Value, right: Value, evaluator: Evaluator): Value {
   spend()
   if (operator === '@') throw new Refusal('Products of matrices are not understood.')
   const a = left instanceof Sequence ? new ArrayValue(left.items.map(asArray)) : left
   const b = right instanceof Sequence ? new ArrayValue(right.items.map(asArray)) : right
   if (a instanceof ArrayValue && b instanceof ArrayValue) {
     if (a.shape().join() !== b.shape().join()) throw new Refusal('These arrays have different shapes.')
-    return new ArrayValue(a.items.map((item, index) => binary(operator, item, b.items[index] ?? null, run)))
+    return new ArrayValue(a.items.map((item, index) => binary(operator, item, b.items[index] ?? null, evaluator)))
   }
-  if (a instanceof ArrayValue) return new ArrayValue(a.items.map((item) => binary(operator, item, b, run)))
-  if (b instanceof ArrayValue) return new ArrayValue(b.items.map((item) => binary(operator, a, item, run)))
-  return binary(operator, a, b, run)
+  if (a instanceof ArrayValue) return new ArrayValue(a.items.map((item) => binary(operator, item, b, evaluator)))
+  if (b instanceof ArrayValue) return new ArrayValue(b.items.map((item) => binary(operator, a, item, evaluator)))
+  return binary(operator, a, b, evaluator)
 }
 
 /** Lists in lists as arrays in arrays. */
@@ -160,26 +160,26 @@ export function asArray(value: Value): Value {
 }
 
 /** `-`, `+` or `~` before a value. */
-export function unary(operator: string, value: Value, run: Run): Value {
+export function unary(operator: string, value: Value, evaluator: Evaluator): Value {
   if (isNumber(value) || value instanceof Symbolic) {
     if (operator === '+') return fromNumeric(toNumeric(value))
     if (operator === '-') return fromNumeric(negative(toNumeric(value)))
     return -toInteger(value) - 1
   }
-  if (value instanceof ArrayValue) return new ArrayValue(value.items.map((item) => unary(operator, item, run)))
-  const found = value instanceof PythonObject ? value.unary(operator, run) : undefined
+  if (value instanceof ArrayValue) return new ArrayValue(value.items.map((item) => unary(operator, item, evaluator)))
+  const found = value instanceof PythonObject ? value.unary(operator, evaluator) : undefined
   if (found === undefined) throw new Refusal(`"${operator}" is not understood before this value.`)
   return found
 }
 
 /** Whether two values are equal. */
-export function equal(left: Value, right: Value): boolean {
+export function areEqual(left: Value, right: Value): boolean {
   spend()
   if (left instanceof Sequence && right instanceof Sequence) {
     return (
       left.kind === right.kind &&
       left.items.length === right.items.length &&
-      left.items.every((item, index) => equal(item, right.items[index] ?? null))
+      left.items.every((item, index) => areEqual(item, right.items[index] ?? null))
     )
   }
   if (left instanceof ArrayValue || right instanceof ArrayValue) throw new Refusal('Arrays cannot be compared here.')
@@ -189,20 +189,20 @@ export function equal(left: Value, right: Value): boolean {
 }
 
 /** One comparison. */
-export function compare(operator: string, left: Value, right: Value, run: Run): Value {
+export function compare(operator: string, left: Value, right: Value, evaluator: Evaluator): Value {
   if (operator === 'is' || operator === 'is not') {
     const isSame = left === right || (left === null && right === null)
     return isSame === (operator === 'is')
   }
   if (left instanceof Unknown || right instanceof Unknown) return unknown
-  if (operator === 'in' || operator === 'not in') return contains(right, left, run) === (operator === 'in')
+  if (operator === 'in' || operator === 'not in') return contains(right, left, evaluator) === (operator === 'in')
   const own =
-    (left instanceof PythonObject ? left.binary(operator, right, false, run) : undefined) ??
-    (right instanceof PythonObject ? right.binary(operator, left, true, run) : undefined)
+    (left instanceof PythonObject ? left.binary(operator, right, false, evaluator) : undefined) ??
+    (right instanceof PythonObject ? right.binary(operator, left, true, evaluator) : undefined)
   if (own !== undefined) return own
   if (left instanceof Symbolic || right instanceof Symbolic)
     throw new Refusal('A parameter without a value cannot be compared.')
-  if (operator === '==' || operator === '!=') return equal(left, right) === (operator === '==')
+  if (operator === '==' || operator === '!=') return areEqual(left, right) === (operator === '==')
   const order = orderOf(left, right)
   if (operator === '<') return order < 0
   if (operator === '<=') return order <= 0
@@ -226,7 +226,7 @@ export function orderOf(left: Value, right: Value): number {
   throw new Refusal('These values have no order.')
 }
 
-function contains(container: Value, value: Value, run: Run): boolean {
+function contains(container: Value, value: Value, evaluator: Evaluator): boolean {
   if (typeof container === 'string') {
     if (typeof value !== 'string') throw new Refusal('Only a text is in a text.')
     spend(container.length)
@@ -238,9 +238,9 @@ function contains(container: Value, value: Value, run: Run): boolean {
     const isBetween = step > 0 ? value >= start && value < stop : value <= start && value > stop
     return isBetween && Number.isInteger((value - start) / step)
   }
-  const items = container instanceof PythonObject ? container.iterate(run) : null
+  const items = container instanceof PythonObject ? container.iterate(evaluator) : null
   if (items === null) throw new Refusal('"in" is not understood of this value.')
-  return items.some((item) => equal(item, value))
+  return items.some((item) => areEqual(item, value))
 }
 
 /** An item of a list, a text or a range. */
@@ -252,7 +252,7 @@ export function itemOf(items: readonly Value[], index: Value): Value {
 }
 
 /** `value[index]`. */
-export function itemAt(value: Value, index: Value, run: Run): Value {
+export function itemAt(value: Value, index: Value, evaluator: Evaluator): Value {
   if (index instanceof Unknown && !(value instanceof Unknown)) return unknown
   if (typeof value === 'string') {
     spend(value.length)
@@ -279,13 +279,13 @@ export function itemAt(value: Value, index: Value, run: Run): Value {
       index.places(items.length).map((place) => itemOf(items, place)),
     )
   }
-  if (value instanceof PythonObject) return value.item(index, run)
+  if (value instanceof PythonObject) return value.item(index, evaluator)
   throw new Refusal('This value has no items.')
 }
 
 /** Whether a value counts as true. */
-export function isTrue(value: Value, run: Run): boolean {
+export function isTrue(value: Value, evaluator: Evaluator): boolean {
   if (value === null) return false
   if (value instanceof ArrayValue) throw new Refusal('An array decides nothing.')
-  return value instanceof PythonObject ? value.isTrue(run) : Boolean(value)
+  return value instanceof PythonObject ? value.isTrue(evaluator) : Boolean(value)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal'
 import { spend } from '../work'
 
 /** What values may ask of the interpreter. */
-export interface Run {
+export interface Evaluator {
   /** Where the call that is answered stands. */
   at: number
   /** Whether what is evaluated depends on what only a run tells, so that it may not change a circuit. */
@@ -59,43 +59,43 @@ export abstract class PythonObject {
   abstract readonly what: string
 
   /** A field or method, or undefined if it has none of the name. */
-  attribute(_name: string, _run: Run): Value | undefined {
+  attribute(_name: string, _run: Evaluator): Value | undefined {
     return undefined
   }
 
-  setAttribute(name: string, _value: Value, _run: Run): void {
+  setAttribute(name: string, _value: Value, _run: Evaluator): void {
     throw new Refusal(`"${name}" of ${this.what} cannot be set here.`)
   }
 
-  call(_parameters: Arguments, _run: Run): Value {
+  call(_parameters: Arguments, _run: Evaluator): Value {
     throw new Refusal(`${capital(this.what)} cannot be called.`)
   }
 
-  item(_index: Value, _run: Run): Value {
+  item(_index: Value, _run: Evaluator): Value {
     throw new Refusal(`${capital(this.what)} has no items here.`)
   }
 
-  setItem(_index: Value, _value: Value, _run: Run): void {
+  setItem(_index: Value, _value: Value, _run: Evaluator): void {
     throw new Refusal(`Items of ${this.what} cannot be set here.`)
   }
 
   /** Its items, or null if it has none. */
-  iterate(_run: Run): readonly Value[] | null {
+  iterate(_run: Evaluator): readonly Value[] | null {
     return null
   }
 
   /** The result of an operator, or undefined if it is not defined. `isReflected`: it stands on the right. */
-  binary(_operator: string, _other: Value, _isReflected: boolean, _run: Run): Value | undefined {
+  binary(_operator: string, _other: Value, _isReflected: boolean, _run: Evaluator): Value | undefined {
     return undefined
   }
 
-  unary(_operator: string, _run: Run): Value | undefined {
+  unary(_operator: string, _run: Evaluator): Value | undefined {
     return undefined
   }
 
   /** Whether it counts as true. */
-  isTrue(run: Run): boolean {
-    const items = this.iterate(run)
+  isTrue(evaluator: Evaluator): boolean {
+    const items = this.iterate(evaluator)
     return items === null || items.length > 0
   }
 
@@ -105,11 +105,11 @@ export abstract class PythonObject {
   }
 
   /** Before and behind the block of a `with`. */
-  enter(_run: Run): Value {
+  enter(_run: Evaluator): Value {
     throw new Refusal(`${capital(this.what)} in a "with" is not understood.`)
   }
 
-  exit(_run: Run): void {}
+  exit(_run: Evaluator): void {}
 }
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
@@ -127,8 +127,8 @@ export class Unknown extends PythonObject {
   }
   override setAttribute() {}
   override setItem() {}
-  override call(parameters: Arguments, run: Run): Value {
-    run.passedOn(parameters.all())
+  override call(parameters: Arguments, evaluator: Evaluator): Value {
+    evaluator.passedOn(parameters.all())
     return this
   }
   override item(): Value {
@@ -156,15 +156,15 @@ export class NativeFunction extends PythonObject {
   readonly what: string
   constructor(
     readonly name: string,
-    private readonly implementation: (parameters: Arguments, run: Run) => Value,
+    private readonly implementation: (parameters: Arguments, evaluator: Evaluator) => Value,
     /** Fields of a class, such as `QuantumCircuit.from_qasm_str`. */
     private readonly fields: Readonly<Record<string, Value>> = {},
   ) {
     super()
     this.what = `"${name}"`
   }
-  override call(parameters: Arguments, run: Run): Value {
-    return this.implementation(parameters, run)
+  override call(parameters: Arguments, evaluator: Evaluator): Value {
+    return this.implementation(parameters, evaluator)
   }
   override attribute(name: string): Value | undefined {
     return this.fields[name]
@@ -225,7 +225,7 @@ export class Sequence extends PythonObject {
 }
 
 /** What is gone through once: a generator, `zip`, `map` and the like. The second time nothing is left. */
-export class Once extends PythonObject {
+export class PythonIterator extends PythonObject {
   readonly what = 'a generator'
   private isDone = false
   constructor(private readonly values: readonly Value[]) {
@@ -277,8 +277,8 @@ export class Dictionary extends PythonObject {
     if (entry === undefined) throw new Refusal('The dictionary has no such key.')
     return entry.value
   }
-  override setItem(index: Value, value: Value, run: Run) {
-    if (run.isSealed) this.isUncertain = true
+  override setItem(index: Value, value: Value, evaluator: Evaluator) {
+    if (evaluator.isSealed) this.isUncertain = true
     else this.entries.set(keyOf(index), { key: index, value })
   }
 }
@@ -297,7 +297,7 @@ export class Range extends PythonObject {
     return Math.max(0, Math.ceil((this.stop - this.start) / this.step))
   }
   override iterate(): readonly Value[] {
-    if (this.length > mostItems) throw new Refusal(tooLong)
+    if (this.length > maxItems) throw new Refusal(tooManyItems)
     spend(this.length)
     return Array.from({ length: this.length }, (_, index) => this.start + index * this.step)
   }
@@ -344,9 +344,9 @@ export class Symbolic extends PythonObject {
 }
 
 /** The most items of a list. */
-export const mostItems = 100_000
+export const maxItems = 100_000
 /** What is said of longer ones. */
-export const tooLong = `A list has at most ${mostItems.toLocaleString('en')} items here.`
+export const tooManyItems = `A list has at most ${maxItems.toLocaleString('en')} items here.`
 
 let identities = 0
 const identity = new WeakMap<object, number>()

@@ -1,12 +1,12 @@
 /** Circuits of Qiskit's library that variational algorithms use. */
-import { type Bit, type Operation, makeRegister } from '../program/circuit'
-import { type Numeric, combine } from '../program/numeric'
+import { type Bit, type Operation, createRegister } from '../program/circuit'
+import { type Numeric, combineNumerics } from '../program/numeric'
 import { Refusal } from '../refusal'
 import { Arguments, type Value, toInteger, toText } from '../python/values'
 
 /** A circuit of the library: its qubits and operations. */
 export interface LibraryCircuit {
-  register: ReturnType<typeof makeRegister>
+  register: ReturnType<typeof createRegister>
   operations: Operation[]
 }
 
@@ -76,7 +76,7 @@ export function rotationLayers(rotations: readonly string[], parameters: Argumen
     throw new Refusal('Only the number of qubits, layers and the entanglement are understood here.')
   const size = sizeOf(count)
   const reps = repsOf(given, 3)
-  const register = makeRegister('qubit', 'q', size)
+  const register = createRegister('qubit', 'q', size)
   const operations: Operation[] = []
   const add = adder(register.bits, operations)
   let next = 0
@@ -97,7 +97,7 @@ export function rotationLayers(rotations: readonly string[], parameters: Argumen
 
 const feature = (place: number): Numeric => ({ kind: 'input', name: `x[${place}]` })
 
-const rest = (place: number) => combine('difference', Math.PI, feature(place))
+const rest = (place: number) => combineNumerics('difference', Math.PI, feature(place))
 
 /** `ZFeatureMap` and `ZZFeatureMap`. */
 export function featureMap(hasPairs: boolean, parameters: Arguments): LibraryCircuit {
@@ -105,15 +105,15 @@ export function featureMap(hasPairs: boolean, parameters: Arguments): LibraryCir
     ? parameters.bind('feature_dimension', 'reps', 'entanglement')
     : parameters.bind('feature_dimension', 'reps')
   const size = sizeOf(count)
-  const register = makeRegister('qubit', 'q', size)
+  const register = createRegister('qubit', 'q', size)
   const operations: Operation[] = []
   const add = adder(register.bits, operations)
   for (let layer = 0; layer < repsOf(given, 2); layer += 1) {
     for (let place = 0; place < size; place += 1) add('h', [place])
-    for (let place = 0; place < size; place += 1) add('p', [place], combine('product', 2, feature(place)))
+    for (let place = 0; place < size; place += 1) add('p', [place], combineNumerics('product', 2, feature(place)))
     for (const [first, second] of hasPairs ? pairs(toText(entanglement), size) : []) {
       add('cx', [first, second])
-      add('p', [second], combine('product', combine('product', 2, rest(first)), rest(second)))
+      add('p', [second], combineNumerics('product', combineNumerics('product', 2, rest(first)), rest(second)))
       add('cx', [first, second])
     }
   }

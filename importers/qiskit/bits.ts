@@ -1,5 +1,5 @@
 /** Registers, bits and parameters of Qiskit as values. */
-import { type Bit, type Condition, type Register, makeRegister } from '../program/circuit'
+import { type Bit, type Condition, type Register, createRegister } from '../program/circuit'
 import { Refusal } from '../refusal'
 import { spend } from '../work'
 import { ArrayValue } from '../python/arrays'
@@ -9,7 +9,7 @@ import {
   NativeFunction,
   PythonObject,
   Range,
-  type Run,
+  type Evaluator,
   Sequence,
   Slice,
   Symbolic,
@@ -67,18 +67,18 @@ export class ConditionValue extends PythonObject {
   }
 }
 
-const counts = new WeakMap<Run, Map<string, number>>()
+const counts = new WeakMap<Evaluator, Map<string, number>>()
 
 /** A function that makes registers. */
 export const registerClass = (className: string, kind: Register['kind'], stem: string): Value =>
-  new NativeFunction(className, (parameters, run) => {
+  new NativeFunction(className, (parameters, evaluator) => {
     const [size, name] = parameters.bind('size', 'name')
-    const known = counts.get(run) ?? new Map<string, number>()
-    counts.set(run, known)
+    const known = counts.get(evaluator) ?? new Map<string, number>()
+    counts.set(evaluator, known)
     const count = known.get(stem) ?? 0
     if (name === undefined || name === null) known.set(stem, count + 1)
     const text = name === undefined || name === null ? `${stem}${count}` : toText(name)
-    return new RegisterValue(makeRegister(kind, text, toInteger(size)))
+    return new RegisterValue(createRegister(kind, text, toInteger(size)))
   })
 
 /** `ParameterVector`. */

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal'
 import {
   Arguments,
   PythonObject,
-  type Run,
+  type Evaluator,
   Sequence,
   Symbolic,
   type Value,
@@ -17,7 +17,7 @@ import { ConditionValue, bitsOf } from './bits'
 interface Target extends PythonObject {
   target: Operation[]
   clbits: readonly Bit[]
-  add: (operations: readonly Operation[], run: Run) => void
+  add: (operations: readonly Operation[], evaluator: Evaluator) => void
 }
 
 function conditionOf(circuit: Target, asked: Value | undefined): Condition {
@@ -33,32 +33,32 @@ class Block extends PythonObject {
   private outer: Operation[] | null = null
   constructor(
     protected readonly circuit: Target,
-    private readonly finish: (body: Operation[], run: Run) => void,
-    private readonly result: (run: Run) => Value = () => null,
+    private readonly finish: (body: Operation[], evaluator: Evaluator) => void,
+    private readonly result: (evaluator: Evaluator) => Value = () => null,
   ) {
     super()
   }
-  override enter(run: Run): Value {
-    run.changing()
+  override enter(evaluator: Evaluator): Value {
+    evaluator.changing()
     this.outer = this.circuit.target
     this.circuit.target = []
-    return this.result(run)
+    return this.result(evaluator)
   }
-  override exit(run: Run) {
+  override exit(evaluator: Evaluator) {
     const body = this.circuit.target
     if (this.outer === null) throw new Refusal('This block has not begun.')
     this.circuit.target = this.outer
-    this.finish(body, run)
+    this.finish(body, evaluator)
   }
 }
 
-type Method = (circuit: Target, parameters: Arguments, run: Run) => Value
+type Method = (circuit: Target, parameters: Arguments, evaluator: Evaluator) => Value
 
-function ifTest(circuit: Target, parameters: Arguments, run: Run): Value {
+function ifTest(circuit: Target, parameters: Arguments, evaluator: Evaluator): Value {
   const [asked, body] = parameters.bind('condition', 'true_body', 'qubits', 'clbits', 'label')
   if (body !== undefined && body !== null) throw new Refusal('Only "with" blocks of "if_test" are understood.')
   const condition = conditionOf(circuit, asked)
-  const { at } = run
+  const { at } = evaluator
   return new Block(
     circuit,
     (then, inner) => circuit.add([{ kind: 'if', condition, body: then, otherwise: [], at }], inner),
@@ -72,20 +72,20 @@ function ifTest(circuit: Target, parameters: Arguments, run: Run): Value {
   )
 }
 
-function whileLoop(circuit: Target, parameters: Arguments, run: Run): Value {
+function whileLoop(circuit: Target, parameters: Arguments, evaluator: Evaluator): Value {
   const [asked, body] = parameters.bind('condition', 'body', 'qubits', 'clbits', 'label')
   if (body !== undefined && body !== null) throw new Refusal('Only "with" blocks of "while_loop" are understood.')
   const condition = conditionOf(circuit, asked)
-  const { at } = run
+  const { at } = evaluator
   return new Block(circuit, (inside, inner) => circuit.add([{ kind: 'while', condition, body: inside, at }], inner))
 }
 
 let loops = 0
 
-function forLoop(circuit: Target, parameters: Arguments, run: Run): Value {
+function forLoop(circuit: Target, parameters: Arguments, evaluator: Evaluator): Value {
   const [indices = null, , body] = parameters.bind('indexset', 'loop_parameter', 'body', 'qubits', 'clbits', 'label')
   if (body !== undefined && body !== null) throw new Refusal('Only "with" blocks of "for_loop" are understood.')
-  const values = run.items(indices)
+  const values = evaluator.items(indices)
   loops += 1
   const name = `loop ${loops}`
   return new Block(
@@ -108,10 +108,10 @@ const hasJump = (operations: readonly Operation[]): boolean =>
   )
 
 /** `with qc.switch(bits) as case:`, as one condition after the other. */
-function switchOn(circuit: Target, parameters: Arguments, run: Run): Value {
+function switchOn(circuit: Target, parameters: Arguments, evaluator: Evaluator): Value {
   const [asked] = parameters.bind('target', 'cases', 'qubits', 'clbits', 'label')
   const bits = bitsOf(asked, circuit.clbits)
-  const { at } = run
+  const { at } = evaluator
   const cases: { condition: Condition | null; body: Operation[] }[] = []
   class Case extends PythonObject {
     readonly what = 'a case'
@@ -145,8 +145,8 @@ function switchOn(circuit: Target, parameters: Arguments, run: Run): Value {
 
 const jump =
   (kind: 'break' | 'continue'): Method =>
-  (circuit, _parameters, run) => {
-    circuit.add([{ kind, at: run.at }], run)
+  (circuit, _parameters, evaluator) => {
+    circuit.add([{ kind, at: evaluator.at }], evaluator)
     return null
   }
 

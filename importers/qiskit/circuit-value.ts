@@ -5,10 +5,10 @@ import {
   type Operation,
   type Register,
   countOperations,
-  makeRegister,
+  createRegister,
   mapOperations,
-  mostOperations,
-  tooMany,
+  maxOperations,
+  tooManyOperations,
 } from '../program/circuit'
 import { type Numeric, collectInputs, negative, substitute } from '../program/numeric'
 import { Refusal } from '../refusal'
@@ -18,7 +18,7 @@ import {
   Dictionary,
   NativeFunction,
   PythonObject,
-  type Run,
+  type Evaluator,
   Sequence,
   Symbolic,
   type Value,
@@ -76,11 +76,11 @@ export class CircuitValue extends PythonObject {
   }
 
   /** Adds operations behind those that are there. */
-  add(operations: readonly Operation[], run: Run) {
-    run.changing()
+  add(operations: readonly Operation[], evaluator: Evaluator) {
+    evaluator.changing()
     if (this.isTranspiled) throw new Refusal('A transpiled circuit has other qubits, and does not change here.')
     this.count += countOperations(operations)
-    if (this.count > mostOperations) throw new Refusal(tooMany)
+    if (this.count > maxOperations) throw new Refusal(tooManyOperations)
     this.target.push(...operations)
   }
 
@@ -112,7 +112,7 @@ export class CircuitValue extends PythonObject {
     copy.target = copy.operations
     copy.phase = phase
     copy.count = countOperations(operations)
-    if (copy.count > mostOperations) throw new Refusal(tooMany)
+    if (copy.count > maxOperations) throw new Refusal(tooManyOperations)
     return copy
   }
 
@@ -148,7 +148,7 @@ export class CircuitValue extends PythonObject {
     })
   }
 
-  override attribute(name: string, run: Run): Value | undefined {
+  override attribute(name: string, evaluator: Evaluator): Value | undefined {
     switch (name) {
       case 'qubits':
         return list(this.qubits.map(bitValue))
@@ -171,45 +171,45 @@ export class CircuitValue extends PythonObject {
       case 'name':
         return this.name
       default:
-        return this.method(name, run)
+        return this.method(name, evaluator)
     }
   }
 
-  override setAttribute(name: string, value: Value, run: Run) {
+  override setAttribute(name: string, value: Value, evaluator: Evaluator) {
     if (name === 'global_phase') {
-      run.changing()
+      evaluator.changing()
       this.phase = toNumeric(value)
     } else if (name === 'name') this.name = toText(value)
     else if (name !== 'metadata') throw new Refusal(`"${name}" of a circuit cannot be set here.`)
   }
 
-  private method(name: string, run: Run): Value | undefined {
+  private method(name: string, evaluator: Evaluator): Value | undefined {
     const gate = gateMethods.get(name)
-    if (gate !== undefined) return new NativeFunction(name, (parameters) => this.gate(gate, parameters, run))
+    if (gate !== undefined) return new NativeFunction(name, (parameters) => this.gate(gate, parameters, evaluator))
     const method = Object.hasOwn(methods, name) ? methods[name] : (blockMethods[name] ?? undefined)
-    return method && new NativeFunction(name, (parameters) => method(this, parameters, run))
+    return method && new NativeFunction(name, (parameters) => method(this, parameters, evaluator))
   }
 
   /** A method of a gate, for each of the qubits that it names. */
-  private gate(row: GateRow, parameters: Arguments, run: Run): Value {
+  private gate(row: GateRow, parameters: Arguments, evaluator: Evaluator): Value {
     const names = [...row.angles, ...row.qubits]
     const bound = parameters.bind(...names, 'label', 'ctrl_state')
     const angles = row.angles.map((_, index) => toNumeric(bound[index], 'an angle'))
     const groups = row.qubits.map((_, index) => bitsOf(bound[row.angles.length + index], this.qubits))
     const state = controlState(bound[names.length + 1])
     const operations = broadcast(groups).flatMap((qubits) =>
-      withState(standardGate(row, angles), row, angles, state).placed(qubits, [], run.at),
+      withState(standardGate(row, angles), row, angles, state).placed(qubits, [], evaluator.at),
     )
-    this.add(operations, run)
+    this.add(operations, evaluator)
     return new Added(this, operations.length)
   }
 
-  override binary(operator: string, other: Value, isReflected: boolean, run: Run): Value | undefined {
+  override binary(operator: string, other: Value, isReflected: boolean, evaluator: Evaluator): Value | undefined {
     if (isReflected || !(other instanceof CircuitValue)) return undefined
     if (operator === '&' || operator === '&=') {
       const target = operator === '&' ? this.copy() : this
       if (operator === '&') this.isUsed = true
-      compose(target, other, null, null, false, run)
+      compose(target, other, null, null, false, evaluator)
       return target
     }
     return undefined
@@ -243,7 +243,7 @@ function withState(gate: GateValue, row: GateRow, angles: readonly Numeric[], st
 }
 
 /** One list of qubits for each gate: lists of equal length side by side, one qubit with each of the others. */
-export function broadcast(groups: readonly (readonly Bit[])[]): Bit[][] {
+function broadcast(groups: readonly (readonly Bit[])[]): Bit[][] {
   const size = Math.max(0, ...groups.map((group) => group.length))
   if (groups.some((group) => group.length === 0)) return []
   if (groups.some((group) => group.length !== size && group.length !== 1))
@@ -264,8 +264,8 @@ class Added extends PythonObject {
   }
   override attribute(name: string): Value | undefined {
     if (name !== 'c_if') return undefined
-    return new NativeFunction(name, (parameters, run) => {
-      run.changing()
+    return new NativeFunction(name, (parameters, evaluator) => {
+      evaluator.changing()
       const [asked, value] = parameters.bind('classical', 'val')
       const condition = conditionOf(this.circuit, asked, value)
       const { target } = this.circuit
@@ -287,7 +287,7 @@ export function conditionOf(circuit: CircuitValue, asked: Value | undefined, val
   return { kind: 'equals', bits, value: value === undefined ? 1 : Number(toNumber(value)) }
 }
 
-type Method = (circuit: CircuitValue, parameters: Arguments, run: Run) => Value
+type Method = (circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator) => Value
 
 /** Bits of another circuit on those of this one. */
 export function compose(
@@ -296,18 +296,18 @@ export function compose(
   qubits: Value | null,
   clbits: Value | null,
   isFront: boolean,
-  run: Run,
+  evaluator: Evaluator,
 ) {
-  run.changing()
+  evaluator.changing()
   const gate = other instanceof CircuitValue ? other.toGate() : other
   const own = qubits === null ? circuit.qubits.slice(0, gate.qubits.length) : bitsOf(qubits, circuit.qubits)
   const bits = clbits === null ? circuit.clbits.slice(0, gate.clbits.length) : bitsOf(clbits, circuit.clbits)
   // Operations of another circuit keep their places in the text.
-  const places = gate.placed(own, bits, run.at)
+  const places = gate.placed(own, bits, evaluator.at)
   const operations = other instanceof CircuitValue ? keepPlaces(places, gate.operations) : places
-  if (!isFront) return circuit.add(operations, run)
+  if (!isFront) return circuit.add(operations, evaluator)
   const behind = circuit.target.splice(0)
-  circuit.add(operations, run)
+  circuit.add(operations, evaluator)
   circuit.target.push(...behind)
   return undefined
 }
@@ -315,7 +315,7 @@ export function compose(
 const keepPlaces = (operations: readonly Operation[], from: readonly Operation[]): Operation[] =>
   operations.map((operation, index) => ({ ...operation, at: from[index]?.at || operation.at }))
 
-function composed(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
+function composed(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
   const [other, qubits = null, clbits = null, front, inplace] = parameters.bind(
     'other',
     'qubits',
@@ -327,17 +327,17 @@ function composed(circuit: CircuitValue, parameters: Arguments, run: Run): Value
   if (!(other instanceof CircuitValue) && !(other instanceof GateValue))
     throw new Refusal('Only circuits and gates can be composed here.')
   const target = inplace === true ? circuit : circuit.copy()
-  compose(target, other, qubits, clbits, front === true, run)
+  compose(target, other, qubits, clbits, front === true, evaluator)
   return inplace === true ? null : target
 }
 
-function append(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
+function append(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
   const [instruction, qargs, cargs] = parameters.bind('instruction', 'qargs', 'cargs', 'copy')
   const gate = instruction instanceof CircuitValue ? instruction.toGate() : instruction
   if (!(gate instanceof GateValue)) throw new Refusal('Only gates, instructions and circuits can be appended here.')
   const split = (value: Value | undefined, own: readonly Bit[]): Bit[][] => {
     if (value === undefined || value === null) return []
-    const items = value instanceof PythonObject && !(value instanceof BitValue) ? run.items(value) : [value]
+    const items = value instanceof PythonObject && !(value instanceof BitValue) ? evaluator.items(value) : [value]
     return items.map((one) => bitsOf(one, own))
   }
   const groups = split(qargs ?? (gate.qubits.length === 0 ? list([]) : undefined), circuit.qubits)
@@ -349,26 +349,26 @@ function append(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
   const rows = isBroadcast ? broadcast(groups) : gate.qubits.length === 1 && all.length > 1 ? [] : [all]
   if (rows.length === 0 && gate.qubits.length > 0)
     throw new Refusal(`This gate takes ${gate.qubits.length} qubits, and gets ${all.length}.`)
-  const operations = rows.flatMap((row) => gate.placed(row, bits, run.at))
-  circuit.add(operations, run)
+  const operations = rows.flatMap((row) => gate.placed(row, bits, evaluator.at))
+  circuit.add(operations, evaluator)
   return new Added(circuit, operations.length)
 }
 
-function measure(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
+function measure(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
   const [qubit, cbit] = parameters.bind('qubit', 'cbit')
   const qubits = bitsOf(qubit, circuit.qubits)
   const bits = bitsOf(cbit, circuit.clbits)
   if (qubits.length !== bits.length) throw new Refusal(`${qubits.length} qubits are measured into ${bits.length} bits.`)
   const operations = qubits.flatMap((one, index): Operation[] => {
     const bit = bits[index]
-    return bit === undefined ? [] : [{ kind: 'measure', qubit: one, bit, at: run.at }]
+    return bit === undefined ? [] : [{ kind: 'measure', qubit: one, bit, at: evaluator.at }]
   })
-  circuit.add(operations, run)
+  circuit.add(operations, evaluator)
   return new Added(circuit, operations.length)
 }
 
-function measureAll(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
-  run.changing()
+function measureAll(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
+  evaluator.changing()
   const [inplace, addBits] = parameters.bind('inplace', 'add_bits')
   const target = inplace === false ? circuit.copy() : circuit
   let bits = target.clbits
@@ -376,27 +376,27 @@ function measureAll(circuit: CircuitValue, parameters: Arguments, run: Run): Val
     const names = new Set(target.registers.map(({ name }) => name))
     let name = 'meas'
     for (let count = 0; names.has(name); count += 1) name = `meas${count}`
-    const register = makeRegister('bit', name, target.qubits.length)
+    const register = createRegister('bit', name, target.qubits.length)
     target.addRegister(register)
     bits = register.bits
   }
   if (bits.length < target.qubits.length) throw new Refusal('The circuit has fewer bits than qubits.')
-  target.add([{ kind: 'barrier', qubits: [...target.qubits], at: run.at }], run)
+  target.add([{ kind: 'barrier', qubits: [...target.qubits], at: evaluator.at }], evaluator)
   const operations = target.qubits.flatMap((qubit, index): Operation[] => {
     const bit = bits[index]
-    return bit === undefined ? [] : [{ kind: 'measure', qubit, bit, at: run.at }]
+    return bit === undefined ? [] : [{ kind: 'measure', qubit, bit, at: evaluator.at }]
   })
-  target.add(operations, run)
+  target.add(operations, evaluator)
   return inplace === false ? target : null
 }
 
-function assign(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
-  run.changing()
+function assign(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
+  evaluator.changing()
   const [given = null, inplace] = parameters.bind('parameters', 'inplace', 'flat_input', 'strict')
   const values = new Map<string, Numeric>()
   const set = (key: Value, value: Value) => {
     if (key instanceof ParameterVector) {
-      const numbers = run.items(value)
+      const numbers = evaluator.items(value)
       for (const [index, one] of key.iterate().entries()) set(one, numbers[index] ?? null)
     } else if (key instanceof Symbolic && key.numeric.kind === 'input') values.set(key.numeric.name, toNumeric(value))
     else if (typeof key === 'string') values.set(key, toNumeric(value))
@@ -404,7 +404,7 @@ function assign(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
   }
   if (given instanceof Dictionary) for (const { key, value } of given.entries.values()) set(key, value)
   else {
-    const numbers = run.items(given)
+    const numbers = evaluator.items(given)
     const names = circuit.parameters()
     if (numbers.length !== names.length) throw new Refusal(`The circuit has ${names.length} parameters.`)
     for (const [index, name] of names.entries()) values.set(name, toNumeric(numbers[index]))
@@ -418,7 +418,7 @@ function assign(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
 
 const many =
   (gate: string, ...angles: string[]): Method =>
-  (circuit, parameters, run) => {
+  (circuit, parameters, evaluator) => {
     const isRotation = gate.startsWith('r')
     const names = [
       ...angles,
@@ -435,27 +435,27 @@ const many =
       state === null
         ? plain
         : standardGate({ gate, angles: [], qubits: ['t'] }, numbers).control(controls.length, state)
-    const operations = value.placed([...controls, target], [], run.at)
-    circuit.add(operations, run)
+    const operations = value.placed([...controls, target], [], evaluator.at)
+    circuit.add(operations, evaluator)
     return new Added(circuit, operations.length)
   }
 
-function barrier(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
+function barrier(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
   const given = parameters.positional
   const bits = given.length === 0 ? [...circuit.qubits] : given.flatMap((one) => bitsOf(one, circuit.qubits))
-  if (bits.length > 0) circuit.add([{ kind: 'barrier', qubits: [...new Set(bits)], at: run.at }], run)
+  if (bits.length > 0) circuit.add([{ kind: 'barrier', qubits: [...new Set(bits)], at: evaluator.at }], evaluator)
   return null
 }
 
-function delay(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
+function delay(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
   const [duration, qarg, unit = 'dt'] = parameters.bind('duration', 'qarg', 'unit')
   const bits = qarg === undefined || qarg === null ? [...circuit.qubits] : bitsOf(qarg, circuit.qubits)
   const text = `${toNumber(duration)}${toText(unit)}`
-  circuit.add([{ kind: 'delay', duration: text, qubits: bits, at: run.at }], run)
+  circuit.add([{ kind: 'delay', duration: text, qubits: bits, at: evaluator.at }], evaluator)
   return null
 }
 
-function pauli(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
+function pauli(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
   const [letters, qubits] = parameters.bind('pauli_string', 'qubits')
   const bits = bitsOf(qubits, circuit.qubits)
   const word = toText(letters).toLowerCase()
@@ -465,14 +465,14 @@ function pauli(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
     const letter = word.at(-1 - index) ?? 'i'
     return letter === 'i'
       ? []
-      : [{ kind: 'gate', gate: letter, modifiers: [], parameters: [], qubits: [bit], at: run.at }]
+      : [{ kind: 'gate', gate: letter, modifiers: [], parameters: [], qubits: [bit], at: evaluator.at }]
   })
-  circuit.add(operations, run)
+  circuit.add(operations, evaluator)
   return null
 }
 
-function addRegisters(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
-  run.changing()
+function addRegisters(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
+  evaluator.changing()
   for (const one of parameters.positional) {
     if (!(one instanceof RegisterValue)) throw new Refusal('Only registers can be added here.')
     circuit.addRegister(one.register)
@@ -492,7 +492,7 @@ function reversedBits(circuit: CircuitValue): CircuitValue {
   return result
 }
 
-function tensor(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
+function tensor(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
   const [other] = parameters.bind('other', 'inplace')
   if (!(other instanceof CircuitValue)) throw new Refusal('Only circuits have a tensor product here.')
   const result = circuit.copy()
@@ -500,9 +500,9 @@ function tensor(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
   circuit.isUsed = true
   Object.assign(result, { registers: [], qubits: [], clbits: [], operations: [], phase: 0 })
   result.target = result.operations
-  result.addRegister(makeRegister('qubit', 'q', low.qubits.length + high.qubits.length))
+  result.addRegister(createRegister('qubit', 'q', low.qubits.length + high.qubits.length))
   if (low.clbits.length + high.clbits.length > 0)
-    result.addRegister(makeRegister('bit', 'c', low.clbits.length + high.clbits.length))
+    result.addRegister(createRegister('bit', 'c', low.clbits.length + high.clbits.length))
   const parts = [
     { part: low.toGate(), qubits: 0, clbits: 0 },
     { part: high.toGate(), qubits: low.qubits.length, clbits: low.clbits.length },
@@ -512,9 +512,9 @@ function tensor(circuit: CircuitValue, parameters: Arguments, run: Run): Value {
       part.placed(
         result.qubits.slice(qubits, qubits + part.qubits.length),
         result.clbits.slice(clbits, clbits + part.clbits.length),
-        run.at,
+        evaluator.at,
       ),
-      run,
+      evaluator,
     )
   return result
 }
@@ -530,8 +530,8 @@ const methods: Readonly<Record<string, Method>> = {
   compose: composed,
   assign_parameters: assign,
   bind_parameters: assign,
-  initialize: (circuit, parameters, run) => prepareState(circuit, parameters, true, run),
-  prepare_state: (circuit, parameters, run) => prepareState(circuit, parameters, false, run),
+  initialize: (circuit, parameters, evaluator) => prepareState(circuit, parameters, true, evaluator),
+  prepare_state: (circuit, parameters, evaluator) => prepareState(circuit, parameters, false, evaluator),
   add_register: addRegisters,
   mcx: many('x'),
   mct: many('x'),
@@ -539,10 +539,10 @@ const methods: Readonly<Record<string, Method>> = {
   mcrx: many('rx', 'theta'),
   mcry: many('ry', 'theta'),
   mcrz: many('rz', 'lam'),
-  reset: (circuit, parameters, run) => {
+  reset: (circuit, parameters, evaluator) => {
     const bits = bitsOf(parameters.bind('qubit')[0], circuit.qubits)
-    const operations = bits.map((qubit): Operation => ({ kind: 'reset', qubit, at: run.at }))
-    circuit.add(operations, run)
+    const operations = bits.map((qubit): Operation => ({ kind: 'reset', qubit, at: evaluator.at }))
+    circuit.add(operations, evaluator)
     return new Added(circuit, operations.length)
   },
   copy: (circuit) => circuit.copy(),
@@ -563,7 +563,7 @@ const methods: Readonly<Record<string, Method>> = {
     const [count = 1, , state] = parameters.bind('num_ctrl_qubits', 'label', 'ctrl_state', 'annotated')
     const gate = circuit.toGate().control(toInteger(count), controlState(state))
     const result = circuit.copy()
-    const register = makeRegister('qubit', 'control', toInteger(count))
+    const register = createRegister('qubit', 'control', toInteger(count))
     Object.assign(result, {
       registers: [register, ...result.registers],
       qubits: [...register.bits, ...result.qubits],
@@ -576,8 +576,8 @@ const methods: Readonly<Record<string, Method>> = {
   to_gate: (circuit) => circuit.toGate(),
   to_instruction: (circuit) => circuit.toGate(),
   width: (circuit) => circuit.qubits.length + circuit.clbits.length,
-  draw: (circuit, _parameters, run) => {
-    run.passedOn([circuit])
+  draw: (circuit, _parameters, evaluator) => {
+    evaluator.passedOn([circuit])
     return unknown
   },
   depth: () => unknown,

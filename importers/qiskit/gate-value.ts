@@ -3,11 +3,11 @@ import {
   type Bit,
   type Operation,
   type Register,
-  controlled,
-  inverted,
-  makeRegister,
+  controlOperations,
+  invertOperations,
+  createRegister,
   mapOperations,
-  raised,
+  raiseOperations,
 } from '../program/circuit'
 import type { Numeric } from '../program/numeric'
 import { Refusal } from '../refusal'
@@ -43,19 +43,19 @@ export class GateValue extends PythonObject {
   control(count: number, state: number | null): GateValue {
     if (count < 1 || count > 50) throw new Refusal('A gate gets between 1 and 50 controls.')
     if (state !== null && (state < 0 || state >= 2 ** count)) throw new Refusal('The controls never have this state.')
-    const register = makeRegister('qubit', 'control', count)
+    const register = createRegister('qubit', 'control', count)
     let { operations } = this
     for (const [index, bit] of [...register.bits.entries()].toReversed())
-      operations = controlled(operations, bit, state === null || Math.floor(state / 2 ** index) % 2 === 1)
+      operations = controlOperations(operations, bit, state === null || Math.floor(state / 2 ** index) % 2 === 1)
     return new GateValue([...register.bits, ...this.qubits], this.clbits, operations)
   }
 
   inverse(): GateValue {
-    return new GateValue(this.qubits, this.clbits, inverted(this.operations))
+    return new GateValue(this.qubits, this.clbits, invertOperations(this.operations))
   }
 
   power(exponent: number): GateValue {
-    return new GateValue(this.qubits, this.clbits, raised(this.operations, exponent))
+    return new GateValue(this.qubits, this.clbits, raiseOperations(this.operations, exponent))
   }
 
   override attribute(name: string): Value | undefined {
@@ -105,7 +105,7 @@ export function standardGate(
   { gate, qubits, controls = 0, isInverse = false }: GateRow,
   angles: readonly Numeric[],
 ): GateValue {
-  const register = makeRegister('qubit', 'qubits', qubits.length)
+  const register = createRegister('qubit', 'qubits', qubits.length)
   const modifiers = [
     ...Array.from({ length: controls }, () => ({ kind: 'ctrl' as const, on: true })),
     ...(isInverse ? [{ kind: 'inv' as const }] : []),
@@ -126,7 +126,7 @@ export function manyControls(gate: string, angles: readonly Numeric[], count: nu
 /** The Fourier transform as Qiskit builds it. */
 export function fourierTransform(size: number, swaps: boolean, isInverse: boolean, skipped = 0): GateValue {
   if (size < 1 || size > 60) throw new Refusal('A Fourier transform has between 1 and 60 qubits here.')
-  const { bits }: Register = makeRegister('qubit', 'qubits', size)
+  const { bits }: Register = createRegister('qubit', 'qubits', size)
   const operations: Operation[] = []
   const add = (gate: string, parameters: readonly Numeric[], places: readonly number[]) => {
     const qubits = places.flatMap((place) => bits[place] ?? [])
@@ -138,5 +138,5 @@ export function fourierTransform(size: number, swaps: boolean, isInverse: boolea
       add('cp', [Math.PI / 2 ** (target - other)], [other, target])
   }
   if (swaps) for (let place = 0; place < Math.floor(size / 2); place += 1) add('swap', [], [place, size - 1 - place])
-  return new GateValue(bits, [], isInverse ? inverted(operations) : operations, 'QFT')
+  return new GateValue(bits, [], isInverse ? invertOperations(operations) : operations, 'QFT')
 }

@@ -1,7 +1,7 @@
 /** Qiskit: its modules, and the circuit that a program is about. */
 import type { Package } from '../package'
 import type { Condition, Register } from '../program/circuit'
-import { makeRegister } from '../program/circuit'
+import { createRegister } from '../program/circuit'
 import { Refusal } from '../refusal'
 import { moduleOf } from '../python/modules'
 import {
@@ -9,7 +9,7 @@ import {
   Module,
   NativeFunction,
   PythonObject,
-  type Run,
+  type Evaluator,
   type Value,
   list,
   toInteger,
@@ -28,14 +28,14 @@ const unevaluated =
   /^(qiskit_aer|qiskit_ibm_runtime|qiskit_ibm_provider|qiskit_algorithms|qiskit_machine_learning|qiskit_optimization|qiskit_nature|qiskit\.(visualization|tools|providers|primitives|quantum_info|transpiler|utils|result|qasm2|qasm3|qpy|execute_function|exceptions|synthesis))(\.|$)/
 
 function circuitClass(circuits: CircuitValue[]): Value {
-  const make = (parameters: Arguments, run: Run): Value => {
-    run.changing()
+  const make = (parameters: Arguments, evaluator: Evaluator): Value => {
+    evaluator.changing()
     const circuit = new CircuitValue(circuits)
     const sizes = parameters.positional.filter((one) => !(one instanceof PythonObject))
     const counts = sizes.map((one) => toInteger(one))
     if (counts.length > 2) throw new Refusal('A circuit has one number of qubits and one of bits.')
     for (const [index, count] of counts.entries())
-      if (count > 0) circuit.addRegister(makeRegister(index === 0 ? 'qubit' : 'bit', index === 0 ? 'q' : 'c', count))
+      if (count > 0) circuit.addRegister(createRegister(index === 0 ? 'qubit' : 'bit', index === 0 ? 'q' : 'c', count))
     for (const one of parameters.positional) {
       if (!(one instanceof PythonObject)) continue
       if (!(one instanceof RegisterValue)) throw new Refusal('A circuit is made of numbers and registers here.')
@@ -90,7 +90,7 @@ const gates: Readonly<Record<string, Value>> = {
     standardGate({ gate: 'gphase', angles: [], qubits: [] }, [toNumeric(parameters.bind('phase', 'label')[0])]),
   ),
   Barrier: new NativeFunction('Barrier', (parameters) => {
-    const { bits } = makeRegister('qubit', 'qubits', toInteger(parameters.bind('num_qubits', 'label')[0]))
+    const { bits } = createRegister('qubit', 'qubits', toInteger(parameters.bind('num_qubits', 'label')[0]))
     return new GateValue(bits, [], [{ kind: 'barrier', qubits: bits, at: 0 }])
   }),
 }
@@ -165,8 +165,8 @@ function expressions(): Module {
 }
 
 /** The copy of a circuit that a transpiler makes: it does the same. */
-const transpile = new NativeFunction('transpile', ({ positional: [circuit = null] }, run) => {
-  run.passedOn([circuit])
+const transpile = new NativeFunction('transpile', ({ positional: [circuit = null] }, evaluator) => {
+  evaluator.passedOn([circuit])
   return circuit instanceof CircuitValue ? copyOf(circuit) : unknown
 })
 
@@ -181,14 +181,14 @@ function copyOf(circuit: CircuitValue): Value {
 function libraryCircuits(circuits: CircuitValue[]): Readonly<Record<string, Value>> {
   const builder = (name: string, build: (parameters: Arguments) => LibraryCircuit): [string, Value] => [
     name,
-    new NativeFunction(name, (parameters, run) => {
-      run.changing()
+    new NativeFunction(name, (parameters, evaluator) => {
+      evaluator.changing()
       const { register, operations } = build(parameters)
       const circuit = new CircuitValue(circuits)
       circuit.addRegister(register)
       circuit.add(
-        operations.map((operation) => ({ ...operation, at: run.at })),
-        run,
+        operations.map((operation) => ({ ...operation, at: evaluator.at })),
+        evaluator,
       )
       return circuit
     }),
@@ -206,7 +206,7 @@ function libraryCircuits(circuits: CircuitValue[]): Readonly<Record<string, Valu
 }
 
 /** A package for one program. */
-export function makeQiskit(): Package {
+export function createQiskitPackage(): Package {
   const circuits: CircuitValue[] = []
   const common: Readonly<Record<string, Value>> = {
     QuantumCircuit: circuitClass(circuits),
@@ -217,8 +217,8 @@ export function makeQiskit(): Package {
   const main = moduleOf('qiskit', {
     ...common,
     transpile,
-    execute: new NativeFunction('execute', (parameters, run) => {
-      run.passedOn(parameters.all())
+    execute: new NativeFunction('execute', (parameters, evaluator) => {
+      evaluator.passedOn(parameters.all())
       return unknown
     }),
     Aer: unknown,
@@ -256,9 +256,9 @@ export function makeQiskit(): Package {
 }
 
 const measureClass = new NativeFunction('Measure', () => {
-  const { bits } = makeRegister('qubit', 'qubits', 1)
+  const { bits } = createRegister('qubit', 'qubits', 1)
   const [qubit] = bits
-  const [bit] = makeRegister('bit', 'bits', 1).bits
+  const [bit] = createRegister('bit', 'bits', 1).bits
   if (qubit === undefined || bit === undefined) return list([])
   return new GateValue([qubit], [bit], [{ kind: 'measure', qubit, bit, at: 0 }])
 })

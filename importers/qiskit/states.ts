@@ -1,12 +1,12 @@
 /** States that a circuit of Qiskit begins with. */
 import type { Bit, Operation } from '../program/circuit'
 import { Refusal } from '../refusal'
-import { Arguments, PythonObject, type Run, type Value, toNumber } from '../python/values'
+import { Arguments, PythonObject, type Evaluator, type Value, toNumber } from '../python/values'
 import { bitsOf } from './bits'
 
 interface Target {
   qubits: readonly Bit[]
-  add: (operations: readonly Operation[], run: Run) => void
+  add: (operations: readonly Operation[], evaluator: Evaluator) => void
 }
 
 const preparations: Readonly<Record<string, readonly string[]>> = {
@@ -23,16 +23,16 @@ const preparations: Readonly<Record<string, readonly string[]>> = {
  *
  * @param resets whether the qubits are reset first, as `initialize` does.
  */
-export function prepareState(circuit: Target, parameters: Arguments, resets: boolean, run: Run): Value {
+export function prepareState(circuit: Target, parameters: Arguments, resets: boolean, evaluator: Evaluator): Value {
   const [state, qubits] = parameters.bind(resets ? 'params' : 'state', 'qubits', 'normalize')
   const bits = qubits === undefined || qubits === null ? [...circuit.qubits] : bitsOf(qubits, circuit.qubits)
-  const { at } = run
+  const { at } = evaluator
   const first: Operation[] = resets ? bits.map((qubit) => ({ kind: 'reset', qubit, at })) : []
-  circuit.add([...first, ...preparation(state, bits, at, run)], run)
+  circuit.add([...first, ...preparation(state, bits, at, evaluator)], evaluator)
   return null
 }
 
-function preparation(state: Value | undefined, bits: readonly Bit[], at: number, run: Run): Operation[] {
+function preparation(state: Value | undefined, bits: readonly Bit[], at: number, evaluator: Evaluator): Operation[] {
   const gate = (name: string, qubit: Bit, angles: readonly number[] = []): Operation => ({
     kind: 'gate',
     gate: name,
@@ -54,11 +54,11 @@ function preparation(state: Value | undefined, bits: readonly Bit[], at: number,
       return names.map((name) => gate(name, bit))
     })
   }
-  const amplitudes = state instanceof PythonObject ? run.items(state).map((one) => toNumber(one)) : []
+  const amplitudes = state instanceof PythonObject ? evaluator.items(state).map((one) => toNumber(one)) : []
   const place = amplitudes.findIndex((one) => Math.abs(one - 1) < 1e-12)
   if (amplitudes.length !== 2 ** bits.length) throw new Refusal('The number of amplitudes is not that of the qubits.')
   if (place >= 0 && amplitudes.every((one, index) => index === place || one === 0))
-    return preparation(place, bits, at, run)
+    return preparation(place, bits, at, evaluator)
   const [zero, one] = amplitudes
   const [bit] = bits
   if (bits.length !== 1 || zero === undefined || one === undefined || bit === undefined)

@@ -1,8 +1,8 @@
 /** Circuits of IonQ's API, as JSON. */
-import { type Operation, controlled, gate, makeRegister } from '../program/circuit'
+import { type Operation, controlOperations, gate, createRegister } from '../program/circuit'
 import { type WrittenProgram, writeProgram } from '../program/write'
 import { Refusal } from '../refusal'
-import { arrayIn, numberIn, objectIn, parseJson } from './json'
+import { arrayAt, numberAt, objectAt, parseJson } from './json'
 
 const plain: Readonly<Record<string, string>> = {
   x: 'x',
@@ -26,20 +26,20 @@ const rotations: Readonly<Record<string, string>> = { rx: 'rx', ry: 'ry', rz: 'r
  * @throws {Refusal} at the first gate that is not understood.
  */
 export function importIonq(text: string): WrittenProgram {
-  const outer = objectIn(parseJson(text))
+  const outer = objectAt(parseJson(text))
   const input =
-    outer.input === undefined ? (outer.body === undefined ? outer : objectIn(outer.body)) : objectIn(outer.input)
+    outer.input === undefined ? (outer.body === undefined ? outer : objectAt(outer.body)) : objectAt(outer.input)
   if (input.gateset !== undefined && input.gateset !== 'qis')
     throw new Refusal('Only the gate set "qis" is understood.')
-  const { bits } = makeRegister('qubit', 'q', numberIn(input.qubits))
+  const { bits } = createRegister('qubit', 'q', numberAt(input.qubits))
   const [first] = bits
   if (first === undefined) throw new Refusal('The circuit has no qubits.')
-  const operations = arrayIn(input.circuit).flatMap((one, index): Operation[] => {
-    const fields = objectIn(one)
+  const operations = arrayAt(input.circuit).flatMap((one, index): Operation[] => {
+    const fields = objectAt(one)
     const qubits = (plural: string, singular: string) => {
       const given = fields[plural] ?? (fields[singular] === undefined ? [] : [fields[singular]])
-      return arrayIn(given).map((place) => {
-        const bit = bits[numberIn(place)]
+      return arrayAt(given).map((place) => {
+        const bit = bits[numberAt(place)]
         if (bit === undefined) throw new Refusal(`Gate ${index + 1} has a qubit that the circuit does not have.`)
         return bit
       })
@@ -49,7 +49,7 @@ export function importIonq(text: string): WrittenProgram {
     const inner = gateOf(name, targets, fields.rotation, index)
     return qubits('controls', 'control')
       .toReversed()
-      .reduce<Operation[]>((all, control) => controlled(all, control, true), inner)
+      .reduce<Operation[]>((all, control) => controlOperations(all, control, true), inner)
   })
   return writeProgram({ registers: [first.register], operations, phase: 0 })
 }
@@ -60,7 +60,7 @@ function gateOf(name: string, targets: Parameters<typeof gate>[1], rotation: unk
   const isMany = size === 1 && targets.length !== 1
   if (isMany || targets.length !== size || new Set(targets).size < size)
     throw new Refusal(`Gate ${index + 1}, "${name}", has another number of targets.`)
-  if (turn !== undefined) return [gate(turn, targets, [numberIn(rotation)])]
+  if (turn !== undefined) return [gate(turn, targets, [numberAt(rotation)])]
   if (name === 'vi') return [gate('sx', targets, [], [{ kind: 'inv' }])]
   const found = plain[name]
   if (found === undefined) throw new Refusal(`Gate ${index + 1}, "${name}", is not understood.`)

@@ -12,20 +12,20 @@ export function parseJson(text: string): unknown {
 }
 
 /** @throws {Refusal} for what is no object. */
-export function objectIn(value: unknown): Record<string, unknown> {
+export function objectAt(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal('An object is missing in this JSON.')
   return Object.fromEntries(Object.entries(value))
 }
 
 /** @throws {Refusal} for what is no list. */
-export function arrayIn(value: unknown): unknown[] {
+export function arrayAt(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new Refusal('A list is missing in this JSON.')
   return value
 }
 
 /** @throws {Refusal} for what is no number. */
-export function numberIn(value: unknown): number {
+export function numberAt(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new Refusal('A number is missing in this JSON.')
   return value
 }

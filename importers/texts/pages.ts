@@ -1,6 +1,6 @@
 /** Programs inside of other texts: the cells of a notebook, the blocks of a Markdown text. */
 import { Refusal } from '../refusal'
-import { arrayIn, objectIn, parseJson } from './json'
+import { arrayAt, objectAt, parseJson } from './json'
 
 /** Cells whose first line hands them to something else than Python. */
 const foreign = /^\s*%%(?!time\b|timeit\b|capture\b)/
@@ -11,9 +11,9 @@ const foreign = /^\s*%%(?!time\b|timeit\b|capture\b)/
  * @throws {Refusal} if it is no notebook.
  */
 export function notebookCode(text: string): string {
-  const cells = arrayIn(objectIn(parseJson(text)).cells)
+  const cells = arrayAt(objectAt(parseJson(text)).cells)
   const parts = cells.flatMap((one, index) => {
-    const cell = objectIn(one)
+    const cell = objectAt(one)
     if (cell.cell_type !== 'code') return []
     const source = Array.isArray(cell.source) ? cell.source.join('') : cell.source
     if (typeof source !== 'string' || foreign.test(source)) return []

@@ -1,9 +1,9 @@
 /** Circuits of Quirk: links, and their JSON. */
-import { type Bit, type Modifier, type Operation, gate, makeRegister } from '../program/circuit'
+import { type Bit, type Modifier, type Operation, gate, createRegister } from '../program/circuit'
 import { type WrittenProgram, writeProgram } from '../program/write'
 import { Refusal } from '../refusal'
 import { spend } from '../work'
-import { arrayIn, objectIn, parseJson } from './json'
+import { arrayAt, objectAt, parseJson } from './json'
 
 const fractions: Readonly<Record<string, number>> = { '½': 1 / 2, '¼': 1 / 4, '⅛': 1 / 8, '⅟₁₆': 1 / 16 }
 /** Spaces, and displays that only show states. */
@@ -35,16 +35,16 @@ function circuitOf(text: string): string {
  * @throws {Refusal} at the first gate that is not understood.
  */
 export function importQuirk(text: string): WrittenProgram {
-  const circuit = objectIn(parseJson(circuitOf(text.trim())))
+  const circuit = objectAt(parseJson(circuitOf(text.trim())))
   if (circuit.gates !== undefined) throw new Refusal('Gates of its own are not understood.')
-  const columns = arrayIn(circuit.cols).map(arrayIn)
-  const start = circuit.init === undefined ? [] : arrayIn(circuit.init)
+  const columns = arrayAt(circuit.cols).map(arrayAt)
+  const start = circuit.init === undefined ? [] : arrayAt(circuit.init)
   spend(columns.length)
   const count = columns.reduce((most, column) => Math.max(most, column.length), start.length)
   if (count === 0) throw new Refusal('The circuit has no qubits.')
   if (count > 100) throw new Refusal('The circuit has more than 100 qubits.')
-  const qubits = makeRegister('qubit', 'q', count)
-  const bits = makeRegister('bit', 'c', count)
+  const qubits = createRegister('qubit', 'q', count)
+  const bits = createRegister('bit', 'c', count)
   const measured = new Set<number>()
   const operations = start.flatMap((state, index) => {
     const names = states[String(state)]

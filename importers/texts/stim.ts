@@ -4,9 +4,9 @@ import {
   type Modifier,
   type Operation,
   gate,
-  makeRegister,
-  mostOperations,
-  tooMany,
+  createRegister,
+  maxOperations,
+  tooManyOperations,
 } from '../program/circuit'
 import { type WrittenProgram, writeProgram } from '../program/write'
 import { Refusal } from '../refusal'
@@ -101,14 +101,14 @@ interface Line {
 
 class Reader {
   private readonly qubits: Bit[] = []
-  private readonly record = makeRegister('bit', 'rec', 0)
+  private readonly record = createRegister('bit', 'rec', 0)
   private readonly operations: Operation[] = []
 
   constructor(private readonly lines: readonly Line[]) {}
 
   read(): WrittenProgram {
     this.block(0, 0)
-    const register = makeRegister('qubit', 'q', 0)
+    const register = createRegister('qubit', 'q', 0)
     register.bits.push(...this.qubits)
     for (const bit of this.qubits) bit.register = register
     const registers = this.record.bits.length > 0 ? [register, this.record] : [register]
@@ -150,7 +150,7 @@ class Reader {
       if (error instanceof Refusal && error.place === null) error.place = { from: line.from, to: line.to }
       throw error
     }
-    if (this.operations.length > mostOperations) throw new Refusal(tooMany, line)
+    if (this.operations.length > maxOperations) throw new Refusal(tooManyOperations, line)
   }
 
   private instruction({ name, argument, targets, from }: Line) {
@@ -220,7 +220,7 @@ class Reader {
     const index = /^\d+$/.test(target) ? Number(target) : -1
     if (index < 0 || index >= 2000) throw new Refusal('A target is a qubit from 0 to 1,999 here.')
     for (let next = this.qubits.length; next <= index; next += 1)
-      this.qubits.push({ register: makeRegister('qubit', 'q', 0), index: next })
+      this.qubits.push({ register: createRegister('qubit', 'q', 0), index: next })
     const bit = this.qubits[index]
     if (bit === undefined) throw new Refusal('There is no such qubit.')
     return bit

@@ -15,11 +15,9 @@ export function formatDiagnostic(path: string, source: string, diagnostic: Diagn
   const { span, severity, code, message, help, related = [] } = diagnostic
   const locationOf = (at: SourceSpan) => `${path}:${at.line}:${at.column}`
   const margin = ' '.repeat(String(span.line).length)
-  const { line, marks } = excerpt(source, span)
   const parts = [
     `${locationOf(span)}: ${severity}[${code}]: ${message}`,
-    `  ${span.line} | ${line}`,
-    `  ${margin} | ${marks}`,
+    ...excerptOfSpan(source, span),
     ...(help === undefined ? [] : [`  ${margin} = help: ${help}`]),
     ...related.map((other) => `  ${margin} = ${locationOf(other.span)}: ${other.message}`),
     `  ${margin} = see ${paths.diagnostic(code)}`,
@@ -30,19 +28,24 @@ export function formatDiagnostic(path: string, source: string, diagnostic: Diagn
 /** Columns of an excerpt. */
 const maxWidth = 160
 
-/** The first line of a span, or the part of it that fits a terminal, with carets below. */
-function excerpt(source: string, span: SourceSpan): { line: string; marks: string } {
+/** The lines that show the first line of a span. */
+function excerptOfSpan(source: string, span: SourceSpan): [string, string] {
   const start = span.start - (span.column - 1)
-  const ends = source.slice(start, start + span.column + 10_000).search(/\r?\n/)
-  const whole = ends === -1 ? source.slice(start, start + span.column + 10_000) : source.slice(start, start + ends)
-  // Of a long line, the part around the span.
-  const from = span.column > maxWidth / 2 && whole.length > maxWidth ? span.column - 1 - maxWidth / 2 : 0
+  const [line = ''] = source.slice(start, start + span.column + 10_000).split(/\r?\n/, 1)
+  const last = span.endLine === span.line ? span.endColumn - 1 : line.length
+  return excerpt(line, span.line, span.column, last - (span.column - 1))
+}
+
+/** Two lines that show a line of a program with its number, or the part of it that fits a terminal, and carets below `length` characters. */
+export function excerpt(whole: string, number: number, column: number, length: number): [string, string] {
+  // Of a long line, the part around the place.
+  const from = column > maxWidth / 2 && whole.length > maxWidth ? column - 1 - maxWidth / 2 : 0
   const shown = whole.slice(from, from + maxWidth)
   const line = `${from > 0 ? '…' : ''}${shown}${from + maxWidth < whole.length ? '…' : ''}`
-  const before = `${from > 0 ? '…' : ''}${shown.slice(0, span.column - 1 - from)}`
-  const last = span.endLine === span.line ? span.endColumn - 1 : whole.length
-  const length = Math.max(1, Math.min(last, from + maxWidth) - (span.column - 1))
+  const before = `${from > 0 ? '…' : ''}${shown.slice(0, column - 1 - from)}`
+  const covered = Math.max(1, Math.min(column - 1 + length, from + maxWidth) - (column - 1))
   // A character outside the basic plane is two UTF-16 units and one column; tabs stay tabs, as wide as in the line above.
-  const marked = Math.max(1, Array.from(whole.slice(span.column - 1, span.column - 1 + length)).length)
-  return { line, marks: before.replace(/[^\t]/gu, ' ') + '^'.repeat(marked) }
+  const marked = Math.max(1, Array.from(whole.slice(column - 1, column - 1 + covered)).length)
+  const marks = before.replace(/[^\t]/gu, ' ') + '^'.repeat(marked)
+  return [`  ${number} | ${line}`, `  ${' '.repeat(String(number).length)} | ${marks}`]
 }

@@ -1,5 +1,6 @@
 /** Programs of other tools for `ketwork convert`: what they are as OpenQASM 3. */
 import { detectFormat, importFormats, type ImportFormat, type ImportProblem } from '../../importers/detect'
+import { excerpt } from './diagnostic-report'
 
 /** The names that `--from` takes. */
 export const sourceFormats: readonly string[] = ['qasm', ...importFormats.map(({ name }) => name)]
@@ -30,11 +31,7 @@ export async function importSource(path: string, source: string, from: string | 
 
 /** A problem with its place and its line. */
 function reportOf(path: string, source: string, { severity, line, column, length, message }: ImportProblem): string {
-  const text = source.split('\n', line)[line - 1] ?? ''
-  const from = Math.max(0, column - 80)
-  const shown = text.slice(from, from + 160)
-  const margin = ' '.repeat(String(line).length)
-  const before = text.slice(from, column - 1).replaceAll(/[^\t]/gu, ' ')
-  const marks = '^'.repeat(Math.max(1, Math.min(length, from + 160 - (column - 1))))
-  return `${path}:${line}:${column}: ${severity}: ${message}\n  ${line} | ${shown}\n  ${margin} | ${before}${marks}\n`
+  const [text = ''] = source.split('\n', line).slice(-1)
+  const shown = excerpt(text, line, column, length)
+  return `${[`${path}:${line}:${column}: ${severity}: ${message}`, ...shown].join('\n')}\n`
 }
