@@ -11,12 +11,13 @@ use crate::gates::{broadcast, is_directive, opaque_definitions, shown};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
 use crate::python::{Python, string};
-use crate::walk::{Output, Walk};
+use crate::python_writer::{Output, PythonWriter};
 use circuit::Circuit;
 use circuit::angle::Function;
 use circuit::classical::Control;
-use circuit::operation::{Body, Operation, OperationKind};
+use circuit::operation::{Body, OperationKind};
 use circuit::register::RegisterKind;
+use circuit::repeats::Repeat;
 use diagnostic::Span;
 use std::ops::Range;
 
@@ -43,6 +44,7 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
         symbolic: None,
         unbound: None,
         depth: 0,
+        repeats: 0,
     };
     writer.definitions();
     let definitions = std::mem::take(&mut writer.python).text;
@@ -82,6 +84,8 @@ struct Writer<'c> {
     /// Where the first gate is that has such angles and controls or a power.
     unbound: Option<Span>,
     depth: usize,
+    /// How many loops are around the operation.
+    repeats: u32,
 }
 
 impl Writer<'_> {
@@ -218,6 +222,10 @@ impl Writer<'_> {
     }
 
     fn measure(&mut self, body: &Body, range: &Range<usize>, qubits: &[String]) -> usize {
+        if self.repeats > 0 {
+            // The loop would measure the qubit again.
+            self.losses.refuse(body.operations[range.start].span, "Braket measures a qubit once, not in a loop");
+        }
         let run = broadcast(self.circuit, body, range);
         let count = run.as_ref().map_or(1, |run| run.count);
         for operation in &body.operations[range.start..range.start + count] {
@@ -248,7 +256,7 @@ impl Writer<'_> {
     }
 }
 
-impl<'c> Walk<'c> for Writer<'c> {
+impl<'c> PythonWriter<'c> for Writer<'c> {
     type Place = ();
 
     fn source(&self) -> &'c Circuit {
@@ -269,16 +277,12 @@ impl<'c> Walk<'c> for Writer<'c> {
         }
     }
 
-    /// A loop that measures would measure a qubit again.
-    fn enter_repeat(&mut self, repeat: &circuit::repeats::Repeat) {
-        let range = repeat.start as usize..(repeat.start + repeat.length) as usize;
-        let measures = |it: &Operation| it.kind == OperationKind::Measure;
-        if !self.is_in_gate
-            && repeat.iterations > 1
-            && self.circuit.operations().get(range).is_some_and(|all| all.iter().any(measures))
-        {
-            self.losses.refuse(repeat.span, "Braket measures a qubit once, not in a loop");
-        }
+    fn enter_repeat(&mut self, _: &Repeat) {
+        self.repeats += 1;
+    }
+
+    fn leave_repeat(&mut self) {
+        self.repeats -= 1;
     }
 }
 

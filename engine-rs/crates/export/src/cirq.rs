@@ -10,11 +10,11 @@ mod calls;
 mod conditions;
 
 use crate::angles::{self, Binding, Dialect, Text};
-use crate::gates::{broadcast, opaque_definitions, under_one_condition};
+use crate::gates::{broadcast, opaque_definitions};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
 use crate::python::{Python, string};
-use crate::walk::{Conditions, Output, Walk};
+use crate::python_writer::{ConditionWriter, Output, PythonWriter};
 use circuit::angle::{Angle, BinaryOperator, Function};
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Operation, OperationKind};
@@ -420,7 +420,7 @@ impl Writer<'_> {
     }
 }
 
-impl<'c> Walk<'c> for Writer<'c> {
+impl<'c> PythonWriter<'c> for Writer<'c> {
     type Place = Place;
 
     fn source(&self) -> &'c Circuit {
@@ -432,26 +432,7 @@ impl<'c> Walk<'c> for Writer<'c> {
     }
 
     fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
-        let mut at = range.start;
-        while at < range.end {
-            let first = &body.operations[at];
-            if self.is_too_long(body.operations[at].span) {
-                return;
-            }
-            let Some(condition) = first.condition else {
-                at += self.operation(body, at..range.end, place);
-                continue;
-            };
-            let end = under_one_condition(body, &(at..range.end));
-            if let Some(test) = self.condition(condition.get(), first.span) {
-                self.conditions.push(test);
-                while at < end {
-                    at += self.operation(body, at..end, place);
-                }
-                self.conditions.pop();
-            }
-            at = end;
-        }
+        self.conditional_operations(body, range, place);
     }
 
     fn enter_repeat(&mut self, _: &Repeat) {
@@ -463,11 +444,19 @@ impl<'c> Walk<'c> for Writer<'c> {
     }
 }
 
-impl<'c> Conditions<'c> for Writer<'c> {
+impl<'c> ConditionWriter<'c> for Writer<'c> {
     const TOOL: &'static str = "Cirq";
 
     fn conditions(&mut self) -> &mut Vec<String> {
         &mut self.conditions
+    }
+
+    fn condition_text(&mut self, index: u32, span: Span) -> Option<String> {
+        self.condition(index, span)
+    }
+
+    fn first_operation(&mut self, body: &Body, range: Range<usize>, place: Place) -> usize {
+        self.operation(body, range, place)
     }
 }
 

@@ -6,7 +6,7 @@
 //! - [`steps`] walks a body: comments, titles of sections, loops with equal iterations, and operations between them. [`flat`] walks it
 //!   with its gates written out, and [`drawing`] puts it into columns, for formats that are pictures.
 //! - [`angles`] writes numbers and expressions, [`conditions`] what they ask, [`gates`] says what modified gates are, [`names`] chooses
-//!   names that a language allows, [`python`] lays out Python, and [`walk`] is how all formats in Python walk over a body.
+//!   names that a language allows, [`python`] lays out Python, and [`python_writer`] is how all formats in Python walk over a body.
 //! - [`losses`] collects what a format cannot express.
 //!
 //! Guarantees:
@@ -19,6 +19,7 @@
 
 mod angles;
 mod braket;
+mod circuit_json;
 mod cirq;
 mod conditions;
 mod drawing;
@@ -28,15 +29,14 @@ mod losses;
 mod names;
 mod pennylane;
 mod python;
+mod python_writer;
 mod qiskit;
 mod quantikz;
 mod quill;
 mod quirk;
-mod row_json;
 mod steps;
 mod stim;
 mod text;
-mod walk;
 
 use circuit::Circuit;
 use circuit::operation::Body;
@@ -157,7 +157,7 @@ pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
         Format::Quantikz => quantikz::write(circuit),
         Format::Quill => quill::write(circuit),
         Format::Text => text::write(circuit),
-        Format::Json => row_json::write(circuit, source),
+        Format::Json => circuit_json::write(circuit, source),
     };
     let losses = losses.into_diagnostics();
     if has_errors(&losses) {

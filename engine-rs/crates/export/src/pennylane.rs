@@ -9,11 +9,11 @@ mod calls;
 
 use crate::angles::{Dialect, Text};
 use crate::conditions::condition;
-use crate::gates::{opaque_definitions, under_one_condition};
+use crate::gates::opaque_definitions;
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
 use crate::python::{Python, numpy_name};
-use crate::walk::{Conditions, Output, Walk};
+use crate::python_writer::{ConditionWriter, Output, PythonWriter};
 use circuit::Circuit;
 use circuit::angle::Function;
 use circuit::gates::StandardGate;
@@ -267,7 +267,7 @@ fn bits(count: u32) -> String {
     if count == 1 { "[0]".to_owned() } else { format!("[0] * {count}") }
 }
 
-impl<'c> Walk<'c> for Writer<'c> {
+impl<'c> PythonWriter<'c> for Writer<'c> {
     type Place = Place;
 
     fn source(&self) -> &'c Circuit {
@@ -279,38 +279,29 @@ impl<'c> Walk<'c> for Writer<'c> {
     }
 
     fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
-        let mut at = range.start;
-        while at < range.end {
-            let first = &body.operations[at];
-            if self.is_too_long(body.operations[at].span) {
-                return;
-            }
-            let end = under_one_condition(body, &(at..range.end));
-            if let Some(index) = first.condition {
-                let Some(test) = condition(self, index.get(), first.span) else {
-                    let shown = &self.circuit.conditions[index.get() as usize].text;
-                    self.losses.refuse(first.span, format!("PennyLane cannot ask `{shown}`"));
-                    at = end;
-                    continue;
-                };
-                self.conditions.push(test);
-            }
-            for operation in &body.operations[at..end] {
-                self.operation(body, operation, place);
-            }
-            if first.condition.is_some() {
-                self.conditions.pop();
-            }
-            at = end;
-        }
+        self.conditional_operations(body, range, place);
     }
 }
 
-impl<'c> Conditions<'c> for Writer<'c> {
+impl<'c> ConditionWriter<'c> for Writer<'c> {
     const TOOL: &'static str = "PennyLane";
 
     fn conditions(&mut self) -> &mut Vec<String> {
         &mut self.conditions
+    }
+
+    fn condition_text(&mut self, index: u32, span: Span) -> Option<String> {
+        let text = condition(self, index, span);
+        if text.is_none() {
+            let shown = &self.circuit.conditions[index as usize].text;
+            self.losses.refuse(span, format!("PennyLane cannot ask `{shown}`"));
+        }
+        text
+    }
+
+    fn first_operation(&mut self, body: &Body, range: Range<usize>, place: Place) -> usize {
+        self.operation(body, &body.operations[range.start], place);
+        1
     }
 }
 

@@ -13,7 +13,7 @@ use crate::gates::{broadcast, opaque_definitions, under_one_condition, whole_reg
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
 use crate::python::{Python, numpy_name, string, unpacked};
-use crate::walk::{Output, Walk};
+use crate::python_writer::{Output, PythonWriter};
 use circuit::angle::{Angle, BinaryOperator, Function};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::RegisterKind;
@@ -303,7 +303,7 @@ impl Writer<'_> {
     }
 }
 
-impl<'c> Walk<'c> for Writer<'c> {
+impl<'c> PythonWriter<'c> for Writer<'c> {
     type Place = &'static str;
 
     fn source(&self) -> &'c Circuit {

@@ -706,6 +706,23 @@ fn braket_refuses_what_would_be_another_circuit() {
         [error] Braket measures a qubit once, not in a loop
     "#]],
     );
+    // In a box around the loop, and in one inside of it.
+    check(
+        "qubit q; bit c; box { for int i in [0:2] { h q; c = measure q; } }",
+        Format::Braket,
+        &expect![[r#"
+        [warning] a `box` is written without its frame and its duration
+        [error] Braket measures a qubit once, not in a loop
+    "#]],
+    );
+    check(
+        "qubit q; bit c; for int i in [0:2] { h q; box { c = measure q; } }",
+        Format::Braket,
+        &expect![[r#"
+        [warning] a `box` is written without its frame and its duration
+        [error] Braket measures a qubit once, not in a loop
+    "#]],
+    );
 }
 
 #[test]

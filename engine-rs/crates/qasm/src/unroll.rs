@@ -270,7 +270,7 @@ impl<'l> Unroller<'l> {
     /// Unrolls the statements of a body, in order. One that is not understood is a gap in its place.
     fn statements(&mut self, tree: &TypedTree<'_>, list: List) {
         for index in list.range() {
-            // Nothing behind a `continue` happens, in none of many rounds.
+            // Nothing behind a `continue` happens, and a loop may have a million rounds of it.
             if self.is_finished || self.early_exit.is_some() {
                 break;
             }

@@ -121,7 +121,7 @@ impl AccessTable {
         self.lists_of(&self.places, block)
     }
 
-    /// Those of the statement at a byte, which is no block.
+    /// Those of the statement that starts at a byte and is no block.
     pub fn of_statement(&self, start: u32) -> AccessLists<'_> {
         self.lists_of(&self.statements, start)
     }

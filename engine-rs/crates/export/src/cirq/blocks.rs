@@ -2,7 +2,7 @@
 
 use super::{Place, Writer};
 use crate::gates::{is_directive, shown};
-use crate::walk::{Conditions, Walk};
+use crate::python_writer::{ConditionWriter, PythonWriter};
 use circuit::Block;
 use circuit::classical::{Control, ExpressionId};
 use circuit::operation::Slice;

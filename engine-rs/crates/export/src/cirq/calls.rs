@@ -2,7 +2,7 @@
 
 use super::{Place, Writer};
 use crate::gates::{power_of_angle, resolve};
-use crate::walk::Walk;
+use crate::python_writer::PythonWriter;
 use circuit::angle::Angle;
 use circuit::gates::{Power, StandardGate as G};
 use circuit::operation::{Body, Modifiers, Operation, OperationKind};

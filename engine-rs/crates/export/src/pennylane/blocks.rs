@@ -3,7 +3,7 @@
 use super::{Place, Writer};
 use crate::conditions::{Asker, Part, case_numbers, part, test};
 use crate::gates::{is_directive, shown};
-use crate::walk::{Conditions, Walk};
+use crate::python_writer::{ConditionWriter, PythonWriter};
 use circuit::classical::operators::BinaryOperator as B;
 use circuit::classical::{Control, ExpressionId};
 use circuit::operation::Slice;

@@ -3,7 +3,7 @@
 use super::Writer;
 use crate::flat::{BUDGET, flatten};
 use crate::gates::{known_angles, resolve};
-use crate::walk::Walk;
+use crate::python_writer::PythonWriter;
 use circuit::angle::Angle;
 use circuit::gates::StandardGate as G;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind};

@@ -4,7 +4,7 @@ use super::conditions::Kind;
 use super::{Loop, Writer};
 use crate::conditions::case_numbers;
 use crate::gates::{is_directive, shown, whole_register};
-use crate::walk::Walk;
+use crate::python_writer::PythonWriter;
 use circuit::Block;
 use circuit::classical::{Control, Expression, ExpressionId, Target};
 use circuit::operation::{Body, OperationKind, Slice};

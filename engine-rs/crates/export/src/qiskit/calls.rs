@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::gates::{known_angles, power_of_angle, resolve};
-use crate::walk::Walk;
+use crate::python_writer::PythonWriter;
 use circuit::angle::Angle;
 use circuit::gates::Power;
 use circuit::gates::StandardGate as G;

@@ -1,6 +1,7 @@
 //! What writers of Python share: the walk over a body, blocks of Python, angles, and branches under conditions.
 
 use crate::angles::{self, Dialect, Text};
+use crate::gates::under_one_condition;
 use crate::losses::Losses;
 use crate::python::{MAX_BYTES, MAX_DEPTH, Python};
 use crate::steps::{Step, steps};
@@ -23,7 +24,7 @@ pub struct Output<'w> {
 }
 
 /// A writer of Python.
-pub trait Walk<'c>: Dialect + Sized {
+pub trait PythonWriter<'c>: Dialect + Sized {
     /// What operations are written into.
     type Place: Copy;
 
@@ -107,12 +108,42 @@ pub trait Walk<'c>: Dialect + Sized {
 }
 
 /// A writer for a tool in which a condition is one of each operation, rather than of a block.
-pub trait Conditions<'c>: Walk<'c> {
+pub trait ConditionWriter<'c>: PythonWriter<'c> {
     /// The name of the tool.
     const TOOL: &'static str;
 
     /// The conditions that hold here, as texts.
     fn conditions(&mut self) -> &mut Vec<String>;
+
+    /// A condition of the circuit as a text, or `None` after it was refused.
+    fn condition_text(&mut self, index: u32, span: Span) -> Option<String>;
+
+    /// The first operation of a range without its condition, and those that are written with it. Returns how many.
+    fn first_operation(&mut self, body: &Body, range: Range<usize>, place: Self::Place) -> usize;
+
+    /// Operations, those under one condition together.
+    fn conditional_operations(&mut self, body: &Body, range: Range<usize>, place: Self::Place) {
+        let mut at = range.start;
+        while at < range.end {
+            let first = &body.operations[at];
+            if self.is_too_long(first.span) {
+                return;
+            }
+            let Some(condition) = first.condition else {
+                at += self.first_operation(body, at..range.end, place);
+                continue;
+            };
+            let end = under_one_condition(body, &(at..range.end));
+            if let Some(test) = self.condition_text(condition.get(), first.span) {
+                self.conditions().push(test);
+                while at < end {
+                    at += self.first_operation(body, at..end, place);
+                }
+                self.conditions().pop();
+            }
+            at = end;
+        }
+    }
 
     /// A branch under a condition. What it measures is refused, so nothing in it changes the condition.
     fn branch(&mut self, body: &Body, condition: String, place: Self::Place) {
