@@ -11,7 +11,7 @@ import {
   verificationTask,
 } from './auth/mail-jobs'
 import { deleteExpiredSessions } from './auth/sessions'
-import { deleteExpiredSteps } from './auth/steps'
+import { deleteExpiredSteps } from './auth/sign-in-steps'
 import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/curated/seed'
 import { addMissingProperties } from './circuits/missing-properties'

@@ -1,6 +1,6 @@
 /** The calls that simulate. */
 import { type Distribution, emptyDistribution } from '../distribution'
-import { finishRun } from './pieces'
+import { finishRun } from './simulation-run'
 import type { PrepareCircuit } from './prepare'
 import type { LoadSimulator } from './load-modules'
 import type { Diagnostic } from '../interface/diagnostics'

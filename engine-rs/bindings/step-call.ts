@@ -7,7 +7,7 @@ import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { Decision, Step, StepOptions } from '../interface/simulation'
 import type { LoadSimulator } from './load-modules'
-import { pieceWork, yieldToMessages } from './pieces'
+import { pieceWork, yieldToMessages } from './simulation-run'
 import type { PrepareCircuit } from './prepare'
 import { describe } from './state-calls'
 

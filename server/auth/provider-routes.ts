@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../platform/tokens'
 import { findOrCreateAccount } from './identities'
 import { expiredStepError } from './second-factors'
 import { passFirstStep } from './sign-in'
-import { createStep, redeemStep } from './steps'
+import { createStep, redeemStep } from './sign-in-steps'
 
 type ProviderRoutes = Pick<
   typeof authRoutes,

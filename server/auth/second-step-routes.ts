@@ -7,7 +7,7 @@ import { newToken } from '../platform/tokens'
 import { checkPasskey, requestPasskey } from './passkeys'
 import { checkFactor, expiredStepError, wrongFactorError } from './second-factors'
 import { startSessionIn } from './sign-in'
-import { attemptStep, createStep, redeemStep } from './steps'
+import { attemptStep, createStep, redeemStep } from './sign-in-steps'
 
 type SecondStepRoutes = Pick<
   typeof authRoutes,

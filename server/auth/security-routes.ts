@@ -24,7 +24,7 @@ import {
   wrongFactorError,
 } from './second-factors'
 import { deleteSessionOf, deleteSessions, listSessions } from './sessions'
-import { attemptStep, createStep, redeemStep } from './steps'
+import { attemptStep, createStep, redeemStep } from './sign-in-steps'
 import { authenticatorApps, passkeys } from './tables'
 import { requireOtherSignInMethod } from './sign-in-methods'
 

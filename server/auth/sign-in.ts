@@ -12,7 +12,7 @@ import { describeClient, noteDevice } from './devices'
 import { findFactors, hasSecondFactor } from './second-factors'
 import { requestPasskey } from './passkeys'
 import { createSession } from './sessions'
-import { createStep } from './steps'
+import { createStep } from './sign-in-steps'
 
 /** Who signs in from where, and how. */
 export interface SignIn {

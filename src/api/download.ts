@@ -1,7 +1,7 @@
 /** Downloads of files that routes respond with. Few pages need them, so they are apart from other requests. */
 import type { ApiRoutes } from '../../contract/routes'
 import { currentSession } from '../session/session'
-import { headersFor, readJson, send, toRefusal, toUrl, type RouteName } from './http'
+import { headersFor, readJson, send, handleRefusal, toUrl, type RouteName } from './http'
 
 /** A route that responds with a file, as in `GET /users/:id/export`. */
 export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
@@ -22,7 +22,7 @@ export async function requestDownload(
   const [method = 'GET', path = '/'] = name.split(' ')
   const response = await send(toUrl(path, params), { method, headers: headersFor(token) })
   if (response.ok) return await readFile(response, onProgress)
-  throw toRefusal(name, token, response, await readJson(response))
+  throw handleRefusal(name, token, response, await readJson(response))
 }
 
 async function readFile(response: Response, onProgress?: (bytes: number) => void): Promise<Blob> {

@@ -72,7 +72,7 @@ export async function requestAnswer<Name extends RouteName>(
   const answer = await readJson(response)
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
 
-  const error = toRefusal(name, token, response, answer)
+  const error = handleRefusal(name, token, response, answer)
   // A request that cannot be undone is repeated once the password is confirmed.
   if (error.code === 'PASSWORD_REQUIRED' && (await askForPassword())) return requestAnswer(name, ...args)
   throw error
@@ -142,7 +142,7 @@ function toFormData(file: Blob): FormData {
 }
 
 /** The error of a refused request. Ends the session, or marks it, where the server no longer knows it. */
-export function toRefusal(
+export function handleRefusal(
   name: keyof ApiRoutes,
   token: string | undefined,
   response: Response,

@@ -61,8 +61,8 @@ function Title({ text = site.productName }: { text: string | undefined }) {
 /** For those who work on the product. A build leaves it out. */
 function devRoutes(): RouteObject[] {
   if (!import.meta.env.DEV) return []
-  const KitPage = lazy(() => import('./kit/kit-page'))
-  return [{ path: '/dev/kit', element: <KitPage /> }]
+  const ComponentGalleryPage = lazy(() => import('./component-gallery/component-gallery-page'))
+  return [{ path: '/dev/components', element: <ComponentGalleryPage /> }]
 }
 
 /** The page at the address. */

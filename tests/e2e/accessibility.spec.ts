@@ -1,17 +1,17 @@
 /** WCAG 2.2 AA, as far as a program can tell: axe on every screen, both themes, desktop and phone; and what axe does not see. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Cast, makeCast } from '../support/cast'
+import { type ExampleData, createExampleData } from '../support/example-data'
 import { atRest, nobody, screens, show } from '../support/screens'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
 
 const product = withProduct({ env: { RATE_LIMIT_REQUESTS: '100000' } })
-let cast: Cast
+let examples: ExampleData
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  cast = await makeCast(product.url)
+  examples = await createExampleData(product.url)
 })
 /** Tall, so that what sticks to an edge of the window lies over nothing that would be there a moment before or after. */
 const windows = { desktop: { width: 1280, height: 2400 }, phone: { width: 375, height: 6000 } } as const
@@ -31,7 +31,7 @@ for (const { name } of screens(nobody)) {
   test(`${name} has no violation on desktop and phone in either theme, and scrolls down alone in 320 px`, async ({
     page,
   }) => {
-    const { part } = await show(page, product.url, cast, name)
+    const { part } = await show(page, product.url, examples, name)
     await part?.(page).evaluate((element, attribute) => element.toggleAttribute(attribute, true), lookedAt)
     const include = part && `[${lookedAt}]`
     await expectNoViolation(page, 'desktop', include)

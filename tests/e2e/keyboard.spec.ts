@@ -5,7 +5,7 @@ import { ask, newIssue } from '../support/feedback'
 import { pressOn, tabTo, writeInto } from '../support/keyboard'
 import { mailedLink } from '../support/mail'
 import { newPerson, type Person, signIn } from '../support/person'
-import { anyCircuit } from '../support/cast'
+import { anyCircuit } from '../support/example-data'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
 import { logInByForm, newMember, type Person, signIn } from '../support/person'
-import { anyCircuit } from '../support/cast'
+import { anyCircuit } from '../support/example-data'
 import { readClipboard } from '../support/clipboard'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'

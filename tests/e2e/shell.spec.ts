@@ -1,7 +1,7 @@
 /** The shell and the home page, sentence by sentence of their specification. */
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
-import { anyCircuit } from '../support/cast'
+import { anyCircuit } from '../support/example-data'
 import { countLibrary } from '../support/library'
 import { newPerson, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'

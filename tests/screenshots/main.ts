@@ -7,8 +7,8 @@ import { chromium, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium, quietFlags } from '../../scripts/find-browsers.mjs'
-import { makeCast } from '../support/cast'
-import { makeStressCast } from '../support/stress'
+import { createExampleData } from '../support/example-data'
+import { createStressData } from '../support/stress'
 import { startProduct, temporaryDirectory } from '../support/product'
 import { atRest, nobody, screens, show } from '../support/screens'
 
@@ -71,12 +71,12 @@ const browser = await chromium.launch({ args: quietFlags, ...(executablePath && 
 let missed = 0
 try {
   await mkdir(folder, { recursive: true })
-  const cast = await (isStress ? makeStressCast : makeCast)(product.url)
+  const examples = await (isStress ? createStressData : createExampleData)(product.url)
   for (const name of names) {
     const context = await browser.newContext({ viewport: sizes[2] ?? null, reducedMotion: 'reduce' })
     try {
       const page = await context.newPage()
-      await show(page, product.url, cast, name)
+      await show(page, product.url, examples, name)
       for (const viewport of sizes) {
         await page.setViewportSize(viewport)
         for (const colorScheme of ['light', 'dark'] as const) {

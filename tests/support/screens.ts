@@ -1,7 +1,7 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { compareVersions, continueFrom, collectionsOf, paths } from '../../contract/paths'
-import type { Cast } from './cast'
+import type { ExampleData } from './example-data'
 import { signIn } from './person'
 
 export interface Screen {
@@ -85,7 +85,7 @@ async function openProblemGraph(page: Page) {
   await expect(page.getByRole('tab', { name: 'Graph Editor' })).toBeVisible()
 }
 
-/** A cast of nobody, for a list of the names of all screens. */
+/** Example data of nobody, for a list of the names of all screens. */
 export const nobody = {
   admin: { user: { id: 'nobody' } },
   member: { user: { id: 'nobody' } },
@@ -105,7 +105,7 @@ export function screens({
   issue,
   report,
   issueComments,
-}: Cast | typeof nobody): Screen[] {
+}: ExampleData | typeof nobody): Screen[] {
   const seenBy =
     (as: Screen['as']) =>
     (name: string, path: string, ready?: Screen['ready'], part?: Part): Screen => ({ name, path, as, ready, part })
@@ -662,10 +662,10 @@ export function screens({
 }
 
 /** Opens a screen as the person who looks at it, and waits until it is at rest. @returns it */
-export async function show(page: Page, url: string, cast: Cast, name: string): Promise<Screen> {
-  const screen = screens(cast).find((candidate) => candidate.name === name)
+export async function show(page: Page, url: string, examples: ExampleData, name: string): Promise<Screen> {
+  const screen = screens(examples).find((candidate) => candidate.name === name)
   if (!screen) throw new Error(`There is no screen ${name}.`)
-  if (screen.as !== 'visitor') await signIn(page, cast[screen.as])
+  if (screen.as !== 'visitor') await signIn(page, examples[screen.as])
   // It comes a second after everything else; one screen with it is enough.
   if (screen.name !== 'home') await dismissBanner(page)
   await page.goto(url + screen.path)

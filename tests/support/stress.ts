@@ -5,7 +5,7 @@
 import type { Circuit } from '../../contract/circuits'
 import type { Collection } from '../../contract/collections'
 import { characters, entries } from '../../contract/limits'
-import { anyCircuit, attach, type Cast } from './cast'
+import { anyCircuit, attach, type ExampleData } from './example-data'
 import { ask, newIssue } from './feedback'
 import { newPerson, type Person } from './person'
 import { sampleProgram } from './samples'
@@ -18,8 +18,8 @@ const arabic = 'دائرة كمومية عشوائية (RZ, CNOT) بعمق 12'
 /** One word without a place to break it. */
 const word = (length: number) => 'Superpositionsverschraenkungsoperator'.repeat(10).slice(0, length)
 
-/** The same people and things as in {@link makeCast}, each as long as may be. */
-export async function makeStressCast(url: string): Promise<Cast> {
+/** The same people and things as in {@link createExampleData}, each as long as may be. */
+export async function createStressData(url: string): Promise<ExampleData> {
   const admin = await newPerson(url, word(characters.username))
   const member = await newPerson(url, `עדה-${word(characters.username - 4)}`)
   const circuit = await straighten(url, admin, member)

@@ -56,7 +56,7 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
 }
 
 /** Which circuits of a list are wanted. */
-interface Selection {
+interface CircuitQuery {
   filters: ResolvedFilters
   sort: Sort
   cursor: Position | null
@@ -65,16 +65,16 @@ interface Selection {
 }
 
 /** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
-async function findCircuits(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<ListedCircuit[]> {
-  const { filters, cursor, limit } = selection
-  if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, selection, viewer)
+async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewer | null): Promise<ListedCircuit[]> {
+  const { filters, cursor, limit } = query
+  if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, query, viewer)
   const parts = filters.searched === '' ? [undefined] : partsOf(filters)
   const found: ListedCircuit[] = []
   for (const [part, condition] of parts.entries()) {
     if (found.length >= limit) break
     if (cursor !== null && part < cursor.part) continue
     const after = cursor?.part === part ? cursor : null
-    const slice = { ...selection, cursor: after, limit: limit - found.length }
+    const slice = { ...query, cursor: after, limit: limit - found.length }
     found.push(...(await findPart(queries, slice, { condition, part }, viewer)))
   }
   return found
@@ -82,7 +82,7 @@ async function findCircuits(queries: Queries, selection: Selection, viewer: View
 
 async function findPart(
   queries: Queries,
-  { filters, sort, cursor, limit }: Selection,
+  { filters, sort, cursor, limit }: CircuitQuery,
   { condition, part }: { condition: SQL | undefined; part: number },
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
@@ -113,10 +113,10 @@ interface BatchedList {
   after: { key: unknown; id: string } | null
 }
 
-function findInBatch(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<ListedCircuit[]> {
-  const { filters, cursor } = selection
-  const limit = preparedLimits.find((prepared) => prepared >= selection.limit) ?? selection.limit
-  const find = batchOf(queries, { ...selection, limit }, viewer !== null)
+function findInBatch(queries: Queries, query: CircuitQuery, viewer: Viewer | null): Promise<ListedCircuit[]> {
+  const { filters, cursor } = query
+  const limit = preparedLimits.find((prepared) => prepared >= query.limit) ?? query.limit
+  const find = batchOf(queries, { ...query, limit }, viewer !== null)
   return find({
     ...(viewer && { viewer: viewer.id }),
     ...(filters.author !== undefined && { author: filters.author }),
@@ -126,7 +126,7 @@ function findInBatch(queries: Queries, selection: Selection, viewer: Viewer | nu
 }
 
 /** The batches of all lists that differ in nothing but their values. One prepared query answers a batch. */
-function batchOf(queries: Queries, { filters, sort, cursor, limit }: Selection, isMember: boolean) {
+function batchOf(queries: Queries, { filters, sort, cursor, limit }: CircuitQuery, isMember: boolean) {
   const name = [
     'lists',
     sort,

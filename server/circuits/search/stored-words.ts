@@ -1,7 +1,7 @@
 /** The words of circuits as they are stored. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Queries } from '../../platform/queries'
+import { backfill } from '../backfill'
 import { listTags } from '../categories-and-tags'
 import { categories, circuits, type CircuitRow } from '../tables'
 import { searchWordsOf, type SearchedTexts } from './words'
@@ -33,47 +33,40 @@ async function readCategory(queries: Queries, { categoryId }: Source): Promise<s
 /** Circuits per query. */
 const batchSize = 50
 
-/** It rests for so many times as long as it has worked, for visitors wait for what else the machine does. */
-const rest = 2
-
 /**
  * Stores the words of circuits that were saved by a version without them.
  *
  * @returns of how many.
  */
-export async function addMissingSearchWords(queries: Queries, signal: AbortSignal): Promise<number> {
-  let count = 0
-  let last: string | undefined
-  while (!signal.aborted) {
-    const rows = await queries
-      .select({
-        id: circuits.id,
-        name: circuits.name,
-        description: circuits.description,
-        categoryId: circuits.categoryId,
-        qasmCode: circuits.qasmCode,
-        updatedAt: circuits.updatedAt,
-      })
-      .from(circuits)
-      .where(and(isNull(circuits.searchWords), last === undefined ? undefined : gt(circuits.id, last)))
-      .orderBy(asc(circuits.id))
-      .limit(batchSize)
-    if (rows.length === 0) break
-    const began = performance.now()
-    for (const { updatedAt, ...row } of rows) {
-      if (signal.aborted) break
-      last = row.id
-      const searchWords = await readSearchWords(queries, row)
-      // A circuit that has changed meanwhile has its words.
-      const isUnchanged = and(eq(circuits.id, row.id), eq(circuits.updatedAt, updatedAt), isNull(circuits.searchWords))
-      const written = await queries
-        .update(circuits)
-        .set({ searchWords })
-        .where(isUnchanged)
-        .returning({ id: circuits.id })
-      count += written.length
-    }
-    await wait(rest * (performance.now() - began), undefined, { signal }).catch(() => {})
-  }
-  return count
+export function addMissingSearchWords(queries: Queries, signal: AbortSignal): Promise<number> {
+  return backfill(
+    {
+      nextBatch: (last) =>
+        queries
+          .select({
+            id: circuits.id,
+            name: circuits.name,
+            description: circuits.description,
+            categoryId: circuits.categoryId,
+            qasmCode: circuits.qasmCode,
+            updatedAt: circuits.updatedAt,
+          })
+          .from(circuits)
+          .where(and(isNull(circuits.searchWords), last === undefined ? undefined : gt(circuits.id, last)))
+          .orderBy(asc(circuits.id))
+          .limit(batchSize),
+      async complete({ updatedAt, ...circuit }) {
+        const searchWords = await readSearchWords(queries, circuit)
+        const written = await queries
+          .update(circuits)
+          .set({ searchWords })
+          // A circuit that has changed meanwhile has its words.
+          .where(and(eq(circuits.id, circuit.id), eq(circuits.updatedAt, updatedAt), isNull(circuits.searchWords)))
+          .returning({ id: circuits.id })
+        return written.length > 0
+      },
+      rest: 2,
+    },
+    signal,
+  )
 }

@@ -6,7 +6,7 @@ import { ask, newIssue } from './feedback'
 import { newPerson, type Person } from './person'
 import { sampleProgram } from './samples'
 
-export interface Cast {
+export interface ExampleData {
   admin: Person
   member: Person
   /** A public circuit of the library. */
@@ -24,7 +24,7 @@ export interface Cast {
 }
 
 /** People, circuits and feedback to show. The library of a new installation makes itself. */
-export async function makeCast(url: string): Promise<Cast> {
+export async function createExampleData(url: string): Promise<ExampleData> {
   // The first account becomes the administrator, who sees other tools than most.
   const admin = await newPerson(url, 'grace')
   const member = await newPerson(url, 'ada')

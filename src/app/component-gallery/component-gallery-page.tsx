@@ -1,4 +1,4 @@
-/** `/dev/kit`, in development alone: every part of the kit, in both themes beside each other. */
+/** `/dev/components`, in development alone: every component of `ui/`, in both themes beside each other. */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -27,7 +27,7 @@ import { Tabs } from '../../ui/tabs'
 import { TextArea, TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 
-export default function KitPage() {
+export default function ComponentGalleryPage() {
   return (
     <Page title="Kit">
       <PageHeader title="Kit" lead="Every part that screens are made of. The right half is dark in either theme." />
@@ -126,11 +126,11 @@ function Parts({ of: half }: { of: string }) {
           </Row>
         ))}
         <Row>
-          <LinkButton to="/dev/kit" size="large">
+          <LinkButton to="/dev/components" size="large">
             Link button, large
           </LinkButton>
-          <Link to="/dev/kit">Link</Link>
-          <BackLink to="/dev/kit">Back to something</BackLink>
+          <Link to="/dev/components">Link</Link>
+          <BackLink to="/dev/components">Back to something</BackLink>
         </Row>
       </Part>
       <Part title="Fields">
