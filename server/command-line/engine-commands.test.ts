@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadEngineFromFiles } from '../platform/load-engine'
 import { runEngineCommand, usage } from './engine-commands'
 
@@ -410,6 +413,21 @@ test.each([
   expect(await run('check', 'unreadable.qasm', failure)).toMatchObject({
     code: 1,
     err: `unreadable.qasm: ${message}\n`,
+  })
+})
+
+test('a folder for results is made, and one that cannot be is said in a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ketwork-output-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'bell.qasm'), bell)
+  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
+  const convertInto = (output: string) =>
+    promisify(execFile)(process.execPath, [launcher, 'convert', 'bell.qasm', '-o', output], { cwd: folder })
+  await convertInto('new/folder')
+  expect(await readFile(join(folder, 'new/folder/bell-v2.qasm'), 'utf8')).toMatch(/^OPENQASM 2\.0;/)
+  await expect(convertInto('bell.qasm/inside')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'bell.qasm/inside/bell-v2.qasm: A part of this path is a file, not a folder.\n',
   })
 })
 

@@ -42,7 +42,7 @@ FILE may be - for standard input; format then writes to standard output.
   --no-limits       no limit on length, qubits and operations except 512 MB of memory; simulate: 24 qubits in place
                     of 20, where programs of Clifford gates only may have 16,384
 
-The exit code is 1 if a program has errors or cannot be read, and 2 if the command line is invalid.
+The exit code is 1 if a program has errors, cannot be read or its result cannot be written, and 2 if the command line is invalid.
 `
 
 /** What commands use of the process. */
@@ -50,6 +50,7 @@ export interface Environment {
   loadEngine: () => Promise<Engine>
   /** The text of a file, or of standard input for `-`. */
   read: (path: string) => Promise<string>
+  /** Writes a file, and makes the folder that it is to be in. */
   write: (path: string, content: string) => Promise<void>
   out: (text: string) => void
   err: (text: string) => void
@@ -261,6 +262,27 @@ async function read(path: string, { read: readText, err }: Environment): Promise
   }
 }
 
+/** Writes a file. @returns whether it is written; why not is said. */
+async function write(path: string, content: string, environment: Environment): Promise<boolean> {
+  try {
+    await environment.write(path, content)
+    return true
+  } catch (error) {
+    environment.err(`${path}: ${writingProblem(error)}\n`)
+    return false
+  }
+}
+
+/** Why a file cannot be written. */
+function writingProblem(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'A part of this path is a file, not a folder.'
+  if (code === 'EISDIR') return 'This is a folder, not a file.'
+  if (code === 'EACCES' || code === 'EPERM') return 'You have no permission to write this file.'
+  if (code === 'ENOSPC') return 'There is no space left for this file.'
+  return `cannot be written: ${error instanceof Error ? error.message : String(error)}`
+}
+
 /** Why a file cannot be read. */
 function readingProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -301,7 +323,7 @@ async function format(request: Request, { path, source }: Program): Promise<bool
     if (!json) environment.out(text)
   } else if (changed) {
     // A file that is formatted already keeps its modification time.
-    await environment.write(path, text)
+    if (!(await write(path, text, environment))) return false
     if (!json) environment.err(`${path}: formatted\n`)
   }
   return true
@@ -320,10 +342,8 @@ async function convert(request: Request, given: Program): Promise<boolean> {
       `${JSON.stringify({ file: given.path, from: kind, version: 3, qasm: program, problems })}\n`,
     )
   }
-  if (program !== null && (!request.json || request.output !== null)) {
-    await writeOutput(request, given.path, '.qasm', program)
-  }
-  return program !== null
+  if (program === null || (request.json && request.output === null)) return program !== null
+  return writeOutput(request, given.path, '.qasm', program)
 }
 
 /** Writes a program of OpenQASM in the other version or in the format of another tool. */
@@ -334,8 +354,8 @@ async function convertQasm(request: Request, { path, source }: Program): Promise
   const { qasm, diagnostics } = await engine.convert(source, to, { limits, phases })
   if (json) environment.out(`${JSON.stringify({ file: path, version: to, qasm, diagnostics })}\n`)
   else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
-  if (qasm !== null && (!json || request.output !== null)) await writeOutput(request, path, `-v${to}.qasm`, qasm)
-  return qasm !== null
+  if (qasm === null || (json && request.output === null)) return qasm !== null
+  return writeOutput(request, path, `-v${to}.qasm`, qasm)
 }
 
 /** Writes a program in the format of another tool, and to the standard error what that cannot say. */
@@ -348,10 +368,8 @@ async function exportTo(
   const { text, diagnostics } = await engine.exportProgram(source, name, { limits, phases })
   if (json) environment.out(`${JSON.stringify({ file: path, format: name, text, diagnostics })}\n`)
   else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
-  if (text !== null && (!json || request.output !== null)) {
-    await writeOutput(request, path, `-${name}.${extension}`, text)
-  }
-  return text !== null
+  if (text === null || (json && request.output === null)) return text !== null
+  return writeOutput(request, path, `-${name}.${extension}`, text)
 }
 
 async function draw(request: Request, { path, source }: Program): Promise<boolean> {
@@ -364,8 +382,7 @@ async function draw(request: Request, { path, source }: Program): Promise<boolea
     theme: dark ? 'dark' : 'light',
     title: stem(path),
   })
-  await writeOutput(request, path, '.svg', svg)
-  return true
+  return writeOutput(request, path, '.svg', svg)
 }
 
 async function stats({ engine, limits, json, environment }: Request, { path, source }: Program): Promise<boolean> {
@@ -400,15 +417,16 @@ function row([name, count]: [string, number]): string {
   return `  ${name.padEnd(20)}${String(count).padStart(10)}\n`
 }
 
-/** Writes to the given folder, or to standard output. */
+/** Writes to the given folder, or to standard output. @returns whether it is written. */
 async function writeOutput(
   { output, environment }: Request,
   path: string,
   ending: string,
   content: string,
-): Promise<void> {
-  if (output === null) environment.out(content)
-  else await environment.write(join(output, `${stem(path)}${ending}`), content)
+): Promise<boolean> {
+  if (output !== null) return write(join(output, `${stem(path)}${ending}`), content, environment)
+  environment.out(content)
+  return true
 }
 
 function stem(path: string): string {

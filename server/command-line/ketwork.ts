@@ -1,5 +1,6 @@
 /** `npx ketwork`: the engine for programs in files; see {@link usage}. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { loadEngineFromFiles } from '../platform/load-engine'
 import { productVersion } from '../platform/version'
@@ -11,7 +12,10 @@ else
   process.exitCode = await runEngineCommand(args, {
     loadEngine: loadEngineFromFiles,
     read: (path) => (path === '-' ? text(process.stdin) : readFile(path, 'utf8')),
-    write: (path, content) => writeFile(path, content),
+    async write(path, content) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, content)
+    },
     out: (line) => void process.stdout.write(line),
     err: (line) => void process.stderr.write(line),
   })
