@@ -137,7 +137,7 @@ impl Occurrence {
 /// A branch of an opened block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// When it happens: `if (c == 1)`, `else`, `case 2`.
+    /// When it happens: `if (c == 1)`, `else`, `case 2`. A branch that stands for the whole has the name of the group.
     pub title: String,
     /// Its operations, in [`Circuit::operations`]. There may be none.
     pub operations: Range<u32>,
@@ -150,6 +150,13 @@ pub struct Decision {
     pub clbits: Vec<Clbit>,
     /// Those that it waits for to be 0, in order.
     pub zeros: Vec<Clbit>,
+}
+
+impl Group {
+    /// Whether the name is no title of a branch: that of a `switch`, each branch of which is a case.
+    pub fn has_heading(&self) -> bool {
+        self.branches.first().is_some_and(|branch| branch.title != self.name)
+    }
 }
 
 impl Circuit {

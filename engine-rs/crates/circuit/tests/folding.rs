@@ -117,7 +117,7 @@ fn blocks_show_their_branches() {
     );
     assert_eq!(
         branches("switch (int[2](c)) { case 0 { x q[0]; } case 1, 2 { } default { z q[0]; own q[1]; } }", &[]),
-        ["switch (int[2](c)) case 0: x", "case 1, 2: ", "default: z, own"]
+        ["case 0: x", "case 1, 2: ", "default: z, own"]
     );
     assert_eq!(branches("box [100ns] { x q[0]; delay[10ns] q[1]; }", &[]), ["box[100ns]: x, delay"]);
     assert_eq!(branches("if (flag) { } else { }", &[]), [""; 0], "nothing to show");
@@ -335,7 +335,7 @@ fn what_an_input_decides_says_its_cases_and_bits() {
     assert_eq!(
         said,
         [
-            (vec!["switch (n) case 1, 2", "case 3", "default"], vec![]),
+            (vec!["case 1, 2", "case 3", "default"], vec![]),
             (vec!["if (n == 1)", "else"], vec![]),
             (vec!["if (n == 1 && c[2])"], vec![2]),
         ]

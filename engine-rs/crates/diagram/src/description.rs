@@ -228,9 +228,9 @@ impl Reader<'_> {
         for (place, branch) in block.branches.iter().enumerate() {
             if place > 0 {
                 phrase(&mut self.text, "; ", &clipped(&titles[place]));
-            } else if let Some(case) = titles[0].strip_prefix(block.label.as_str()) {
-                // Of a switch, the title of the first branch has its values, too.
-                phrase(&mut self.text, ",", &clipped(case));
+            } else if titles[0] != block.label {
+                // Of a switch, each branch is a case.
+                phrase(&mut self.text, ", ", &clipped(&titles[0]));
             }
             self.text.push(':');
             if branch.operations.iter().all(|operation| self.circuit.is_step(operation)) {

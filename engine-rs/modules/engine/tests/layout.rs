@@ -207,6 +207,28 @@ fn iterations_are_linked_as_they_are_shown() {
     assert_eq!(linked(vec![vec![1]]), [(1, 0), (3, 1), (5, 3), (7, 5)]);
 }
 
+/// Its selector stands over all cases, and each case over its branch, in one line.
+#[test]
+fn a_switch_says_its_selector_once() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[2] c; c = measure q;
+        switch (int[2](c)) { case 0 { x q[0]; } case 1, 2 { h q[1]; } default { if (c[0]) { y q[0]; h q[0]; } } }";
+    let circuit = read(source, &Limits::default()).circuit;
+    let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), source);
+    let shapes = (0..scene.header as usize).map(|index| scene.shape(index));
+    let titles: Vec<Shape> = shapes.filter(|it| it.role == Role::Frame && is_text(it.kind)).collect();
+    let mut heights: Vec<f32> = titles.iter().map(|it| it.geometry[1]).collect();
+    heights.sort_by(f32::total_cmp);
+    heights.dedup();
+    let told: Vec<(&str, Option<usize>)> = titles
+        .iter()
+        .map(|it| (scene.strings.get(it.text), heights.iter().position(|&height| height == it.geometry[1])))
+        .collect();
+    assert_eq!(
+        told,
+        [("switch (int[2](c))", Some(0)), ("case 0", Some(1)), ("case 1, 2", Some(1)), ("default", Some(1))]
+    );
+}
+
 /// Angles in two lines are as far from the edge of their box as those in one.
 #[test]
 fn all_angles_have_the_same_margin_in_their_box() {

@@ -12,15 +12,11 @@ use crate::{Block, Circuit, Condition, Test};
 const MAX_PARTS: usize = 4096;
 
 impl Circuit {
-    /// The title of each branch of a block.
+    /// The title of each branch of a block. That of the first is the block's label, unless each branch is a case.
     pub fn titles(&self, block: &Block) -> Vec<String> {
-        let mut titles = vec![block.label.clone()];
-        let cases = self.cases(block).into_iter();
-        let mut cases = cases.map(|values| self.case_title(values));
-        if let Some(first) = cases.next() {
-            titles[0].push(' ');
-            titles[0].push_str(&first);
-            titles.extend(cases);
+        let mut titles: Vec<String> = self.cases(block).into_iter().map(|values| self.case_title(values)).collect();
+        if titles.is_empty() {
+            titles.push(block.label.clone());
         }
         let other = if is_if(block) { "else" } else { "another case" };
         titles.resize(block.branches.len(), other.to_owned());

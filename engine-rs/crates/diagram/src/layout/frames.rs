@@ -1,7 +1,8 @@
 //! Frames around what opened gates and blocks consist of.
 //!
 //! A frame is a rectangle of columns and rows with a title in its upper line: the name of a gate, or the
-//! condition of a block, or the head of a loop and what a press on it does. Dashed lines part the branches of a block, each with a title of its own. From
+//! condition of a block, or the head of a loop and what a press on it does. Lines part the branches of a block, each with a title of its own.
+//! Those of a `switch` are cases, whose titles stand in a line below that of the frame. From
 //! its left corners lines lead to the classical bits that decide.
 //!
 //! A frame is inset by the number of frames that begin or end with it around it, and grows upwards and
@@ -46,9 +47,9 @@ impl Layout<'_> {
     pub(super) fn set_heights(&mut self, placed: &Columns) {
         let count = (self.rows.count() as usize).max(1);
         let (mut above, mut below) = (vec![0.0; count], vec![0.0; count]);
-        for (frame, &Nesting { inside, .. }) in placed.frames.iter().zip(&self.nesting) {
+        for (frame, &Nesting { inside, lines, .. }) in placed.frames.iter().zip(&self.nesting) {
             let (above, below) = (&mut above[frame.rows.top as usize], &mut below[frame.rows.bottom as usize]);
-            *above = wider(*above, height_above(inside));
+            *above = wider(*above, height_above(lines));
             *below = wider(*below, inside as f32 * FRAME_BELOW);
         }
         let brackets = if self.circuit.sections.is_empty() { 0.0 } else { BRACKET };
@@ -81,9 +82,15 @@ impl Layout<'_> {
             self.circuit.groups.iter().zip(&placed.frames).zip(&self.nesting)
         {
             let sides = FRAME_EDGE + FRAME_SIDE * (left + right + 1) as f32 + TITLE_START + 2.0 * TITLE_GAP;
+            let mut add = |columns: Range<u32>, text: &str| {
+                let title = metrics::width(&title(group, text), SMALL_SIZE).min(TITLE_LIMIT);
+                titles.push((columns.start as usize..columns.end as usize, title + sides));
+            };
             for (columns, branch) in frame.starts.windows(2).zip(&group.branches) {
-                let title = metrics::width(&title(group, &branch.title), SMALL_SIZE).min(TITLE_LIMIT);
-                titles.push((columns[0] as usize..columns[1] as usize, title + sides));
+                add(columns[0]..columns[1], &branch.title);
+            }
+            if group.has_heading() {
+                add(frame.columns(), &group.name);
             }
         }
     }
@@ -94,19 +101,28 @@ impl Layout<'_> {
         for index in 0..circuit.groups.len() {
             let (frame, outline) = (&placed.frames[index], self.outline(placed, index));
             let Outline { left, right, top, bottom } = outline;
-            self.draw_branch(index, 0, frame, &outline);
+            if circuit.groups[index].has_heading() {
+                self.draw_title(index, &circuit.groups[index].name, (left, right, top));
+            } else {
+                self.draw_branch(index, 0, frame, &outline);
+            }
             self.header_shape(Kind::Line, Role::Frame, [right, top, right, bottom], NONE);
             self.header_shape(Kind::Line, Role::Frame, [left, bottom, right, bottom], NONE);
             self.header_shape(Kind::Line, Role::Frame, [left, top, left, bottom], NONE);
         }
         for (index, group) in circuit.groups.iter().enumerate() {
-            let (frame, outline) = (&placed.frames[index], self.outline(placed, index));
+            let (frame, mut outline) = (&placed.frames[index], self.outline(placed, index));
+            let decided = outline.top;
+            if group.has_heading() {
+                outline.top += NESTED_ABOVE;
+                self.draw_branch(index, 0, frame, &outline);
+            }
             for place in 1..group.branches.len() {
                 let x = self.edge(frame.starts[place]);
                 self.header_shape(Kind::Line, Role::Frame, [x, outline.top, x, outline.bottom], NONE);
                 self.draw_branch(index, place, frame, &outline);
             }
-            self.draw_decision(&group.decision, &outline);
+            self.draw_decision(&group.decision, &Outline { top: decided, ..outline });
         }
     }
 
@@ -114,11 +130,11 @@ impl Layout<'_> {
     pub(super) fn outline(&self, placed: &Columns, index: usize) -> Outline {
         let frame = &placed.frames[index];
         let columns = frame.columns();
-        let Nesting { inside, left, right } = self.nesting[index];
+        let Nesting { inside, lines, left, right } = self.nesting[index];
         Outline {
             left: self.edge(columns.start) + FRAME_SIDE * left as f32,
             right: self.edge(columns.end) - 2.0 * FRAME_EDGE - FRAME_SIDE * right as f32,
-            top: self.y(frame.rows.top) - GATE / 2.0 - height_above(inside),
+            top: self.y(frame.rows.top) - GATE / 2.0 - height_above(lines),
             bottom: self.y(frame.rows.bottom) + GATE / 2.0 + FRAME_BELOW * inside as f32,
         }
     }
@@ -130,17 +146,20 @@ impl Layout<'_> {
 
     /// Adds the upper line of a branch, with its title in it.
     fn draw_branch(&mut self, index: usize, place: usize, frame: &Frame, outline: &Outline) {
-        let group = &self.circuit.groups[index];
-        let top = outline.top;
         let left = self.edge(frame.starts[place]).max(outline.left);
         let right = self.edge(frame.starts[place + 1]).min(outline.right);
+        self.draw_title(index, &self.circuit.groups[index].branches[place].title, (left, right, outline.top));
+    }
+
+    /// Adds a line from left to right with a title of a group in it.
+    fn draw_title(&mut self, index: usize, text: &str, (left, right, y): (f32, f32, f32)) {
         let start = left + TITLE_START;
-        let title = title(group, &group.branches[place].title);
+        let title = title(&self.circuit.groups[index], text);
         let title = self.labels.label(&title, SMALL_SIZE, TITLE_LIMIT.min(right - start - TITLE_GAP));
         let end = (start + title.width + TITLE_GAP).min(right);
-        self.header_shape(Kind::Line, Role::Frame, [left, top, start - TITLE_GAP, top], NONE);
-        self.header_shape(Kind::Line, Role::Frame, [end, top, right, top], NONE);
-        let baseline = top + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
+        self.header_shape(Kind::Line, Role::Frame, [left, y, start - TITLE_GAP, y], NONE);
+        self.header_shape(Kind::Line, Role::Frame, [end, y, right, y], NONE);
+        let baseline = y + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
         self.header_shape(Kind::LabelStart, Role::Frame, [start, baseline, SMALL_SIZE, 0.0], title.text);
     }
 
@@ -171,9 +190,9 @@ pub(super) fn widen_at_edges(placed: &Columns, widths: &mut [f32]) {
     }
 }
 
-/// The height above the rows of a frame with others in it, itself included.
-fn height_above(inside: u32) -> f32 {
-    FRAME_ABOVE + NESTED_ABOVE * inside.saturating_sub(1) as f32
+/// The height above the rows of a frame with a number of lines with titles in it, its own included.
+fn height_above(lines: u32) -> f32 {
+    FRAME_ABOVE + NESTED_ABOVE * lines.saturating_sub(1) as f32
 }
 
 /// How many other frames matter for where a frame is drawn.
@@ -181,6 +200,8 @@ fn height_above(inside: u32) -> f32 {
 pub(super) struct Nesting {
     /// The depth of groups in it, itself included.
     inside: u32,
+    /// The lines with titles in it, one below the other, its own included.
+    lines: u32,
     /// Lines of frames around it between its left edge and that of its first column, and the same at the right.
     left: u32,
     right: u32,
@@ -190,7 +211,7 @@ pub(super) struct Nesting {
 pub(super) fn nesting(circuit: &Circuit, placed: &Columns) -> Vec<Nesting> {
     let mut nesting: Vec<Nesting> = Vec::with_capacity(circuit.groups.len());
     for (group, frame) in circuit.groups.iter().zip(&placed.frames) {
-        let mut own = Nesting { inside: 1, left: 0, right: 0 };
+        let mut own = Nesting { inside: 1, lines: 1 + u32::from(group.has_heading()), left: 0, right: 0 };
         if let Some(parent) = group.parent {
             let (outer, around) = (nesting[parent as usize], &placed.frames[parent as usize].starts);
             let edges = [frame.starts.first(), frame.starts.last()];
@@ -208,7 +229,11 @@ pub(super) fn nesting(circuit: &Circuit, placed: &Columns) -> Vec<Nesting> {
     // A parent precedes its children, so backwards every group is complete before its parent.
     for (index, group) in circuit.groups.iter().enumerate().rev() {
         if let Some(parent) = group.parent {
-            nesting[parent as usize].inside = nesting[parent as usize].inside.max(nesting[index].inside + 1);
+            let Nesting { inside, lines, .. } = nesting[index];
+            let own = 1 + u32::from(circuit.groups[parent as usize].has_heading());
+            let outer = &mut nesting[parent as usize];
+            outer.inside = outer.inside.max(inside + 1);
+            outer.lines = outer.lines.max(lines + own);
         }
     }
     nesting
