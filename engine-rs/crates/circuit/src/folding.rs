@@ -19,7 +19,7 @@
 //! 3. An opened gate is replaced by the operations of its body, recursively. Formal qubits become
 //!    the qubits of the call, and formal parameters become its angles.
 //! 4. An opened block is replaced by the operations of its branches, recursively. Jumps such as
-//!    `break` have no bits of their own and get those of the block.
+//!    `break`, and gaps that name no qubit, have no bits of their own and get those of the block.
 //! 5. Of a loop with [equal iterations](super::repeats) the first stands for all, unless all are shorter. Toggled, all are shown.
 //!
 //! The modifiers of an opened call move inwards. Controls apply to every operation of the body,
@@ -272,9 +272,9 @@ impl Circuit {
         inner.any(|operation| !self.is_step(operation))
     }
 
-    /// Whether a branch of a block has a jump.
-    fn has_jump(&self, block: &Block) -> bool {
-        block.branches.iter().flat_map(|branch| &branch.operations).any(|operation| self.jumps(operation))
+    /// Whether a branch of a block has something that is drawn on the wires of the block.
+    fn lends_wires(&self, block: &Block) -> bool {
+        block.branches.iter().flat_map(|branch| &branch.operations).any(|operation| self.takes_wires(operation))
     }
 
     /// Whether the program may end in an operation.
@@ -299,8 +299,13 @@ impl Circuit {
 
     /// Whether an operation is only there for a run: it has neither a label nor a wire.
     pub fn is_step(&self, operation: &Operation) -> bool {
-        operation.qubits.length == 0
-            && matches!(operation.kind, OperationKind::Block(index) if self.blocks[index as usize].is_gap())
+        matches!(operation.kind, OperationKind::Block(index) if self.blocks[index as usize].is_step())
+    }
+
+    /// Whether an operation has no bits of its own, and is drawn on those of the block around it: `break`, or a gap that names none.
+    fn takes_wires(&self, operation: &Operation) -> bool {
+        let OperationKind::Block(index) = operation.kind else { return false };
+        self.jumps(operation) || operation.qubits.length == 0 && self.blocks[index as usize].is_gap()
     }
 
     /// Appends one block that stands for the operations in `range`.
@@ -406,7 +411,7 @@ impl Circuit {
         }
 
         let mut clbits = source.body.clbits(operation);
-        if let Some((around, bits)) = source.around.filter(|_| from.jumps(operation)) {
+        if let Some((around, bits)) = source.around.filter(|_| from.takes_wires(operation)) {
             all.extend_from_slice(around);
             clbits = if around.is_empty() { bits } else { clbits };
         }
@@ -511,7 +516,7 @@ impl Circuit {
         path: &mut Vec<u32>,
     ) {
         let (mut qubits, clbits) = (source.body.qubits(operation), source.body.clbits(operation));
-        if let Some((around, _)) = source.around.filter(|_| qubits.is_empty() && from.has_jump(block)) {
+        if let Some((around, _)) = source.around.filter(|_| qubits.is_empty() && from.lends_wires(block)) {
             qubits = around;
         }
         let origin = path.last().copied().unwrap_or(0);
@@ -717,6 +722,7 @@ impl Block {
         let Self { label, control, may_end, waits_for_zero, .. } = self;
         Self {
             label: label.clone(),
+            text: if self.is_gap() { self.text.clone() } else { String::new() },
             control: *control,
             may_end: *may_end,
             waits_for_zero: *waits_for_zero,

@@ -175,7 +175,7 @@ pub enum Test {
 /// A part of a program that a diagram shows as one labelled box over the wires it touches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// What stands in the box, such as `while (n < 3)`. Empty for a [gap](Block::is_gap).
+    /// What stands in the box, such as `while (n < 3)`. Empty for a [gap](Block::is_gap) and for a [step](Block::is_step).
     pub label: String,
     /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
     pub branches: Vec<Body>,
@@ -193,9 +193,19 @@ pub struct Block {
 }
 
 impl Block {
-    /// Whether it is a part of a program with mistakes that is not understood. Only the drawing of such a program has one.
+    /// A part of a program with mistakes that is not understood. Only the drawing of such a program has one.
+    pub fn gap() -> Self {
+        Self { text: "?".to_owned(), ..Self::default() }
+    }
+
+    /// Whether it is such a part.
     pub const fn is_gap(&self) -> bool {
-        self.label.is_empty()
+        self.label.is_empty() && !self.text.is_empty()
+    }
+
+    /// Whether it is only there for a run, so that no drawing shows it.
+    pub const fn is_step(&self) -> bool {
+        self.label.is_empty() && self.text.is_empty()
     }
 }
 

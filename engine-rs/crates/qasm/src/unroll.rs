@@ -269,6 +269,8 @@ impl<'l> Unroller<'l> {
 
     /// Unrolls the statements of a body, in order. One that is not understood is a gap in its place.
     fn statements(&mut self, tree: &TypedTree<'_>, list: List) {
+        let start = self.circuit.body.operations.len();
+        let mut marks = false;
         for index in list.range() {
             // Nothing behind a `continue` happens, and a loop may have a million rounds of it.
             if self.is_finished || self.early_exit.is_some() {
@@ -277,7 +279,12 @@ impl<'l> Unroller<'l> {
             let id = tree.ast.lists[index];
             let had_gap = std::mem::take(&mut self.has_gap);
             self.statement(tree, id);
-            self.has_gap = had_gap || self.has_gap && !self.mark_inner_gap(tree, id);
+            let is_marked = self.has_gap && self.mark_inner_gap(tree, id);
+            marks |= is_marked;
+            self.has_gap = had_gap || self.has_gap && !is_marked;
+        }
+        if marks {
+            self.has_gap |= !self.place_inner_gaps(start);
         }
     }
 

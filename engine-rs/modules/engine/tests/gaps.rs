@@ -85,11 +85,25 @@ fn a_gap_stands_where_the_mistake_is() {
             "1: measure r into e. 2: while (e) on q[0], q[1], q[2]: something not understood on q[0], q[1], q[2]; \
              Hadamard on q[1]; end.",
         ),
-        // One that names no qubit has no place in it.
+        // So does one that names no qubit, or cannot be read: on the qubits of its body, or else on what its frame is on.
         (
-            "bit e = measure r; if (e) { x q[0]; hh k; }",
-            "1: measure r into e. 2: if e, X on q[0]. 3: something not understood on q[0].",
+            "bit e = measure r; if (e) { x q[0]; hh k; z q[1]; } else { @@@ foo; y q[2]; }",
+            "1: measure r into e. 2: if (e) on q[0], q[1], q[2]: X on q[0]; something not understood on q[0], q[1]; Z on q[1]; \
+             else: something not understood on q[2]; Y on q[2]; end.",
         ),
+        (
+            "bit e = measure r; if (e) { x q[0]; if (e) { hh k; } } else { int k = zz; }",
+            "1: measure r into e. 2: if (e) on q[0]: X on q[0]; if (e): something not understood; end; \
+             else: something not understood; end.",
+        ),
+        (
+            "for int i in [0:2] { x q[2]; rz(pi q[1]; z q[2]; hh k; hh q[0]; }",
+            "1: for int i in [0:2], 3 times: X on q[2]; something not understood on q[0], q[2]; Z on q[2]; something not \
+             understood on q[0]; end.",
+        ),
+        ("bit e = measure r; if (e) { hh k; }\nx r;", "1: measure r into e. 2: if (e): something not understood; end. 3: X on r."),
+        // A body without qubits that is in no frame has no place for it.
+        ("for int i in [0:2] { hh k; }", "1: something not understood on q[0], q[1], q[2], r."),
     ];
     let wrong: Vec<String> = cases
         .iter()
@@ -113,6 +127,22 @@ fn a_gap_is_a_box_of_its_own_role() {
         Options { theme: Theme::Light, title: None, description: None, font: "", part: None, tags_operations: false };
     let svg = svg::svg(&scene, &options);
     assert!(svg.contains("stroke-dasharray"));
+}
+
+/// One that names no qubit is on the wires of its frame, and the frame around it.
+#[test]
+fn a_gap_in_a_frame_is_drawn_in_it() {
+    for body in ["x q[0]; if (c[0]) { hh k; }", "if (c[0]) { hh k; }", "if (c[0]) { x q[1]; } else { hh k; }"] {
+        let scene = preview(&format!("{HEAD}if (c[1]) {{ {body} }}"), &Limits::default(), &[]).scene.unwrap();
+        let areas = |role: Role| {
+            let shapes = (0..scene.len()).map(|index| scene.shape(index));
+            shapes.filter(move |shape| shape.role == role && shape.kind != Kind::LabelStart)
+        };
+        let gap = areas(Role::Gap).find(|shape| shape.kind == Kind::Box).expect(body).geometry;
+        let bottom = areas(Role::Frame).map(|line| line.geometry[3]).fold(0.0, f32::max);
+        let top = areas(Role::Frame).map(|line| line.geometry[1]).fold(f32::INFINITY, f32::min);
+        assert!(top < gap[1] && gap[1] + gap[3] < bottom, "{body}: {gap:?} in {top} to {bottom}");
+    }
 }
 
 #[test]

@@ -49,7 +49,10 @@ impl Layout<'_> {
         }
         match figure.style {
             Style::Barrier => self.draw_barrier(&pen, qubits),
-            Style::Gap => self.draw_gap(&pen, qubit_rows, symbol.text),
+            Style::Gap => {
+                let rows = qubit_rows.unwrap_or_else(|| self.rows.extent(circuit, operation));
+                self.draw_gap(&pen, rows, symbol.text);
+            }
             Style::Meter => self.draw_measurement(&pen, operation),
             Style::CircledPlus | Style::Dot | Style::Crosses => {
                 self.draw_control_line(&pen, qubit_rows);
@@ -211,8 +214,7 @@ impl Layout<'_> {
     }
 
     /// Adds a box over some rows, with a sign in its middle.
-    fn draw_gap(&mut self, pen: &Pen, rows: Option<Extent>, sign: u32) {
-        let Some(rows) = rows else { return };
+    fn draw_gap(&mut self, pen: &Pen, rows: Extent, sign: u32) {
         let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
         self.shape(pen, Kind::Box, Role::Gap, [pen.middle - GATE / 2.0, top, GATE, bottom - top], NONE);
         let baseline = f32::midpoint(top, bottom) + SYMBOL_SIZE * CAPITAL_HEIGHT / 2.0;

@@ -1,8 +1,9 @@
 //! Gaps: what a drawing shows in place of statements that are not understood.
 //!
 //! A gap stands on the qubits that the text of the statement names, so that what is left and right
-//! of it on other wires stays where it is; on all qubits if it names none. Gaps that follow each
-//! other are one.
+//! of it on other wires stays where it is. If it names none, it stands on all qubits, or in a body on
+//! those of the other statements there; if these have none, on the wires of the frame around them. Gaps that
+//! follow each other are one.
 //!
 //! A gap is only made while a program has mistakes, so it never reaches a saved circuit. Its
 //! purpose is a picture that stands still while somebody types: operations before and behind the
@@ -55,11 +56,13 @@ impl Unroller<'_> {
         if qubits.is_empty() && !first.names_type() {
             qubits.extend(0..self.circuit.qubit_count());
         }
-        self.push_gap(qubits, span);
+        if !qubits.is_empty() {
+            self.push_gap(qubits, span);
+        }
     }
 
-    /// Marks a statement of a body as a gap. Returns false if it has no place there: where it could not be read, or names
-    /// no qubit, it is marked behind the top-level statement around it.
+    /// Marks a statement of a body as a gap, which has no qubits yet if it names none or could not be read. Returns false if it
+    /// is to be marked behind the top-level statement around it.
     pub(super) fn mark_inner_gap(&mut self, tree: &TypedTree<'_>, id: StatementId) -> bool {
         if !self.is_recording() || self.is_finished || self.gap_qubits > MAX_INNER_GAP_QUBITS {
             return false;
@@ -73,14 +76,38 @@ impl Unroller<'_> {
                 tree.ast.list(operands).to_vec()
             }
             StatementKind::Assignment { value, .. } => vec![value],
-            _ => return false,
+            _ => Vec::new(),
         };
         let qubits = self.wires_of(tree, &named).qubits;
-        let has_place = !qubits.is_empty();
-        if has_place {
-            self.push_gap(qubits, statement.span);
+        self.push_gap(qubits, statement.span);
+        true
+    }
+
+    /// Gives the gaps of a body that have no qubits those of its operations, which start at an index. Returns false if they have no
+    /// place in it: where it has no qubits, and no frame.
+    pub(super) fn place_inner_gaps(&mut self, start: usize) -> bool {
+        let blocks = &self.circuit.blocks;
+        let is_open = |operation: &Operation| {
+            operation.qubits.length == 0
+                && matches!(operation.kind, OperationKind::Block(index) if blocks[index as usize].is_gap())
+        };
+        let body = &mut self.circuit.body;
+        let inner = body.operations.get(start..).unwrap_or_default();
+        let qubits = distinct(inner.iter().flat_map(|operation| body.qubits(operation)).copied().collect());
+        if qubits.is_empty() {
+            if self.runtime_depth == 0 {
+                body.operations.retain(|operation| !is_open(operation));
+                return false;
+            }
+            return true;
         }
-        has_place
+        for index in start..body.operations.len() {
+            if is_open(&body.operations[index]) {
+                self.gap_qubits += qubits.len();
+                body.operations[index].qubits = body.operand_slice(&qubits);
+            }
+        }
+        true
     }
 
     /// Appends a gap, or widens the one in front of it.
@@ -91,16 +118,18 @@ impl Unroller<'_> {
         let widens = |last: &mut Operation| matches!(last.kind, OperationKind::Block(index) if blocks[index as usize].is_gap() && speculation.made(index));
         if let Some(last) = body.operations.pop_if(widens) {
             qubits.extend_from_slice(body.qubits(&last));
-            body.operands.truncate(last.qubits.start as usize);
+            if last.qubits.range().end == body.operands.len() {
+                body.operands.truncate(last.qubits.start as usize);
+            }
             span = last.span.to(span);
         }
         let qubits = distinct(qubits);
-        self.gap_qubits += qubits.len();
-        if qubits.is_empty() || self.gap_qubits > MAX_GAP_QUBITS {
+        self.gap_qubits += qubits.len().max(1);
+        if self.gap_qubits > MAX_GAP_QUBITS {
             return;
         }
         let qubits = body.operand_slice(&qubits);
-        self.circuit.blocks.push(Block::default());
+        self.circuit.blocks.push(Block::gap());
         let kind = OperationKind::Block(self.circuit.blocks.len() as u32 - 1);
         self.push(kind, qubits, 0, Slice::default(), None, span);
     }
