@@ -719,13 +719,14 @@ impl<'a> Source<'a> {
 impl Block {
     /// What a drawing of the closed block needs of it.
     fn outline(&self) -> Self {
-        let Self { label, control, may_end, waits_for_zero, .. } = self;
+        let Self { label, control, may_end, waits_for_zero, stores_in, .. } = self;
         Self {
             label: label.clone(),
             text: if self.is_gap() { self.text.clone() } else { String::new() },
             control: *control,
             may_end: *may_end,
             waits_for_zero: *waits_for_zero,
+            stores_in: *stores_in,
             ..Self::default()
         }
     }

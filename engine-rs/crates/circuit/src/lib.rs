@@ -188,6 +188,8 @@ pub struct Block {
     pub may_end: bool,
     /// Whether its branches happen only where all bits that it touches are 0.
     pub waits_for_zero: bool,
+    /// A bit of the register that an assignment or a measurement stores in; others are read. `None` where it may be in several.
+    pub stores_in: Option<Clbit>,
     /// The statement, as text of the program.
     pub text: String,
 }

@@ -70,6 +70,9 @@ pub fn arrange_wires(circuit: &Circuit, wires: &WireArrangement) -> Circuit {
     for condition in &mut arranged.conditions {
         renumber(&mut condition.clbits, &numbers.clbits);
     }
+    for block in &mut arranged.blocks {
+        block.stores_in = block.stores_in.map(|clbit| numbers.clbits[clbit as usize]).filter(is_shown);
+    }
     for group in &mut arranged.groups {
         renumber(&mut group.qubits, &numbers.qubits);
         renumber(&mut group.clbits, &numbers.clbits);

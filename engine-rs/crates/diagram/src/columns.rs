@@ -231,7 +231,9 @@ impl Placer<'_> {
             if self.next_group > 0 {
                 // A global phase stands beside the frame of its gate.
                 let is_block = matches!(operation.kind, OperationKind::Block(_));
-                let framed = if is_block { self.rows.box_extent(circuit, operation) } else { Extent::NONE };
+                // A line upwards would cross the frame's title.
+                let framed =
+                    if is_block { self.rows.box_extent(circuit, operation).and(extent.top) } else { Extent::NONE };
                 placed.cover(extent, self.rows.over(qubits).unwrap_or(framed));
             }
         }

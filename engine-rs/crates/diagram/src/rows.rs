@@ -180,8 +180,8 @@ impl Rows {
         Extent::over(rows).unwrap_or(Extent { top: 0, bottom: 0 })
     }
 
-    /// The rows that the box of a block covers: its qubits, or else the variables that it sets, or else its bits. Lines lead to other
-    /// bits and variables. One without qubits that has branches covers all of its rows.
+    /// The rows that the box of a block covers: its qubits, or else the register and the variables that it sets, or else its bits. Lines
+    /// lead to other bits and variables. One without qubits that has branches covers all of its rows.
     pub fn box_extent(&self, circuit: &Circuit, operation: &Operation) -> Extent {
         if let Some(qubits) = self.over(circuit.body.qubits(operation)) {
             return qubits;
@@ -190,6 +190,9 @@ impl Rows {
         if !circuit.unfolds(operation) {
             let AccessLists { reads, sets, .. } = circuit.accesses(operation);
             let mut clbits = circuit.clbits_of(sets);
+            if let OperationKind::Block(index) = operation.kind {
+                clbits.extend(circuit.blocks[index as usize].stores_in);
+            }
             if clbits.is_empty() {
                 let read = circuit.clbits_of(reads);
                 clbits = circuit.body.clbits(operation).to_vec();

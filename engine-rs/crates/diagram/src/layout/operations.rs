@@ -96,7 +96,8 @@ impl Layout<'_> {
                 row < extent.top || row > extent.bottom
             });
             let sets = if self.circuit.unfolds(operation) { &[] } else { self.circuit.accesses(operation).sets };
-            let set = self.circuit.clbits_of(sets);
+            let mut set = self.circuit.clbits_of(sets);
+            set.extend(block.stores_in);
             self.draw_classical_link(pen, extent, (&clbits, &set), if block.waits_for_zero { &clbits } else { &[] });
         }
 

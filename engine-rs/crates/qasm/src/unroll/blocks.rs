@@ -40,6 +40,8 @@ pub struct TouchedWires {
     pub qubits: Vec<u32>,
     pub clbits: Vec<u32>,
     pub variables: Accesses,
+    /// A bit of the only register that is stored in.
+    pub stores_in: Option<u32>,
 }
 
 impl Unroller<'_> {
@@ -98,6 +100,7 @@ impl Unroller<'_> {
                     _ => None,
                 };
                 if let Some(clbits) = register {
+                    wires.stores_in = self.sole_register(&clbits);
                     wires.clbits = clbits;
                     // The register is declared already; what is left is to set it.
                     let text = match value {
@@ -195,8 +198,8 @@ impl Unroller<'_> {
         self.circuit.classical.accesses.store(self.circuit.blocks.len() as u32, &wires.variables);
         let waits_for_zero = self.circuit.waits_for_zero(&control, &clbits);
         let may_end = self.circuit.may_end_in(&control, branches.iter().chain(before.as_deref()));
-        let label = shorten_label(label);
-        self.circuit.blocks.push(Block { label, branches, before, control, may_end, waits_for_zero, text });
+        let (label, stores_in) = (shorten_label(label), wires.stores_in);
+        self.circuit.blocks.push(Block { label, branches, before, control, may_end, waits_for_zero, stores_in, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);
         let clbits = self.circuit.body.operand_slice(&clbits).length;
@@ -255,13 +258,26 @@ impl Unroller<'_> {
         }
     }
 
-    /// Collects the variable that something is stored in. Returns whether it is a variable that gets another value as a whole.
+    /// Collects the variable or register that something is stored in. Returns whether it is a variable that gets another value as a whole.
     fn add_target(&mut self, tree: &TypedTree<'_>, target: ExpressionId, wires: &mut TouchedWires) -> bool {
-        let variable = self.named_variable(tree, root_of(tree, target));
+        let root = root_of(tree, target);
+        wires.stores_in = match self.memory.meaning(root) {
+            Meaning::Register { quantum: false, start, size: 1.., .. } => Some(start),
+            Meaning::Alias { quantum: false, list, .. } => self.sole_register(&self.memory.aliases[list as usize]),
+            _ => None,
+        };
+        let variable = self.named_variable(tree, root);
         let is_whole = matches!(tree.ast.expression(target).kind, ExpressionKind::Name(_));
         wires.variables.sets.extend(variable);
         wires.variables.keeps |= !is_whole;
         is_whole && variable.is_some()
+    }
+
+    /// One of some bits, if all of them are in the same register.
+    fn sole_register(&self, clbits: &[u32]) -> Option<u32> {
+        let &first = clbits.first()?;
+        let register = self.circuit.clbits.of(first)?;
+        clbits.iter().all(|&clbit| clbit.wrapping_sub(register.start) < register.size).then_some(first)
     }
 
     /// The variable by which a drawing knows a name already.
