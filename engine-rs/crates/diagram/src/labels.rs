@@ -53,8 +53,8 @@ impl From<Label> for Lines {
     }
 }
 
-/// Font size of angles in two lines, which fit into the height of a box with its symbol.
-pub const TWO_LINE_SIZE: f32 = 10.0;
+/// Font size of angles in two lines.
+pub const TWO_LINE_SIZE: f32 = 11.0;
 
 /// The angles of an operation as texts.
 #[derive(Clone, Copy, Debug)]

@@ -23,6 +23,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use self::frames::{Nesting, widen_at_edges};
+use self::operations::is_parted;
 use super::appearance::{Appearance, Appearances};
 use super::columns::{Columns, columns};
 use super::description::description;
@@ -44,8 +45,10 @@ use circuit::wires::used_variables;
 /// Height of the box of a gate on one qubit, and its least width.
 const GATE: f32 = 36.0;
 /// Height of the box of a gate on one qubit with its angles in two lines, which are as far from its edge as one line is from that of a
-/// lower box.
-const TWO_LINE_GATE: f32 = 42.0;
+/// lower box. Its row is as much higher.
+const TWO_LINE_GATE: f32 = 52.0;
+/// From one line of angles to the next.
+const LINE: f32 = 13.0;
 /// Free height between the boxes of two neighbours.
 const ROW_GAP: f32 = 12.0;
 /// From wire to wire.
@@ -107,6 +110,8 @@ pub struct Layout<'a> {
     conditions: Vec<Label>,
     /// For each clbit, its index within its register as a text; [`NONE`] until it is drawn.
     bit_labels: Vec<u32>,
+    /// Half of the height of the highest box on one wire in each row.
+    halves: Vec<f32>,
     /// The y coordinate of each row, and as the last entry the lower edge of the last.
     heights: Vec<f32>,
     /// How groups are nested.
@@ -136,6 +141,7 @@ impl<'a> Layout<'a> {
             drafts: Vec::new(),
             conditions: Vec::new(),
             bit_labels: vec![NONE; circuit.clbit_count() as usize],
+            halves: Vec::new(),
             heights: Vec::new(),
             nesting: Vec::new(),
             wires: 0.0,
@@ -148,8 +154,8 @@ impl<'a> Layout<'a> {
         let circuit = self.circuit;
         let placed = columns(circuit, &self.rows);
         self.nesting = frames::nesting(circuit, &placed);
-        self.set_heights(&placed);
         let (widths, shapes) = self.measure_texts(&placed);
+        self.set_heights(&placed);
         self.name_operations(source);
         let names = self.measure_names();
         self.set_columns(&placed, widths);
@@ -181,6 +187,7 @@ impl<'a> Layout<'a> {
         let body = &circuit.body;
         let mut widths = vec![0.0; placed.count as usize];
         let mut shapes = 0;
+        self.halves = vec![GATE / 2.0; (self.rows.count() as usize).max(1)];
         self.drafts.reserve_exact(body.operations.len());
         self.scene.operations.reserve(body.operations.len());
         let labels = &mut self.labels;
@@ -203,6 +210,12 @@ impl<'a> Layout<'a> {
             let look = self.looks.get(draft.look);
             let figure = look.figure.on(body.qubits(operation));
             shapes += shapes_of(&figure, operation);
+            if draft.parameters.second != NONE
+                && let Some(rows) = self.rows.over(figure.targets)
+                && (rows.top == rows.bottom || is_parted(&self.rows, &figure, rows))
+            {
+                self.halves[rows.top as usize] = TWO_LINE_GATE / 2.0;
+            }
             let mut width = match figure.style {
                 Style::Box | Style::SymmetricBox => box_width(&figure, look.symbol, draft.parameters),
                 // Symbols without a box take the width of one, so that columns form a grid.

@@ -101,7 +101,10 @@ fn a_gap_stands_where_the_mistake_is() {
             "1: for int i in [0:2], 3 times: X on q[2]; something not understood on q[0], q[2]; Z on q[2]; something not \
              understood on q[0]; end.",
         ),
-        ("bit e = measure r; if (e) { hh k; }\nx r;", "1: measure r into e. 2: if (e): something not understood; end. 3: X on r."),
+        (
+            "bit e = measure r; if (e) { hh k; }\nx r;",
+            "1: measure r into e. 2: if (e): something not understood; end. 3: X on r.",
+        ),
         // A body without qubits that is in no frame has no place for it.
         ("for int i in [0:2] { hh k; }", "1: something not understood on q[0], q[1], q[2], r."),
     ];

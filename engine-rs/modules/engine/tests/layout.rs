@@ -222,7 +222,8 @@ fn an_assignment_to_bits_is_linked_to_what_it_reads() {
         let mut told = Vec::new();
         for Item { shape, area, .. } in (scene.header as usize..scene.len()).map(|index| item(&scene, index)) {
             let on = |y: &f32| area[1] - 2.0 < *y && *y < area[3] + 2.0;
-            let names = (0..wires.len()).filter(|&wire| on(&wires[wire])).map(|wire| scene.strings.get(scene.wire_names[wire]));
+            let names =
+                (0..wires.len()).filter(|&wire| on(&wires[wire])).map(|wire| scene.strings.get(scene.wire_names[wire]));
             if shape.operation == last && !is_link(&shape) && !is_text(shape.kind) {
                 told.push(format!("{:?} on {}", shape.kind, names.collect::<Vec<_>>().join(", ")));
             }
@@ -285,6 +286,33 @@ fn all_angles_have_the_same_margin_in_their_box() {
     let one_line = margin("rx(-1.25) q[1];");
     for gate in ["u2(0.5, 1.25) q[1];", "U(1.2, pi / 2, -0.1) q[1];", "ctrl @ U(1.2, pi / 2, -0.1) q[0], q[2];"] {
         assert!(margin(gate) >= one_line - TOUCH, "{gate}: {}, of one line {one_line}", margin(gate));
+    }
+}
+
+/// They are as legible as other texts, and boxes on neighbouring wires keep their distance.
+#[test]
+fn angles_in_two_lines_have_room() {
+    let source = "OPENQASM 3.0; qubit[3] q; bit c; c = measure q[0];
+        if (c) { U(1.25, 0.5, -0.1) q[0]; U(1.25, 0.5, -0.1) q[1]; U(1.25, 0.5, -0.1) q[2]; } else { reset q; }";
+    let circuit = read(source, &Limits::default()).circuit;
+    let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), source);
+    check_scene("two lines", &scene);
+    let items: Vec<Item> = (scene.header as usize..scene.kinds.len()).map(|index| item(&scene, index)).collect();
+    let is_angle = |item: &&Item| item.shape.role == Role::GateParameter;
+    let lines: Vec<f32> = items.iter().filter(is_angle).map(|item| item.shape.geometry[1]).collect();
+    let sizes = items.iter().filter(is_angle).map(|item| item.shape.geometry[2]);
+    assert_eq!(lines.len(), 6);
+    for (pair, size) in lines.chunks(2).zip(sizes) {
+        assert!(pair[1] - pair[0] >= 1.15 * size, "lines {pair:?} of {size} px");
+    }
+    let mut boxes: Vec<Area> = items
+        .iter()
+        .filter(|item| item.shape.role == Role::Gate && item.shape.kind == Kind::Box)
+        .map(|it| it.area)
+        .collect();
+    boxes.sort_by(|a, b| a[1].total_cmp(&b[1]));
+    for pair in boxes.windows(2).filter(|pair| pair[0][0] == pair[1][0] && pair[0][1] < pair[1][1]) {
+        assert!(pair[1][1] - pair[0][3] >= 12.0 - TOUCH, "boxes at {:?} and {:?}", pair[0], pair[1]);
     }
 }
 
@@ -656,7 +684,8 @@ fn check_scene(name: &str, scene: &Scene) {
         let left = scene.column_edges[column] as f32;
         for frame in frames {
             let area = [frame.area[0] - left, frame.area[1], frame.area[2] - left, frame.area[3]];
-            let may_cross = |shape: &Shape| shape.kind == Kind::DashedLine || is_link(shape) && !is_text(frame.shape.kind);
+            let may_cross =
+                |shape: &Shape| shape.kind == Kind::DashedLine || is_link(shape) && !is_text(frame.shape.kind);
             for item in items.iter().filter(|item| !may_cross(&item.shape)) {
                 assert!(
                     !overlap(area, item.area),

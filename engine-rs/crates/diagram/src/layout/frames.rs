@@ -9,7 +9,7 @@
 //! downwards by the number inside, so nested frames never touch. Six shapes of each frame come first, group by
 //! group, so that `src/circuit/diagram/folding.ts` finds them.
 
-use super::{BRACKET, GATE, Layout, MARGIN, ROW_GAP, SMALL_SIZE, wider};
+use super::{BRACKET, Layout, MARGIN, ROW_GAP, SMALL_SIZE, wider};
 use crate::columns::{Columns, Frame};
 use crate::metrics::{self, CAPITAL_HEIGHT};
 use crate::scene::{Kind, NONE, Role};
@@ -55,10 +55,10 @@ impl Layout<'_> {
         let brackets = if self.circuit.sections.is_empty() { 0.0 } else { BRACKET };
         let mut y = MARGIN + brackets - ROW_GAP;
         self.heights.reserve_exact(count + 1);
-        for (above, below) in above.into_iter().zip(below) {
-            y += ROW_GAP + above + GATE / 2.0;
+        for ((above, below), half) in above.into_iter().zip(below).zip(&self.halves) {
+            y += ROW_GAP + above + half;
             self.heights.push(y);
-            y += GATE / 2.0 + below;
+            y += half + below;
         }
         self.heights.push(y);
     }
@@ -134,8 +134,8 @@ impl Layout<'_> {
         Outline {
             left: self.edge(columns.start) + FRAME_SIDE * left as f32,
             right: self.edge(columns.end) - 2.0 * FRAME_EDGE - FRAME_SIDE * right as f32,
-            top: self.y(frame.rows.top) - GATE / 2.0 - height_above(lines),
-            bottom: self.y(frame.rows.bottom) + GATE / 2.0 + FRAME_BELOW * inside as f32,
+            top: self.y(frame.rows.top) - self.halves[frame.rows.top as usize] - height_above(lines),
+            bottom: self.y(frame.rows.bottom) + self.halves[frame.rows.bottom as usize] + FRAME_BELOW * inside as f32,
         }
     }
 

@@ -5,13 +5,13 @@
 //! edge of the operation's column; rows give the y coordinates.
 
 use super::{
-    ARROW, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, Layout, METER_RADIUS, PARAMETER_SIZE, RING_RADIUS, ROW, SMALL_SIZE,
-    SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
+    ARROW, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, LINE, Layout, METER_RADIUS, PARAMETER_SIZE, RING_RADIUS, ROW,
+    SMALL_SIZE, SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
 };
 use crate::figure::{Figure, Style};
 use crate::labels::{Label, Lines, TWO_LINE_SIZE};
 use crate::metrics::CAPITAL_HEIGHT;
-use crate::rows::Extent;
+use crate::rows::{Extent, Rows};
 use crate::scene::{Category, Kind, NONE, Role, Shape};
 use circuit::numbers::{distinct, sort};
 use circuit::operation::{Operation, OperationKind};
@@ -104,14 +104,7 @@ impl Layout<'_> {
         self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
         self.draw_controls(pen, figure);
 
-        let parted = block.is_none() && extent.bottom - extent.top + 1 > figure.targets.len() as u32 && {
-            let control_inside = figure.controls.iter().any(|&qubit| {
-                let row = self.rows.of_qubit(qubit);
-                extent.top < row && row < extent.bottom
-            });
-            control_inside || figure.style == Style::SymmetricBox
-        };
-        if parted {
+        if block.is_none() && is_parted(&self.rows, figure, extent) {
             if figure.controls.is_empty() {
                 self.draw_control_line(pen, Some(extent));
             }
@@ -150,7 +143,7 @@ impl Layout<'_> {
         let (symbol_y, size, first_y) = match *parameters {
             Lines { first: NONE, .. } => (middle(SYMBOL_SIZE), PARAMETER_SIZE, 0.0),
             Lines { second: NONE, .. } => (middle(SYMBOL_SIZE) - 6.5, PARAMETER_SIZE, middle(PARAMETER_SIZE) + 9.0),
-            _ => (centre - 5.0, TWO_LINE_SIZE, centre + 6.0),
+            _ => (centre - 9.0, TWO_LINE_SIZE, centre + 6.0),
         };
         let mut label = |y: f32, size: f32, role: Role, text: u32| {
             if text != NONE {
@@ -159,7 +152,7 @@ impl Layout<'_> {
         };
         label(symbol_y, SYMBOL_SIZE, Role::GateLabel, symbol.text);
         label(first_y, size, Role::GateParameter, parameters.first);
-        label(first_y + TWO_LINE_SIZE, size, Role::GateParameter, parameters.second);
+        label(first_y + LINE, size, Role::GateParameter, parameters.second);
     }
 
     /// Adds the wires that a box covers but does not act on. They are interrupted around the text.
@@ -172,13 +165,14 @@ impl Layout<'_> {
         let half = body.width / 2.0;
         let text = body.symbol.width.max(body.parameters.width) / 2.0 + 4.0;
         let centre = f32::midpoint(self.y(rows.top), self.y(rows.bottom));
+        let height = if body.parameters.second == NONE { GATE } else { TWO_LINE_GATE };
         for row in rows.top..=rows.bottom {
             if targets.binary_search(&row).is_ok() {
                 continue;
             }
             let y = self.y(row);
             let (left, right) = (pen.middle - half, pen.middle + half);
-            if (y - centre).abs() < GATE / 2.0 {
+            if (y - centre).abs() < height / 2.0 {
                 self.shape(pen, Kind::Line, Role::PassingWire, [left, y, pen.middle - text, y], NONE);
                 self.shape(pen, Kind::Line, Role::PassingWire, [pen.middle + text, y, right, y], NONE);
             } else {
@@ -333,6 +327,18 @@ impl Layout<'_> {
         let (category, operation) = (pen.category, pen.operation);
         self.scene.push(Shape { kind, role, category, geometry, text, operation });
     }
+}
+
+/// Whether the box of a gate over the rows of its targets is one for each of them.
+pub(super) fn is_parted(rows: &Rows, figure: &Figure, extent: Extent) -> bool {
+    let has_control_inside = || {
+        figure.controls.iter().any(|&qubit| {
+            let row = rows.of_qubit(qubit);
+            extent.top < row && row < extent.bottom
+        })
+    };
+    extent.bottom - extent.top + 1 > figure.targets.len() as u32
+        && (figure.style == Style::SymmetricBox || has_control_inside())
 }
 
 /// The height of a box with angles on the wires at its ends: the ends of a box over several wires have room for two lines.
