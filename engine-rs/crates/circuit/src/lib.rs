@@ -109,7 +109,7 @@ pub struct Parameter {
 pub struct NamedVariable {
     /// Its name. One that has the name of another gets a number, `n (2)`.
     pub name: String,
-    /// Its type; empty for a `stretch`.
+    /// Its type, or `stretch`.
     pub type_: String,
     /// The clbit that stands for it in a drawing that shows its wire.
     pub clbit: Option<Clbit>,

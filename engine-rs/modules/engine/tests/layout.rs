@@ -194,6 +194,28 @@ fn a_value_is_linked_to_each_assignment_that_it_may_come_from() {
     );
 }
 
+/// A variable has a wire where a run reads or sets it. What is computed before a run has none, and a free parameter is the angle of a gate.
+#[test]
+fn what_a_run_reads_has_a_wire() {
+    let wires = |body: &str| -> Vec<String> {
+        let source = format!(
+            "OPENQASM 3.0; include \"stdgates.inc\"; input float[64] theta; input int k; qubit[2] q; bit[2] c; stretch late;
+             array[float[64], 3] a = {{0.1, 0.2, 0.3}}; const int two = 2; float[64] f = 0.5; c = measure q; {body}"
+        );
+        let reading = read(&source, &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
+        let wires = WireArrangement { shows_variables: true, ..WireArrangement::default() };
+        let scene = lay_out_folded(reading.circuit, &Folding::default(), &wires, &source);
+        scene.wire_names[3..].iter().map(|&name| scene.strings.get(name).to_owned()).collect()
+    };
+    assert_eq!(wires("rx(theta * f) q[0]; ry(a[two]) q[0];"), [""; 0]);
+    assert_eq!(wires("if (theta > 0.5) { x q[0]; } rx(theta) q[0];"), ["float[64] theta"]);
+    assert_eq!(wires("if (c[0]) { f = theta; } rx(f) q[0];"), ["float[64] f", "float[64] theta"]);
+    assert_eq!(wires("if (k == 1) { x q[0]; }"), ["int k"]);
+    assert_eq!(wires("rx(a[int[2](c)]) q[0];"), ["array[float[64], 3] a"]);
+    assert_eq!(wires("delay[late] q[0];"), ["stretch late"]);
+}
+
 /// Of a loop with equal iterations one stands for all, so it reads what it sets; where all are shown, each reads what the one before it sets.
 #[test]
 fn iterations_are_linked_as_they_are_shown() {

@@ -298,7 +298,8 @@ impl Unroller<'_> {
         }
         // Arguments of a call have names of their own for an array.
         let (known, array) = match self.memory.meaning(id) {
-            Meaning::Variable(_) if self.replacement_for(tree, id).is_none() => {
+            // A gate shows a free parameter as its angle.
+            Meaning::Variable(_) | Meaning::Parameter(_) if self.replacement_for(tree, id).is_none() => {
                 (entry(&mut self.recorder.named_variables, id), None)
             }
             Meaning::Array(array) => (entry(&mut self.recorder.named_arrays, array), Some(array)),

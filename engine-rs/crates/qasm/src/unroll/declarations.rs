@@ -103,6 +103,10 @@ impl Unroller<'_> {
             self.comes_from_outside(id);
             self.note_declaration(id, span);
             self.memory.set(id, Meaning::Variable(Value::Runtime));
+            if let Some(variable) = self.named_variable(tree, id) {
+                // Values of its type are durations.
+                "stretch".clone_into(&mut self.circuit.named_variables[variable as usize].type_);
+            }
             return Ok(());
         }
         let initial_id = value;
