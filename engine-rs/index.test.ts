@@ -260,7 +260,7 @@ describe('A scene', () => {
     const scene = drawn(engine.visualize(bell).scene)
     const copy = structuredClone(scene)
     const buffers = transferablesOf(scene)
-    expect(buffers).toHaveLength(23)
+    expect(buffers).toHaveLength(24)
     expect(structuredClone(scene, { transfer: buffers })).toEqual(copy)
     expect(scene.kinds).toHaveLength(0)
   })

@@ -114,11 +114,22 @@ export interface Statistics {
   depth: number
   /** Free parameters. */
   parameters: number
-  /** Gates on two qubits, controls included. */
+  /**
+   * Gates on two qubits, controls included. What a run decides counts, too: of several branches the one with most; each of the rounds of a loop
+   * that are known; and one round of a loop where only a run knows how many there are.
+   */
   twoQubitGates: number
+  /** What {@link twoQubitGates} says of a run. */
+  twoQubitBound: TwoQubitBound
   /** How many of each kind, by name. */
   gates: Record<string, number>
 }
+
+/**
+ * What a number of two-qubit gates says of a run: it has so many, at most so many, or at most so many where each loop whose rounds only a run
+ * knows has one round.
+ */
+export type TwoQubitBound = 'exact' | 'most' | 'one round'
 
 /** How much the engine reads of a program; what is left out keeps its default. Beyond a limit stands a diagnostic. */
 export interface Limits {

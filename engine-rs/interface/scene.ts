@@ -50,6 +50,12 @@ export interface Scene {
    * what it counts with.
    */
   links: Uint32Array
+  /**
+   * {@link countSize} numbers for each block with gates on two qubits, counted as in {@link Statistics.twoQubitGates}: the closed block or its
+   * frame, by its number as in {@link links}; how many gates; and 0 where a run has so many, 1 where it has at most so many, 2 where there is a
+   * loop in it whose rounds only a run knows.
+   */
+  twoQubitGates: Uint32Array
   /** Whether the program sets variables, also such as are known before a run and have no links. */
   setsVariables: boolean
   /** All texts, one behind the other. */
@@ -111,6 +117,9 @@ export interface WireArrangement {
 
 /** How many numbers {@link Scene.links} has for each way of a value. */
 export const linkSize = 3
+
+/** How many numbers {@link Scene.twoQubitGates} has for each block. */
+export const countSize = 3
 
 /** How many numbers {@link Scene.groups} has for each frame. */
 export const groupSize = 10

@@ -226,6 +226,17 @@ describe('ketwork convert, draw and stats', () => {
     expect(out).toMatch(/cx +1\n/)
     expect(await run('stats', 'broken.qasm')).toMatchObject({ code: 1, out: '' })
   })
+
+  test('stats says what the number of two-qubit gates is where a run decides', async () => {
+    const head = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit c; c = measure q[0];'
+    const pairsIn = async (body: string) => {
+      files['deciding.qasm'] = `${head} ${body}`
+      return /two-qubit gates +(.*)\n/.exec((await run('stats', 'deciding.qasm')).out)?.[1]
+    }
+    expect(await pairsIn('cx q[0], q[1];')).toBe('1')
+    expect(await pairsIn('if (c) { cx q[0], q[1]; cz q[0], q[1]; } else { x q[1]; }')).toBe('2  at most')
+    expect(await pairsIn('while (c) { cx q[0], q[1]; c = measure q[0]; }')).toBe('1  at most, one round of each loop')
+  })
 })
 
 describe('ketwork simulate', () => {

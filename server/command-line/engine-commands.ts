@@ -1,7 +1,7 @@
 /** The commands of `npx ketwork`: they check, format, convert, draw, measure and simulate OpenQASM programs with the engine. */
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Check, Diagnostic, Engine, Limits, Phases, QasmVersion } from '../../engine-rs/index'
+import type { Check, Diagnostic, Engine, Limits, Phases, QasmVersion, TwoQubitBound } from '../../engine-rs/index'
 import { exportFormats } from '../../engine-rs/export-formats'
 import { cutIntoRows, oneStrip } from '../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
@@ -406,10 +406,18 @@ async function simulate({ engine, environment, simulation }: Request, { path, so
 }
 
 function table(path: string, version: QasmVersion, figures: NonNullable<Check['stats']>): string {
-  const { gates, twoQubitGates, ...rest } = figures
-  const rows: [string, number][] = [['OpenQASM', version], ...Object.entries(rest), ['two-qubit gates', twoQubitGates]]
+  const { gates, twoQubitGates, twoQubitBound, ...rest } = figures
+  const rows: [string, number][] = [['OpenQASM', version], ...Object.entries(rest)]
   const kinds = Object.entries(gates).sort(([, one], [, other]) => other - one)
-  return `${path}\n${rows.map(row).join('')}${kinds.map(([name, count]) => row([`  ${name}`, count])).join('')}`
+  const pairs = row(['two-qubit gates', twoQubitGates]).replace('\n', `${boundWords[twoQubitBound]}\n`)
+  return `${path}\n${rows.map(row).join('')}${pairs}${kinds.map(([name, count]) => row([`  ${name}`, count])).join('')}`
+}
+
+/** What stands behind the number of two-qubit gates. */
+const boundWords: Record<TwoQubitBound, string> = {
+  exact: '',
+  most: '  at most',
+  'one round': '  at most, one round of each loop',
 }
 
 /** One row of a table. */

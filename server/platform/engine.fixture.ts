@@ -3,7 +3,7 @@
  * Its WebAssembly is the greedy module of `wasm.fixture.ts`, so that the limit on memory is the real one.
  */
 import { emptyDistribution } from '../../engine-rs/distribution'
-import type { Engine, EngineModule, Scene, Visualization } from '../../engine-rs/index'
+import type { Engine, EngineModule, Scene, Statistics, Visualization } from '../../engine-rs/index'
 
 let asked = 0
 
@@ -79,12 +79,23 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
     visualize(order): Visualization {
       asked += 1
       orders[order]?.()
-      const stats = { qubits: asked, clbits: 0, operations: 0, depth: 0, parameters: 0, twoQubitGates: 0, gates: {} }
+      const stats = { ...noFigures, qubits: asked }
       return { version: 3, stats, parameters: [], inputs: [], diagnostics: [], scene: order === 'draw' ? scene : null }
     },
     svg: async (_scene, { theme }) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20.5"><title>${theme}</title></svg>`,
   }
+}
+
+const noFigures: Statistics = {
+  qubits: 0,
+  clbits: 0,
+  operations: 0,
+  depth: 0,
+  parameters: 0,
+  twoQubitGates: 0,
+  twoQubitBound: 'exact',
+  gates: {},
 }
 
 const scene: Scene = {
@@ -118,5 +129,6 @@ const scene: Scene = {
   setsVariables: false,
   variableNames: new Uint32Array(),
   links: new Uint32Array(),
+  twoQubitGates: new Uint32Array(),
   description: '',
 }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { Statistics as StatisticsOf } from '../../engine-rs/index'
+import type { Statistics as StatisticsOf, TwoQubitBound } from '../../engine-rs/index'
 import { formatInteger } from '../lib/format-integer'
 
 interface StatisticsProps {
@@ -17,6 +17,7 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
           <dt>{name}</dt>
           <dd>
             {formatInteger(statistics[key])}
+            {key === 'twoQubitGates' && <small>{bounds[statistics.twoQubitBound]}</small>}
             {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}
           </dd>
         </div>
@@ -32,6 +33,13 @@ const figures = [
   { key: 'parameters', name: 'Parameters' },
   { key: 'twoQubitGates', name: 'Two-qubit gates' },
 ] as const satisfies readonly { key: keyof StatisticsOf; name: string }[]
+
+/** What the number of two-qubit gates says of a run. */
+const bounds: Record<TwoQubitBound, string> = {
+  exact: '',
+  most: 'at most',
+  'one round': 'at most, one round of each loop',
+}
 
 function Change({ by }: { by: number }) {
   return (

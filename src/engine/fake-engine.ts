@@ -147,6 +147,7 @@ const statistics = (qubits: number): Statistics => ({
   depth: 0,
   parameters: 0,
   twoQubitGates: 0,
+  twoQubitBound: 'exact',
   gates: {},
 })
 
@@ -182,5 +183,6 @@ export const emptyScene = (): Scene => ({
   variableNames: new Uint32Array(),
   setsVariables: false,
   links: new Uint32Array(),
+  twoQubitGates: new Uint32Array(),
   description: 'A circuit.',
 })

@@ -254,7 +254,7 @@ structs! {
     Parameter { name, span }
     GateDefinition { name, parameters, qubits, body, span }
     Condition { text, clbits, test }
-    Block { label, branches, before, control, may_end, waits_for_zero, stores_in, text }
+    Block { label, branches, before, control, may_end, text; Block::default() }
     Classical { variables, expressions, lists; Classical::default() }
     Variable { type_, elements }
     Type { sort, width }

@@ -42,6 +42,7 @@ use std::ops::Range;
 use super::angle::{Angle, Expression, evaluate};
 use super::classical::accesses::Accesses;
 use super::classical::{Classical, Control};
+use super::moments::TwoQubitGates;
 use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex, Slice};
 use super::register::{Clbit, Qubit};
 use super::repeats::{MAX_REPEATS, Repeat};
@@ -93,6 +94,8 @@ pub struct Group {
     pub occurrence: Occurrence,
     /// Of which loop it is.
     pub iterations: Iterations,
+    /// Of a block: the gates on two qubits in it.
+    pub two_qubit_gates: TwoQubitGates,
     /// The statement.
     pub span: Span,
 }
@@ -319,7 +322,11 @@ impl Circuit {
         let clbits = distinct(closed.iter().flat_map(|operation| from.clbits_touched(operation)).collect());
         let mut span = closed.first().map_or_else(Default::default, |operation| operation.span);
         span.end = closed.last().map_or(span.end, |operation| operation.span.end.max(span.end));
-        self.blocks.push(Block { label: title.to_owned(), ..Block::default() });
+        let mut two_qubit_gates = TwoQubitGates::default();
+        for operation in closed {
+            two_qubit_gates.add(from.two_qubit_gates(operation));
+        }
+        self.blocks.push(Block { label: title.to_owned(), two_qubit_gates, ..Block::default() });
         let kind = OperationKind::Block(self.blocks.len() as u32 - 1);
         self.body.push(kind, &[], &qubits, &clbits, span);
         self.origins.push(range.start);
@@ -523,7 +530,8 @@ impl Circuit {
         let group = self.open_group(&block.label, (qubits, clbits), operation.span, origin);
         self.groups[group].decision = from.decision(block, clbits);
         self.groups[group].accesses = from.accesses(operation).into();
-        self.groups[group].occurrence = from.occurrence(block);
+        self.groups[group].occurrence = from.occurrence(&block.label, &block.control, block.branches.len());
+        self.groups[group].two_qubit_gates = block.two_qubit_gates;
         let titles = from.titles(block);
         let mut place = 0;
         for (branch, title) in block.branches.iter().zip(titles) {
@@ -562,6 +570,7 @@ impl Circuit {
             decision: Decision::default(),
             occurrence: Occurrence::default(),
             iterations: Iterations::default(),
+            two_qubit_gates: TwoQubitGates::default(),
             span,
         });
         self.groups.len() - 1
@@ -719,7 +728,7 @@ impl<'a> Source<'a> {
 impl Block {
     /// What a drawing of the closed block needs of it.
     fn outline(&self) -> Self {
-        let Self { label, control, may_end, waits_for_zero, stores_in, .. } = self;
+        let Self { label, control, may_end, waits_for_zero, stores_in, two_qubit_gates, .. } = self;
         Self {
             label: label.clone(),
             text: if self.is_gap() { self.text.clone() } else { String::new() },
@@ -727,6 +736,7 @@ impl Block {
             may_end: *may_end,
             waits_for_zero: *waits_for_zero,
             stores_in: *stores_in,
+            two_qubit_gates: *two_qubit_gates,
             ..Self::default()
         }
     }

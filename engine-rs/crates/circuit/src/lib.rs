@@ -50,6 +50,7 @@ pub mod wires;
 use self::angle::default_value;
 use self::classical::accesses::AccessLists;
 use self::classical::{Classical, Control};
+use self::moments::TwoQubitGates;
 use self::operation::{Body, Operation, OperationKind, Slice};
 use self::register::{Clbit, RegisterKind, Registers};
 use diagnostic::Span;
@@ -190,6 +191,8 @@ pub struct Block {
     pub waits_for_zero: bool,
     /// A bit of the register that an assignment or a measurement stores in; others are read. `None` where it may be in several.
     pub stores_in: Option<Clbit>,
+    /// The gates on two qubits in its branches.
+    pub two_qubit_gates: TwoQubitGates,
     /// The statement, as text of the program.
     pub text: String,
 }

@@ -13,12 +13,14 @@
 //! reports. Cost: linear in the number of operands.
 //!
 //! [`statistics`] counts operations by kind through a table with one entry per kind, and takes the
-//! depth from the same pass.
+//! depth from the same pass. What a run decides is one operation of one moment. Only its gates on two qubits count with the others:
+//! see [`TwoQubitGates`].
 
 use std::collections::BTreeMap;
 
 use super::Circuit;
-use super::operation::{Operation, OperationKind};
+use super::classical::Control;
+use super::operation::{Body, Operation, OperationKind};
 use json::Json;
 
 /// Returns the moment of each operation, from 1, as early as its bits allow.
@@ -90,6 +92,91 @@ impl Clock {
     }
 }
 
+/// How many gates on two qubits something has in a run: of several branches of which one happens, those of the one with most; of a loop whose
+/// rounds only a run knows, those of one round. Rounds that are known are written out, so all of them count. A gate with a condition counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TwoQubitGates {
+    /// How many at most.
+    pub count: u32,
+    /// What that says of a run.
+    pub bound: Bound,
+}
+
+/// What a number says of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bound {
+    /// So many.
+    #[default]
+    Exact,
+    /// At most so many.
+    Most,
+    /// At most so many where each loop whose rounds only a run knows has one round.
+    OneRound,
+}
+
+impl TwoQubitGates {
+    /// Adds others that happen as well.
+    #[allow(clippy::inline_always, reason = "the module of the builder, which has no blocks, is smaller")]
+    #[inline(always)]
+    pub(crate) fn add(&mut self, other: Self) {
+        self.count += other.count;
+        self.bound = self.bound.max(other.bound);
+    }
+}
+
+impl Json for Bound {
+    fn write(&self, out: &mut String) {
+        ["exact", "most", "one round"][*self as usize].write(out);
+    }
+}
+
+impl Circuit {
+    /// The gates on two qubits that an operation is or has.
+    #[allow(clippy::inline_always, reason = "the module of the builder, which has no blocks, is smaller")]
+    #[inline(always)]
+    pub(crate) fn two_qubit_gates(&self, operation: &Operation) -> TwoQubitGates {
+        if let OperationKind::Block(index) = operation.kind {
+            return self.blocks[index as usize].two_qubit_gates;
+        }
+        let is_gate = matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_));
+        if !is_gate || operation.qubits.length != 2 {
+            return TwoQubitGates::default();
+        }
+        TwoQubitGates { count: 1, bound: if operation.condition.is_some() { Bound::Most } else { Bound::Exact } }
+    }
+
+    /// Those of something with a label, that a run does with branches.
+    #[inline(never)]
+    pub fn two_qubit_gates_in(&self, label: &str, control: &Control, branches: &[Body]) -> TwoQubitGates {
+        let occurrence = self.occurrence(label, control, branches.len());
+        let is_choice = !matches!(control, Control::Always | Control::Call);
+        let mut all = TwoQubitGates::default();
+        let mut least = u32::MAX;
+        for branch in branches {
+            let mut own = TwoQubitGates::default();
+            for operation in &branch.operations {
+                own.add(self.two_qubit_gates(operation));
+            }
+            least = least.min(own.count);
+            if is_choice {
+                all.count = all.count.max(own.count);
+                all.bound = all.bound.max(own.bound);
+            } else {
+                all.add(own);
+            }
+        }
+        if all.count == 0 {
+            return TwoQubitGates::default();
+        }
+        if occurrence.repeats() {
+            all.bound = Bound::OneRound;
+        } else if is_choice && (least < all.count || !occurrence.is_certain()) {
+            all.bound = all.bound.max(Bound::Most);
+        }
+        all
+    }
+}
+
 /// Figures of a circuit: its sizes, its depth, and how often each kind of operation occurs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -104,7 +191,7 @@ pub struct Statistics {
     /// Free parameters.
     pub parameters: u32,
     /// Gates on two qubits (controls count).
-    pub two_qubit_gates: u32,
+    pub two_qubit_gates: TwoQubitGates,
     /// How many of each kind, by name.
     pub gates: BTreeMap<String, u32>,
 }
@@ -120,7 +207,8 @@ impl Json for Statistics {
                 ("operations", operations),
                 ("depth", depth),
                 ("parameters", parameters),
-                ("twoQubitGates", two_qubit_gates),
+                ("twoQubitGates", &two_qubit_gates.count),
+                ("twoQubitBound", &two_qubit_gates.bound),
                 ("gates", gates),
             ],
         );
@@ -143,9 +231,7 @@ pub fn statistics(circuit: &Circuit) -> Statistics {
         if !matches!(operation.kind, OperationKind::Barrier) {
             statistics.operations += 1;
         }
-        if matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) && operation.qubits.length == 2 {
-            statistics.two_qubit_gates += 1;
-        }
+        statistics.two_qubit_gates.add(circuit.two_qubit_gates(operation));
         counts[circuit.kind_number(operation.kind)].get_or_insert((operation.kind, 0)).1 += 1;
     }
     for (kind, count) in counts.into_iter().flatten() {

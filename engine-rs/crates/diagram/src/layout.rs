@@ -37,7 +37,7 @@ use super::source_positions::SourcePositions;
 use circuit::Circuit;
 use circuit::classical::accesses::AccessLists;
 use circuit::gates::StandardGate;
-use circuit::moments::name_of;
+use circuit::moments::{TwoQubitGates, name_of};
 use circuit::operation::{Operation, OperationKind};
 use circuit::register::{Clbit, RegisterKind};
 use circuit::wires::used_variables;
@@ -164,6 +164,7 @@ impl<'a> Layout<'a> {
         self.scene.header = self.scene.len() as u32;
         self.draw_columns(&placed, shapes);
         self.name_variables();
+        self.count_gates();
 
         let labels = self.labels;
         self.scene.description = description(described, |body, operation| {
@@ -327,6 +328,23 @@ impl<'a> Layout<'a> {
         for ValueLink { reader, setter, variable } in value_links(circuit) {
             let name = self.labels.intern(&circuit.named_variables[variable as usize].name);
             self.scene.links.extend([reader, setter, name]);
+        }
+    }
+
+    /// Stores how many gates on two qubits closed blocks and frames have.
+    fn count_gates(&mut self) {
+        let circuit = self.circuit;
+        if circuit.blocks.is_empty() {
+            return;
+        }
+        let closed = circuit.operations().iter().map(|operation| match operation.kind {
+            OperationKind::Block(index) => circuit.blocks[index as usize].two_qubit_gates,
+            _ => TwoQubitGates::default(),
+        });
+        for (gates, item) in closed.chain(circuit.groups.iter().map(|group| group.two_qubit_gates)).zip(0..) {
+            if gates.count > 0 {
+                self.scene.two_qubit_gates.extend([item, gates.count, gates.bound as u32]);
+            }
         }
     }
 

@@ -266,6 +266,9 @@ pub struct Scene {
     /// Three numbers for each [link](super::links::ValueLink): what reads, what may have set the variable last (each an operation or behind
     /// all of them a frame), and the variable's name, an index into `strings`.
     pub links: Vec<u32>,
+    /// Three numbers for each block that has [gates on two qubits](circuit::moments::TwoQubitGates): the closed block or its frame, numbered as
+    /// in `links`, how many gates, and the [bound](circuit::moments::Bound) as a number.
+    pub two_qubit_gates: Vec<u32>,
     /// Whether the program [sets variables](circuit::Circuit::sets_variables).
     pub sets_variables: bool,
     /// All texts.

@@ -66,7 +66,7 @@ fn a_device_runs_what_was_made_for_it_as_it_is() {
         let mut request = settings(&json!({"type": "hardware-efficient"}), &json!({"qubits": 4}));
         request["hardware"] = device.clone();
         let stats = build(&request.to_string()).stats.expect("a circuit");
-        let own = figures(stats.depth, stats.two_qubit_gates, true);
+        let own = figures(stats.depth, stats.two_qubit_gates.count, true);
         assert_eq!(costs(&request, device), DeviceCosts::Made(own), "{}", device["device"]);
         compared += 1;
     }
@@ -96,7 +96,7 @@ fn a_circuit_that_was_made_for_no_device_may_have_only_its_gates() {
     let core = json!({"type": "brickwork", "singleQubitGates": ["RY"], "twoQubitGates": ["CNOT"]});
     let brickwork = settings(&core, &json!({}));
     let stats = build(&brickwork.to_string()).stats.expect("a circuit");
-    assert_eq!(costs(&brickwork, &line()), DeviceCosts::Made(figures(stats.depth, stats.two_qubit_gates, true)));
+    assert_eq!(costs(&brickwork, &line()), DeviceCosts::Made(figures(stats.depth, stats.two_qubit_gates.count, true)));
 }
 
 #[test]

@@ -379,6 +379,7 @@ fn a_hundred_thousand_blocks_are_counted_at_once() {
     for index in 0..100_000 {
         let kind = circuit::operation::OperationKind::Block(index);
         circuit.body.push(kind, &[], &[], &[], diagnostic::Span::default());
+        circuit.blocks.push(circuit::Block::default());
     }
     let statistics = circuit::moments::statistics(&circuit);
     assert_eq!(statistics.gates.into_iter().collect::<Vec<_>>(), [("block".to_owned(), 100_000)]);

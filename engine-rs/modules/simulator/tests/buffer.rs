@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use circuit::classical::accesses::AccessTable;
-use circuit::{Circuit, buffer};
+use circuit::{Block, Circuit, buffer};
 use proptest::prelude::*;
 use qasm::{Limits, read};
 use simulate::Options;
@@ -54,6 +54,7 @@ fn without_drawing(circuit: &Circuit) -> Circuit {
         loop_heads: Vec::new(),
         named_variables: Vec::new(),
         sets_variables: false,
+        blocks: circuit.blocks.iter().map(block_without_drawing).collect(),
         ..circuit.clone()
     };
     held.classical.accesses = AccessTable::default();
@@ -61,6 +62,11 @@ fn without_drawing(circuit: &Circuit) -> Circuit {
     let inner = held.blocks.iter_mut().flat_map(|block| block.branches.iter_mut().chain(block.before.as_deref_mut()));
     definitions.chain(inner).chain([&mut held.body]).for_each(|body| body.repeats.clear());
     held
+}
+
+fn block_without_drawing(block: &Block) -> Block {
+    let Block { label, branches, before, control, may_end, text, .. } = block.clone();
+    Block { label, branches, before, control, may_end, text, ..Block::default() }
 }
 
 fn arrives(circuit: &Circuit) {

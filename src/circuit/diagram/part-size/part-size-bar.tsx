@@ -101,8 +101,13 @@ function problemWith(text: string | null, count: number): string | null {
   return text.trim() === '' ? `${range}.` : `${range}, and ${text} is none.`
 }
 
-const describeSize = ({ operations, depth, twoQubitGates }: PartSize): string =>
-  `${countNoun(operations, 'operation')}, depth ${formatInteger(depth)}, ${countNoun(twoQubitGates, 'two-qubit gate')}`
+const describeSize = ({ operations, depth, twoQubitGates, twoQubitBound }: PartSize): string =>
+  [
+    countNoun(operations, 'operation'),
+    `depth ${formatInteger(depth)}`,
+    `${twoQubitBound === 'exact' ? '' : 'at most '}${countNoun(twoQubitGates, 'two-qubit gate')}`,
+    ...(twoQubitBound === 'one round' ? ['one round of each loop'] : []),
+  ].join(', ')
 
 interface ColumnFieldProps {
   label: string

@@ -15,8 +15,8 @@ beforeAll(async () => {
 function read(text: string) {
   const { scene, stats } = engine.visualize(text)
   if (scene === null || stats === null) throw new Error('The program has no drawing.')
-  const { operations, depth, twoQubitGates } = stats
-  return { scene, size: { operations, depth, twoQubitGates } }
+  const { operations, depth, twoQubitGates, twoQubitBound } = stats
+  return { scene, size: { operations, depth, twoQubitGates, twoQubitBound } }
 }
 
 const sizeBetween = (scene: Scene, first: number, last: number) =>
@@ -54,13 +54,15 @@ it('counts what is in a frame only within it', () => {
   const { scene } = read(`${head} c = measure q[0]; while (c) { h q[0]; cx q[0], q[1]; h q[1]; } x q[1];`)
   const columns = scene.operations.columns
   const of = (operation: number) => columns[operation] ?? 0
-  expect(sizeBetween(scene, of(1), of(2)), 'two of the three').toEqual({ operations: 2, depth: 2, twoQubitGates: 1 })
-  expect(sizeBetween(scene, of(1), of(3)), 'all of them').toEqual({ operations: 1, depth: 1, twoQubitGates: 0 })
-  expect(sizeBetween(scene, of(2), of(4)), 'some, and what follows').toEqual({
+  expect(sizeBetween(scene, of(1), of(2)), 'two of the three').toEqual({
     operations: 2,
     depth: 2,
-    twoQubitGates: 0,
+    twoQubitGates: 1,
+    twoQubitBound: 'exact',
   })
+  const loop = { twoQubitGates: 1, twoQubitBound: 'one round' }
+  expect(sizeBetween(scene, of(1), of(3)), 'all of them').toEqual({ operations: 1, depth: 1, ...loop })
+  expect(sizeBetween(scene, of(2), of(4)), 'some, and what follows').toEqual({ operations: 2, depth: 2, ...loop })
 })
 
 it('sizes a part as if it were a circuit of its own', () => {
@@ -72,7 +74,7 @@ it('sizes a part as if it were a circuit of its own', () => {
   const of = (operation: number) => columns[operation] ?? 0
   // h h h barrier cx t cx x barrier measure
   expect(sizeBetween(scene, of(4), of(7))).toEqual(size)
-  expect(sizeBetween(scene, of(3), of(3))).toEqual({ operations: 0, depth: 0, twoQubitGates: 0 })
+  expect(sizeBetween(scene, of(3), of(3))).toMatchObject({ operations: 0, depth: 0, twoQubitGates: 0 })
 })
 
 it('counts what a loop repeats as often as it happens, in loops in loops too', () => {
@@ -81,4 +83,32 @@ it('counts what a loop repeats as often as it happens, in loops in loops too', (
   expect(scene.operations.columns, 'one iteration is drawn').toHaveLength(5)
   expect(sizeBetween(scene, 0, Infinity)).toEqual(size)
   expect([size.operations, size.twoQubitGates]).toEqual([161, 10])
+})
+
+it('counts two-qubit gates that a run decides on, as many as there may be', () => {
+  const cases = [
+    ['cx q[0], q[1]; cz q[0], q[1];', 2, 'exact'],
+    ['if (c[0]) cx q[0], q[1];', 1, 'most'],
+    // Of branches, the one with most.
+    ['if (c[0]) { cx q[0], q[1]; } else { cx q[0], q[1]; cz q[1], q[2]; h q[0]; }', 2, 'most'],
+    ['if (c[0]) { cx q[0], q[1]; } else { cz q[0], q[1]; }', 1, 'exact'],
+    ['switch (int[2](c)) { case 0 { h q[0]; } case 1, 2 { swap q[0], q[1]; cx q[0], q[1]; } }', 2, 'most'],
+    ['if (c[0]) { h q[0]; } else { x q[1]; }', 0, 'exact'],
+    // A box happens.
+    ['box[100ns] { cx q[0], q[1]; cx q[1], q[2]; }', 2, 'exact'],
+    // Rounds that are known are multiplied, others are one.
+    ['for int i in [0:4] { cx q[0], q[1]; if (c[1]) { cz q[0], q[1]; h q[1]; x q[0]; } }', 10, 'most'],
+    ['while (c[0]) { for int i in [0:2] { cx q[0], q[1]; } c[0] = measure q[0]; }', 3, 'one round'],
+    ['for int i in [0:int[2](c)] { if (c[0]) { cx q[0], q[1]; h q[0]; } }', 1, 'one round'],
+    ['while (c[0]) { c[0] = measure q[0]; } cx q[0], q[1];', 1, 'exact'],
+  ] as const
+  for (const [body, twoQubitGates, twoQubitBound] of cases) {
+    const text = `OPENQASM 3.0; include "stdgates.inc"; qubit[3] q; bit[2] c; c[1] = measure q[0]; ${body}`
+    const { scene, size } = read(text)
+    expect(size, body).toMatchObject({ twoQubitGates, twoQubitBound })
+    expect(sizeBetween(scene, 0, Infinity), body).toEqual(size)
+    for (const [how, drawing] of otherDrawings(text, scene, size.operations)) {
+      expect(sizeBetween(drawing, 0, Infinity), `${body}, ${how}`).toEqual(size)
+    }
+  }
 })

@@ -1,10 +1,22 @@
 /**
  * How large a part of a drawing is: its operations, its depth, its two-qubit gates. It is counted as a circuit is: what a run decides is one
- * operation, and so is an own gate, whether they are open or closed. Only within one of them its own operations count.
+ * operation, with the two-qubit gates in it, and an own gate is one, whether they are open or closed. Only within one of them its own operations
+ * count.
  */
-import { Category, groupSize, Kind, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
+import {
+  Category,
+  countSize,
+  groupSize,
+  Kind,
+  none,
+  Role,
+  textOf,
+  type Scene,
+  type TwoQubitBound,
+} from '../../../../engine-rs/index'
 import { rolledLoops } from '../folding'
 import { framesOf, groupAround, groupCount, groupsFrom, kindOfGroup, operationsOfGroup } from '../frames'
+import { itemOfGroup } from '../items'
 import { measuredAtArrow, namedWires } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
 
@@ -14,9 +26,13 @@ export interface PartSize {
   operations: number
   /** How many operations follow each other at most. */
   depth: number
-  /** Gates on two qubits; controls count. */
+  /** Gates on two qubits; controls count. What a run decides counts as in {@link Statistics.twoQubitGates}. */
   twoQubitGates: number
+  twoQubitBound: TwoQubitBound
 }
+
+/** The numbers of {@link Scene.twoQubitGates}, in order. */
+const bounds: readonly TwoQubitBound[] = ['exact', 'most', 'one round']
 
 /** An operation as its drawing shows it. */
 export interface DrawnOperation {
@@ -25,6 +41,10 @@ export interface DrawnOperation {
   /** Classical bits that it reads or writes: a wire, and which of its bits; null for all of them. */
   bits: { wire: number; index: string | null }[]
   kind: 'gate' | 'barrier' | 'other'
+  /** Whether it has a condition of its own. */
+  isConditional: boolean
+  /** Of a block: how many two-qubit gates there are in it, and the place of their bound among the bounds. */
+  inner: { gates: number; bound: number }
 }
 
 /** The operations of the columns from `first` to `last`, both included, in order of the program. */
@@ -87,7 +107,25 @@ function operationOfFrame(scene: Scene, drawn: readonly DrawnOperation[], group:
     qubits: [...new Set(inside.flatMap(({ qubits }) => qubits))],
     bits,
     kind: keyword.test(name) ? 'other' : 'gate',
+    isConditional: inside[0]?.isConditional ?? false,
+    inner: innerGates(scene, itemOfGroup(scene, group)),
   }
+}
+
+const cachedInner = new WeakMap<Scene, Map<number, DrawnOperation['inner']>>()
+
+/** The two-qubit gates in a closed block or a frame. */
+function innerGates(scene: Scene, item: number): DrawnOperation['inner'] {
+  let known = cachedInner.get(scene)
+  if (known === undefined) {
+    known = new Map()
+    for (let at = 0; at < scene.twoQubitGates.length; at += countSize) {
+      const [block = none, gates = 0, bound = 0] = scene.twoQubitGates.subarray(at, at + countSize)
+      known.set(block, { gates, bound })
+    }
+    cachedInner.set(scene, known)
+  }
+  return known.get(item) ?? { gates: 0, bound: 0 }
 }
 
 /** The bits that the condition of a frame reads. */
@@ -147,6 +185,7 @@ function withIterations(scene: Scene, level: number | null, operations: readonly
 function computeSize(operations: readonly number[], units: ReadonlyMap<number, DrawnOperation>): PartSize {
   const clock = new Clock()
   const size = { operations: 0, depth: 0, twoQubitGates: 0 }
+  let bound = 0
   for (const operation of operations) {
     const one = units.get(operation)
     if (one === undefined) continue
@@ -154,9 +193,12 @@ function computeSize(operations: readonly number[], units: ReadonlyMap<number, D
     if (one.kind === 'barrier') continue
     size.operations += 1
     size.depth = Math.max(size.depth, moment)
-    if (one.kind === 'gate' && one.qubits.length === 2) size.twoQubitGates += 1
+    const isGate = one.kind === 'gate' && one.qubits.length === 2
+    const counted = isGate ? { gates: 1, bound: one.isConditional ? 1 : 0 } : one.inner
+    size.twoQubitGates += counted.gates
+    bound = Math.max(bound, counted.bound)
   }
-  return size
+  return { ...size, twoQubitBound: bounds[bound] ?? 'exact' }
 }
 
 /** The moment that each qubit and each classical bit has reached (`engine-rs/crates/circuit/src/moments.rs`). */
@@ -192,7 +234,14 @@ class Clock {
 export function readOperations(scene: Scene): DrawnOperation[] {
   const wires = namedWires(scene)
   const heights = Float64Array.from(wires, ({ y }) => y)
-  const found = Array.from(scene.operations.columns, (): DrawnOperation => ({ qubits: [], bits: [], kind: 'gate' }))
+  const { conditions } = scene.operations
+  const found = Array.from(scene.operations.columns, (_, operation): DrawnOperation => ({
+    qubits: [],
+    bits: [],
+    kind: 'gate',
+    isConditional: (conditions[operation] ?? none) !== none,
+    inner: innerGates(scene, operation),
+  }))
   // The wire of a variable is shown or not, and changes no size.
   const variables = new Set([...scene.variableNames].map((name) => textOf(scene, name)))
   const passed = new Map<DrawnOperation, Set<number>>()

@@ -38,6 +38,7 @@ const statistics: Statistics = {
   depth: 14,
   parameters: 24,
   twoQubitGates: 8,
+  twoQubitBound: 'exact',
   gates: {},
 }
 

@@ -46,6 +46,7 @@ const statistics: Statistics = {
   depth: 4,
   parameters: 2,
   twoQubitGates: 1,
+  twoQubitBound: 'exact',
   gates: {},
 }
 

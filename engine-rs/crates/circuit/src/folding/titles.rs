@@ -18,14 +18,18 @@ impl Circuit {
         if titles.is_empty() {
             titles.push(block.label.clone());
         }
-        let other = if is_if(block) { "else" } else { "another case" };
+        let other = if is_if(&block.label, &block.control) { "else" } else { "another case" };
         titles.resize(block.branches.len(), other.to_owned());
         titles
     }
 
     /// The values of each case of a switch.
     fn cases(&self, block: &Block) -> Vec<&[ExpressionId]> {
-        match block.control {
+        self.cases_of(&block.control)
+    }
+
+    fn cases_of(&self, control: &Control) -> Vec<&[ExpressionId]> {
+        match *control {
             Control::Switch(_, cases) | Control::Unknown(cases, _) => self.classical.case_values(cases),
             _ => Vec::new(),
         }
@@ -43,25 +47,22 @@ impl Circuit {
         if title.is_empty() { "default".to_owned() } else { title }
     }
 
-    /// How often the branches of a block happen.
-    pub(super) fn occurrence(&self, block: &Block) -> Occurrence {
-        let is_certain = match block.control {
+    /// How often the branches of something with a label happen.
+    pub(crate) fn occurrence(&self, label: &str, control: &Control, branches: usize) -> Occurrence {
+        let has_default = || self.cases_of(control).iter().any(|values| values.is_empty());
+        let is_certain = match control {
             Control::While(_) => return Occurrence::WhileHolds,
             Control::ForRange(..) | Control::ForEach(..) => return Occurrence::AnyNumber,
-            Control::Switch(..) => self.has_default(block),
-            Control::Unknown(..) => match keyword(block) {
+            Control::Switch(..) => has_default(),
+            Control::Unknown(..) => match keyword(label) {
                 "for" => return Occurrence::AnyNumber,
                 "while" => return Occurrence::WhileHolds,
-                "switch" => self.has_default(block),
-                _ => !is_if(block) || block.branches.len() > 1,
+                "switch" => has_default(),
+                _ => !is_if(label, control) || branches > 1,
             },
-            _ => !is_if(block) || block.branches.len() > 1,
+            _ => !is_if(label, control) || branches > 1,
         };
         if is_certain { Occurrence::Once } else { Occurrence::Perhaps }
-    }
-
-    fn has_default(&self, block: &Block) -> bool {
-        self.cases(block).iter().any(|values| values.is_empty())
     }
 
     /// What decides on a block that touches some clbits.
@@ -180,16 +181,16 @@ impl Circuit {
     }
 }
 
-/// Whether a block has a branch that happens, or else another one.
-fn is_if(block: &Block) -> bool {
-    match block.control {
+/// Whether something has a branch that happens, or else another one.
+fn is_if(label: &str, control: &Control) -> bool {
+    match control {
         Control::If(_) => true,
-        Control::Unknown(..) => keyword(block) == "if",
+        Control::Unknown(..) => keyword(label) == "if",
         _ => false,
     }
 }
 
-/// The first word of a block's statement: only that says what a block is which no simulation can do.
-fn keyword(block: &Block) -> &str {
-    block.label.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default()
+/// The first word of a statement: only that says what a block is which no simulation can do.
+fn keyword(label: &str) -> &str {
+    label.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default()
 }

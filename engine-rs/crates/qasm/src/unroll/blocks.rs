@@ -45,7 +45,9 @@ pub struct TouchedWires {
 }
 
 impl Unroller<'_> {
-    /// Makes a block of a simple statement that only a run decides.
+    /// Makes a block of a simple statement that only a run decides. As all that makes blocks, it takes no room on the stack of the statements
+    /// around it.
+    #[inline(never)]
     pub(super) fn block_of_statement(&mut self, tree: &TypedTree<'_>, id: StatementId) {
         let statement = *tree.ast.statement(id);
         let span = statement.span;
@@ -129,6 +131,7 @@ impl Unroller<'_> {
     }
 
     /// Appends a block over the wires of its branches and those that it touches itself.
+    #[inline(never)]
     pub(super) fn make_block(
         &mut self,
         tree: &TypedTree<'_>,
@@ -173,6 +176,7 @@ impl Unroller<'_> {
     }
 
     /// Appends a block, within the limits.
+    #[inline(never)]
     fn push_block(
         &mut self,
         label: &str,
@@ -199,7 +203,10 @@ impl Unroller<'_> {
         let waits_for_zero = self.circuit.waits_for_zero(&control, &clbits);
         let may_end = self.circuit.may_end_in(&control, branches.iter().chain(before.as_deref()));
         let (label, stores_in) = (shorten_label(label), wires.stores_in);
-        self.circuit.blocks.push(Block { label, branches, before, control, may_end, waits_for_zero, stores_in, text });
+        let two_qubit_gates = self.circuit.two_qubit_gates_in(&label, &control, &branches);
+        let block =
+            Block { label, branches, before, control, may_end, waits_for_zero, stores_in, two_qubit_gates, text };
+        self.circuit.blocks.push(block);
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&qubits);
         let clbits = self.circuit.body.operand_slice(&clbits).length;

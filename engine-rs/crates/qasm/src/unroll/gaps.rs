@@ -63,6 +63,7 @@ impl Unroller<'_> {
 
     /// Marks a statement of a body as a gap, which has no qubits yet if it names none or could not be read. Returns false if it
     /// is to be marked behind the top-level statement around it.
+    #[inline(never)]
     pub(super) fn mark_inner_gap(&mut self, tree: &TypedTree<'_>, id: StatementId) -> bool {
         if !self.is_recording() || self.is_finished || self.gap_qubits > MAX_INNER_GAP_QUBITS {
             return false;
@@ -85,6 +86,7 @@ impl Unroller<'_> {
 
     /// Gives the gaps of a body that have no qubits those of its operations, which start at an index. Returns false if they have no
     /// place in it: where it has no qubits, and no frame.
+    #[inline(never)]
     pub(super) fn place_inner_gaps(&mut self, start: usize) -> bool {
         let blocks = &self.circuit.blocks;
         let is_open = |operation: &Operation| {

@@ -41,6 +41,8 @@ extern "C" {
     fn set_variable_names(this: &SceneObject, variable_names: Vec<u32>);
     #[wasm_bindgen(method, setter)]
     fn set_links(this: &SceneObject, links: Vec<u32>);
+    #[wasm_bindgen(method, setter, js_name = twoQubitGates)]
+    fn set_two_qubit_gates(this: &SceneObject, two_qubit_gates: Vec<u32>);
     #[wasm_bindgen(method, setter, js_name = setsVariables)]
     fn set_sets_variables(this: &SceneObject, sets_variables: bool);
     #[wasm_bindgen(method, setter)]
@@ -93,6 +95,7 @@ pub fn scene_into(scene: Scene) -> JsValue {
     object.set_wire_names(scene.wire_names);
     object.set_variable_names(scene.variable_names);
     object.set_links(scene.links);
+    object.set_two_qubit_gates(scene.two_qubit_gates);
     object.set_sets_variables(scene.sets_variables);
     object.set_text(&scene.strings.text);
     object.set_text_offsets(scene.strings.offsets);
