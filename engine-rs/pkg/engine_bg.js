@@ -320,6 +320,11 @@ export function __wbg_set_texts_0e1d1df9e0f96bd2(arg0, arg1, arg2) {
     wasm.__wbindgen_free(arg1, arg2 * 4, 4);
     arg0.texts = v0;
 }
+export function __wbg_set_twoQubitGates_13b07b87ded9f62a(arg0, arg1, arg2) {
+    var v0 = getArrayU32FromWasm0(arg1, arg2).slice();
+    wasm.__wbindgen_free(arg1, arg2 * 4, 4);
+    arg0.twoQubitGates = v0;
+}
 export function __wbg_set_unfolds_355bb4eaef67061c(arg0, arg1, arg2) {
     var v0 = getArrayU8FromWasm0(arg1, arg2).slice();
     wasm.__wbindgen_free(arg1, arg2 * 1, 1);
