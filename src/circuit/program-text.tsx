@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { styled } from 'styled-components'
-import { firstState, tokensOfLine, type TokenState } from './qasm-tokens'
+import { firstState, tokensOfLine, type TokenState } from '../../language/tokens'
 
 interface ProgramTextProps {
   source: string

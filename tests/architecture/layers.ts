@@ -3,6 +3,7 @@
 const contract = 'contract'
 const engine = 'engine-rs'
 const importers = 'importers'
+const language = 'language'
 const serverGround = [contract, 'server/platform', 'server/http', 'server/visibility']
 const accounts = [...serverGround, 'server/users', 'server/audit']
 /** What the server serves, one folder each. */
@@ -21,7 +22,16 @@ export const serverModules: readonly string[] = [
   'administration',
 ].map((name) => `server/${name}`)
 const clientGround = [contract, 'src/site.ts', 'src/sign-in-methods.ts', 'src/lib', 'src/session', 'src/api', 'src/ui']
-const screens = [...clientGround, engine, 'src/users', 'src/engine', 'src/circuit', 'src/issue', 'src/moderation']
+const screens = [
+  ...clientGround,
+  engine,
+  language,
+  'src/users',
+  'src/engine',
+  'src/circuit',
+  'src/issue',
+  'src/moderation',
+]
 
 /**
  * The folders that each folder may import, besides itself. A file belongs to the longest row that it is under.
@@ -33,6 +43,7 @@ export const layers: Record<string, readonly string[]> = {
   [contract]: [],
   [engine]: [],
   [importers]: [],
+  [language]: [engine],
   workers: [contract, engine],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
@@ -53,7 +64,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
   'server/background.ts': [...serverGround, ...serverModules],
-  'server/command-line': [...serverGround, engine, importers, ...serverModules],
+  'server/command-line': [...serverGround, engine, importers, language, ...serverModules],
   'server/app.ts': [...serverGround, ...serverModules, 'server/background.ts', 'dist'],
   'server/main.ts': [...serverGround, ...serverModules, 'server/background.ts', 'server/app.ts'],
 
@@ -65,7 +76,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/engine': [contract, engine, 'workers'],
   'src/api': [contract, 'src/site.ts', 'src/lib', 'src/session'],
   'src/users': clientGround,
-  'src/circuit': [...clientGround, engine, 'src/engine', 'src/users', 'package.json'],
+  'src/circuit': [...clientGround, engine, language, 'src/engine', 'src/users', 'package.json'],
   'src/issue': [...clientGround, 'src/users'],
   'src/moderation': clientGround,
   'src/features/workbench': screens,

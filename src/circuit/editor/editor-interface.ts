@@ -1,6 +1,7 @@
 /** The interface of the code editor, which pages know before the editor is loaded. */
 import type { Diagnostic, Fix } from '../../../contract/envelope'
-import type { ReadOutline, Span } from './outline'
+import type { Span } from '../../../language/declarations'
+import type { ReadOutline } from './outline'
 
 /** The engine's diagnostics of a program. Their spans refer to `source`; the editor maps them to its current text. */
 export interface DiagnosedProgram {

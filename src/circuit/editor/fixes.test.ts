@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../engine-rs/index'
 import { applyFixes } from './fixes'
-import { safeFixesOf } from './safe-fixes'
+import { safeFixesOf } from '../../../language/safe-fixes'
 
 let engine: Engine
 

@@ -1,7 +1,7 @@
 /** Highlights the code of the operation that is selected in the diagram. */
 import { StateEffect, StateField } from '@codemirror/state'
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
-import type { Span } from './outline'
+import type { Span } from '../../../language/declarations'
 
 /** Highlights a span, or nothing. */
 export const setHighlight = StateEffect.define<Span | null>()

@@ -9,7 +9,7 @@ import {
 } from '@codemirror/language'
 import type { EditorState, Extension } from '@codemirror/state'
 import { Tag } from '@lezer/highlight'
-import { firstState, readToken, tokensOfLine, type TokenKind, type TokenState } from '../qasm-tokens'
+import { firstState, readToken, tokensOfLine, type TokenKind, type TokenState } from '../../../language/tokens'
 
 /** A tag of our own for each kind, so that a program looks the same in the editor as where it is only read. */
 const tags = {

@@ -1,7 +1,8 @@
 import { EditorState } from '@codemirror/state'
 import { expect, it, vi } from 'vitest'
 import { loadEngine } from '../../../engine-rs/index'
-import { findBody, findDeclaration, outlineOf, outlineReader, usesOf, type ReadOutline } from './outline'
+import { findBody, findDeclaration, usesOf } from '../../../language/declarations'
+import { outlineOf, outlineReader, type ReadOutline } from './outline'
 import { maxOutlineLength } from './max-outline-length'
 
 const engine = await loadEngine()

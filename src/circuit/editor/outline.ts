@@ -1,14 +1,8 @@
 /** The names of the editor's program, which the engine reads: for completion, explanations, definitions and renaming. */
 import { Facet, type EditorState, type Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import type { Declaration, Outline } from '../../../engine-rs/index'
+import type { Outline } from '../../../engine-rs/index'
 import { maxOutlineLength } from './max-outline-length'
-
-/** A part of a text, in UTF-16 units from 0. */
-export interface Span {
-  start: number
-  end: number
-}
 
 /** Asks the engine for the outline of a program, with types if they are wanted. */
 export type ReadOutline = (source: string, types?: boolean) => Promise<Outline>
@@ -54,19 +48,4 @@ export async function currentOutline(view: EditorView): Promise<Outline> {
   const { state } = view
   const outline = await outlineOf(state)
   return view.state.doc === state.doc ? outline : currentOutline(view)
-}
-
-/** Every place where a declared name is used, its declaration first. */
-export const usesOf = ({ name, uses }: Declaration): Span[] =>
-  uses.map((start) => ({ start, end: start + name.length }))
-
-/** The declaration of the name at an offset; null where there is none. An offset right behind a name still belongs to it. */
-export function findDeclaration({ declarations }: Outline, offset: number): Declaration | null {
-  const isAt = ({ start, end }: Span) => start <= offset && offset <= end
-  return declarations.find((declaration) => usesOf(declaration).some(isAt)) ?? null
-}
-
-/** The gate or subroutine whose body contains an offset. */
-export function findBody({ declarations }: Outline, offset: number): Declaration | null {
-  return declarations.find(({ body }) => body !== null && body.start <= offset && offset <= body.end) ?? null
 }

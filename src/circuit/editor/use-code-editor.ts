@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { ControlProps } from '../../ui/field'
 import type { CodeCursor, CodeEditor, DiagnosedProgram, FormatOutcome } from './editor-interface'
-import type { ReadOutline, Span } from './outline'
+import type { Span } from '../../../language/declarations'
+import type { ReadOutline } from './outline'
 
 export interface CodeEditorProps {
   label: string

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { paths } from '../../../contract/paths'
 import type { CodeCursor } from '../../circuit/editor/editor-interface'
-import type { Span } from '../../circuit/editor/outline'
+import type { Span } from '../../../language/declarations'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/preview-panel'
 import { isSameProgram } from './same-program'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Span } from '../../circuit/editor/outline'
+import type { Span } from '../../../language/declarations'
 
 /**
  * The statement of the operation that is selected in the diagram, and a function that selects it.

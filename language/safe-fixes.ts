@@ -1,5 +1,5 @@
 /** Which of the fixes that the engine proposes with its diagnostics go together. */
-import type { Diagnostic, Fix } from '../../../contract/envelope'
+import type { Diagnostic, Fix } from '../engine-rs/index'
 
 /** The safe fixes of diagnostics, which are applied together. A fix that changes what an earlier one has changed is left out. */
 export function safeFixesOf(diagnostics: readonly Diagnostic[]): Fix[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadEngine } from '../../../engine-rs/index'
+import { loadEngine } from '../engine-rs/index'
 import { renameProblem } from './rename'
 
 const engine = await loadEngine()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadEngine } from '../../../engine-rs/index'
+import { loadEngine } from '../engine-rs/index'
 import { completionsIn, slotAt } from './completion'
 
 const engine = await loadEngine()

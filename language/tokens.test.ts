@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstState, readToken, tokensOfLine, type TokenKind } from './qasm-tokens'
+import { firstState, readToken, tokensOfLine, type TokenKind } from './tokens'
 
 /** Words of a program that have a kind. */
 function wordsOf(kind: TokenKind, program: string): string[] {
