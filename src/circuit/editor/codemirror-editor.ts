@@ -22,7 +22,7 @@ import { setHighlight } from './highlight'
 import { maxOutlineLength } from './max-outline-length'
 import { findBody, type Span } from '../../../language/declarations'
 import { currentOutline, outlineReader } from './outline'
-import { diffTexts, mapOffset } from './reformat'
+import { diffTexts, mapOffset } from '../../../language/reformat'
 import { Revisions } from './revisions'
 import { productKeys, setup, standardKeys } from './setup'
 
