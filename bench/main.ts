@@ -10,6 +10,7 @@ import { engineRows } from './engine'
 import { feedbackRows } from './feedback'
 import { hostileRows } from './hostile'
 import { languageRows } from './language'
+import { languageServerRows } from './language-server'
 import { libraryRows } from './library'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
@@ -19,6 +20,7 @@ import { simulationRows } from './simulation'
 
 const parts: Record<string, () => Promise<Row[]>> = {
   language: languageRows,
+  'language-server': languageServerRows,
   hostile: hostileRows,
   engine: engineRows,
   simulation: simulationRows,

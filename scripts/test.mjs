@@ -27,7 +27,10 @@ const parts = {
   format: () => check(bin('prettier'), ['--check', '.'], { isLive: false }),
   engine,
   units: async () =>
-    sum([await serverUnits('server-units', []), await vitest('units', ['engine-rs/', 'src/', 'workers/'])]),
+    sum([
+      await serverUnits('server-units', []),
+      await vitest('units', ['engine-rs/', 'importers/', 'language/', 'src/', 'workers/']),
+    ]),
   e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,
 }

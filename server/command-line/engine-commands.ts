@@ -23,6 +23,7 @@ export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork do
   ketwork stats FILE...                 counts qubits, operations, depth and gates
   ketwork simulate FILE... [--shots N]  says which values of the bits programs find, and how likely each is
   ketwork explain CODE...               explains the codes of errors and warnings
+  ketwork lsp                           serves an editor over the Language Server Protocol: docs/editors.md
   ketwork --version                     prints the version
 
 FILE may be - for standard input; format then writes to standard output.
@@ -151,7 +152,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
 const formatNamed = (name: string | undefined) => exportFormats.find((one) => one.name === name) ?? null
 
 /** What is said of a wrong command line. */
-const refusal = (problem: string) => `${problem}\n"ketwork --help" lists the commands and their options.\n`
+export const refusal = (problem: string) => `${problem}\n"ketwork --help" lists the commands and their options.\n`
 
 /** Prints the pages of codes. @returns the exit code. */
 function explain(codes: string[], { out, err }: Environment): number {

@@ -4,11 +4,19 @@ import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { loadEngineFromFiles } from '../platform/load-engine'
 import { productVersion } from '../platform/version'
-import { runEngineCommand } from './engine-commands'
+import { refusal, runEngineCommand } from './engine-commands'
 
 const args = process.argv.slice(2)
 if (args.length === 1 && args[0] === '--version') process.stdout.write(`${productVersion}\n`)
-else
+else if (args[0] === 'lsp' && !args.includes('--help')) {
+  // Loaded by this command alone.
+  const { runLanguageServer } = await import('./language-server/command')
+  const problem = await runLanguageServer(args.slice(1))
+  if (problem !== null) {
+    process.stderr.write(refusal(problem))
+    process.exitCode = 2
+  }
+} else {
   process.exitCode = await runEngineCommand(args, {
     loadEngine: loadEngineFromFiles,
     read: (path) => (path === '-' ? text(process.stdin) : readFile(path, 'utf8')),
@@ -19,3 +27,4 @@ else
     out: (line) => void process.stdout.write(line),
     err: (line) => void process.stderr.write(line),
   })
+}

@@ -6,11 +6,11 @@ import {
   type FoldingRange,
   type Hover,
   type Location,
+  LSPErrorCodes,
   MarkupKind,
   type Position,
   type Range,
   ResponseError,
-  ErrorCodes,
   SymbolKind,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
@@ -24,21 +24,28 @@ import type { Program } from './program'
 /** Explains the word at a position. */
 export async function hoverAt(program: Program, position: Position): Promise<Hover | null> {
   const explanation = await explainAt(
-    program.document.offsetAt(position),
+    program.offsetAt(position),
     (at) => program.lineAt(at),
     async () => program.outline,
   )
   if (explanation === null) return null
   const { usage, description } = explanation
   return {
-    contents: { kind: MarkupKind.Markdown, value: `\`\`\`openqasm\n${usage}\n\`\`\`\n${description}` },
+    contents: { kind: MarkupKind.Markdown, value: `${codeBlockOf(usage)}\n${description}` },
     range: program.rangeOf(explanation),
   }
 }
 
+/** A text as code, also one that has the marks of code in it, as a comment may. */
+function codeBlockOf(code: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}openqasm\n${code}\n${fence}`
+}
+
 /** What can be inserted at a position. */
 export function completionsAt(program: Program, position: Position): CompletionItem[] {
-  const at = program.document.offsetAt(position)
+  const at = program.offsetAt(position)
   const line = program.lineAt(at)
   const slot = slotAt(line.text.slice(0, at - line.from), true)
   if (slot === null) return []
@@ -80,14 +87,14 @@ export function placesOf(program: Program, position: Position): Range[] {
 /** Where the name at a position is declared, or null. */
 export function definitionAt(program: Program, position: Position): Location | null {
   const [range] = placesOf(program, position)
-  return range === undefined ? null : { uri: program.document.uri, range }
+  return range === undefined ? null : { uri: program.uri, range }
 }
 
 /** The name at a position, as it can be renamed, or null. */
 export function renamedAt(program: Program, position: Position): { range: Range; placeholder: string } | null {
   const declaration = program.declarationAt(position)
   if (declaration === null) return null
-  const at = program.document.offsetAt(position)
+  const at = program.offsetAt(position)
   const use = usesOf(declaration).find(({ start, end }) => start <= at && at <= end)
   return use === undefined ? null : { range: program.rangeOf(use), placeholder: declaration.name }
 }
@@ -103,22 +110,24 @@ export function rename(program: Program, position: Position, newName: string): W
   const problem = renameProblem(program.outline, declaration, newName)
   if (problem !== null) throw refused(problem)
   const edits = usesOf(declaration).map((use) => ({ range: program.rangeOf(use), newText: newName }))
-  return { changes: { [program.document.uri]: edits } }
+  return { changes: { [program.uri]: edits } }
 }
 
-const refused = (message: string) => new ResponseError(ErrorCodes.InvalidParams, message)
+const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message)
 
 /** The declarations of a program; those in the body of a gate or subroutine stand below it. */
 export function symbolsOf(program: Program): DocumentSymbol[] {
   const symbols: DocumentSymbol[] = []
-  let around: { symbol: DocumentSymbol; end: number } | null = null
+  let inner: DocumentSymbol[] = []
+  let innerEnd = 0
   for (const declaration of program.outline.declarations) {
-    const [start] = declaration.uses
-    const isInside: boolean = around !== null && start < around.end
     const symbol = toSymbol(program, declaration)
-    if (around !== null && isInside) (around.symbol.children ??= []).push(symbol)
-    else symbols.push(symbol)
-    if (!isInside) around = declaration.body === null ? null : { symbol, end: declaration.body.end }
+    const isInside = declaration.uses[0] < innerEnd
+    ;(isInside ? inner : symbols).push(symbol)
+    if (declaration.body !== null) {
+      inner = symbol.children = []
+      innerEnd = declaration.body.end
+    }
   }
   return symbols
 }

@@ -13,11 +13,11 @@ export interface PictureRequest {
 
 /** A drawing. */
 export interface Picture {
-  /** The drawing as SVG, as far as the program is understood; null where nothing is. */
+  /** The drawing as SVG, with gaps for what is not understood; null where nothing is. */
   svg: string | null
 }
 
-/** Operations up to here are drawn: editors show an SVG of more only slowly. */
+/** Operations up to here are drawn, with a gap for the rest: editors show an SVG of more only slowly. */
 const maxOperations = 5000
 
 /** Draws a program in rows. */

@@ -1,23 +1,38 @@
-/** A program that an editor has open, with what the engine has said about it. */
-import type { TextDocument } from 'vscode-languageserver-textdocument'
+/** A program that an editor has open, with what the engine says about it. */
+import {
+  type Position,
+  type Range,
+  type TextDocumentContentChangeEvent,
+  type TextDocumentsConfiguration,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Declaration, Diagnostic, Engine, Outline } from '../../../engine-rs/index'
-import { findDeclaration } from '../../../language/declarations'
+import { findDeclaration, type Span } from '../../../language/declarations'
 import type { Line } from '../../../language/explanation'
-import type { Position, Range } from 'vscode-languageserver/node'
 
-/** A program in one state of its text. The engine is asked when something is wanted for the first time. */
+/** A program in one state of its text. The engine reads it when that is wanted for the first time. */
 export class Program {
   private knownOutline: Outline | undefined
   private knownDiagnostics: readonly Diagnostic[] | undefined
 
   constructor(
-    readonly document: TextDocument,
+    private readonly document: TextDocument,
     private readonly engine: Engine,
-  ) {}
+  ) {
+    this.uri = document.uri
+    this.version = document.version
+    this.text = document.getText()
+  }
 
-  /** The text. */
-  get text(): string {
-    return this.document.getText()
+  /** The address by which the editor names the program. */
+  readonly uri: string
+  /** Which state of the text this is, as the editor counts. */
+  readonly version: number
+  readonly text: string
+
+  /** The program after changes. This one is no longer asked for anything: its document changes in place. */
+  changed(changes: TextDocumentContentChangeEvent[], version: number): Program {
+    return new Program(TextDocument.update(this.document, changes, version), this.engine)
   }
 
   /** The names of the program, with their types. */
@@ -34,46 +49,30 @@ export class Program {
 
   /** The declaration of the name at a position, or null. */
   declarationAt(position: Position): Declaration | null {
-    return findDeclaration(this.outline, this.document.offsetAt(position))
+    return findDeclaration(this.outline, this.offsetAt(position))
   }
 
   /** The line around an offset, without its end. */
   lineAt(offset: number): Line {
     const { line } = this.document.positionAt(offset)
-    const from = this.document.offsetAt({ line, character: 0 })
-    const next = this.document.offsetAt({ line: line + 1, character: 0 })
-    return { text: this.text.slice(from, next).replace(/\r?\n$/, ''), from, number: line + 1 }
+    const from = this.offsetAt({ line, character: 0 })
+    const next = this.offsetAt({ line: line + 1, character: 0 })
+    return { text: this.text.slice(from, next).replace(/[\r\n]+$/, ''), from, number: line + 1 }
+  }
+
+  /** A place as UTF-16 units from the start of the text. */
+  offsetAt(position: Position): number {
+    return this.document.offsetAt(position)
   }
 
   /** A part of the text as lines and columns. */
-  rangeOf({ start, end }: { start: number; end: number }): Range {
+  rangeOf({ start, end }: Span): Range {
     return { start: this.document.positionAt(start), end: this.document.positionAt(end) }
   }
 }
 
-/** The programs that an editor has open, each in its present state. */
-export class Programs {
-  private readonly known = new Map<string, Program>()
-
-  constructor(private readonly engine: Engine) {}
-
-  /** The program of a document: the same one until the document changes. */
-  of(document: TextDocument): Program {
-    const { uri, version } = document
-    const before = this.known.get(uri)
-    if (before !== undefined && before.document === document && this.versions.get(uri) === version) return before
-    const program = new Program(document, this.engine)
-    this.known.set(uri, program)
-    this.versions.set(uri, version)
-    return program
-  }
-
-  /** Forgets a document that is closed. */
-  forget(uri: string): void {
-    this.known.delete(uri)
-    this.versions.delete(uri)
-  }
-
-  /** The version of each document that its program is of: documents change in place. */
-  private readonly versions = new Map<string, number>()
-}
+/** How programs come from what an editor opens and changes. */
+export const programsOf = (engine: Engine): TextDocumentsConfiguration<Program> => ({
+  create: (uri, languageId, version, text) => new Program(TextDocument.create(uri, languageId, version, text), engine),
+  update: (program, changes, version) => program.changed(changes, version),
+})

@@ -21,11 +21,15 @@ export const tokenTypes: string[] = Object.values(types)
 
 const numbers = new Map(Object.entries(types).map(([kind, type]) => [kind, tokenTypes.indexOf(type)]))
 
+/** Programs up to here have colors as a whole, in UTF-16 units; of longer ones editors ask for what they show. */
+const maxLength = 1_000_000
+
 /** The words of a program, or those in some of its lines. */
-export function semanticTokensOf(program: Program, range?: Range): SemanticTokens {
+export function semanticTokensOf({ text }: Program, range?: Range): SemanticTokens {
+  if (range === undefined && text.length > maxLength) return { data: [] }
   const builder = new SemanticTokensBuilder()
   const state = firstState()
-  const lines = program.text.split(/\r\n|\n/)
+  const lines = text.split(/\r\n|\r|\n/)
   const last = Math.min(lines.length, (range?.end.line ?? Infinity) + 1)
   for (let line = 0; line < last; line++) {
     // Lines before the range are read for what they leave open.
