@@ -36,8 +36,7 @@ export function slotAt(before: string, explicit: boolean): CompletionSlot | null
   const isWord = last !== undefined && /^[\p{L}_]/u.test(before.slice(last.start)) && last.kind !== 'annotation'
   if (last !== undefined && (last.kind === 'comment' || last.kind === 'string' || last.kind === 'annotation'))
     return null
-  // A lone `@` begins an annotation, whose name is anybody's.
-  if ((!isWord && !explicit) || before.trim() === '@') return null
+  if (!isWord && !explicit) return null
   const typed = isWord ? before.slice(last.start) : ''
   const lead = before.slice(0, before.length - typed.length)
   const previous = tokens.filter(({ kind }) => kind !== 'space').at(isWord ? -2 : -1)

@@ -298,6 +298,13 @@ describe('the text', () => {
     ]
     expect((await ofLine(15)).slice(0, 6)).toEqual(line)
     expect(words(all?.data)).toEqual(expect.arrayContaining(line))
+    const start = { line: 10, character: 0 }
+    await client.edit(uri, { range: { start, end: start }, newText: '*/ ' })
+    expect((await ofLine(10)).slice(0, 3), 'behind a comment that ends earlier now').toEqual([
+      ['*/', 'comment'],
+      ['of', 'function'],
+      ['two', 'variable'],
+    ])
   })
 })
 

@@ -47,7 +47,9 @@ function codeBlockOf(code: string): string {
 export function completionsAt(program: Program, position: Position): CompletionItem[] {
   const at = program.offsetAt(position)
   const line = program.lineAt(at)
-  const slot = slotAt(line.text.slice(0, at - line.from), true)
+  const before = line.text.slice(0, at - line.from)
+  // A lone `@` begins an annotation, whose name is anybody's.
+  const slot = before.trim() === '@' ? null : slotAt(before, true)
   if (slot === null) return []
   const { outline } = program
   const from = at - slot.typed.length

@@ -9,6 +9,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Declaration, Diagnostic, Engine, Outline } from '../../../engine-rs/index'
 import { findDeclaration, type Span } from '../../../language/declarations'
 import type { Line } from '../../../language/explanation'
+import type { ReadLines } from './semantic-tokens'
 
 /** A program in one state of its text. The engine reads it when that is wanted for the first time. */
 export class Program {
@@ -18,6 +19,8 @@ export class Program {
   constructor(
     private readonly document: TextDocument,
     private readonly engine: Engine,
+    /** Kept from one state of the text to the next. */
+    readonly readLines: ReadLines = new Map(),
   ) {
     this.uri = document.uri
     this.version = document.version
@@ -32,7 +35,7 @@ export class Program {
 
   /** The program after changes. This one is no longer asked for anything: its document changes in place. */
   changed(changes: TextDocumentContentChangeEvent[], version: number): Program {
-    return new Program(TextDocument.update(this.document, changes, version), this.engine)
+    return new Program(TextDocument.update(this.document, changes, version), this.engine, this.readLines)
   }
 
   /** The names of the program, with their types. */
