@@ -29,6 +29,7 @@ export const paths = {
   gateHelp: '/help/gates',
   languageHelp: '/help/language',
   builderHelp: '/help/builder',
+  importHelp: '/help/imports',
   shortcutHelp: '/help/shortcuts',
   diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',

@@ -16,6 +16,9 @@ export const importFormats = [
 /** The name of a format. */
 export type ImportFormat = (typeof importFormats)[number]['name']
 
+/** The most characters of a text: those of a notebook, which may have pictures. */
+export const longestText = 20_000_000
+
 /** What is said of a place of the source. Lines and columns count from 1. */
 export interface ImportProblem {
   /** With an error there is no program. */
@@ -76,7 +79,7 @@ function importsOf(line: string, name: string): boolean {
 }
 
 /** Whether the first words are those of OpenQASM. */
-function isQasm(text: string): boolean {
+export function isQasm(text: string): boolean {
   const first = text.split('\n').find((line) => line.trim() !== '' && !line.trim().startsWith('//'))
   return first?.trim().startsWith('OPENQASM') === true
 }

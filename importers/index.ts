@@ -1,5 +1,5 @@
 /** Programs of other tools as OpenQASM 3. They are read and never executed; one that is not understood in whole gives no program. */
-import { type ImportFormat, type ImportProblem, detectFormat } from './detect'
+import { type ImportFormat, type ImportProblem, detectFormat, longestText } from './detect'
 import { createBraketPackage } from './braket/braket'
 import { createCirqPackage } from './cirq/cirq'
 import { importPython } from './import-python'
@@ -33,9 +33,8 @@ export interface ImportResult {
   problems: ImportProblem[]
 }
 
-/** The most characters of a program, and of a notebook, which may have pictures. */
+/** The most characters of a program. */
 const maxLength = 1_000_000
-const maxNotebookLength = 20_000_000
 
 interface Imported extends WrittenProgram {
   warnings?: string[]
@@ -106,7 +105,7 @@ export function importProgram(text: string, format: ImportFormat | null = null, 
   const fail = (message: string, from = 0, to = from) =>
     result({ problems: [{ severity: 'error', message, ...placeOf(source, from, to) }] })
   if (kind === null) return fail('This is no program of a tool that is understood here.')
-  const most = kind === 'notebook' ? maxNotebookLength : maxLength
+  const most = kind === 'notebook' ? longestText : maxLength
   if (text.length > most) return fail(tooLong(most))
   resetWork()
   try {

@@ -1,5 +1,5 @@
-import { memo } from 'react'
-import { styled } from 'styled-components'
+import { memo, type ReactNode } from 'react'
+import { css, styled } from 'styled-components'
 import { firstState, tokensOfLine, type TokenState } from '../../language/tokens'
 
 interface ProgramTextProps {
@@ -19,7 +19,7 @@ export interface LineRange {
 }
 
 /** Longer programs are shown in one colour: people do not read them, and highlighting takes time. */
-const maxHighlightedLength = 60_000
+export const maxHighlightedLength = 60_000
 
 /** OpenQASM to read: in the editor's colours, with marked lines where a caller wants them. */
 export const ProgramText = memo(function ProgramText({ source, marked, numbered, lit }: ProgramTextProps) {
@@ -48,14 +48,13 @@ const lineNumbers = (source: string): string =>
   Array.from({ length: source.split('\n').length }, (_, line) => line + 1).join('\n')
 
 const Coloured = memo(function Coloured({ source, marked }: Pick<ProgramTextProps, 'source' | 'marked'>) {
-  const state = firstState()
   return (
     <>
-      {source.split('\n').map((line, index) => (
+      {highlightLines(source.split('\n')).map((line, index) => (
         // A line has no other identity than its place.
         // oxlint-disable-next-line react/no-array-index-key
         <Line key={index} data-marked={marked?.has(index) || undefined}>
-          {highlightLine(line, state)}
+          {line}
           {'\n'}
         </Line>
       ))}
@@ -63,9 +62,15 @@ const Coloured = memo(function Coloured({ source, marked }: Pick<ProgramTextProp
   )
 })
 
+/** The lines of a program, with {@link tokenColors} where an element around them has these. */
+export function highlightLines(lines: readonly string[]): ReactNode[][] {
+  const state = firstState()
+  return lines.map((line) => highlightLine(line, state))
+}
+
 /** Wraps only tokens that have a colour of their own: a program has many tokens. */
 function highlightLine(line: string, state: TokenState) {
-  const parts: React.ReactNode[] = []
+  const parts: ReactNode[] = []
   let plain = 0
   for (const { kind, start, end } of tokensOfLine(line, state)) {
     if (kind === 'space' || kind === 'name' || kind === 'punctuation') continue
@@ -84,13 +89,8 @@ function highlightLine(line: string, state: TokenState) {
 /** The height of a line, in em. */
 const lineHeight = 1.6
 
-const Program = styled.pre`
-  position: relative;
-  z-index: 0;
-  font-size: var(--text-sm);
-  line-height: ${lineHeight};
-  tab-size: 2;
-
+/** The colors of {@link highlightLines}. */
+export const tokenColors = css`
   & [data-kind='comment'] {
     color: var(--code-comment);
   }
@@ -110,6 +110,16 @@ const Program = styled.pre`
   & [data-kind='number'] {
     color: var(--code-number);
   }
+`
+
+const Program = styled.pre`
+  position: relative;
+  z-index: 0;
+  font-size: var(--text-sm);
+  line-height: ${lineHeight};
+  tab-size: 2;
+
+  ${tokenColors}
 `
 
 /* Line numbers are generated content, so that selection and screen readers contain the program only. */

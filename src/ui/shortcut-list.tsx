@@ -47,6 +47,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       [['F12'], 'Go to the definition'],
       [['F2'], 'Rename'],
       [['Shift Alt F'], 'Format'],
+      [['Shift Alt O'], 'Import a program'],
       [[`${control} F`], 'Find'],
       [['Esc, then Tab'], 'Leave the editor'],
     ],

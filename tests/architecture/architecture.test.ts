@@ -148,8 +148,25 @@ const invariants: Record<string, () => void> = {
         ),
       ).toEqual([])
   },
-  'The workers know no screen: they import only `contract/` and `engine-rs/`.': () =>
-    expect(importsBeyond('workers', ['contract', 'engine-rs'])).toEqual([]),
+  'The workers know no screen: they import only `contract/` and `engine-rs/`, and the import worker only `importers/`.':
+    () => {
+      const importing = 'workers/import.worker.ts'
+      const beyond = importsBeyond('workers', ['contract', 'engine-rs'])
+      expect(beyond).toEqual([`${importing} → importers/index.ts`])
+      expect(importsBeyond(importing, ['importers'])).toEqual([])
+    },
+  '`importers/` imports no other folder, and a page runs nothing of it but what recognizes formats.': () => {
+    expect(importsBeyond('importers', [])).toEqual([])
+    const pages = product.filter(({ path }) => isUnder(path, 'src'))
+    const run = pages.flatMap(({ path, imports }) =>
+      imports.flatMap(({ file = '', isTypeOnly }) =>
+        isUnder(file, 'importers') && !isTypeOnly ? [{ path, file }] : [],
+      ),
+    )
+    expect(run.filter(({ file }) => file !== 'importers/detect.ts')).toEqual([])
+    expect(run.filter(({ path }) => !isUnder(path, 'src/features/editor'))).toEqual([])
+    expect(run.length).toBeGreaterThan(1)
+  },
   'Only `src/api/http.ts` calls `fetch`, and only `src/api/upload.ts` makes an `XMLHttpRequest`.': () => {
     for (const [name, files] of Object.entries(callers)) {
       const users = product.filter(({ path, globals }) => isUnder(path, 'src') && globals.includes(name))

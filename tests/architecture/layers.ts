@@ -45,6 +45,7 @@ export const layers: Record<string, readonly string[]> = {
   [importers]: [],
   [language]: [engine],
   workers: [contract, engine],
+  'workers/import.worker.ts': [importers],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
   'server/platform': [contract, engine, 'public/fonts', 'package.json'],
@@ -81,7 +82,8 @@ export const layers: Record<string, readonly string[]> = {
   'src/moderation': clientGround,
   'src/features/workbench': screens,
   'src/features/builder': [...screens, 'src/features/workbench'],
-  'src/features/editor': [...screens, 'src/features/workbench'],
+  // The only screen that imports programs. It asks for formats, and has the rest done by the worker.
+  'src/features/editor': [...screens, 'src/features/workbench', importers, 'workers/import.worker.ts'],
   'src/features/admin': screens,
   'src/features/auth': screens,
   'src/features/circuit-detail': screens,

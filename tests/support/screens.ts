@@ -78,6 +78,19 @@ async function chooseExport(page: Page, tool: string) {
   await expect(preview.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
 }
 
+const importedProgram =
+  'from qiskit import QuantumCircuit\nfrom qiskit.circuit import Parameter\n\ntheta = Parameter("θ")\nqc = QuantumCircuit(2, 2)\nqc.ry(theta, 0)\nqc.cx(0, 1)\nqc.measure([0, 1], [0, 1])\n'
+
+/** Imports a program of another tool into the QASM page. */
+async function importText(page: Page, text: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import…' }).click()
+  const imported = page.getByRole('dialog', { name: 'Import a program' })
+  await imported.getByLabel('Program or link').fill(text)
+  await imported.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(imported.getByRole('listbox', { name: 'Source' })).toBeVisible()
+  return imported
+}
+
 /** The graph-specific core in the builder's third step. */
 async function openProblemGraph(page: Page) {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Layer Configuration' }).click()
@@ -455,6 +468,33 @@ export function screens({
         region('Live preview'),
       ),
     ),
+    visitor(
+      'qasm-import',
+      paths.qasm,
+      async (page) => {
+        const imported = await importText(page, importedProgram)
+        await imported.getByRole('listbox', { name: 'OpenQASM 3' }).getByText('cx').click()
+      },
+      dialog,
+    ),
+    visitor(
+      'qasm-import-problem',
+      paths.qasm,
+      async (page) => {
+        const imported = await importText(page, `${importedProgram}qc.frobnicate(0)\n`)
+        await expect(imported.getByRole('alert')).toBeVisible()
+      },
+      dialog,
+    ),
+    visitor(
+      'qasm-import-text',
+      paths.qasm,
+      async (page) => {
+        await page.getByRole('button', { name: 'Import…' }).click()
+        await expect(page.getByLabel('Program or link')).toBeVisible()
+      },
+      dialog,
+    ),
     visitor('qasm-with-errors', paths.qasm, async (page) => {
       const code = page.getByRole('textbox', { name: 'QASM code' })
       await code.click()
@@ -521,6 +561,7 @@ export function screens({
     visitor('help-builder', paths.builderHelp, async (page) => {
       await expect(page.getByRole('img', { name: /^Circuit: Optimize Circuit Depth/ })).toBeVisible()
     }),
+    visitor('help-imports', paths.importHelp),
     visitor('help-shortcuts', paths.shortcutHelp),
     visitor('help-search', paths.searchHelp),
     visitor('diagnostic', paths.diagnostic('QASM103')),

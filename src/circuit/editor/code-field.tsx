@@ -38,7 +38,7 @@ export function CodeField({ id, label, hint, error, ref, ...field }: CodeFieldPr
 function CodeBox({ handle, ...props }: CodeEditorProps & { handle: Ref<CodeHandle> }) {
   const box = useRef<HTMLDivElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
-  const { value, control, onChange, onFormat } = props
+  const { value, control, onChange, onPaste, onFormat } = props
   const { editor, hasFailed } = useCodeEditor(box, placeholder, props)
 
   useImperativeHandle(
@@ -78,6 +78,9 @@ function CodeBox({ handle, ...props }: CodeEditorProps & { handle: Ref<CodeHandl
         spellCheck={false}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value, false)}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData.getData('text/plain'), value.trim() === '')) event.preventDefault()
+        }}
       />
     )
   }

@@ -221,7 +221,13 @@ class Editor implements CodeEditor {
     const { doc, selection } = view.state
     const isAll = selection.main.from === 0 && selection.main.to === doc.length
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (text === '' || !(isAll || doc.toString().trim() === '')) return false
+    if (text === '') return false
+    const isWhole = isAll || doc.toString().trim() === ''
+    if (this.options.onPaste(text, isWhole)) {
+      event.preventDefault()
+      return true
+    }
+    if (!isWhole) return false
     event.preventDefault()
     const insert = view.state.toText(text)
     this.isNewProgram = true

@@ -22,6 +22,12 @@ export interface CodeEditorOptions {
   attributes: Record<string, string>
   /** @param isNewProgram the text was pasted over everything. */
   onChange: (text: string, isNewProgram: boolean) => void
+  /**
+   * A text is about to be pasted; `true` keeps it out of the editor.
+   *
+   * @param isWhole it takes the place of everything.
+   */
+  onPaste: (text: string, isWhole: boolean) => boolean
   /** The cursor moved to other lines; null where the drawn program is not known. */
   onCursor: (cursor: CodeCursor | null) => void
   readOutline: ReadOutline

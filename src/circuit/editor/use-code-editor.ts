@@ -9,6 +9,12 @@ export interface CodeEditorProps {
   value: string
   /** @param isNewProgram the text was pasted over everything. */
   onChange: (value: string, isNewProgram: boolean) => void
+  /**
+   * A text is about to be pasted; `true` keeps it out of the editor.
+   *
+   * @param isWhole it takes the place of everything.
+   */
+  onPaste: (text: string, isWhole: boolean) => boolean
   /** The engine's latest diagnostics. */
   diagnosed: DiagnosedProgram | null
   /** The program that the diagram shows. */
@@ -32,6 +38,7 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = props.control
 
   const onChange = useEffectEvent(props.onChange)
+  const onPaste = useEffectEvent(props.onPaste)
   const onCursor = useEffectEvent(props.onCursor)
   const readOutline = useEffectEvent(props.readOutline)
   const onFormat = useEffectEvent(props.onFormat)
@@ -43,6 +50,7 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
       placeholder,
       attributes,
       onChange,
+      onPaste,
       onCursor,
       readOutline,
       onFormat,

@@ -1,16 +1,29 @@
 /** Programs in files. Loaded with the first file that is opened. */
 import { qasmBytes } from '../../../contract/limits'
+import { detectFormat, isQasm, longestText } from '../../../importers/detect'
 import { messages } from './program'
+
+/** Files of programs of other tools, as in the `accept` attribute. */
+export const importableFiles = '.py,.ipynb,.md,.stim,.json,.txt,text/plain'
+
+/** What a file is whose content says nothing. */
+const foreignNames = /\.(?:py|ipynb|md|markdown|stim|json)$/i
+
+/** Notebooks may have pictures, so that they are larger than programs. */
+const notebookNames = /\.(?:ipynb|json)$/i
+
+/** Whether a file is to be imported, and not opened as it is. */
+export const isOfAnotherTool = (text: string, fileName: string): boolean =>
+  detectFormat(text, fileName) !== null || (foreignNames.test(fileName) && !isQasm(text))
 
 /** Said of a file that no editor could show. */
 export const notTextMessage = 'This file is not UTF-8 text, so it is not a program.'
 
 /** The text of a file, or why it cannot be read. */
 export async function readProgramFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > qasmBytes)
-    return {
-      problem: `${file.name} has ${megabytes(file.size)} MB. A program can have at most ${megabytes(qasmBytes)} MB.`,
-    }
+  const [what, most] = notebookNames.test(file.name) ? ['notebook', longestText] : ['program', qasmBytes]
+  if (file.size > most)
+    return { problem: `${file.name} has ${megabytes(file.size)} MB. A ${what} can have at most ${megabytes(most)} MB.` }
   let bytes: ArrayBuffer
   try {
     bytes = await file.arrayBuffer()

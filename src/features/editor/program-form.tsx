@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
 import { messageOf } from '../../api/errors'
 import type { CodeCursor, FormatOutcome } from '../../circuit/editor/editor-interface'
 import { CodeField } from '../../circuit/editor/code-field'
@@ -7,18 +8,25 @@ import { renderInlineCode } from '../../circuit/inline-code'
 import { EngineContext } from '../../engine/engine-context'
 import { Button } from '../../ui/button'
 import { RequiredNote } from '../../ui/field'
-import { DropTarget, FileButton } from '../../ui/file-input'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
-import { Row } from '../../ui/page'
 import { toast } from '../../ui/toast'
 import { FormCard, LiveRegion } from '../workbench/form-card'
 import { NameField } from '../workbench/name-field'
-import { messages } from './program'
+import type { ProgramToolsHandle } from './program-tools'
 import { fieldId, type QasmPageState } from './use-qasm-page'
 
 /** Loaded later, because it shows nothing before the engine has read a program. */
 const DiagnosticsList = lazyComponent(async () => (await import('./diagnostics-list')).DiagnosticsList)
+
+/** As high as the buttons that take its place. */
+const ToolsPlaceholder = styled.div`
+  min-height: var(--touch);
+`
+
+const ProgramTools = lazyComponent(async () => (await import('./program-tools')).ProgramTools, {
+  fallback: <ToolsPlaceholder />,
+})
 
 interface ProgramFormProps {
   editor: QasmPageState
@@ -32,17 +40,8 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
   const { program, change, preview, diagnosed, errorOf, codeRef, selectCode } = editor
   const engine = useContext(EngineContext)
   const format = useFormat()
+  const tools = useRef<ProgramToolsHandle>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
-
-  async function openFile(file: File) {
-    const files = await import('./program-file').catch(() => null)
-    if (files === null) return setFileProblem(messages.unreadable)
-    const { nameOfFile, readProgramFile } = files
-    const result = await readProgramFile(file)
-    if ('problem' in result) return setFileProblem(result.problem)
-    setFileProblem(null)
-    change({ qasm: result.text, ...(program.name.trim() === '' ? { name: nameOfFile(file.name) } : {}) }, true)
-  }
 
   return (
     <FormCard aria-label="Program">
@@ -54,14 +53,15 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
         onChange={(name) => change({ name })}
         error={errorOf('name')}
       />
-      <DropTarget onFile={(file) => void openFile(file)}>
+      <Code>
         <CodeField
           id={fieldId('qasm')}
           ref={codeRef}
           label="QASM code"
-          hint="OpenQASM 2 or 3. Type, paste, or drop a .qasm file here. Press Escape, then Tab to leave the editor."
+          hint="OpenQASM 2 or 3, or a program of another tool to import. Type, paste, or drop a file. Press Escape, then Tab to leave the editor."
           value={program.qasm}
           onChange={(qasm, isAnotherProgram) => change({ qasm }, isAnotherProgram)}
+          onPaste={(text, isWhole) => tools.current?.paste(text, isWhole) === true}
           diagnosed={diagnosed}
           drawn={preview.pictured}
           lit={selected}
@@ -71,19 +71,8 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
           onFormatEnd={reportUnformatted}
           error={fileProblem ?? errorOf('qasm')}
         />
-        <Row>
-          <FileButton label="QASM file" accept=".qasm,.inc,.txt,text/plain" onFile={(file) => void openFile(file)}>
-            Open a .qasm file
-          </FileButton>
-          <Button
-            size="small"
-            title="Shift Alt F"
-            onClick={() => void codeRef.current?.format().then(reportUnformatted)}
-          >
-            Format
-          </Button>
-        </Row>
-      </DropTarget>
+        <ProgramTools ref={tools} editor={editor} onProblem={setFileProblem} onFormatEnd={reportUnformatted} />
+      </Code>
       {diagnosed !== null && (
         <DiagnosticsList
           {...diagnosed}
@@ -138,3 +127,9 @@ function reportUnformatted(outcome: FormatOutcome): void {
   if (outcome === 'refused')
     toast("Not formatted: some characters aren't valid OpenQASM. See the problems below.", 'danger')
 }
+
+const Code = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+`

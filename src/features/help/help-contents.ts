@@ -3,6 +3,7 @@ import { paths } from '../../../contract/paths'
 import { standardGates } from '../../../engine-rs/standard-gates'
 import { shortcutGroups } from '../../ui/shortcut-list'
 import { builderSections } from './builder-sections'
+import { importTopics } from './import-topics'
 import { languageExamples } from './language-examples'
 import { searchTopics } from './search-examples'
 
@@ -44,6 +45,11 @@ export const helpPages: readonly HelpPageEntry[] = [
     to: paths.builderHelp,
   },
   {
+    title: 'Imports',
+    text: 'How programs of Qiskit, Cirq, PennyLane, Amazon Braket and other tools become OpenQASM, and what is understood.',
+    to: paths.importHelp,
+  },
+  {
     title: 'Search the library',
     text: 'Words and filters that find circuits, with examples to try.',
     to: paths.searchHelp,
@@ -76,6 +82,13 @@ export const helpTopics: readonly HelpTopic[] = [
     title: `${group}: ${title}`,
     text,
     to: `${paths.builderHelp}#${id}`,
+  })),
+  ...importTopics.map(({ id, title, text, items }) => ({
+    page: 'Imports',
+    title,
+    text,
+    words: items.join(' '),
+    to: `${paths.importHelp}#${id}`,
   })),
   ...searchTopics.map(({ id, title, text, examples }) => ({
     page: 'Search the library',

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { importProgram } from '../../../../importers/index'
+import { adviceFor } from './advice'
+
+const qiskit = 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\n'
+const adviceOf = (text: string) => {
+  const [problem] = importProgram(text).problems
+  return problem === undefined ? null : adviceFor(problem)
+}
+
+describe('A problem of an import comes with what to do', () => {
+  it.each([
+    ['an unknown call', `${qiskit}qc.frobnicate(0)`, /Write this line in another way/],
+    ['a module', `${qiskit}import os`, /Remove what needs it/],
+    ['exec', `${qiskit}exec("x")`, /Remove what needs it/],
+    ['an endless loop', `${qiskit}while True:\n    pass`, /smaller part/],
+    ['a text that is cut', `${qiskit}x = """abc`, /all of the program was copied/],
+    ['JSON that is cut', '{"cells": [{"cell_type": "code", "source"', /all of the program was copied/],
+    ['no program', 'Dear Ada,', /choose its format/],
+    ['no circuit', 'import qiskit', /makes a circuit/],
+    ['a result', `${qiskit}qc.h(0)\nimport random\nif random.random() > 0.5:\n    qc.x(0)`, /results of a run/],
+  ])('%s', (_, text, advice) => expect(adviceOf(text)).toMatch(advice))
+
+  it('but a warning needs nothing', () => {
+    expect(adviceFor({ severity: 'warning', message: 'This is the circuit "a".' })).toBeNull()
+  })
+})
