@@ -17,6 +17,7 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   '5 MB of gates': head + 'rx(0.123456) q[3];\n'.repeat(260_000),
   '5 MB of comment': `${head}// ${'a'.repeat(4_900_000)}\n`,
   'gates of gates': `${head}${doubling(60)}\ng59 q[0];\n`,
+  'a power of gates of gates': `${head}${doubling(60)}\npow(0.5) @ g59 q[0];\n`,
   'loops in loops': `${head}${nestedLoops(6)}\n`,
   'a long loop': `${head}for int i in [0:1000000000000] { x q[0]; }\n`,
   '50,000 errors': head + 'nothing;\n'.repeat(50_000),
@@ -48,6 +49,7 @@ const measured = `${head}bit c = measure q[0];\n`
 /** By name: each is much of one thing, as much as the longest program holds or as the limits of the language let happen. */
 export const longestPrograms: Readonly<Record<string, string>> = {
   'gates of one name': filled('gate g q{}'),
+  'cases in cases': `${filled('case 4 { ', `${head}switch (1) { `)}`,
   'gates of many names': numbered(300_000, (number) => `gate g${number} q{}`),
   'aliases of one name': filled('let a=q;'),
   'scopes with a name': filled('{int a;}'),

@@ -315,6 +315,8 @@ impl Matrix {
     fn hermitian_eigen(mut self) -> (Self, Vec<f64>) {
         const MAX_SWEEPS: usize = 60;
         let size = self.size;
+        // What rounding leaves: a sweep adds up as many products as there are rows.
+        let rounding = f64::EPSILON * size as f64;
         let mut vectors = Self::identity(size);
         for _ in 0..MAX_SWEEPS {
             let mut largest = 0.0_f64;
@@ -323,7 +325,7 @@ impl Matrix {
                     let between = self.at(p, q);
                     let length = between.norm_squared().sqrt();
                     largest = largest.max(length);
-                    if length < 1e-300 {
+                    if length < rounding / 8.0 {
                         continue;
                     }
                     let ratio = (self.at(q, q).re - self.at(p, p).re) / (2.0 * length);
@@ -335,7 +337,7 @@ impl Matrix {
                     self.turn_rows(p, q, cosine, turn);
                 }
             }
-            if largest < 1e-15 {
+            if largest < rounding {
                 break;
             }
         }

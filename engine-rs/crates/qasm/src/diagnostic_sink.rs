@@ -150,6 +150,11 @@ impl DiagnosticSink {
         self.error_end
     }
 
+    /// Returns whether the last diagnostic was dropped, so that nobody need look for advice about it.
+    pub const fn is_last_dropped(&self) -> bool {
+        self.is_last_dropped
+    }
+
     /// Returns whether all further diagnostics are dropped, so that messages need not be formatted.
     pub fn is_closed(&self) -> bool {
         self.closed || self.is_full()

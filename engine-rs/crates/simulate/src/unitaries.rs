@@ -244,8 +244,8 @@ impl<'c> Unitaries<'c> {
             let mut columns = State::columns(definition.qubits.len() as u32);
             let own = Frame { qubits: None, controls: Controls::default(), amplitudes: columns.len(), ..inner };
             self.body(own, &mut |unitary| columns.apply(unitary))?;
-            // Eigenvectors cost a few times the cube of the size.
-            self.spend(columns.len() << (definition.qubits.len() + 4), frame.span)?;
+            // Eigenvectors cost some times the cube of the size, and more of them for large matrices, which are turned more often.
+            self.spend(4 * columns.len() * columns.len(), frame.span)?;
             apply(&Unitary { matrix: columns.into_matrix().power(power), targets: qubits, controls });
             return Ok(());
         }

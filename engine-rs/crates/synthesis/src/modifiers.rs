@@ -47,6 +47,9 @@ const MAX_DEPTH: u32 = 256;
 /// The limit of operations of all definitions.
 const MAX_OPERATIONS: usize = 500_000;
 
+/// The limit of gates that are multiplied for all matrices, which takes half a second.
+const MAX_MULTIPLIED: usize = 500_000;
+
 /// A circuit without modifiers.
 #[derive(Debug)]
 pub struct Expansion {
@@ -75,6 +78,8 @@ pub fn expand(circuit: &Circuit) -> Option<Expansion> {
         latest: HashMap::new(),
         depth: 0,
         operations: 0,
+        multiplied: 0,
+        matrices: HashMap::new(),
     };
     let mut refusals = Vec::new();
     let mut definition_indices = Vec::new();
@@ -146,6 +151,10 @@ struct Expander<'c> {
     depth: u32,
     /// Operations of all definitions.
     operations: usize,
+    /// Gates that were multiplied.
+    multiplied: usize,
+    /// The matrices of gates of the program that have no angles, by their indices.
+    matrices: HashMap<u32, Matrix>,
 }
 
 impl ModifiedGate {
@@ -229,10 +238,7 @@ impl Expander<'_> {
             at = *next;
         }
         if self.depth >= MAX_DEPTH {
-            return Err(Failure::Refused(
-                Span::default(),
-                "the gates of this program use each other too deeply".to_owned(),
-            ));
+            return Err(too_deep());
         }
         self.depth += 1;
         let result = self.define(&modified);
@@ -402,7 +408,7 @@ impl Expander<'_> {
         }
         let Some(values) = &modified.values else { return Err(Failure::NeedsValues) };
         if own <= 2 {
-            let matrix = self.compute_matrix(body, own, values)?;
+            let matrix = self.matrix_of_definition(index, values)?;
             let mut builder = DefinitionBuilder::default();
             let controls: Vec<u32> = (0..count).collect();
             if own == 1 {
@@ -454,21 +460,43 @@ impl Expander<'_> {
         Ok(walked)
     }
 
-    /// The matrix of a body on one or two qubits at values of its parameters.
-    fn compute_matrix(&self, body: &Body, qubits: u32, formals: &[f64]) -> Result<Matrix, Failure> {
+    /// The matrix of a gate of the program on one or two qubits at values of its parameters.
+    fn matrix_of_definition(&mut self, index: u32, values: &[f64]) -> Result<Matrix, Failure> {
+        let circuit = self.circuit;
+        let definition = &circuit.definitions[index as usize];
+        let Some(body) = &definition.body else {
+            let reason = format!("nothing tells what `{}` does, so it cannot be modified", definition.name);
+            return Err(Failure::Refused(definition.span, reason));
+        };
+        if let Some(known) = self.matrices.get(&index) {
+            return Ok(known.clone());
+        }
+        if self.depth >= MAX_DEPTH {
+            return Err(too_deep());
+        }
+        self.depth += 1;
+        let result = self.compute_matrix(body, definition.qubits.len() as u32, values, definition.span);
+        self.depth -= 1;
+        let matrix = result?;
+        if values.is_empty() {
+            self.matrices.insert(index, matrix.clone());
+        }
+        Ok(matrix)
+    }
+
+    /// The matrix of a body on one or two qubits at values of its parameters. `span` is where its gate is defined.
+    fn compute_matrix(&mut self, body: &Body, qubits: u32, formals: &[f64], span: Span) -> Result<Matrix, Failure> {
         let mut product = Matrix::identity(1 << qubits);
         for operation in &body.operations {
+            self.multiplied += 1;
+            if self.multiplied > MAX_MULTIPLIED {
+                let reason = "the gates inside of this gate are too many to be multiplied".to_owned();
+                return Err(Failure::Refused(span, reason));
+            }
             let values = self.values_of(body, operation, formals).ok_or(Failure::NeedsValues)?;
             let matrix = match operation.kind {
                 OperationKind::Gate(gate) => gate.matrix(&values),
-                OperationKind::Custom(index) => {
-                    let definition = &self.circuit.definitions[index as usize];
-                    let Some(body) = &definition.body else {
-                        let reason = format!("nothing tells what `{}` does, so it cannot be modified", definition.name);
-                        return Err(Failure::Refused(definition.span, reason));
-                    };
-                    self.compute_matrix(body, definition.qubits.len() as u32, &values)?
-                }
+                OperationKind::Custom(index) => self.matrix_of_definition(index, &values)?,
                 _ => continue,
             };
             let none = Modifiers { controls: Vec::new(), power: 1.0 };
@@ -480,6 +508,10 @@ impl Expander<'_> {
         }
         Ok(product)
     }
+}
+
+fn too_deep() -> Failure {
+    Failure::Refused(Span::default(), "the gates of this program use each other too deeply".to_owned())
 }
 
 /// The request for an operation with more controls in front.

@@ -58,6 +58,37 @@ fn cx_count(circuit: &Circuit, body: &Body) -> u32 {
     body.operations.iter().map(|operation| of(operation.kind)).sum()
 }
 
+/// Gates that are each made of the one before twice, and a broken power of the last.
+fn doubled(first: &str, other: impl Fn(usize) -> String, levels: usize, call: &str) -> String {
+    let gates: String = (1..levels).map(|level| other(level) + "\n").collect();
+    format!("{HEAD}{first}\n{gates}qubit q; pow(0.5) @ {call} q;")
+}
+
+#[test]
+fn a_broken_power_of_doubling_gates_is_found_at_once() {
+    let program = doubled(
+        "gate g0 a { h a; t a; }",
+        |level| format!("gate g{level} a {{ g{0} a; g{0} a; }}", level - 1),
+        60,
+        "g59",
+    );
+    let expansion = expand(&read(&program, &Limits::default()).circuit).expect("it has modifiers");
+    assert!(expansion.refusals.is_empty(), "{:?}", expansion.refusals);
+}
+
+#[test]
+fn a_broken_power_of_more_gates_than_can_be_multiplied_is_refused() {
+    let program = doubled(
+        "gate g0(x) a { rx(x) a; }",
+        |level| format!("gate g{level}(x) a {{ g{0}(x / 2) a; g{0}(x / 3) a; }}", level - 1),
+        40,
+        "g39(0.3)",
+    );
+    let expansion = expand(&read(&program, &Limits::default()).circuit).expect("it has modifiers");
+    let [(_, reason)] = &expansion.refusals[..] else { panic!("{:?}", expansion.refusals) };
+    assert_eq!(reason, "the gates inside of this gate are too many to be multiplied");
+}
+
 #[test]
 fn gates_take_as_few_cx_as_are_known() {
     for (program, expected) in [

@@ -157,6 +157,7 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             None,
             format!("{}{}", "switch (1) { case 1 { ".repeat(100), "} 0 }".repeat(100)).repeat(1800),
         ),
+        ("cases in cases", None, format!("switch (1) {{ {}", filled("case 4 { ", 1))),
         ("cases in blocks", None, filled("if (true) { case 1 { } }\n", 1)),
         ("strings that are no bits", None, filled("bit b = \"a\";\n", 1)),
         ("empty rounds", Some(STEPS), "for int i in [0:999999] { for int k in [0:999999] {} }".into()),

@@ -205,7 +205,7 @@ impl Parser<'_> {
         let failed = self.error_with_help(codes::UNCLOSED, span, message, help);
         // Where a message is dropped, the program is not searched for its advice.
         if closing == "}"
-            && !self.diagnostics.is_closed()
+            && !self.diagnostics.is_last_dropped()
             && let Some(end) = self.end_of_body(span)
         {
             let line = self.text(Span::new(0, end)).bytes().filter(|&byte| byte == b'\n').count() + 1;
