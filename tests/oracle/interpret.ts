@@ -661,8 +661,6 @@ function complexOperation(operator: string, [a, b]: [number, number], [c, d]: [n
 function compare(operator: string, a: number, b: number, type: Type): boolean {
   if (type.kind === 'float' && a !== b && Math.abs(a - b) < 1e-9)
     throw new Undefined('a comparison of nearly equal numbers')
-  // Seconds are no whole numbers, so that equal durations may differ in the last bit.
-  if (type.kind === 'duration' && a === b) throw new Undefined('a comparison of equal durations')
   switch (operator) {
     case '==':
       return a === b

@@ -323,7 +323,7 @@ enums! {
     }
     Value {
         0 Integer(value), 1 FixedWidthInteger { value, width, is_signed }, 2 Float(value), 3 Angle(radians, width), 4 Bool(value),
-        5 Bits { value, width }, 6 Duration(seconds), 7 Complex(real, imaginary),
+        5 Bits { value, width }, 6 Duration(nanoseconds), 7 Complex(real, imaginary),
     }
     Sort { 0 Bool, 1 Int, 2 Uint, 3 Float, 4 Angle, 5 Complex, 6 Bit, 7 Duration, }
     Angle { 0 Value(value), 1 Expression(id), }

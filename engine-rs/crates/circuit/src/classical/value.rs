@@ -37,7 +37,7 @@ pub enum Value {
         /// How many bits.
         width: u32,
     },
-    /// Seconds.
+    /// Nanoseconds, in which most that programs write in other units is whole: `1us / 1ns` is 1000.
     Duration(f64),
     /// The real and the imaginary part.
     Complex(f64, f64),

@@ -385,7 +385,7 @@ impl Analyzer<'_> {
     fn box_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(time).span;
         match self.value(program, time) {
-            Ok(Value::Duration(seconds)) if seconds < 0.0 => {
+            Ok(Value::Duration(nanoseconds)) if nanoseconds < 0.0 => {
                 Err(self.error(codes::TYPE, span, "a box cannot take negative time"))
             }
             Ok(Value::Duration(_)) | Err(EvaluationError::Runtime) => Ok(()),

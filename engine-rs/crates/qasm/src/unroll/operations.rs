@@ -136,10 +136,10 @@ impl Unroller<'_> {
         }
         let time_span = tree.ast.expression(time).span;
         let seconds = match known {
-            Ok(Value::Known(known::Value::Duration(seconds))) if seconds < 0.0 => {
+            Ok(Value::Known(known::Value::Duration(nanoseconds))) if nanoseconds < 0.0 => {
                 return Err(self.error(codes::TYPE, time_span, "a delay cannot be negative"));
             }
-            Ok(Value::Known(known::Value::Duration(seconds))) => seconds,
+            Ok(Value::Known(known::Value::Duration(nanoseconds))) => nanoseconds / 1e9,
             Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
             Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, time_span, "a delay takes a duration")),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => {

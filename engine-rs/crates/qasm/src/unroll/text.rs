@@ -321,7 +321,7 @@ fn format_literal(value: Value) -> Option<String> {
         Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => float_text(value),
         Value::Known(known::Value::Bool(value)) => value.to_string(),
         Value::Known(known::Value::Bits { value, width }) => format!("\"{value:0width$b}\"", width = width as usize),
-        Value::Known(known::Value::Duration(seconds)) => float_text(seconds) + "s",
+        Value::Known(known::Value::Duration(nanoseconds)) => float_text(nanoseconds) + "ns",
         Value::Known(known::Value::Complex(real, imaginary)) => {
             format!("({} + ({}) * 1im)", float_text(real), float_text(imaginary))
         }

@@ -68,12 +68,12 @@ fn bit_string(text: &str) -> Evaluation<Value> {
 
 /// `100ns`
 fn duration(text: &str) -> Evaluation<Value> {
-    let (unit, scale) = [("ns", 1e9), ("us", 1e6), ("µs", 1e6), ("μs", 1e6), ("ms", 1e3), ("s", 1.0)]
+    let (unit, nanoseconds) = [("ns", 1.0), ("us", 1e3), ("µs", 1e3), ("μs", 1e3), ("ms", 1e6), ("s", 1e9)]
         .into_iter()
         .find(|(unit, _)| text.ends_with(unit))
         .unwrap_or(("dt", f64::NAN));
     let number = without_underscores(text.strip_suffix(unit).unwrap_or(text).trim());
-    let value = number::parse(&number).unwrap_or(f64::NAN) / scale;
+    let value = number::parse(&number).unwrap_or(f64::NAN) * nanoseconds;
     // How long a `dt` is only the device knows.
     if value.is_finite() { Ok(Value::Duration(value)) } else { Err(EvaluationError::Runtime) }
 }

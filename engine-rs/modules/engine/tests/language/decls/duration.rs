@@ -44,3 +44,13 @@ fn durations_take_their_places() {
         ("duration d; d[0];", "QASM201", "d[0]"),
     ]);
 }
+
+#[test]
+fn the_same_time_in_another_unit_is_the_same_value() {
+    holds(&[("", &["100ns == 0.1us", "7us == 7000ns", "1s == 1000ms", "0.3ms == 300us"])]);
+    values(&[
+        ("int n = int(1us / 1ns);", "n", 1000.0),
+        ("int n = int(7us / 1ns);", "n", 7000.0),
+        ("int n = int(4us / 1ns);", "n", 4000.0),
+    ]);
+}
