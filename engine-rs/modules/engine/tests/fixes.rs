@@ -89,6 +89,23 @@ fn safe_fixes_are_applied_together() {
 }
 
 #[test]
+fn a_fix_that_may_not_be_meant_is_not_safe() {
+    for statement in ["x x q;", "h q q;", "cx q q, r;", "if (c == 0) then x q;", "1 reset q;"] {
+        let source = format!("{V3}qubit q;\nqubit r;\nbit c;\n{statement}");
+        assert_eq!(fixed(&source, true), source);
+    }
+    let wrong = format!("{V3}qubit q;\nqubit r;\n");
+    assert_eq!(fixed(&format!("{wrong}cx q r;"), true), format!("{wrong}cx q, r;"));
+}
+
+#[test]
+fn an_arrow_of_other_languages_is_replaced_as_a_whole() {
+    let source = format!("{V3}qubit q;\nbit c;\nmeasure q => c;");
+    assert_eq!(fixed(&source, true), format!("{V3}qubit q;\nbit c;\nmeasure q -> c;"));
+    assert_eq!(diagnostics(&source)[0].help.as_deref(), Some("write `c = measure q;`"));
+}
+
+#[test]
 fn a_guess_is_not_safe() {
     for source in ["qubit q;\nhh q;", "qubit[2] qubits;\nh qbits;", "qubit[2] q;\nh q[1]];"] {
         let found = diagnostics(&format!("{V3}{source}"));

@@ -9,6 +9,7 @@ use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::expression::integer;
 use super::{ParseResult, Parser, RESERVED_2};
+use circuit::gates::StandardGate;
 use diagnostic::Span;
 
 impl Parser<'_> {
@@ -38,7 +39,8 @@ impl Parser<'_> {
                     self.previous.after()
                 };
                 self.error_with_help(codes::MISSING_COMMA, span, "expected `,` between the operands", "add `,`");
-                self.diagnostics.fix(self.previous.after(), ",", true);
+                let is_safe = !self.is_previous_doubtful();
+                self.diagnostics.fix(self.previous.after(), ",", is_safe);
             } else {
                 break;
             }
@@ -46,6 +48,16 @@ impl Parser<'_> {
             self.stack.push(next);
         }
         Ok(self.list_from(base))
+    }
+
+    /// Returns whether the word in front of the present token may be no operand at all: a gate's name, or a word that stands twice by
+    /// mistake, as in `x x q`.
+    fn is_previous_doubtful(&self) -> bool {
+        let word = self.text(self.previous);
+        let before = self.text(Span::new(self.statement_start, self.previous.start)).as_bytes();
+        StandardGate::named(word).is_some()
+            || word == self.text(self.token.span)
+            || before.split(|&byte| is_between_words(byte)).any(|other| other == word.as_bytes())
     }
 
     /// `q`, `q[1]`, `$0`: an operand of a gate, a measurement or a reset.
@@ -231,4 +243,9 @@ impl Parser<'_> {
         }
         Ok(value)
     }
+}
+
+/// Returns whether a byte belongs to no name.
+const fn is_between_words(byte: u8) -> bool {
+    byte.is_ascii() && !byte.is_ascii_alphanumeric() && byte != b'_'
 }

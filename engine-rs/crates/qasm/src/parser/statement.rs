@@ -330,9 +330,16 @@ impl Parser<'_> {
         self.advance();
         let qubits = self.operand()?;
         if self.at(TokenKind::Equals) {
-            // Read as `->`.
-            let span = self.token.span;
-            self.error(codes::UNEXPECTED, span, "`measure` takes `->` in front of the bit, not `=`");
+            // Read as `->`, and `=>` as well.
+            let mut span = self.token.span;
+            let next = self.peek_second();
+            if next.kind == TokenKind::Greater && next.span.start == span.end {
+                self.advance();
+                span.end += 1;
+            }
+            let sign = self.text(span);
+            let message = format!("`measure` takes `->` in front of the bit, not `{sign}`");
+            self.error(codes::UNEXPECTED, span, message);
             self.diagnostics.fix(span, "->", true);
             let rest = &self.program.source.as_bytes()[span.end as usize..];
             let length = rest.iter().take_while(|byte| !matches!(byte, b';' | b'\n')).count() as u32;
