@@ -104,7 +104,8 @@ const fn limit(work: Work, limits: &Limits) -> usize {
         // As many as a page has memory for (`engine-rs/memory.test.ts`), and more than the official
         // examples have.
         Work::Blocks => base / 20 * 9,
-        Work::Expressions | Work::Elements => 16 * base,
+        Work::Expressions => 10 * base,
+        Work::Elements => 16 * base,
         Work::Text => 64 * base,
     }
 }
