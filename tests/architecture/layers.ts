@@ -44,6 +44,7 @@ export const layers: Record<string, readonly string[]> = {
   [engine]: [],
   [importers]: [],
   [language]: [engine],
+  'editors/vscode': [engine, 'server/command-line'],
   workers: [contract, engine],
   'workers/import.worker.ts': [importers],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
