@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { standardGates } from '../../engine-rs/standard-gates'
 import { words } from '../../engine-rs/words'
 import { grammar } from './grammar'
+import configuration from './language-configuration.json'
 import manifest from './package.json'
 import product from '../../package.json'
 
@@ -50,6 +51,11 @@ test('names, comments, numbers and texts are told apart', () => {
     ]),
   ]
   for (const [text, kind] of kinds) expect([text, ruleOf(text)]).toEqual([text, kind])
+})
+
+test('a double click selects names of any script', () => {
+  const { pattern, flags } = configuration.wordPattern
+  expect('rx(θ_0) $1;'.match(new RegExp(pattern, `${flags}g`))).toEqual(['rx', 'θ_0', '$1'])
 })
 
 test('the extension names files that it has, and the version of the product', () => {
