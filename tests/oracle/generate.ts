@@ -215,6 +215,7 @@ class Generator {
       [hasQubits ? 8 : 0, () => [this.#anyGate(context)]],
       [5, () => this.#assignment(context)],
       [2, () => [this.#declaration(context)]],
+      [context.isDynamic || !hasQubits ? 0 : 1, () => this.#knownUntilRead(context)],
       [hasQubits && context.mayMeasure && this.#measurements > 0 ? 3 : 0, () => this.#measurement(context)],
       [hasQubits ? 0.5 : 0, () => [{ kind: 'barrier', qubits: this.#operand(context) }]],
       [hasQubits && context.mayMeasure && this.#measurements > 0 ? 0.6 : 0, () => this.#reset(context)],
@@ -460,6 +461,98 @@ class Generator {
     }
     context.variables.push({ name, type, isConstant: false, isStatic })
     return { kind: 'declare', type, name, initial, isConstant: false }
+  }
+
+  /**
+   * A variable with a known value that changes, by an assignment or a loop that counts, before an assignment reads it whose value only
+   * a run knows. What it ends with turns a qubit, which is measured.
+   */
+  #knownUntilRead(context: Context): Statement[] {
+    const found = this.#measuredBit(context)
+    if (found === null) return []
+    const type = this.#pick<Type>([
+      { kind: 'int', size: 16 },
+      { kind: 'uint', size: 4 },
+      { kind: 'uint', size: 8 },
+      { kind: 'angle', size: 8 },
+      float,
+      bool,
+    ])
+    const name = this.#name('v')
+    const own: Expression = { kind: 'variable', type, name }
+    const assign = (operator: string, value: Expression): Statement => ({
+      kind: 'assign',
+      name,
+      index: null,
+      operator,
+      value,
+    })
+    const known = (): Statement =>
+      this.#chance(0.3) && type.kind !== 'bool'
+        ? {
+            kind: 'for',
+            type: { kind: 'int', size: 16 },
+            name: this.#name('i'),
+            over: { kind: 'range', start: whole(0), step: 1, stop: whole(this.#below(4)) },
+            body: [assign('+=', this.#literal(type))],
+          }
+        : assign('=', this.#literal(type))
+    const outcome: Expression =
+      found.index === null
+        ? { kind: 'variable', type: bit, name: found.name }
+        : { kind: 'index', type: bit, name: found.name, index: whole(found.index) }
+    const isBool = type.kind === 'bool'
+    // An angle is made of bits, and of no number.
+    const value =
+      type.kind === 'angle'
+        ? cast(type, cast({ kind: 'bit', size: 8 }, cast({ kind: 'uint', size: 8 }, outcome)))
+        : cast(type, isBool ? outcome : cast({ kind: 'int', size: 16 }, outcome))
+    const read =
+      !isBool && this.#chance(0.6)
+        ? assign(this.#pick(type.kind === 'uint' ? ['+=', '-=', '^=', '|='] : ['+=', '-=']), value)
+        : assign('=', {
+            kind: 'binary',
+            type,
+            operator: isBool ? this.#pick(['&&', '||']) : this.#pick(['+', '-']),
+            left: this.#chance(0.5) ? own : value,
+            right: this.#chance(0.5) ? own : value,
+          })
+    const qubits = this.#qubit(context)
+    const turn = (parameters: Expression[], gate: string): GateCall => ({
+      kind: 'gate',
+      modifiers: [],
+      name: gate,
+      parameters,
+      qubits: [qubits],
+    })
+    const shown: Statement =
+      type.kind === 'uint' || isBool
+        ? {
+            kind: 'if',
+            condition: isBool
+              ? own
+              : {
+                  kind: 'binary',
+                  type: bool,
+                  operator: this.#pick(['==', '<']),
+                  left: own,
+                  right: this.#literal(type),
+                },
+            body: [turn([], 'x')],
+            otherwise: null,
+          }
+        : turn([own], 'ry')
+    context.variables.push({ name, type, isConstant: false, isStatic: false })
+    this.#measurements -= 1
+    return [
+      turn([], 'h'),
+      { kind: 'measure', qubits, name: found.name, index: found.index },
+      { kind: 'declare', type, name, initial: this.#literal(type), isConstant: false },
+      known(),
+      read,
+      shown,
+      ...(this.#chance(0.5) ? [{ kind: 'measure' as const, qubits, name: found.name, index: found.index }] : []),
+    ]
   }
 
   #assignment(context: Context): Statement[] {
@@ -931,6 +1024,8 @@ const number = (value: number): Literal => ({
   text: Number.isInteger(value) ? value.toFixed(1) : String(value),
   value,
 })
+
+const cast = (type: Type, operand: Expression): Expression => ({ kind: 'cast', type, operand })
 
 /** A literal as the argument of a cast: what it is converted from. */
 function untyped(literal: Literal): Literal {

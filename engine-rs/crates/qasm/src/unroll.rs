@@ -187,6 +187,7 @@ impl<'l> Unroller<'l> {
         self.memory.truncate(first);
         self.block_text.declarations.truncate(first);
         self.block_text.locals.truncate(first);
+        self.block_text.names.truncate(first);
     }
 
     /// The work so far, by kind.
@@ -324,7 +325,7 @@ impl<'l> Unroller<'l> {
                 self.declare_alias(tree, declared, value)?;
                 // A block needs the declaration where no text stands for the bits.
                 if self.level() == 0 && self.replacement_for(tree, declared).is_none() {
-                    self.note_declaration(declared, span);
+                    self.note_declaration(tree, declared, span);
                 }
                 Ok(())
             }
@@ -333,12 +334,12 @@ impl<'l> Unroller<'l> {
                 Ok(())
             }
             StatementKind::Def { arguments, body, .. } => {
-                self.note_declaration(declared, span);
+                self.note_declaration(tree, declared, span);
                 self.define_subroutine(tree, declared, arguments, body);
                 Ok(())
             }
             StatementKind::Extern { .. } => {
-                self.note_declaration(declared, span);
+                self.note_declaration(tree, declared, span);
                 Ok(())
             }
             StatementKind::Assignment { target, operator, value } => {

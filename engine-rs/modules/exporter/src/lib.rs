@@ -11,6 +11,7 @@ mod wasm;
 use std::ops::Range;
 
 use circuit::Circuit;
+use circuit::operation::OperationKind;
 use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
 use export::{Export, Format};
 use qasm::codes::CANNOT_SAY;
@@ -47,10 +48,12 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
     let text = write(&circuit, version).and_then(|writing| {
         // A circuit may take as much memory as reading the other program.
         drop(circuit);
-        match read_back(&writing.text, &writing.repeats) {
-            Some(error) => Err(vec![error]),
-            None => Ok(writing),
-        }
+        let Some(Unread { line, earlier, message }) = read_back(&writing.text, &writing.repeats) else {
+            return Ok(writing);
+        };
+        drop(writing);
+        let span = source_of(&qasm::read(source, limits).circuit, &line, earlier);
+        Err(vec![Diagnostic::error(CANNOT_SAY, span, message)])
     });
     let (qasm, further) = match text {
         Ok(writing) => (Some(writing.text), writing.diagnostics),
@@ -91,39 +94,66 @@ pub fn export(source: &str, format: Format, limits: &Limits, specified: bool) ->
 
 /// Writes a circuit, without its modifiers in version 2; or says what the version cannot express.
 fn write(circuit: &Circuit, version: Version) -> Result<Writing, Vec<Diagnostic>> {
+    let writing = qasm::write(expand(circuit, version)?.as_ref().unwrap_or(circuit), version);
+    if has_errors(&writing.diagnostics) { Err(writing.diagnostics) } else { Ok(writing) }
+}
+
+/// The circuit without modifiers, for version 2; `None` if it has none, or the version has them.
+fn expand(circuit: &Circuit, version: Version) -> Result<Option<Circuit>, Vec<Diagnostic>> {
     let has_modifiers = version == Version::V2 && circuit.has_modifiers();
-    let expansion = if has_modifiers { modifiers::expand(circuit) } else { None };
-    let refusals = expansion.iter().flat_map(|expansion| &expansion.refusals);
-    let refusals: Vec<Diagnostic> = refusals
+    let Some(expansion) = (if has_modifiers { modifiers::expand(circuit) } else { None }) else { return Ok(None) };
+    let refusals: Vec<Diagnostic> = expansion
+        .refusals
+        .iter()
         .map(|(span, reason)| {
             Diagnostic::error(CANNOT_SAY, *span, format!("OpenQASM 2 has no gate modifiers: {reason}"))
         })
         .collect();
-    if !refusals.is_empty() {
-        return Err(refusals);
-    }
-    let writing = qasm::write(expansion.as_ref().map_or(circuit, |expansion| &expansion.circuit), version);
-    if has_errors(&writing.diagnostics) { Err(writing.diagnostics) } else { Ok(writing) }
+    if refusals.is_empty() { Ok(Some(expansion.circuit)) } else { Err(refusals) }
 }
 
-/// Reads a program that a conversion wrote. Returns the error where that fails, on the first line of the source.
+/// Why a program that a conversion wrote does not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The line of the program that does not read.
+    pub line: String,
+    /// How many like it stand in front of it.
+    pub earlier: usize,
+    /// What is told.
+    pub message: String,
+}
+
+/// Reads a program that a conversion wrote, and returns where and why that fails.
 ///
 /// [`repeats`](qasm::Writing::repeats) are left out. Most of a long program are such statements, and reading them would take as long
 /// as the conversion.
-pub fn read_back(text: &str, repeats: &[Range<usize>]) -> Option<Diagnostic> {
+pub fn read_back(text: &str, repeats: &[Range<usize>]) -> Option<Unread> {
     let limits = Limits { source_bytes: u32::MAX, qubits: 1 << 24, operations: u32::MAX, ..Limits::default() };
     let sample = (!repeats.is_empty()).then(|| without(text, repeats));
     let text = sample.as_deref().unwrap_or(text);
     let reading = qasm::read(text, &limits);
     let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
-    let start = line_start(text.get(..error.span.start as usize).unwrap_or_default());
-    let line = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
-    let message = format!(
-        "this program has no form in the other version: `{}` would be written, and {}",
-        line.trim(),
-        error.message
-    );
-    Some(Diagnostic::error(CANNOT_SAY, Span::default(), message))
+    let before = text.get(..error.span.start as usize).unwrap_or_default();
+    let start = line_start(before);
+    let line = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default().trim().to_owned();
+    let earlier = before.get(..start).unwrap_or_default().lines().filter(|other| other.trim() == line).count();
+    let message =
+        format!("this program has no form in the other version: `{line}` would be written, and {}", error.message);
+    Some(Unread { line, earlier, message })
+}
+
+/// The statement of the source whose text has a line, which as many statements in front of it have, too; an empty span if only other parts
+/// of a program have it.
+fn source_of(circuit: &Circuit, line: &str, mut earlier: usize) -> Span {
+    for operation in circuit.operations() {
+        let OperationKind::Block(block) = operation.kind else { continue };
+        let lines = circuit.blocks[block as usize].text.lines().filter(|other| other.trim() == line).count();
+        if lines > earlier {
+            return operation.span;
+        }
+        earlier -= lines;
+    }
+    Span::default()
 }
 
 /// A text without some parts of it, which are in order.

@@ -3,7 +3,8 @@
 //! - An assignment of a measurement to bits is a measurement.
 //! - An assignment of a known value to a variable changes the value that later expressions see, and
 //!   makes no operation. If the declaration of the variable is written already, the assignment is
-//!   written too.
+//!   written too. Else the last value is written in front of the first statement that a run decides
+//!   and that reads it.
 //! - Every other assignment becomes a block, and the variable is unknown from then on. So is every
 //!   assignment inside of a block, because it may not happen.
 //!
@@ -17,10 +18,12 @@
 //! is stored.
 
 use super::super::analysis::TypedTree;
+use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
+use super::super::visitor::children;
 use super::Unroller;
 use super::arrays::root_of;
 use super::memory::Meaning;
@@ -85,7 +88,7 @@ impl Unroller<'_> {
                 };
                 if matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) {
                     self.prepare_assignment(tree, target, operator, value);
-                    self.set_variable(root, Value::Runtime);
+                    self.forget_variable(tree, root, (operator, value));
                     return Err(EvaluationError::Runtime);
                 }
                 let new = match self.typed_value(tree, value) {
@@ -94,7 +97,7 @@ impl Unroller<'_> {
                         if matches!(error, EvaluationError::Runtime) {
                             self.prepare_assignment(tree, target, operator, value);
                         }
-                        self.set_variable(root, Value::Runtime);
+                        self.forget_variable(tree, root, (operator, value));
                         return Err(error);
                     }
                 };
@@ -113,7 +116,7 @@ impl Unroller<'_> {
                 };
                 if self.runtime_depth > 0 || matches!(new, Value::Runtime) {
                     self.prepare_assignment(tree, target, operator, value);
-                    self.set_variable(root, Value::Runtime);
+                    self.forget_variable(tree, root, (operator, value));
                     return Err(EvaluationError::Runtime);
                 }
                 self.set_variable(root, new);
@@ -122,4 +125,30 @@ impl Unroller<'_> {
             _ => Err(EvaluationError::AlreadyReported),
         }
     }
+
+    /// Makes a variable unknown behind an assignment. Where that reads its present value, a text has to say which that is.
+    fn forget_variable(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        (operator, value): (Option<BinaryOperator>, ExpressionId),
+    ) {
+        if self.runtime_depth == 0 && (operator.is_some() || names(tree, value, id)) {
+            self.require_declaration(tree, id);
+        }
+        self.set_variable(id, Value::Runtime);
+    }
+}
+
+/// Whether an expression names something.
+fn names(tree: &TypedTree<'_>, expression: ExpressionId, wanted: DeclarationId) -> bool {
+    let mut open = vec![expression];
+    while let Some(id) = open.pop() {
+        let kind = tree.ast.expression(id).kind;
+        if matches!(kind, ExpressionKind::Name(_)) && tree.declaration_of(id) == wanted {
+            return true;
+        }
+        children(tree.ast, kind, &mut open);
+    }
+    false
 }

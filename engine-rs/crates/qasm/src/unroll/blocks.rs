@@ -55,7 +55,7 @@ impl Unroller<'_> {
             self.error(codes::UNSUPPORTED, span, "a gate's body cannot depend on what happens while the program runs");
             return;
         }
-        let label = single_line(self.text_with_outer_names(tree, span).trim_end_matches(';'));
+        let label = single_line(self.label_with_outer_names(tree, span).trim_end_matches(';'));
         let mut wires = TouchedWires::default();
         let mut read = Vec::new();
         match statement.kind {
@@ -123,9 +123,21 @@ impl Unroller<'_> {
             }
             _ => {}
         }
+        let text = match statement.kind {
+            StatementKind::ClassicalDeclaration { value: Some(value), .. } => {
+                let value = tree.ast.expression(value).span;
+                self.text_of_local_declaration(tree, tree.declared(id), value, span)
+            }
+            _ => None,
+        };
         let execution = self.execution_of(tree, id);
         for id in read {
             self.add_wires(tree, id, &mut wires);
+        }
+        if let Some(text) = text {
+            wires.variables.own.clone_from(&wires.variables.reads);
+            self.push_block(&label, (Vec::new(), execution), wires, text, span);
+            return;
         }
         let _ = self.make_block(tree, &label, (Vec::new(), execution), wires, span);
     }
@@ -303,12 +315,20 @@ impl Unroller<'_> {
         if !self.is_recording() {
             return None;
         }
+        if let Meaning::Variable(_) = self.memory.meaning(id)
+            && self.replacement_for(tree, id).is_some()
+        {
+            return None;
+        }
+        self.name_variable(tree, id)
+    }
+
+    /// The variable by which a drawing knows a name of a variable or array.
+    pub(super) fn name_variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
         // Arguments of a call have names of their own for an array.
         let (known, array) = match self.memory.meaning(id) {
             // A gate shows a free parameter as its angle.
-            Meaning::Variable(_) | Meaning::Parameter(_) if self.replacement_for(tree, id).is_none() => {
-                (entry(&mut self.recorder.named_variables, id), None)
-            }
+            Meaning::Variable(_) | Meaning::Parameter(_) => (entry(&mut self.recorder.named_variables, id), None),
             Meaning::Array(array) => (entry(&mut self.recorder.named_arrays, array), Some(array)),
             _ => return None,
         };

@@ -107,7 +107,7 @@ impl Unroller<'_> {
             self.set_variable(tree.declaration_of(target), Value::Runtime);
         }
         let head = Span::new(span.start, tree.ast.expression(condition).span.end);
-        let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
+        let label = format!("{})", single_line(&self.label_with_outer_names(tree, head)));
         // What the branches assign to is a variable by now, and stored before.
         let holds = self.residual(tree, condition).map(Control::If);
         let execution = self.finish_execution(before, holds);
@@ -254,7 +254,7 @@ impl Unroller<'_> {
             self.forget_assigned(tree, case.body);
         }
         let head = Span::new(span.start, tree.ast.expression(target).span.end);
-        let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
+        let label = format!("{})", single_line(&self.label_with_outer_names(tree, head)));
         let wires = self.wires_of(tree, &[target]);
         self.make_block(tree, &label, (branches, execution), wires, span)
     }
@@ -274,6 +274,11 @@ impl Unroller<'_> {
         span: Span,
     ) -> Evaluation<()> {
         self.declare_for(tree, span);
+        if self.level() > 0 && self.is_recording() {
+            for target in visitor::assigned_targets(tree.ast, body) {
+                self.require_variable(tree, tree.declaration_of(target));
+            }
+        }
         let depth = self.runtime_depth;
         let inner = self.unroll_branch(tree, body);
         self.runtime_depth = depth;

@@ -52,6 +52,8 @@ impl Unroller<'_> {
         let registers = if quantum { &mut self.circuit.qubits } else { &mut self.circuit.clbits };
         let (index, start) = (registers.len() as u32, registers.bits());
         registers.add(tree.name(id), register_kind(single), size, declaration.span);
+        let number = entry(&mut self.block_text.local_names, declaration.name);
+        *number = (*number).max(1);
         self.memory.set(id, Meaning::Register { quantum, index, start, size, single });
         Ok(())
     }
@@ -76,7 +78,7 @@ impl Unroller<'_> {
         self.memory.set_constant(id, known);
         if known == Value::Runtime {
             // Only its declaration says what it is.
-            self.note_declaration(id, span);
+            self.note_declaration(tree, id, span);
         }
         Ok(())
     }
@@ -96,12 +98,12 @@ impl Unroller<'_> {
         }
         self.circuit.sets_variables = true;
         if let TypeKind::Array { base, dimensions } = kind {
-            self.note_declaration(id, span);
+            self.note_declaration(tree, id, span);
             return self.declare_array(tree, id, base, dimensions, value);
         }
         if matches!(kind, TypeKind::Stretch) {
             self.comes_from_outside(id);
-            self.note_declaration(id, span);
+            self.note_declaration(tree, id, span);
             self.memory.set(id, Meaning::Variable(Value::Runtime));
             if let Some(variable) = self.named_variable(tree, id) {
                 // Values of its type are durations.
@@ -112,7 +114,7 @@ impl Unroller<'_> {
         let initial_id = value;
         let known = match value {
             Some(value) if matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) => {
-                self.note_declaration(id, span);
+                self.note_declaration(tree, id, span);
                 self.memory.set(id, Meaning::Variable(Value::Runtime));
                 self.prepare_declaration(tree, id, value, None);
                 self.write_declaration(id);
@@ -133,7 +135,7 @@ impl Unroller<'_> {
             (Value::Runtime, Some(initial)) => self.initial_value(tree, initial),
             _ => None,
         };
-        self.note_declaration(id, span);
+        self.note_declaration(tree, id, span);
         self.memory.set(id, Meaning::Variable(value));
         if let Some(initial) = initial_id
             && !tree.is_constant(initial)
@@ -258,7 +260,7 @@ impl Unroller<'_> {
                 Ok(())
             }
             _ => {
-                self.note_declaration(id, span);
+                self.note_declaration(tree, id, span);
                 let value = tree.value_of_input(id);
                 if value.is_none() && !output {
                     self.comes_from_outside(id);
@@ -354,8 +356,8 @@ impl Unroller<'_> {
         Err(EvaluationError::Runtime)
     }
 
-    /// A unique name for a register that a block declares.
-    fn local_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> String {
+    /// A unique name for a register or variable that a block declares.
+    pub(super) fn local_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> String {
         let declaration = tree.declaration(id);
         let text = tree.name(id);
         let is_declared = declaration.hides_another;
@@ -366,13 +368,17 @@ impl Unroller<'_> {
             return text.to_owned();
         }
         // A name with a number is either one of the program or one that is made here.
-        loop {
+        let before = *number;
+        let unique = loop {
             *number += 1;
             let unique = format!("{text}_{number}");
             if tree.names.find(&unique).is_none() {
-                return unique;
+                break unique;
             }
-        }
+        };
+        let tries = *number - before;
+        let _ = self.spend(Work::Steps, tries as usize, declaration.span);
+        unique
     }
 }
 

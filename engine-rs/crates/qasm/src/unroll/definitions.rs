@@ -62,7 +62,7 @@ impl Unroller<'_> {
         span: Span,
     ) {
         if let (DeclarationKind::Subroutine(index), Some(body)) = (tree.declaration(id).kind, body) {
-            self.note_declaration(id, span);
+            self.note_declaration(tree, id, span);
             let registers = Some(qubits);
             self.store_subroutine(index, Subroutine { body, touches_bits: true, registers, ..Subroutine::default() });
             return;

@@ -214,6 +214,7 @@ impl Unroller<'_> {
         let targets = bodies.iter().flat_map(|&body| assigned_targets(tree.ast, body));
         for id in distinct(targets.map(|target| tree.declaration_of(target)).collect()) {
             self.materialize_name(tree, id);
+            self.require_variable(tree, id);
         }
         for &body in bodies {
             for array in self.list_passed_arrays(tree, body) {

@@ -87,7 +87,7 @@ impl Unroller<'_> {
         };
         let execution = Execution { before, control: control.unwrap_or_default() };
         let head = Span::new(span.start, tree.ast.expression(values).span.end);
-        let mut label = single_line(&self.text_with_outer_names(tree, head));
+        let mut label = single_line(&self.label_with_outer_names(tree, head));
         if matches!(tree.ast.expression(values).kind, ExpressionKind::Range { .. }) {
             label.push(']');
         }
@@ -239,7 +239,7 @@ impl Unroller<'_> {
         let control = holds.map_or(Control::default(), |holds| self.while_control(holds, calls, &mut inner));
         let execution = Execution { before, control };
         let head = Span::new(span.start, tree.ast.expression(condition).span.end);
-        let label = format!("{})", single_line(&self.text_with_outer_names(tree, head)));
+        let label = format!("{})", single_line(&self.label_with_outer_names(tree, head)));
         let wires = self.wires_of(tree, &[condition]);
         self.make_block(tree, &label, (vec![inner], execution), wires, span)
     }

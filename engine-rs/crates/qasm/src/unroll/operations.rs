@@ -44,6 +44,10 @@ impl Unroller<'_> {
         if let Meaning::Variable(_) | Meaning::Array(_) = self.memory.meaning(root) {
             // Into a bit of an angle or a number, which only a run knows from here on.
             self.prepare_measurement(tree, qubits, target);
+            if root != tree.declaration_of(target) {
+                // The other bits stay.
+                self.require_declaration(tree, root);
+            }
             self.set_variable(root, Value::Runtime);
             return Err(EvaluationError::Runtime);
         }

@@ -108,6 +108,8 @@ impl Unroller<'_> {
             }
             Err(error) => {
                 self.prepare_assignment(tree, target, assigned.0, assigned.1);
+                // The other bits stay.
+                self.require_declaration(tree, variable);
                 self.set_variable(variable, Value::Runtime);
                 Err(error)
             }

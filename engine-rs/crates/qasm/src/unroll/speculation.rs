@@ -99,6 +99,8 @@ enum JournalEntry {
     Changes(u32, Vec<(usize, Value, Span)>),
     /// A register of a block that did not exist, and how many had its name.
     LocalBits(DeclarationId, Symbol, u32),
+    /// The same of a variable that had no name in texts.
+    LocalVariable(DeclarationId, Symbol, u32),
 }
 
 /// The state at the start of a speculation.
@@ -229,6 +231,10 @@ impl Unroller<'_> {
                     self.block_text.locals[id as usize] = None;
                     *entry(&mut self.block_text.local_names, name) = number;
                 }
+                Some(JournalEntry::LocalVariable(id, name, number)) => {
+                    entry(&mut self.block_text.names, id).pop();
+                    *entry(&mut self.block_text.local_names, name) = number;
+                }
                 None => {}
             }
         }
@@ -283,6 +289,14 @@ impl Unroller<'_> {
         if self.speculation.open > 0 {
             let number = *entry(&mut self.block_text.local_names, name);
             self.speculation.journal.push(JournalEntry::LocalBits(id, name, number));
+        }
+    }
+
+    /// Records that a local variable gets a name in texts.
+    pub(super) fn journal_local_variable(&mut self, id: DeclarationId, name: Symbol) {
+        if self.speculation.open > 0 {
+            let number = *entry(&mut self.block_text.local_names, name);
+            self.speculation.journal.push(JournalEntry::LocalVariable(id, name, number));
         }
     }
 

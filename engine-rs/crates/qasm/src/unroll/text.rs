@@ -8,6 +8,8 @@
 //!   by their bits. Values may be expressions over free parameters.
 //! - Bits that the text declares, and that are registers of the circuit, lose their declaration and
 //!   get the register's name.
+//! - Local variables whose values only a run knows get names that nothing else has, one for each depth of calls, and a declaration in
+//!   front of the first text that names them. Where they have a known value before a text changes them, that is assigned there.
 //! - Declarations of subroutines, external functions and other variables that the text uses are put
 //!   in front of it, each once, as blocks without wires.
 //!
@@ -42,12 +44,16 @@ impl Unroller<'_> {
     /// The text of a span, independent of its surroundings. Declarations that it needs become
     /// blocks without wires.
     pub(super) fn text_with_outer_names(&mut self, tree: &TypedTree<'_>, span: Span) -> String {
-        self.text_of(tree, span, false).0
+        self.text_of(tree, span, TextKind::Block).0
     }
 
-    /// The same, with the names whose declarations it needs. In the text of a definition, declared bits stay local; in other texts
-    /// they are registers of the circuit.
-    fn text_of(&mut self, tree: &TypedTree<'_>, span: Span, definition: bool) -> (String, Vec<DeclarationId>) {
+    /// The same for a label, where variables have the names of the program.
+    pub(super) fn label_with_outer_names(&mut self, tree: &TypedTree<'_>, span: Span) -> String {
+        self.text_of(tree, span, TextKind::Label).0
+    }
+
+    /// The same, with the names whose declarations it needs.
+    fn text_of(&mut self, tree: &TypedTree<'_>, span: Span, kind: TextKind) -> (String, Vec<DeclarationId>) {
         let source = tree.text(span);
         let _ = self.spend(Work::Text, source.len(), span);
         let mut text = String::with_capacity(source.len());
@@ -75,18 +81,19 @@ impl Unroller<'_> {
             if token.kind != TokenKind::Identifier {
                 continue;
             }
-            let Some(id) = tree.declaration_at(span.start + token.span.start) else { continue };
+            let offset = span.start + token.span.start;
+            let Some(id) = tree.declaration_at(offset).or_else(|| self.renamed_at(offset)) else { continue };
             let declared = tree.declaration(id).span;
             let is_declared_here = span.start <= declared.start && declared.end <= span.end && declared.end > 0;
             let register = self.block_text.locals.get(id as usize).copied().flatten();
             if let Some(index) = register
-                && !definition
+                && kind != TextKind::Definition
                 && is_declared_here
                 && let Some(register) = self.circuit.clbits.get(index as usize)
             {
                 // These bits are a register of the circuit.
                 let name = register.name.clone();
-                if declared.start == span.start + token.span.start
+                if declared.start == offset
                     && let Some(start) = declaration_start.take()
                 {
                     text.truncate(start);
@@ -106,23 +113,105 @@ impl Unroller<'_> {
                 text.push_str(&name);
                 continue;
             }
-            if is_declared_here {
+            if is_declared_here && tree.declaration(id).level > 0 {
+                // What a block declares in itself keeps its name.
                 continue;
             }
-            if let Some(instead) = self.replacement_for(tree, id) {
-                let _ = self.spend(Work::Text, instead.len(), span);
-                text.push_str(source.get(copied..range.start).unwrap_or_default());
-                text.push_str(&instead);
-                copied = range.end;
-            } else {
+            let instead = if is_declared_here { None } else { self.replacement_for(tree, id) };
+            if instead.is_none() && !is_declared_here {
                 needed.push(id);
+                // It gets its name with its declaration.
+                self.require_declaration(tree, id);
             }
+            let name = if kind == TextKind::Label { None } else { self.name_in_texts(tree, id) };
+            let Some(instead) = instead.or_else(|| name.map(ToOwned::to_owned)) else { continue };
+            let _ = self.spend(Work::Text, instead.len(), span);
+            text.push_str(source.get(copied..range.start).unwrap_or_default());
+            text.push_str(&instead);
+            copied = range.end;
         }
         text.push_str(source.get(copied..).unwrap_or_default());
-        for &id in &needed {
-            self.require_declaration(tree, id);
-        }
         (text, needed)
+    }
+
+    /// The name of a variable in the texts of blocks, where that may differ from the one in the program: each variable that a block or
+    /// call declares has one, because in the texts all stand beside each other.
+    fn name_in_texts(&self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<&str> {
+        let depth = self.depth_of_name(tree, id);
+        let names = self.block_text.names.get(id as usize)?;
+        names.iter().rfind(|(other, _)| *other == depth).map(|(_, name)| name.as_str())
+    }
+
+    /// The declaration at an offset whose name is another one in texts, though it stands at the top of the program.
+    fn renamed_at(&self, offset: u32) -> Option<DeclarationId> {
+        let renamed = &self.block_text.renamed;
+        renamed.binary_search_by_key(&offset, |&(start, _)| start).ok().map(|index| renamed[index].1)
+    }
+
+    /// A local variable is another one in each call around it.
+    fn depth_of_name(&self, tree: &TypedTree<'_>, id: DeclarationId) -> u32 {
+        if tree.declaration(id).level > 0 { self.frame.call_depth } else { 0 }
+    }
+
+    /// Gives a variable a name in the texts of blocks that nothing else has there.
+    fn add_name_in_texts(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> String {
+        self.journal_local_variable(id, tree.declaration(id).name);
+        let name = self.local_name(tree, id);
+        let _ = self.spend(Work::Text, name.len(), self.recorder.span);
+        let depth = self.depth_of_name(tree, id);
+        entry(&mut self.block_text.names, id).push((depth, name.clone()));
+        name
+    }
+
+    /// Puts the declaration of a local variable in front if it has none yet, and its value if that is known, which then stands in no
+    /// other text.
+    fn write_local(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
+        let (Meaning::Variable(value), Some(type_)) = (self.memory.meaning(id), tree.declaration(id).type_) else {
+            return;
+        };
+        let known = self.name_in_texts(tree, id).map(ToOwned::to_owned);
+        let value = self.text_of_value(value, Binding::Sum);
+        if !self.is_recording()
+            || known.is_some() && value.is_none()
+            // A length that only the device knows.
+            || self.recorder.inputs.binary_search(&id).is_ok()
+        {
+            return;
+        }
+        let is_new = known.is_none();
+        let name = known.unwrap_or_else(|| self.add_name_in_texts(tree, id));
+        let value = value.map_or_else(String::new, |value| format!(" = {value}"));
+        let type_ = type_.name();
+        let label = format!("{type_} {}{value}", tree.name(id));
+        let text = if is_new { format!("{type_} {name}{value};") } else { format!("{name}{value};") };
+        let mut accesses = Accesses::default();
+        accesses.sets.extend(self.name_variable(tree, id));
+        self.push_labelled_text(&label, text, &accesses, self.recorder.span);
+    }
+
+    /// The text of a statement that declares a local variable with a value that only a run knows: an assignment if the variable is
+    /// declared already, as in each round of a loop but the first.
+    pub(super) fn text_of_local_declaration(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        value: Span,
+        span: Span,
+    ) -> Option<String> {
+        let is_local = tree.declaration(id).level > 0 && self.runtime_depth == 0 && self.is_recording();
+        let (true, Meaning::Variable(_), Some(type_)) = (is_local, self.memory.meaning(id), tree.declaration(id).type_)
+        else {
+            return None;
+        };
+        if let Some(name) = self.name_in_texts(tree, id) {
+            let name = name.to_owned();
+            return Some(format!("{name} = {};", self.text_with_outer_names(tree, value)));
+        }
+        let name = self.add_name_in_texts(tree, id);
+        if name == tree.name(id) {
+            return Some(self.text_with_outer_names(tree, span));
+        }
+        Some(format!("{} {name} = {};", type_.name(), self.text_with_outer_names(tree, value)))
     }
 
     /// Puts the declarations in front that a statement needs if it becomes a block, while variables
@@ -190,11 +279,22 @@ impl Unroller<'_> {
         Some(text)
     }
 
+    /// Puts the declaration of a variable in front that a block is about to change.
+    pub(super) fn require_variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
+        if let Meaning::Variable(_) = self.memory.meaning(id) {
+            self.require_declaration(tree, id);
+        }
+    }
+
     /// Puts the declaration of a name in front, once, with the assignments since.
     pub(super) fn require_declaration(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
         // Inside of a block the declaration would come too late, or too often; the outermost block
         // has required it.
         if self.runtime_depth > 0 {
+            return;
+        }
+        if tree.declaration(id).level > 0 {
+            self.write_local(tree, id);
             return;
         }
         self.journal_declaration(id);
@@ -203,7 +303,7 @@ impl Unroller<'_> {
             return;
         }
         let DeclarationState { span, is_assigned, .. } = *declaration;
-        let (text, needed) = self.text_of(tree, span, true);
+        let (text, needed) = self.text_of(tree, span, TextKind::Definition);
         let mut accesses = Accesses::default();
         let mut names_variables = false;
         for id in needed {
@@ -214,19 +314,20 @@ impl Unroller<'_> {
         accesses.sort();
         self.push_wireless_block(text, &accesses, span);
         accesses.reads.clear();
+        let name = self.name_in_texts(tree, id).unwrap_or_else(|| tree.name(id)).to_owned();
         match self.memory.meaning(id) {
             Meaning::Array(array) => {
                 accesses.keeps = true;
                 for (place, value, span) in self.take_changes(array) {
                     let indices = self.memory.arrays[array as usize].indices(place);
-                    self.write_assignment(&format!("{}[{indices}]", tree.name(id)), value, &accesses, span);
+                    self.write_assignment(&format!("{name}[{indices}]"), value, &accesses, span);
                 }
             }
             Meaning::Variable(value) => {
                 // What the declaration gives it may have been computed from other values of the variables that it names.
                 let assigned = *entry(&mut self.block_text.assigned, id);
                 if is_assigned && (names_variables || assigned != span) {
-                    self.write_assignment(tree.name(id), value, &accesses, assigned);
+                    self.write_assignment(&name, value, &accesses, assigned);
                 }
             }
             _ => {}
@@ -241,9 +342,18 @@ impl Unroller<'_> {
     }
 
     /// Records the declaration of a name that a block may need later.
-    pub(super) fn note_declaration(&mut self, id: DeclarationId, span: Span) {
+    pub(super) fn note_declaration(&mut self, tree: &TypedTree<'_>, id: DeclarationId, span: Span) {
         if self.level() == 0 && self.gate.is_none() && id != NO_DECLARATION {
             let index = id as usize;
+            let is_noted = matches!(self.block_text.declarations.get(index), Some(Some(_)));
+            let number = entry(&mut self.block_text.local_names, tree.declaration(id).name);
+            if *number > 0 && !is_noted {
+                // What a block or call has declared has this name.
+                self.add_name_in_texts(tree, id);
+                self.block_text.renamed.push((tree.declaration(id).span.start, id));
+            } else {
+                *number = (*number).max(1);
+            }
             if self.block_text.declarations.len() <= index {
                 self.block_text.declarations.resize(index + 1, None);
             }
@@ -276,15 +386,32 @@ impl Unroller<'_> {
 
     /// Appends a block without wires.
     pub(super) fn push_wireless_block(&mut self, text: String, accesses: &Accesses, span: Span) {
+        let label = text.trim_end_matches(';').to_owned();
+        self.push_labelled_text(&label, text, accesses, span);
+    }
+
+    /// The same with a label of its own.
+    fn push_labelled_text(&mut self, label: &str, text: String, accesses: &Accesses, span: Span) {
         if self.count_operations(1, span).is_err() {
             return;
         }
-        let label = shorten_label(text.trim_end_matches(';'));
+        let label = shorten_label(label);
         self.circuit.classical.accesses.store(self.circuit.blocks.len() as u32, accesses);
         self.circuit.blocks.push(Block { label, control: Control::Nothing, text, ..Block::default() });
         let block = self.circuit.blocks.len() as u32 - 1;
         self.push(OperationKind::Block(block), Slice::default(), 0, Slice::default(), None, span);
     }
+}
+
+/// What a text is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TextKind {
+    /// To be written: bits that it declares are registers of the circuit, and variables have unique names.
+    Block,
+    /// To be shown.
+    Label,
+    /// To be written, with declared bits that stay local.
+    Definition,
 }
 
 /// What the text of blocks depends on.
@@ -294,8 +421,12 @@ pub struct BlockText {
     pub declarations: Vec<Option<DeclarationState>>,
     /// Registers of bits that are declared in blocks, by their declaration.
     pub locals: Vec<Option<u32>>,
-    /// How often each name was given to a register in a block, by symbol.
+    /// How often each name was given to a register or variable, by symbol.
     pub local_names: Vec<u32>,
+    /// The names of variables in texts, by declaration: the depth of the call, and the name.
+    pub names: Vec<Vec<(u32, String)>>,
+    /// Declarations at the top of the program that have another name in texts, by their places.
+    renamed: Vec<(u32, DeclarationId)>,
     /// The latest statement that gave each variable another value than the declared one, by declaration.
     pub assigned: Vec<Span>,
     /// The names of the circuit's parameters, as far as they were needed.
