@@ -24,7 +24,7 @@
 //! The modules, by subject: the state of names ([`memory`], [`frame`]), values ([`value`],
 //! [`values`], [`arithmetic`], [`arrays`], [`slices`]), bits ([`bits`]), statements
 //! ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`], [`subroutines`],
-//! [`control`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text`],
+//! [`returned_bits`], [`control`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text`],
 //! [`execution`], [`residual`]). [`flat`] is a fast path for plain statements.
 //!
 //! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have
@@ -52,6 +52,7 @@ mod loops;
 mod memory;
 mod operations;
 mod residual;
+mod returned_bits;
 mod slices;
 mod speculation;
 mod subroutines;
@@ -113,6 +114,8 @@ pub struct Unroller<'l> {
     gate: Option<u32>,
     /// The number of blocks around the present statement, which may run never or often.
     runtime_depth: u32,
+    /// The statements behind the present one in its body.
+    following: List,
     /// The condition of the operations that are added now.
     condition: Option<u32>,
     bits: Vec<u32>,
@@ -156,6 +159,7 @@ impl<'l> Unroller<'l> {
             has_ended: false,
             gate: None,
             runtime_depth: 0,
+            following: List::default(),
             condition: None,
             bits: Vec::new(),
             operands: Vec::new(),
@@ -270,6 +274,11 @@ impl<'l> Unroller<'l> {
 
     /// Unrolls the statements of a body, in order. One that is not understood is a gap in its place.
     fn statements(&mut self, tree: &TypedTree<'_>, list: List) {
+        self.statements_of(tree, list, list);
+    }
+
+    /// The same for the first statements of a body.
+    fn statements_of(&mut self, tree: &TypedTree<'_>, list: List, body: List) {
         let start = self.circuit.body.operations.len();
         let mut marks = false;
         for index in list.range() {
@@ -279,6 +288,8 @@ impl<'l> Unroller<'l> {
             }
             let id = tree.ast.lists[index];
             let had_gap = std::mem::take(&mut self.has_gap);
+            let behind = index as u32 + 1;
+            self.following = List { start: behind, length: body.start + body.length - behind };
             self.statement(tree, id);
             let is_marked = self.has_gap && self.mark_inner_gap(tree, id);
             marks |= is_marked;

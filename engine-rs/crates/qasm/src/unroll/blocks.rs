@@ -105,13 +105,14 @@ impl Unroller<'_> {
                     wires.stores_in = self.sole_register(&clbits);
                     wires.clbits = clbits;
                     // The register is declared already; what is left is to set it.
-                    let text = match value {
-                        Some(value) => {
-                            let value = self.text_with_outer_names(tree, tree.ast.expression(value).span);
-                            let target = self.replacement_for(tree, declared);
-                            format!("{} = {value};", target.as_deref().unwrap_or(tree.name(declared)))
-                        }
-                        None => self.text_with_outer_names(tree, span),
+                    let own = self.replacement_for(tree, declared);
+                    let own = own.unwrap_or_else(|| tree.name(declared).to_owned());
+                    let text = if let Some(value) = value {
+                        format!("{own} = {};", self.text_with_outer_names(tree, tree.ast.expression(value).span))
+                    } else if wires.clbits.len() == 1 {
+                        format!("{own} = 0;")
+                    } else {
+                        format!("{own} = \"{}\";", "0".repeat(wires.clbits.len()))
                     };
                     for id in read {
                         self.add_wires(tree, id, &mut wires);

@@ -173,17 +173,17 @@ impl Unroller<'_> {
             return self.local_bits(tree, id, value, span);
         }
         self.declare_register(tree, id)?;
-        self.initial_bits(tree, id, value, span)
+        self.initial_bits(tree, id, value, (true, span))
     }
 
     /// The initial value of bits: the outcome of a measurement or call, or zeros, which clbits are
-    /// anyway. Other values need a block.
+    /// if nothing was stored in them before. Other values need a block.
     fn initial_bits(
         &mut self,
         tree: &TypedTree<'_>,
         declaration: DeclarationId,
         value: Option<ExpressionId>,
-        span: Span,
+        (are_new, span): (bool, Span),
     ) -> Evaluation<()> {
         let Some(id) = value else { return Ok(()) };
         let (bits, single): (Vec<u32>, bool) = match self.memory.meaning(declaration) {
@@ -205,13 +205,13 @@ impl Unroller<'_> {
             Err(error) => Err(error),
         };
         match known {
+            Ok(Value::Poison) => Ok(()),
             // Clbits start as 0.
             Ok(
-                value @ (Value::Known(
+                value @ Value::Known(
                     known::Value::Bool(false) | known::Value::Integer(0) | known::Value::Bits { value: 0, .. },
-                )
-                | Value::Poison),
-            ) => {
+                ),
+            ) if are_new || self.are_zero(&bits) || self.is_overwritten(tree, declaration, bits.len(), span)? => {
                 self.note_assigned_bits(&bits, value);
                 Ok(())
             }
@@ -303,7 +303,12 @@ impl Unroller<'_> {
             // What the call returns are these bits.
             let list = self.memory.add_alias(slot.bits.clone());
             self.memory.set(id, Meaning::Alias { quantum: false, list, single });
-            return self.initial_bits(tree, id, value, span);
+            let are_new = self.frame.is_check_only;
+            if value.is_none() && !are_new {
+                let bits = self.memory.aliases[list as usize].clone();
+                return self.clear_bits(tree, id, &bits, span);
+            }
+            return self.initial_bits(tree, id, value, (are_new, span));
         }
         if self.frame.is_check_only {
             self.spend_copy(size as usize, span)?;
@@ -311,13 +316,15 @@ impl Unroller<'_> {
             self.extra_bits = start + size;
             let list = self.memory.add_alias((start..start + size).collect());
             self.memory.set(id, Meaning::Alias { quantum: false, list, single });
-            return self.initial_bits(tree, id, value, span);
+            return self.initial_bits(tree, id, value, (true, span));
         }
         if self.frame.call_depth > 0 && self.runtime_depth > 0 {
             // The block's text holds the call, not the subroutine's own bits.
-            return self.local_variable(tree, id, value);
+            return self.local_variable(tree, id, value, span);
         }
+        let mut are_new = self.runtime_depth == 0;
         let index = if let Some(index) = *entry(&mut self.block_text.locals, id) {
+            are_new = false;
             index
         } else {
             self.check_register_limit(size, declaration.span)?;
@@ -330,7 +337,11 @@ impl Unroller<'_> {
         };
         let start = self.circuit.clbits.get(index as usize).map_or(0, |register| register.start);
         self.memory.set(id, Meaning::Register { quantum: false, index, start, size, single });
-        self.initial_bits(tree, id, value, span)
+        if value.is_none() && !are_new {
+            let bits: Vec<u32> = (start..start + size).collect();
+            return self.clear_bits(tree, id, &bits, span);
+        }
+        self.initial_bits(tree, id, value, (are_new, span))
     }
 
     /// Checks the total number of bits, those of blocks included.
@@ -348,10 +359,11 @@ impl Unroller<'_> {
         tree: &TypedTree<'_>,
         id: DeclarationId,
         value: Option<ExpressionId>,
+        span: Span,
     ) -> Evaluation<()> {
         let initial = value.and_then(|id| self.initial_value(tree, id));
         self.memory.set(id, Meaning::Variable(Value::Runtime));
-        let Some(value) = value else { return Ok(()) };
+        let Some(value) = value else { return self.clear_variable(tree, id, span) };
         self.prepare_declaration(tree, id, value, initial);
         Err(EvaluationError::Runtime)
     }

@@ -137,6 +137,11 @@ impl Unroller<'_> {
         self.recorder.steps.push(step);
     }
 
+    /// Adds a step that was made.
+    pub(super) fn push_step(&mut self, step: Operation) {
+        self.recorder.steps.push(step);
+    }
+
     /// Makes a step: an operation of a block that no picture shows.
     pub(super) fn make_step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
         let _ = self.spend(Work::Blocks, 1, self.recorder.span);
@@ -415,6 +420,21 @@ impl Unroller<'_> {
             unroller.store(tree, (target, conversion::Type { sort: Sort::Bit, width }), StoredValue::Value(value))
         });
         self.prepare_steps(recorded);
+    }
+
+    /// Prepares the assignment of a value that is known to clbits.
+    pub(super) fn prepare_known_bits(&mut self, tree: &TypedTree<'_>, bits: &[u32], value: Value) {
+        if !self.is_recording() {
+            return;
+        }
+        let recorded = self.without_diagnostics(|unroller| {
+            let value = unroller.residual_value(value)?;
+            let target = Target::Clbits(unroller.circuit.classical.list(bits));
+            let type_ = conversion::Type { sort: Sort::Bit, width: bits.len() as u32 };
+            unroller.store(tree, (target, type_), StoredValue::Value(value))
+        });
+        self.prepare_steps(recorded);
+        self.note_assigned_bits(bits, value);
     }
 
     /// Prepares `return value;` of a call that is being recorded. Returns false in any other call.

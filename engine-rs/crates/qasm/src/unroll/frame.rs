@@ -9,8 +9,8 @@
 
 use super::Unroller;
 use super::execution::CallResult;
+use super::returned_bits::ReturnSlot;
 use super::speculation::UnrolledScopes;
-use super::subroutines::ReturnSlot;
 
 /// The state of one call.
 #[derive(Default)]

@@ -28,10 +28,11 @@ use super::memory::Meaning;
 use super::value::Value;
 use super::{Unroller, entry};
 use circuit::angle;
-use circuit::classical::conversion::{self, convert};
+use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::functions::Function;
 use circuit::classical::operators::{apply, apply_unary};
 use circuit::classical::{Control, Expression, Target, Variable, value};
+use circuit::operation::Body;
 use diagnostic::Span;
 
 /// The limit of bits of a register that is read as a whole.
@@ -133,8 +134,15 @@ impl Unroller<'_> {
                 }
                 let mut result = self.residual_part(tree, current)?;
                 while let Some((operator, right)) = rights.pop() {
-                    let right = self.residual_part(tree, right)?;
-                    result = self.binary(operator, result, right)?;
+                    result = match operator {
+                        BinaryOperator::And | BinaryOperator::Or => {
+                            self.second_operand(tree, operator, result, right)?
+                        }
+                        _ => {
+                            let right = self.residual_part(tree, right)?;
+                            self.binary(operator, result, right)?
+                        }
+                    };
                 }
                 Some(result)
             }
@@ -159,6 +167,41 @@ impl Unroller<'_> {
                 self.residual_value(value)
             }
         }
+    }
+
+    /// `left && right` or `left || right`: what the right operand calls happens only where the left one does not decide.
+    fn second_operand(
+        &mut self,
+        tree: &TypedTree<'_>,
+        operator: BinaryOperator,
+        left: u32,
+        right: ExpressionId,
+    ) -> Option<u32> {
+        let is_and = operator == BinaryOperator::And;
+        let known = self.literal_at(left).and_then(value::Value::is_true);
+        if known == Some(!is_and) {
+            return Some(self.node_of(Expression::Literal(value::Value::Bool(!is_and))));
+        }
+        let outer = self.take_steps();
+        let right = self.residual_part(tree, right);
+        let mut inner = self.take_steps();
+        self.put_steps(outer);
+        let right = right?;
+        if inner.is_empty() {
+            return self.binary(operator, left, right);
+        }
+        let bool = conversion::Type { sort: Sort::Bool, width: 0 };
+        let result = self.new_variable(bool, 1);
+        let left = self.cast(bool, left)?;
+        self.record_step(Control::Assign(Target::Variable(result), left));
+        let right = self.cast(bool, right)?;
+        inner.push(self.make_step(Control::Assign(Target::Variable(result), right).into(), Vec::new()));
+        let result = self.node_of(Expression::Variable(result));
+        let is_open = if is_and { result } else { self.node_of(Expression::Unary(UnaryOperator::Not, result)) };
+        let body = Body { operations: inner, ..Body::default() };
+        let step = self.make_step(Control::If(is_open).into(), vec![body]);
+        self.push_step(step);
+        Some(result)
     }
 
     /// The node of a name.

@@ -117,6 +117,7 @@ pub struct Checkpoint {
     operations: usize,
     counted_blocks: usize,
     steps: usize,
+    has_ended: bool,
 }
 
 /// The limit of steps of one speculation, and of all steps that were rolled back.
@@ -197,6 +198,7 @@ impl Unroller<'_> {
             operations: self.budget.used(Work::Operations),
             counted_blocks: self.budget.used(Work::Blocks),
             steps: self.budget.used(Work::Steps),
+            has_ended: self.has_ended,
         }
     }
 
@@ -256,6 +258,7 @@ impl Unroller<'_> {
         self.budget.restore(Work::Operations, checkpoint.operations);
         self.budget.restore(Work::Blocks, checkpoint.counted_blocks);
         self.forget_steps_of_blocks(checkpoint.blocks);
+        self.has_ended = checkpoint.has_ended;
         self.commit(checkpoint);
     }
 

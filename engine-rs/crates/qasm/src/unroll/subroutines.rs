@@ -9,7 +9,7 @@
 //!    values by value.
 //! 2. Unroll the body in place, in a scope of its own.
 //! 3. Evaluate the returned value. A measured bit goes directly into the bits that the caller
-//!    assigns to, without a copy.
+//!    assigns to, without a copy ([`returned_bits`](super::returned_bits)).
 //! 4. Restore the bindings.
 //!
 //! Calls that may return early, or that recurse, are speculative
@@ -38,10 +38,15 @@ use super::super::visitor;
 use super::Unroller;
 use super::bits::Operand;
 use super::budget::Work;
+use super::execution::StoredValue;
 use super::frame::Frame;
 use super::memory::Meaning;
+use super::residual::stored_type;
+use super::returned_bits::ReturnSlot;
 use super::speculation::{EarlyExit, MAX_SPECULATION_STEPS, UnrolledScopes};
 use super::value::Value;
+use circuit::classical::conversion::Sort;
+use circuit::classical::{Control, Target};
 use circuit::operation::{Operation, OperationKind};
 use diagnostic::Span;
 
@@ -54,19 +59,13 @@ pub struct Subroutine {
     pub changed_bits: Vec<DeclarationId>,
     /// Whether its body touches qubits or bits.
     pub touches_bits: bool,
+    /// Whether its body may end the program.
+    pub may_end: bool,
     /// Whether its body is being unrolled, which may call it.
     pub is_being_defined: bool,
     /// For a gate over whole registers, as drafts of version 3 had them: the names of its
     /// registers.
     pub registers: Option<List>,
-}
-
-/// The bits that replace a local variable of a subroutine, because it returns that variable.
-pub struct ReturnSlot {
-    pub declaration: DeclarationId,
-    pub bits: Vec<u32>,
-    /// The call depth of its declaration.
-    pub call_depth: u32,
 }
 
 /// The limit of calls inside of calls.
@@ -80,9 +79,10 @@ impl Unroller<'_> {
     pub(super) fn define_subroutine(&mut self, tree: &TypedTree<'_>, id: DeclarationId, arguments: List, body: List) {
         let DeclarationKind::Subroutine(index) = tree.declaration(id).kind else { return };
         let changed_bits = changed_bits(tree, arguments, body);
+        let may_end = self.may_end(tree, body);
         self.store_subroutine(
             index,
-            Subroutine { arguments, body, changed_bits, is_being_defined: true, ..Subroutine::default() },
+            Subroutine { arguments, body, changed_bits, may_end, is_being_defined: true, ..Subroutine::default() },
         );
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();
@@ -223,20 +223,6 @@ impl Unroller<'_> {
         }
     }
 
-    /// `target = f(…)`: returns true if the call was unrolled and its bits went into the target.
-    pub(super) fn call_into(&mut self, tree: &TypedTree<'_>, value: ExpressionId, target: &[u32]) -> Evaluation<bool> {
-        let Expression { kind: ExpressionKind::Call(_, arguments), span } = *tree.ast.expression(value) else {
-            return Ok(false);
-        };
-        let declaration = tree.declaration_of(value);
-        let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return Ok(false) };
-        let body = self.subroutines[index as usize].body;
-        if self.gate.is_some() || !returns_bits(tree, body) || early_returns_other_than_measurements(tree, body) {
-            return Ok(false);
-        }
-        self.unroll_call(tree, (declaration, index), tree.ast.list(arguments), span, Some(target)).map(|_| true)
-    }
-
     /// The value of a call that touches no qubit. A call that does is left to the statement around
     /// it.
     pub(super) fn value_of_call(
@@ -265,7 +251,8 @@ impl Unroller<'_> {
         let result = self.unroll_call(tree, (declaration, index), arguments, span, None);
         steps.append(&mut self.take_steps());
         self.put_steps(steps);
-        if self.circuit.body.operations.len() > operations {
+        if self.circuit.body.operations.len() > operations || self.has_ended {
+            // Behind an `end`, the statement around the call does not happen: a run leaves it there.
             self.roll_back(&start);
             return result.and(Err(EvaluationError::Runtime));
         }
@@ -394,14 +381,16 @@ impl Unroller<'_> {
         };
         self.check_speculation_budget();
         let outer_values = if recurses.is_some() { Some(self.save_values(tree, index, span)?) } else { None };
+        let unknown = self.unknown_arguments(tree, &bound, arguments);
         self.call_stack.push((index, self.runtime_depth));
         let around = self.enter_call(Frame { return_slot: slot, unrolled, ..Frame::default() });
         for (formal, meaning) in bound {
             self.memory.set(formal, meaning);
         }
+        self.pass_arguments(tree, unknown);
         let inside = if returned.is_some() && !early { List { length: body.length - 1, ..body } } else { body };
         let before = self.diagnostics.len();
-        self.statements(tree, inside);
+        self.statements_of(tree, inside, body);
         self.bits.clear();
         let value = match returned {
             _ if self.is_finished => Err(EvaluationError::AlreadyReported),
@@ -412,8 +401,8 @@ impl Unroller<'_> {
                 }
                 _ => Ok(Value::Runtime),
             },
-            None => Ok(Value::Runtime),
-            Some(id) => self.evaluate_return(tree, id, target, span),
+            Some(id) if !self.has_ended => self.evaluate_return(tree, id, target, span),
+            _ => Ok(Value::Runtime),
         };
         if copies_back && !self.has_known_slices(first_slice) {
             self.early_exit = Some(EarlyExit::UnknownCall);
@@ -440,6 +429,45 @@ impl Unroller<'_> {
             }
             false => Err(EvaluationError::Runtime),
         }
+    }
+
+    /// The nodes of the arguments that only a run knows, of a call that is unrolled inside of a block. `None` for one that no
+    /// simulation can evaluate.
+    fn unknown_arguments(
+        &mut self,
+        tree: &TypedTree<'_>,
+        bound: &[(DeclarationId, Meaning)],
+        arguments: &[ExpressionId],
+    ) -> Vec<(DeclarationId, Option<u32>)> {
+        if !self.is_recording() || self.runtime_depth == 0 || bound.len() != arguments.len() {
+            return Vec::new();
+        }
+        let is_unknown = |meaning: Meaning| matches!(meaning, Meaning::Variable(Value::Runtime));
+        let unknown = bound.iter().zip(arguments).filter(|((_, meaning), _)| is_unknown(*meaning));
+        unknown.map(|(&(formal, _), &actual)| (formal, self.residual(tree, actual))).collect()
+    }
+
+    /// Lets a run store the arguments of a call in its variables.
+    fn pass_arguments(&mut self, tree: &TypedTree<'_>, unknown: Vec<(DeclarationId, Option<u32>)>) {
+        if unknown.is_empty() {
+            return;
+        }
+        let mut steps = self.take_steps();
+        for (formal, value) in unknown {
+            if value.is_none() && stored_type(tree, formal).is_some_and(|type_| type_.sort == Sort::Duration) {
+                // Only the device knows how long it is, and no simulation asks for it.
+                continue;
+            }
+            let passed = value.and_then(|value| {
+                let target = Target::Variable(self.variable(tree, formal)?);
+                self.store(tree, (target, stored_type(tree, formal)?), StoredValue::Value(value))
+            });
+            if passed.is_none() {
+                self.record_step(Control::default());
+            }
+            steps.append(&mut self.take_steps());
+        }
+        self.circuit.body.operations.append(&mut steps);
     }
 
     /// Reports a call that is nested too deeply, at the outermost one.
@@ -603,25 +631,6 @@ impl Unroller<'_> {
     }
 }
 
-/// Returns whether a body ends with returning the outcome of a measurement, or bits that it
-/// declares itself.
-fn returns_bits(tree: &TypedTree<'_>, body: List) -> bool {
-    let items = tree.ast.list(body);
-    let Some(StatementKind::Return(Some(value))) = items.last().map(|&id| tree.ast.statement(id).kind) else {
-        return false;
-    };
-    match tree.ast.expression(value).kind {
-        ExpressionKind::Measure(_) => true,
-        ExpressionKind::Name(symbol) => items.iter().any(|&id| match tree.ast.statement(id).kind {
-            StatementKind::ClassicalDeclaration { type_, name, .. } => {
-                name.symbol == symbol && matches!(tree.ast.types[type_ as usize].kind, TypeKind::Bit(_))
-            }
-            _ => false,
-        }),
-        _ => false,
-    }
-}
-
 /// The arguments of bits that a body assigns to, or measures into.
 fn changed_bits(tree: &TypedTree<'_>, arguments: List, body: List) -> Vec<DeclarationId> {
     let changes = |id: DeclarationId, kind: &StatementKind| match kind {
@@ -642,21 +651,11 @@ fn changed_bits(tree: &TypedTree<'_>, arguments: List, body: List) -> Vec<Declar
 }
 
 /// Returns whether a body returns anywhere but at its end.
-fn returns_early(tree: &TypedTree<'_>, body: List) -> bool {
+pub(super) fn returns_early(tree: &TypedTree<'_>, body: List) -> bool {
     let items = tree.ast.list(body);
     let last = items.last().copied();
     items.iter().any(|&id| match tree.ast.statement(id).kind {
         StatementKind::Return(_) => Some(id) != last,
         _ => visitor::contains(tree.ast, id, &|kind| matches!(kind, StatementKind::Return(_))),
     })
-}
-
-/// Returns whether a body may return early, and returns something other than the outcome of a
-/// measurement somewhere.
-fn early_returns_other_than_measurements(tree: &TypedTree<'_>, body: List) -> bool {
-    let other = |kind: &StatementKind| match kind {
-        StatementKind::Return(Some(value)) => !matches!(tree.ast.expression(*value).kind, ExpressionKind::Measure(_)),
-        _ => false,
-    };
-    returns_early(tree, body) && tree.ast.list(body).iter().any(|&id| visitor::contains(tree.ast, id, &other))
 }

@@ -1,0 +1,179 @@
+//! What calls of subroutines leave in the bits of the program: arguments are values, local bits are new in each call, and nothing
+//! happens behind `end`.
+
+use diagnostic::has_errors;
+use qasm::{Limits, Version, read, write};
+use simulate::{Options, simulate};
+use std::collections::BTreeMap;
+
+/// How likely the values of the bits are that a program declares first, in thousandths.
+fn thousandths(source: &str, width: usize) -> BTreeMap<String, u32> {
+    let reading = read(source, &Limits::default());
+    assert!(!has_errors(&reading.diagnostics), "{source}\n{:?}", reading.diagnostics);
+    let simulation = simulate(&reading.circuit, &Options { shots: 0, ..Options::default() })
+        .unwrap_or_else(|error| panic!("{source}\n{error:?}"));
+    let mut found = BTreeMap::new();
+    for outcome in simulation.distribution.iter() {
+        let bits = &outcome.bits[outcome.bits.len() - width..];
+        *found.entry(bits.to_owned()).or_insert(0) += (outcome.probability * 1000.0).round() as u32;
+    }
+    found
+}
+
+/// Checks the bits that are declared first, of the program and of what it is written as.
+fn is(statements: &str, expected: &[(&str, u32)]) {
+    let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
+    let width = expected[0].0.len();
+    let expected: BTreeMap<String, u32> = expected.iter().map(|(bits, it)| ((*bits).to_owned(), *it)).collect();
+    assert_eq!(thousandths(&source, width), expected, "{source}");
+    let written = write(&read(&source, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(thousandths(&written, width), expected, "{source}\n{written}");
+}
+
+#[test]
+fn a_local_bit_is_new_in_each_call() {
+    is("bit o; qubit q; def f(qubit a) -> bit { bit r = 0; return r; } o = 1; o = f(q);", &[("0", 1000)]);
+    is(
+        "bit o; qubit q; def f(qubit a) -> bit { bit r = 0; bit m; m = measure a; if (m) { r = 1; } return r; } \
+         x q; o = f(q); x q; o = f(q);",
+        &[("0", 1000)],
+    );
+    is(
+        "bit[2] o = \"11\"; qubit q; def f(qubit a) -> bit[2] { bit[2] r; r[0] = measure a; return r; } o = f(q);",
+        &[("00", 1000)],
+    );
+    is(
+        "bit[2] o = \"11\"; qubit q; def f(qubit a) -> bit[2] { bit[2] r = \"10\"; r[0] = measure a; return r; } o = f(q);",
+        &[("10", 1000)],
+    );
+    is(
+        "bit[2] o; qubit q; def f(qubit a) -> bit { bit r = 0; bit m = measure a; if (m) { r = 1; } return r; } \
+         x q; for int i in [0:1] { bit b = f(q); o[i] = b; x q; }",
+        &[("01", 1000)],
+    );
+}
+
+#[test]
+fn a_local_bit_is_new_in_each_round() {
+    is(
+        "bit o; bit d; qubit q; x q; int n = 0; d = measure q; \
+         while (n < 2 && d) { bit r = 0; if (r) { o = 1; } r = measure q; n += 1; }",
+        &[("10", 1000)],
+    );
+    is(
+        "bit o; bit d; qubit q; x q; d = measure q; \
+         for int i in [0:1] { bit r = 0; if (d) { if (r) { o = 1; } } r = measure q; }",
+        &[("10", 1000)],
+    );
+}
+
+#[test]
+fn a_local_bit_without_a_value_is_0_in_each_call_and_round() {
+    let set = "bit[2] o = \"11\"; bit d; qubit q; x q; d = measure q;";
+    for body in ["r[0] = measure a;", "if (n == 1) { r[0] = measure a; } else { r[1] = 1; }"] {
+        let f = format!("def f(qubit a, int n) -> bit[2] {{ bit[2] r; {body} return r; }}");
+        let expected = [(if body.starts_with("if") { "110" } else { "101" }, 1000)];
+        is(&format!("{set} {f} o = f(q, 1); o = f(q, 0);"), &expected);
+        is(&format!("{set} {f} if (d) {{ o = f(q, 1); o = f(q, 0); }}"), &expected);
+    }
+    is(&format!("{set} for int i in [0:1] {{ bit r; if (d) {{ o[i] = r; }} r = measure q; }}"), &[("100", 1000)]);
+    // Every bit is written before, so that nothing has to be cleared.
+    let written = |statements: &str| {
+        let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; bit[2] o; qubit[2] q; {statements} o = f(q);");
+        write(&read(&source, &Limits::default()).circuit, Version::V3).text
+    };
+    for body in [
+        "r = measure a;",
+        "r[0] = measure a[0]; r[1] = measure a[1];",
+        "for int i in [0:1] { r[i] = measure a[i]; }",
+        "measure a -> r;",
+    ] {
+        let text = written(&format!("def f(qubit[2] a) -> bit[2] {{ bit[2] r; {body} return r; }}"));
+        assert!(!text.contains("00") && !text.contains("def"), "{text}");
+    }
+}
+
+#[test]
+fn bits_are_passed_by_value() {
+    is(
+        "bit[2] c; qubit[2] q; def f(qubit[2] a, bit[2] b) -> bit[2] { bit[2] r; r = measure a; r = r ^ b; return r; } \
+         x q[0]; c = \"11\"; c = f(q, c);",
+        &[("10", 1000)],
+    );
+    is(
+        "bit c; qubit q; def f(qubit a, bit b) -> bit { bit r; r = measure a; if (b == 1) { r = 1; } return r; } \
+         c = 1; c = f(q, c);",
+        &[("1", 1000)],
+    );
+    is(
+        "bit[2] c; qubit q; def f(bit[2] b) -> bit[2] { bit[2] r; r[0] = b[1]; r[1] = b[0]; return r; } \
+         x q; c[0] = measure q; c = f(c);",
+        &[("10", 1000)],
+    );
+    // A part of the destination, through an expression.
+    is(
+        "bit[3] c; qubit[2] q; def f(qubit[2] a, bit b) -> bit[2] { bit[2] r = measure a; if (b) { r[1] = 1; } return r; } \
+         x q[0]; c = \"010\"; c[0:1] = f(q, c[1]);",
+        &[("011", 1000)],
+    );
+}
+
+#[test]
+fn arguments_have_their_values_in_a_branch() {
+    let measured = "bit o; bit d; qubit q; x q; d = measure q;";
+    is(
+        &format!(
+            "{measured} def f(qubit a, int n) -> bit {{ bit r; r = measure a; if (n == 1) {{ r = 0; }} return r; }} \
+             if (d) {{ o = f(q, int[32](d)); }}"
+        ),
+        &[("10", 1000)],
+    );
+    is(
+        &format!(
+            "{measured} def f(qubit a, bit b) -> bit {{ b = !b; bit r; r = measure a; if (b) {{ r = 0; }} return r; }} \
+             if (d) {{ o = f(q, d); }}"
+        ),
+        &[("11", 1000)],
+    );
+    is(
+        &format!(
+            "{measured} def f(qubit a, bit b) -> bit {{ bit r; r = measure a; if (b) {{ r = !r; }} return r; }} \
+             o = 1; x q; if (d) {{ o = f(q, o); }}"
+        ),
+        &[("11", 1000)],
+    );
+}
+
+#[test]
+fn nothing_happens_behind_an_end_in_a_subroutine() {
+    is(
+        "bit o; qubit q; def f(qubit a) -> bit { if (true) { end; } return 0; } x q; o = measure q; o = f(q);",
+        &[("1", 1000)],
+    );
+    is("bit o; qubit q; def f(qubit a) -> bit { if (true) { end; } return measure a; } x q; o = f(q);", &[("0", 1000)]);
+    is(
+        "bit o; qubit q; def f(qubit a) -> bit { bit r; h a; r = measure a; if (r) { end; } return r; } o = f(q);",
+        &[("0", 1000)],
+    );
+    is(
+        "bit o; qubit q; def g(qubit a) { bit m = measure a; if (m) { end; } } \
+         def f(qubit a) -> bit { bit r = 1; g(a); return r; } h q; o = f(q);",
+        &[("0", 500), ("1", 500)],
+    );
+    is("bit o; qubit q; def f() -> int { end; return 1; } o = f() == 1;", &[("0", 1000)]);
+    is("bit o; qubit q; def f() -> int { end; return 1; } o = 1; rx(f()) q; o = 0;", &[("1", 1000)]);
+}
+
+#[test]
+fn an_operand_happens_only_where_the_one_before_does_not_decide() {
+    let flip = "bit c; bit o; qubit[2] q; def flip(qubit a) -> bool { x a; return true; } h q[0]; c = measure q[0];";
+    for (condition, expected) in [
+        ("c == 1 && flip(q[1])", [("00", 500), ("11", 500)]),
+        ("c == 1 || flip(q[1])", [("01", 500), ("10", 500)]),
+        ("c == 0 && (c == 1 || flip(q[1]))", [("01", 500), ("10", 500)]),
+        ("flip(q[1]) && c == 1", [("10", 500), ("11", 500)]),
+    ] {
+        is(&format!("{flip} if ({condition}) {{ }} o = measure q[1];"), &expected);
+        is(&format!("{flip} bool b = {condition}; o = measure q[1];"), &expected);
+    }
+}
