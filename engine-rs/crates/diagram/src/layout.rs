@@ -486,7 +486,8 @@ impl<'a> Layout<'a> {
         starts
     }
 
-    /// Adds a shape to the header.
+    /// Adds a shape to the header. There are few of them, and each copy of this takes 300 bytes.
+    #[inline(never)]
     fn header_shape(&mut self, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
         self.scene.push(Shape { kind, role, category: Category::Plain, geometry, text, operation: NONE });
     }
