@@ -70,6 +70,8 @@ class Generator {
   readonly #gatesWithU = new Set(['U'])
   /** Measurements that may still be generated: each one in a loop counts for more. */
   #measurements = 5
+  /** Whether blocks and subroutines declare bits. Those of the program are then all declared before, so that they are found by place. */
+  #hasLocalBits = false
 
   constructor(seed: number) {
     this.#seed = Math.imul(seed + 1, 0x9e3779b1)
@@ -77,8 +79,10 @@ class Generator {
 
   program(): Program {
     const sizes = this.#pick([[2], [3], [1, 2], [2, 2], [3, 1]])
+    const total = sizes.reduce((sum, size) => sum + size, 0)
     const registers = sizes.map((size) => ({ name: this.#name('q'), size }))
     for (let count = this.#below(3); count > 0; count--) this.#gates.push(this.#gate())
+    this.#hasLocalBits = this.#chance(0.4)
     const constants = Array.from({ length: this.#below(2) }, () => this.#constant())
     const context: Context = {
       variables: [],
@@ -90,6 +94,7 @@ class Generator {
       isGlobal: true,
     }
     for (let count = this.#below(3); count > 0; count--) this.#subroutines.push(this.#subroutine())
+    if (this.#hasLocalBits) this.#subroutines.push(this.#bitSubroutine(total))
     const body: Statement[] = []
     for (const statement of constants) {
       body.push(statement)
@@ -101,7 +106,6 @@ class Generator {
     }))
     // As what a measurement decides: neither is known before a run.
     for (const { name } of inputs) context.variables.push({ name, type: float, isConstant: true, isStatic: false })
-    const total = sizes.reduce((sum, size) => sum + size, 0)
     body.push(this.#bits(context, total))
     if (this.#chance(0.3)) body.push(this.#bits(context, 1 + this.#below(3)))
     for (let count = 1 + this.#below(4); count > 0; count--) body.push(this.#declaration(context))
@@ -193,6 +197,61 @@ class Generator {
     return { name: this.#name('f'), parameters, returns, body }
   }
 
+  /** A subroutine that returns bits which it declares, and often gets others. */
+  #bitSubroutine(total: number): Subroutine {
+    const sizes = this.#pick<Type>([bit, { kind: 'bit', size: Math.max(total, 2) }])
+    const [qubit, local] = [this.#name('a'), this.#name('r')]
+    const context: Context = {
+      variables: [],
+      registers: [],
+      single: [qubit],
+      isDynamic: true,
+      isInLoop: false,
+      mayMeasure: true,
+      returns: sizes,
+      isGlobal: false,
+    }
+    const parameters: Subroutine['parameters'] = [{ kind: 'qubit', name: qubit, size: null }]
+    if (this.#chance(0.7)) {
+      const name = this.#name('b')
+      parameters.push({ kind: 'classical', name, type: sizes })
+      context.variables.push({ name, type: sizes, isConstant: this.#chance(0.7), isStatic: false })
+    }
+    const initial = this.#chance(0.5) ? this.#literal(sizes) : null
+    const body: Statement[] = [{ kind: 'declare', type: sizes, name: local, initial, isConstant: false }]
+    context.variables.push({ name: local, type: sizes, isConstant: false, isStatic: false })
+    if (this.#chance(0.7)) body.push(...this.#measurement(context))
+    body.push(...this.#statements(context, this.#below(4), 1))
+    if (this.#chance(0.2)) body.push(this.#jump(context, { kind: 'end' }))
+    const value: Expression = this.#chance(0.8)
+      ? { kind: 'variable', type: sizes, name: local }
+      : this.#valueFor(context, sizes, 1)
+    return { name: this.#name('f'), parameters, returns: sizes, body: [...body, { kind: 'return', value }] }
+  }
+
+  /** `c = f(q, c);`: bits that a subroutine returns, often into those that it gets. */
+  #bitCall(context: Context): Statement[] {
+    const subroutine = this.#subroutines.at(-1)
+    const returns = subroutine?.returns
+    const targets = context.variables.filter(
+      ({ type, isConstant, isStatic }) => type.kind === 'bit' && !isConstant && !isStatic,
+    )
+    if (subroutine === undefined || returns?.kind !== 'bit' || targets.length === 0) return []
+    const fitting = targets.filter(({ type }) => isSame(type, returns) || returns.size === null)
+    if (fitting.length === 0 || this.#measurements <= 0) return []
+    this.#measurements -= 1
+    const { name, type } = this.#pick(fitting)
+    const index = isSame(type, returns) || type.kind !== 'bit' ? null : whole(this.#below(type.size ?? 1))
+    const own: Expression =
+      index === null ? { kind: 'variable', type: returns, name } : { kind: 'index', type: bit, name, index }
+    const operands = subroutine.parameters.map((parameter) => {
+      if (parameter.kind === 'qubit') return this.#qubit(context)
+      return this.#chance(0.6) ? own : this.#expression(context, parameter.type, 1, true)
+    })
+    const value: Expression = { kind: 'call', type: returns, name: subroutine.name, operands }
+    return [{ kind: 'assign', name, index, operator: '=', value }]
+  }
+
   #statements(context: Context, count: number, depth: number): Statement[] {
     const body: Statement[] = []
     for (let index = 0; index < count; index++) body.push(...this.#statement(context, depth))
@@ -226,7 +285,8 @@ class Generator {
       [context.isGlobal ? 1.5 : 0, () => this.#call(context)],
       [context.isGlobal && hasQubits ? 0.7 : 0, () => this.#alias(context)],
       [context.isInLoop ? 0.7 : 0, () => [this.#jump(context, { kind: this.#pick(['break', 'continue']) })]],
-      [context.returns === undefined ? 0.15 : 0, () => [this.#jump(context, { kind: 'end' })]],
+      [0.15, () => [this.#jump(context, { kind: 'end' })]],
+      [this.#hasLocalBits && context.returns === undefined && hasQubits ? 3 : 0, () => this.#bitCall(context)],
       [context.returns === undefined ? 0 : 0.8, () => [this.#jump(context, this.#return(context))]],
       [hasQubits && context.mayMeasure && this.#measurements > 2 ? 0.5 : 0, () => this.#repeat(context)],
       [hasQubits ? 0.2 : 0, () => [this.#delay(context)]],
@@ -452,7 +512,14 @@ class Generator {
       if (context.isGlobal) return { kind: 'declare', type, name, initial, isConstant: false }
       context.variables.pop()
     }
-    const type = this.#chance(0.05) ? duration : this.#scalar()
+    const scalar = this.#chance(0.05) ? duration : this.#scalar()
+    if (this.#hasLocalBits && !context.isGlobal && this.#chance(0.3)) {
+      const type: Type = this.#pick([bit, { kind: 'bit', size: 2 }])
+      const initial = this.#chance(0.6) ? this.#literal(type) : null
+      context.variables.push({ name, type, isConstant: false, isStatic: false })
+      return { kind: 'declare', type, name, initial, isConstant: false }
+    }
+    const type = this.#hasLocalBits && context.isGlobal && scalar.kind === 'bit' ? bool : scalar
     const initial = this.#valueFor(context, type, 3, !isStatic)
     // A run reports all bits that can change: those of blocks have no place in it.
     if (type.kind === 'bit' && !context.isGlobal) {
@@ -894,6 +961,7 @@ class Generator {
           () => binary(this.#pick(['==', '!=']), { kind: 'bit', size: 4 }),
           () => binary('&&'),
           () => binary('||'),
+          () => this.#guardedCall(context, inner, mayBeDynamic) ?? binary('&&'),
           () => ({ kind: 'unary' as const, type, operator: '!' as const, operand: inner(type) }),
           () => cast({ kind: 'int', size: 16 }),
         ])()
@@ -916,6 +984,14 @@ class Generator {
       case 'array':
         return leaf()
     }
+  }
+
+  /** A call behind `&&` or `||`, which happens only where the operand in front does not decide. */
+  #guardedCall(context: Context, inner: (of: Type) => Expression, mayBeDynamic: boolean): Expression | null {
+    const call = mayBeDynamic ? this.#subroutineCall(context, bool) : null
+    if (call === null) return null
+    const right: Expression = { kind: 'call', type: bool, ...call }
+    return { kind: 'binary', type: bool, operator: this.#pick(['&&', '||']), left: inner(bool), right }
   }
 
   /** An operation on integers of two types, which are certain by casts. */

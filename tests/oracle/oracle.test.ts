@@ -3,8 +3,8 @@ import { outcomesOf } from '../../engine-rs/distribution'
 import { type Engine, type Simulation } from '../../engine-rs/index'
 import { generate } from './generate'
 import { interpret, type Outcome, Undefined } from './interpret'
-import { type Program, textOf } from './program'
-import { reduce } from './reduce'
+import { type Program, type Statement, textOf } from './program'
+import { innerBodies, reduce } from './reduce'
 import { loadEngineFromFiles } from '../../server/platform/load-engine'
 
 const programs = 5000
@@ -76,7 +76,8 @@ async function compare(program: Program): Promise<string> {
   }
   const parameters = program.inputs.map(({ value }) => value)
   const source = textOf(program)
-  const verdict = difference(expected, await engine.simulate(source, { shots: 0, parameters }))
+  const hasLocalBits = declaresLocalBits(program)
+  const verdict = difference(expected, await engine.simulate(source, { shots: 0, parameters }), hasLocalBits)
   if (verdict !== 'equal') return verdict
   // What is written does the same as what was read.
   const { qasm, diagnostics } = await engine.convert(source, 3)
@@ -84,17 +85,23 @@ async function compare(program: Program): Promise<string> {
     const message = diagnostics.find(({ severity }) => severity === 'error')?.message ?? 'without a reason'
     return permittedConversionRefusal.test(message) ? 'not converted' : `wrong: not converted, ${message}`
   }
-  const again = difference(expected, await engine.simulate(qasm, { shots: 0, parameters }))
+  const again = difference(expected, await engine.simulate(qasm, { shots: 0, parameters }), hasLocalBits)
   return again === 'equal' ? again : `wrong: converted, ${again}`
 }
 
-function difference(expected: Outcome, found: Simulation): string {
+function difference(expected: Outcome, found: Simulation, hasLocalBits = false): string {
   const error = found.diagnostics.find(({ severity }) => severity === 'error')
   if (error !== undefined) {
     return permittedRefusals.includes(error.code) ? 'refused' : `wrong: refused with ${error.code} ${error.message}`
   }
-  const probabilities = new Map(outcomesOf(found.distribution).map(({ bits, probability }) => [bits, probability]))
-  const size = found.distribution.width
+  const { width } = found.distribution
+  // Bits of blocks and subroutines come behind those of the program, which are the first, and thus at the end of the text.
+  const size = hasLocalBits ? Math.max(0, ...[...expected.distribution.keys()].map((bits) => bits.length)) : width
+  const probabilities = new Map<string, number>()
+  for (const { bits, probability } of outcomesOf(found.distribution)) {
+    const own = bits.slice(bits.length - size)
+    probabilities.set(own, (probabilities.get(own) ?? 0) + probability)
+  }
   for (const [bits, probability] of expected.distribution) {
     // Bits whose declaration no course reaches are 0.
     const all = bits.padStart(size, '0')
@@ -103,6 +110,17 @@ function difference(expected: Outcome, found: Simulation): string {
   if (expected.amplitudes === null) return 'equal'
   if (found.amplitudes === null) return 'wrong: no state'
   return Math.abs(overlap(expected.amplitudes, found.amplitudes) - 1) > tolerance ? 'wrong: another state' : 'equal'
+}
+
+/** Whether blocks or subroutines declare bits that can change. */
+function declaresLocalBits(program: Program): boolean {
+  const declares = (statement: Statement): boolean =>
+    (statement.kind === 'declare' && statement.type.kind === 'bit' && !statement.isConstant) ||
+    innerBodies(statement).some((body) => body.some(declares))
+  return (
+    program.subroutines.some(({ body }) => body.some(declares)) ||
+    program.body.some((statement) => innerBodies(statement).some((body) => body.some(declares)))
+  )
 }
 
 /** |⟨a|b⟩|, which no global phase changes. */

@@ -42,7 +42,8 @@ function* smallerBodies(body: Statement[]): Generator<Statement[]> {
   }
 }
 
-function innerBodies(statement: Statement): Statement[][] {
+/** The statements inside of a statement. */
+export function innerBodies(statement: Statement): Statement[][] {
   switch (statement.kind) {
     case 'if':
       return [statement.body, statement.otherwise ?? []]
