@@ -161,7 +161,7 @@ impl<'c> Executor<'c> {
 
 /// Reports a block that a simulation cannot do.
 pub fn unknown(block: &Block, span: Span) -> Diagnostic {
-    let message =
-        format!("`{}` depends on what happens while the program runs, which a simulation does not follow", block.label);
+    let what = if block.label.is_empty() { "this statement".to_owned() } else { format!("`{}`", block.label) };
+    let message = format!("{what} depends on what happens while the program runs, which a simulation does not follow");
     Diagnostic::error(UNKNOWN, span, message)
 }

@@ -177,3 +177,22 @@ fn an_operand_happens_only_where_the_one_before_does_not_decide() {
         is(&format!("{flip} bool b = {condition}; o = measure q[1];"), &expected);
     }
 }
+
+#[test]
+fn an_operand_changes_arrays_only_where_the_one_before_does_not_decide() {
+    let program = |condition: &str, behind: &str| {
+        format!(
+            "bit c; bit r; qubit[2] q; array[int[8], 2] a = {{0, 0}}; \
+             def f(mutable array[int[8], #dim = 1] x) -> bool {{ x[0] = 1; return true; }} \
+             h q[0]; c = measure q[0]; {condition} {behind} r = measure q[1];"
+        )
+    };
+    let behind = "if (a[0] == 1) x q[1];";
+    let (both, either) = (&[("00", 500), ("11", 500)], &[("10", 500), ("01", 500)]);
+    is(&program("if (c && f(a)) { }", behind), both);
+    is(&program("if (c || f(a)) { }", behind), either);
+    is(&program("bool b = c || f(a);", behind), either);
+    is(&program("bool b; b = c && f(a);", behind), both);
+    is(&program("while (c && f(a)) { c = measure q[1]; }", behind), &[("00", 500), ("10", 500)]);
+    is(&program("if (true && f(a)) { }", behind), &[("10", 500), ("11", 500)]);
+}

@@ -329,3 +329,28 @@ fn the_nodes_of_an_expression_lie_next_to_each_other() {
         assert!(!write(&reading.circuit, Version::V2).text.is_empty(), "{program}");
     }
 }
+
+/// What is left of rounds that were unrolled in vain, and of earlier calls, may be expressions that are no longer there.
+#[test]
+fn what_a_body_declares_has_no_value_in_front_of_it() {
+    let programs = [
+        "int n = 0; while (n < 2) { float v = cos(t); v = 1.5; }",
+        "while (true) { float v = cos(t); rx(v) q; v = 1.5; }",
+        "c = measure q; for int i in [0:99] { float v = cos(t); if (c) break; v = 1.5; }",
+        "def f(mutable array[float, #dim = 1] x) { x[0] = 1.5; } c = measure q; \
+         for int i in [0:99] { array[float, 2] v = {cos(t), t}; if (c) break; f(v); }",
+        "c = measure q; for float x in {cos(t), t} { if (c) break; x = 1.5; rx(x) q; }",
+        "def f(qubit a, bit b) { while (b) { float v = cos(t); rx(v) a; v = 1.5; b = measure a; } } \
+         c = measure q; if (c) { rx(2 * t + 1) q; f(q, c); } if (c) { f(q, c); } f(q, c);",
+    ];
+    for program in programs {
+        for declarations in
+            ["input float t; qubit q; bit c;", "include \"stdgates.inc\"; qubit q; bit c; input float t;"]
+        {
+            let source = format!("{declarations} {program}");
+            let circuit = read(&source, &Limits::default()).circuit;
+            diagram::lay_out(&circuit, &source);
+            write(&circuit, Version::V3);
+        }
+    }
+}

@@ -175,7 +175,7 @@ impl Unroller<'_> {
                 self.change_element(array, position, self.memory.arrays[array as usize].elements[position]);
             }
         }
-        self.memory.set(id, Meaning::Array(array));
+        self.bind(id, Meaning::Array(array));
         if is_known {
             return Ok(());
         }

@@ -115,7 +115,7 @@ impl Unroller<'_> {
         let known = match value {
             Some(value) if matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) => {
                 self.note_declaration(tree, id, span);
-                self.memory.set(id, Meaning::Variable(Value::Runtime));
+                self.bind(id, Meaning::Variable(Value::Runtime));
                 self.prepare_declaration(tree, id, value, None);
                 self.write_declaration(id);
                 return Err(EvaluationError::Runtime);
@@ -136,7 +136,7 @@ impl Unroller<'_> {
             _ => None,
         };
         self.note_declaration(tree, id, span);
-        self.memory.set(id, Meaning::Variable(value));
+        self.bind(id, Meaning::Variable(value));
         if let Some(initial) = initial_id
             && !tree.is_constant(initial)
         {

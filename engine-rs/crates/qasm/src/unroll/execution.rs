@@ -218,7 +218,9 @@ impl Unroller<'_> {
         let outer = self.take_steps();
         let targets = bodies.iter().flat_map(|&body| assigned_targets(tree.ast, body));
         for id in distinct(targets.map(|target| tree.declaration_of(target)).collect()) {
-            self.materialize_name(tree, id);
+            if !bodies.iter().any(|&body| is_declared_in(tree, id, body)) {
+                self.materialize_name(tree, id);
+            }
             self.require_variable(tree, id);
         }
         for &body in bodies {
@@ -237,7 +239,7 @@ impl Unroller<'_> {
             return Vec::new();
         }
         let arrays = passed_names(tree.ast, body).into_iter().filter_map(|name| match self.meaning_of(tree, name) {
-            Meaning::Array(array) => Some(array),
+            Meaning::Array(array) if !is_declared_in(tree, tree.declaration_of(name), body) => Some(array),
             _ => None,
         });
         distinct(arrays.collect())
@@ -511,4 +513,13 @@ impl Unroller<'_> {
 /// Steps as a body; `None` if there are none.
 pub(super) fn wrap_steps(steps: Vec<Operation>) -> Option<Box<Body>> {
     (!steps.is_empty()).then(|| Box::new(Body { operations: steps, ..Body::default() }))
+}
+
+/// Returns whether a body declares a name. In front of it, the name can only have a value that is left of an earlier round or call,
+/// which may be in another body of the circuit.
+fn is_declared_in(tree: &TypedTree<'_>, id: DeclarationId, body: List) -> bool {
+    let statements = tree.ast.list(body);
+    let (Some(&first), Some(&last)) = (statements.first(), statements.last()) else { return false };
+    let place = tree.declaration(id).span.start;
+    tree.ast.statement(first).span.start <= place && place < tree.ast.statement(last).span.end
 }

@@ -125,7 +125,7 @@ impl Unroller<'_> {
                 Err(EvaluationError::Runtime) => Value::Runtime,
                 value => value?,
             };
-            self.memory.set(variable, Meaning::Variable(value));
+            self.bind(variable, Meaning::Variable(value));
             // The body is a scope inside the one of the variable.
             self.enter();
             self.body(tree, body);

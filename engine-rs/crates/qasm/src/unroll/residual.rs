@@ -183,7 +183,11 @@ impl Unroller<'_> {
             return Some(self.node_of(Expression::Literal(value::Value::Bool(!is_and))));
         }
         let outer = self.take_steps();
+        // Only a run knows whether the right operand changes anything.
+        let is_left_to_run = known.is_none();
+        self.runtime_depth += u32::from(is_left_to_run);
         let right = self.residual_part(tree, right);
+        self.runtime_depth -= u32::from(is_left_to_run);
         let mut inner = self.take_steps();
         self.put_steps(outer);
         let right = right?;

@@ -277,6 +277,12 @@ impl Unroller<'_> {
         }
     }
 
+    /// Makes a name stand for something, until a speculation is rolled back.
+    pub(super) fn bind(&mut self, id: DeclarationId, meaning: Meaning) {
+        self.journal_meaning(id);
+        self.memory.set(id, meaning);
+    }
+
     /// Records the state of a declaration before it changes.
     pub(super) fn journal_declaration(&mut self, id: DeclarationId) {
         if self.speculation.open > 0

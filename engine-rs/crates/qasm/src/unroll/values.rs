@@ -94,7 +94,12 @@ impl Unroller<'_> {
                 result = Ok(decided);
                 continue;
             }
+            // Where only a run knows the left operand, only a run knows whether the right one changes anything.
+            let is_left_to_run = matches!(operator, BinaryOperator::And | BinaryOperator::Or)
+                && !result.is_ok_and(|value| value.known().is_some());
+            self.runtime_depth += u32::from(is_left_to_run);
             let right = self.typed_value(tree, right_id);
+            self.runtime_depth -= u32::from(is_left_to_run);
             let span = match (operator, right) {
                 (BinaryOperator::Divide | BinaryOperator::Modulo, Ok(value)) if value.number() == Some(0.0) => {
                     divisor_span(tree.program, node, right_id)
