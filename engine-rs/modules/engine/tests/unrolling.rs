@@ -354,3 +354,11 @@ fn what_a_body_declares_has_no_value_in_front_of_it() {
         }
     }
 }
+
+#[test]
+fn a_gap_that_joins_the_one_of_the_round_before_is_no_equal_round() {
+    let source = "OM 3.0;\ninclude \"stdgates.inc\";\nqubit[4000] q; bit c; let a = q[0:2:3999]; for int i1 in [0:99] {  for int i in \
+                  [in [0:99999]9 { input float t; }  qubit q; for int i in [0:999] { rx(i+i+i+t+t*2+i) qz q; } } }";
+    let circuit = read(source, &Limits::default()).circuit;
+    diagram::lay_out(&circuit, source);
+}

@@ -153,10 +153,12 @@ impl Unroller<'_> {
         let end = self.circuit.body.operations.len() as u32;
         if iterations.count == 0 {
             iterations.start += self.leading_declarations(iterations.start, span);
-            iterations.length = end - iterations.start;
+            // A gap may have joined one in front of the loop.
+            iterations.are_equal = end >= iterations.start;
+            iterations.length = end.saturating_sub(iterations.start);
         } else if iterations.are_equal {
             let first = iterations.start..iterations.start + iterations.length;
-            iterations.are_equal = end - iterations.end == iterations.length
+            iterations.are_equal = end.checked_sub(iterations.end) == Some(iterations.length)
                 && self.circuit.are_equal_iterations(first, iterations.end..end);
         }
         iterations.end = end;
