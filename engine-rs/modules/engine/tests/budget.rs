@@ -157,6 +157,15 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             None,
             format!("{}{}", "switch (1) { case 1 { ".repeat(100), "} 0 }".repeat(100)).repeat(1800),
         ),
+        (
+            "local bits in a branch",
+            None,
+            format!(
+                "qubit q; bit c = measure q; if (c) {{ {} {} }}",
+                numbered(8000, |n| format!("bit b{n};\n")),
+                numbered(8000, |n| format!("b{n} = measure q;\n"))
+            ),
+        ),
         ("cases in cases", None, format!("switch (1) {{ {}", filled("case 4 { ", 1))),
         ("cases in blocks", None, filled("if (true) { case 1 { } }\n", 1)),
         ("strings that are no bits", None, filled("bit b = \"a\";\n", 1)),

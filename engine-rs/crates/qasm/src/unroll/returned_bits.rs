@@ -115,7 +115,8 @@ impl Unroller<'_> {
     }
 
     /// Returns whether no run reads what the present statement declares bits with: the statements behind store something in all of
-    /// them before, or read them only in conditions of gates, which are known here.
+    /// them before, or read them only in conditions of gates, which are known here. Only what stands near tells, so that many declarations
+    /// behind each other do not take the square of their number.
     pub(super) fn is_overwritten(
         &mut self,
         tree: &TypedTree<'_>,
@@ -123,10 +124,15 @@ impl Unroller<'_> {
         size: usize,
         span: Span,
     ) -> Evaluation<bool> {
+        /// How far is looked for what overwrites the bits, in bytes behind their declaration.
+        const MAX_BYTES: u32 = 256;
         let mut missing: Vec<bool> = Vec::new();
         let mut are_known = self.runtime_depth == 0;
         for &statement in tree.ast.list(self.following) {
             let place = tree.ast.statement(statement).span;
+            if place.end > span.end.saturating_add(MAX_BYTES) {
+                return Ok(false);
+            }
             self.spend_search(place)?;
             let uses = count_uses(tree, place, id);
             let is_known = are_known && is_known_condition(tree, statement, id);
