@@ -31,6 +31,7 @@ export async function backfill<Row extends { id: string }>(
       last = row.id
       if (await complete(row)) count++
     }
+    // Rejects only when it is to end, which the loop asks for next.
     await wait(rest * (performance.now() - began), undefined, { signal }).catch(() => {})
   }
   return count

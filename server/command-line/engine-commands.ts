@@ -105,7 +105,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
   const { out, err } = environment
   const parsed = parse(args)
   if (typeof parsed === 'string') {
-    err(refusal(parsed))
+    err(describeUsageError(parsed))
     return 2
   }
   const { values, positionals } = parsed
@@ -119,7 +119,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
   const drawing = readSimulateOptions(values)
   const problem = findProblem(name, command, paths, values) ?? (typeof drawing === 'string' ? drawing : null)
   if (command === undefined || problem !== null || typeof drawing === 'string') {
-    err(refusal(problem ?? ''))
+    err(describeUsageError(problem ?? ''))
     return 2
   }
   const limits = values['no-limits'] ? noLimits : {}
@@ -152,12 +152,13 @@ export async function runEngineCommand(args: string[], environment: Environment)
 const formatNamed = (name: string | undefined) => exportFormats.find((one) => one.name === name) ?? null
 
 /** What is said of a wrong command line. */
-export const refusal = (problem: string) => `${problem}\n"ketwork --help" lists the commands and their options.\n`
+export const describeUsageError = (problem: string) =>
+  `${problem}\n"ketwork --help" lists the commands and their options.\n`
 
 /** Prints the pages of codes. @returns the exit code. */
 function explain(codes: string[], { out, err }: Environment): number {
   if (codes.length === 0) {
-    err(refusal('Name a code, such as QASM102.'))
+    err(describeUsageError('Name a code, such as QASM102.'))
     return 2
   }
   const texts = codes.map((code) => ({ code, text: formatExplanation(code) }))

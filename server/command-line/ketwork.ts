@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { loadEngineFromFiles } from '../platform/load-engine'
 import { productVersion } from '../platform/version'
-import { refusal, runEngineCommand } from './engine-commands'
+import { describeUsageError, runEngineCommand } from './engine-commands'
 
 const args = process.argv.slice(2)
 if (args.length === 1 && args[0] === '--version') process.stdout.write(`${productVersion}\n`)
@@ -13,7 +13,7 @@ else if (args[0] === 'lsp' && !args.includes('--help')) {
   const { runLanguageServer } = await import('./language-server/command')
   const problem = await runLanguageServer(args.slice(1))
   if (problem !== null) {
-    process.stderr.write(refusal(problem))
+    process.stderr.write(describeUsageError(problem))
     process.exitCode = 2
   }
 } else {

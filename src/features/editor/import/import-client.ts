@@ -20,7 +20,7 @@ export class ImportFailure extends Error {
 }
 
 /** What is said where there is no result. */
-export const failures = {
+export const failureMessages = {
   load: 'The import could not be loaded. Check your connection, then try again.',
   slow: 'The import took too long and was stopped. Import a smaller part of the program.',
   long: `This text is too long to import. It can have at most ${longestText.toLocaleString('en')} characters.`,
@@ -33,7 +33,7 @@ const deadline = 20_000
 export const startImport: StartImport = (request) => {
   // Handing it over would take longer than refusing it.
   if (request.text.length > longestText)
-    return { result: Promise.reject(new ImportFailure(failures.long)), stop: () => undefined }
+    return { result: Promise.reject(new ImportFailure(failureMessages.long)), stop: () => undefined }
   const worker = new Worker(new URL('../../../../workers/import.worker.ts', import.meta.url), {
     type: 'module',
     name: 'import',
@@ -44,10 +44,10 @@ export const startImport: StartImport = (request) => {
     worker.terminate()
   }
   const result = new Promise<ImportResult>((resolve, reject) => {
-    timer = setTimeout(() => reject(new ImportFailure(failures.slow)), deadline)
+    timer = setTimeout(() => reject(new ImportFailure(failureMessages.slow)), deadline)
     worker.addEventListener('message', ({ data }: MessageEvent<ImportResult>) => resolve(data))
     worker.addEventListener('error', (event) =>
-      reject(new ImportFailure(failures.load, { cause: new Error(event.message) })),
+      reject(new ImportFailure(failureMessages.load, { cause: new Error(event.message) })),
     )
     worker.postMessage(request)
   }).finally(stop)

@@ -4,7 +4,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importProgram } from '../../../../importers/index'
 import { stubBrowserApis } from '../../workbench/testing'
-import { failures, ImportFailure, startImport, type StartImport } from './import-client'
+import { failureMessages, ImportFailure, startImport, type StartImport } from './import-client'
 import { ImportDialog } from './import-dialog'
 import type { ImportSource } from './import-source'
 
@@ -17,7 +17,7 @@ const importHere: StartImport = ({ text, format, fileName }) => ({
 })
 
 const failing: StartImport = () => ({
-  result: Promise.reject(new ImportFailure(failures.slow)),
+  result: Promise.reject(new ImportFailure(failureMessages.slow)),
   stop: () => undefined,
 })
 
@@ -124,7 +124,7 @@ describe('The import of a program', () => {
 
   it('says why there is no result, and ends what is under way when it closes', async () => {
     open({ text: bell }, failing)
-    expect(await screen.findByText(failures.slow)).toBeTruthy()
+    expect(await screen.findByText(failureMessages.slow)).toBeTruthy()
     cleanup()
     const stop = vi.fn<() => void>()
     open({ text: bell }, () => ({ result: new Promise(() => undefined), stop }))
@@ -135,7 +135,7 @@ describe('The import of a program', () => {
 
   it('refuses what is longer than any notebook, without a worker', async () => {
     await expect(startImport({ text: 'x'.repeat(20_000_001), format: null, fileName: '' }).result).rejects.toThrow(
-      failures.long,
+      failureMessages.long,
     )
   })
 })
