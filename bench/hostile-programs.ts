@@ -51,6 +51,7 @@ const measured = `${head}bit c = measure q[0];\n`
 export const longestPrograms: Readonly<Record<string, string>> = {
   'gates of one name': filled('gate g q{}'),
   'local bits in a branch': `${numbered(100_000, (number) => (number === 0 ? 'bit c = measure q[0]; if (c) {\n' : `bit b${number};\n`))}}`,
+  'operands without commas': `${filled('q[0] q[1] ', `${head}barrier `)};\n`,
   'cases in cases': `${filled('case 4 { ', `${head}switch (1) { `)}`,
   'gates of many names': numbered(300_000, (number) => `gate g${number} q{}`),
   'aliases of one name': filled('let a=q;'),

@@ -166,6 +166,7 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
                 numbered(8000, |n| format!("b{n} = measure q;\n"))
             ),
         ),
+        ("operands without commas", None, format!("qubit[2] q; barrier {};", filled("q[0] q[1] ", 1))),
         ("cases in cases", None, format!("switch (1) {{ {}", filled("case 4 { ", 1))),
         ("cases in blocks", None, filled("if (true) { case 1 { } }\n", 1)),
         ("strings that are no bits", None, filled("bit b = \"a\";\n", 1)),

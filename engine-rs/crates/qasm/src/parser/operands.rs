@@ -39,8 +39,11 @@ impl Parser<'_> {
                     self.previous.after()
                 };
                 self.error_with_help(codes::MISSING_COMMA, span, "expected `,` between the operands", "add `,`");
-                let is_safe = !self.is_previous_doubtful();
-                self.diagnostics.fix(self.previous.after(), ",", is_safe);
+                // Where the message is dropped, the statement is not searched.
+                if !self.diagnostics.is_last_dropped() {
+                    let is_safe = !self.is_previous_doubtful();
+                    self.diagnostics.fix(self.previous.after(), ",", is_safe);
+                }
             } else {
                 break;
             }
