@@ -18,6 +18,7 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   '5 MB of comment': `${head}// ${'a'.repeat(4_900_000)}\n`,
   'gates of gates': `${head}${doubling(60)}\ng59 q[0];\n`,
   'a power of gates of gates': `${head}${doubling(60)}\npow(0.5) @ g59 q[0];\n`,
+  'rounds with mistakes': `${head}for int i in [0:999] { switch (i) { case 4 { for int k in [0:9999] { ${'y q[0]; '.repeat(4)}} } default { z q[0]; } } ${'qubit[40] r; let a = s[0:2:39]; '.repeat(20)}}\n`,
   'a loop of long sums': `${head}for int i in [0:99999] { rx(${Array.from({ length: 300 }, (_, at) => `i*${at}`).join('+')}) q[0]; }\n`,
   'loops in loops': `${head}${nestedLoops(6)}\n`,
   'a long loop': `${head}for int i in [0:1000000000000] { x q[0]; }\n`,

@@ -166,6 +166,15 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
                 numbered(8000, |n| format!("b{n} = measure q;\n"))
             ),
         ),
+        (
+            "rounds with mistakes",
+            None,
+            format!(
+                "qubit q; for int i in [0:999] {{ switch (i) {{ case 4 {{ for int k in [0:9999] {{ {} }} }} default {{ z q; }} }} {} }}",
+                "y q; ".repeat(4),
+                "qubit[40] r; let a = q[0:2:39]; ".repeat(20)
+            ),
+        ),
         ("operands without commas", None, format!("qubit[2] q; barrier {};", filled("q[0] q[1] ", 1))),
         ("cases in cases", None, format!("switch (1) {{ {}", filled("case 4 { ", 1))),
         ("cases in blocks", None, filled("if (true) { case 1 { } }\n", 1)),

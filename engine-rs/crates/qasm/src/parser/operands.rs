@@ -57,10 +57,9 @@ impl Parser<'_> {
     /// mistake, as in `x x q`.
     fn is_previous_doubtful(&self) -> bool {
         let word = self.text(self.previous);
-        let before = self.text(Span::new(self.statement_start, self.previous.start)).as_bytes();
-        StandardGate::named(word).is_some()
-            || word == self.text(self.token.span)
-            || before.split(|&byte| is_between_words(byte)).any(|other| other == word.as_bytes())
+        let around = self.text(Span::new(self.statement_start, self.token.span.end)).as_bytes();
+        let words = around.split(|&byte| byte.is_ascii() && !byte.is_ascii_alphanumeric() && byte != b'_');
+        StandardGate::named(word).is_some() || words.filter(|&other| other == word.as_bytes()).count() > 1
     }
 
     /// `q`, `q[1]`, `$0`: an operand of a gate, a measurement or a reset.
@@ -246,9 +245,4 @@ impl Parser<'_> {
         }
         Ok(value)
     }
-}
-
-/// Returns whether a byte belongs to no name.
-const fn is_between_words(byte: u8) -> bool {
-    byte.is_ascii() && !byte.is_ascii_alphanumeric() && byte != b'_'
 }

@@ -333,12 +333,12 @@ impl Parser<'_> {
             // Read as `->`, and `=>` as well.
             let mut span = self.token.span;
             let next = self.peek_second();
+            let mut message = "`measure` takes `->` in front of the bit, not `=`";
             if next.kind == TokenKind::Greater && next.span.start == span.end {
                 self.advance();
                 span.end += 1;
+                message = "`measure` takes `->` in front of the bit, not `=>`";
             }
-            let sign = self.text(span);
-            let message = format!("`measure` takes `->` in front of the bit, not `{sign}`");
             self.error(codes::UNEXPECTED, span, message);
             self.diagnostics.fix(span, "->", true);
             let rest = &self.program.source.as_bytes()[span.end as usize..];

@@ -187,10 +187,9 @@ impl Parser<'_> {
         // Elsewhere something else is wrong than that it is missing.
         if goes_on || self.at(TokenKind::End) {
             self.help("add `;` at the end of the statement");
-            // A number alone is no statement that anybody means: it may be that of the line.
-            let statement = self.text(Span::new(self.statement_start, self.previous.end));
-            let is_number = statement.bytes().all(|byte| byte.is_ascii_digit());
-            self.diagnostics.fix(self.previous.after(), ";", !is_number);
+            // No statement that anybody means begins with a number: it may be that of the line.
+            let is_numbered = self.bytes()[self.statement_start as usize].is_ascii_digit();
+            self.diagnostics.fix(self.previous.after(), ";", !is_numbered);
         }
         if goes_on { Ok(()) } else { Err(SyntaxError) }
     }

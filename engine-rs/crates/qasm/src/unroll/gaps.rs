@@ -21,6 +21,9 @@ use circuit::numbers::distinct;
 use circuit::operation::{Operation, OperationKind, Slice};
 use diagnostic::Span;
 
+/// How many operations of a body tell where a gap in it is that names no qubit.
+const MAX_INNER_OPERATIONS: usize = 1000;
+
 /// The limit of the qubits of all gaps together. Further ones are not drawn.
 const MAX_GAP_QUBITS: usize = 1 << 20;
 /// From so many on, a mistake in a loop of many rounds is marked once, behind the loop.
@@ -94,11 +97,23 @@ impl Unroller<'_> {
                 && matches!(operation.kind, OperationKind::Block(index) if blocks[index as usize].is_gap())
         };
         let body = &mut self.circuit.body;
-        let inner = body.operations.get(start..).unwrap_or_default();
-        let qubits = distinct(inner.iter().flat_map(|operation| body.qubits(operation)).copied().collect());
+        // The first operations tell enough: bodies around this one look at them again.
+        let mut qubits = Vec::new();
+        for operation in body.operations.iter().skip(start).take(MAX_INNER_OPERATIONS) {
+            qubits.extend_from_slice(body.qubits(operation));
+        }
+        let qubits = distinct(qubits);
         if qubits.is_empty() {
             if self.runtime_depth == 0 {
-                body.operations.retain(|operation| !is_open(operation));
+                // Only those of this body: a loop may have thousands of rounds in front of it.
+                let mut end = start;
+                for index in start..body.operations.len() {
+                    if !is_open(&body.operations[index]) {
+                        body.operations.swap(end, index);
+                        end += 1;
+                    }
+                }
+                body.operations.truncate(end);
                 return false;
             }
             return true;
