@@ -322,7 +322,8 @@ impl Layout<'_> {
         dots
     }
 
-    /// Adds a shape of an operation.
+    /// Adds a shape of an operation. Each copy of this takes 300 bytes.
+    #[inline(never)]
     fn shape(&mut self, pen: &Pen, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
         let (category, operation) = (pen.category, pen.operation);
         self.scene.push(Shape { kind, role, category, geometry, text, operation });

@@ -29,7 +29,8 @@ impl Unroller<'_> {
             if self.recorder.clbit_values.len() <= index {
                 self.recorder.clbit_values.resize(index + 1, None);
             }
-            self.recorder.clbit_values[index] = Some(value >> place & 1 == 1);
+            // Bits behind those that a value holds are 0.
+            self.recorder.clbit_values[index] = Some(place < MAX_REGISTER_BITS && value >> place & 1 == 1);
         }
     }
 

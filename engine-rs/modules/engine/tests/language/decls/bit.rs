@@ -86,3 +86,11 @@ fn shifts_move_bits_off_the_end() {
         ("const bit c = \"1\";", &["!(c << 1)", "!(c >> 1)", "c << 0"]),
     ]);
 }
+
+#[test]
+fn bits_behind_those_that_a_number_has_are_0() {
+    holds(&[
+        ("bit[200] c; c = 1;", &["c[0]", "!c[1]", "!c[127]", "!c[128]", "!c[199]"]),
+        ("bit[200] c; c = 3; c = 0;", &["!c[0]", "!c[129]"]),
+    ]);
+}
