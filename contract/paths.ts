@@ -52,7 +52,9 @@ export const paths = {
   notifications: '/notifications',
   following: '/following',
   profile: '/profile',
-  security: '/profile/security',
+  settings: '/settings',
+  /** Where the settings of security were before; mails lead there. */
+  formerSecurity: '/profile/security',
   user: (id: string) => `/profile/${encodeURIComponent(id)}`,
 } as const
 
@@ -94,6 +96,12 @@ export function diagnosticCodeOf(path: string): string | null {
 
 /** The page that a mailed link opens, with the secret that proves who opens it. */
 export const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`
+
+/** The sections of the settings. */
+export type SettingsSection = 'profile' | 'email' | 'login' | 'sessions' | 'notifications' | 'data' | 'delete'
+
+/** A section of the settings. */
+export const settingsSection = (section: SettingsSection): string => `${paths.settings}#${section}`
 
 /** The builder, or the QASM page, opened to go on from a circuit. */
 export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>

@@ -1,5 +1,5 @@
 /** The mails about accounts. */
-import { paths, withToken } from '../../contract/paths'
+import { paths, settingsSection, withToken } from '../../contract/paths'
 import type { Mail } from '../platform/mail/render'
 import type { Settings } from '../platform/settings'
 
@@ -63,7 +63,7 @@ export const newDeviceMail = (
     `someone just logged in to your account from a device that we haven't seen before: ${name}${network && `, network ${network}`}. ` +
       "If it was you, you can ignore this email. If it wasn't, log that device out and choose a new password:",
   ],
-  link: { label: 'Review your sessions', url: settings.publicUrl + paths.security },
+  link: { label: 'Review your sessions', url: settings.publicUrl + settingsSection('sessions') },
 })
 
 /** After a change of what signs in to an account; `change` is a sentence that says which. */
@@ -74,7 +74,7 @@ export const securityChangedMail = (settings: Settings, to: string, username: st
     `Hello ${username},`,
     `${change} If it was you, you can ignore this email. If it wasn't, review your account now:`,
   ],
-  link: { label: 'Review your account', url: settings.publicUrl + paths.security },
+  link: { label: 'Review your account', url: settings.publicUrl + settingsSection('login') },
 })
 
 /** To the owner of an address that someone, perhaps the owner, tried to register again. */

@@ -533,8 +533,10 @@ describe('the own profile', () => {
     }))
     localStorage.setItem('ketwork:waiting-saves', JSON.stringify(saves))
     const user = openApp('/profile')
+    await user.click(await screen.findByRole('link', { name: 'Delete account' }, patience))
+    await waitFor(() => expect(address()).toBe('/settings'))
     await user.click(await screen.findByRole('button', { name: 'Delete account' }, patience))
-    const remove = screen.getByRole('button', { name: 'Delete my account' })
+    const remove = await screen.findByRole('button', { name: 'Delete my account' })
     await user.type(screen.getByLabelText('Password'), 'secret')
     await user.type(screen.getByLabelText('Type your username (ada) to confirm'), 'ad')
     expect(remove).toHaveProperty('disabled', true)
@@ -635,9 +637,10 @@ describe('the profile of another', () => {
     expect(await screen.findByRole('heading', { name: "ada's Profile" }, patience)).toBeDefined()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Public Circuits'])
     expect(await screen.findByText("This user hasn't created any public circuits yet.")).toBeDefined()
-    for (const name of ['Edit Profile', 'Delete User', 'Delete account', 'Export my data']) {
+    for (const name of ['Edit Profile', 'Delete User']) {
       expect(screen.queryByRole('button', { name }), name).toBeNull()
     }
+    for (const name of ['Settings', 'Delete account']) expect(screen.queryByRole('link', { name }), name).toBeNull()
     expect(screen.queryByLabelText('Change profile image')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
     expect(within(screen.getByRole('main')).queryByText(/@/)).toBeNull()
@@ -678,6 +681,7 @@ describe('the account menu', () => {
     expect(screen.getByText('Logged in as', { exact: false }).textContent).toBe('Logged in as ada')
     expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile')
     expect(screen.getByRole('link', { name: 'Your feedback' }).getAttribute('href')).toBe('/issues/my')
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
     expect(document.activeElement).toBe(door)

@@ -52,7 +52,7 @@ export const routes: PageRoute[] = [
     access: 'members',
   },
   { path: paths.following, module: 'features/notifications/following-page', title: 'Following', access: 'members' },
-  { path: paths.security, module: 'features/security/security-page', title: 'Security', access: 'members' },
+  { path: paths.settings, module: 'features/settings/settings-page', title: 'Settings', access: 'members' },
   { path: paths.newIssue, module: 'features/issues/issue-form-page', title: 'Feedback', access: 'members' },
   { path: paths.myIssues, module: 'features/issues/my-issues-page', title: 'My Issues', access: 'members' },
   { path: patterns.issue, module: 'features/issues/issue-page', title: 'Feedback', access: 'members' },
@@ -77,4 +77,7 @@ export const routes: PageRoute[] = [
 ]
 
 /** Paths that lead on to the page at another one. */
-export const redirects = [{ from: paths.reportIssue, to: paths.newIssue }]
+export const redirects = [
+  { from: paths.reportIssue, to: paths.newIssue },
+  { from: paths.formerSecurity, to: paths.settings },
+]

@@ -162,7 +162,7 @@ describe('the security page', () => {
 
   it('lists sessions, this one first, and ends another', async () => {
     replies['DELETE /account/sessions/1'] = { data: null }
-    const user = openApp('/profile/security')
+    const user = openApp('/settings')
     const list = within(await screen.findByRole('region', { name: 'Where you’re logged in' }, patience))
     const items = await list.findAllByRole('listitem')
     expect(items.map((item) => within(item).getByText(/ on /).textContent)).toEqual([
@@ -175,7 +175,7 @@ describe('the security page', () => {
 
   it('says what could not be loaded, and tries again', async () => {
     replies['GET /account/security'] = { status: 500 }
-    const user = openApp('/profile/security')
+    const user = openApp('/settings')
     expect(await screen.findByText('Your security settings could not be loaded', {}, patience)).toBeDefined()
     replies['GET /account/security'] = { data: security }
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -189,10 +189,10 @@ describe('the security page', () => {
       data: { challenge: 'c', hasPassword: false, hasApp: false, passkey: null },
     }
     replies['POST /auth/logout'] = { data: null }
-    const user = openApp('/profile/security')
+    const user = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }, patience))
     await user.click(await screen.findByRole('button', { name: 'Log in again' }, patience))
-    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fprofile%2Fsecurity'))
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fsettings'))
   })
 
   it('asks an account without a password for a code', async () => {
@@ -208,7 +208,7 @@ describe('the security page', () => {
       isConfirmed = true
       return { data: null }
     }
-    const user = openApp('/profile/security')
+    const user = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'New codes' }, patience))
     await user.click(await screen.findByRole('button', { name: 'Create' }))
     await user.type(await screen.findByRole('textbox', { name: 'Code' }, patience), '123456')

@@ -97,7 +97,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/features/library': screens,
   'src/features/notifications': screens,
   'src/features/profile': screens,
-  'src/features/security': screens,
+  'src/features/settings': screens,
   'src/app/routes.ts': [contract],
   'src/app': [...screens, 'workers', 'src/features', 'src/app/routes.ts'],
   'src/main.tsx': [...clientGround, 'src/app'],

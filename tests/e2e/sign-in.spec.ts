@@ -66,7 +66,7 @@ test('a provider logs in and leads back to where the visitor was; cancelling and
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${url}/issues/my`)
 
-  await page.goto(`${url}/profile/security`)
+  await page.goto(`${url}/settings`)
   const linked = page.getByRole('region', { name: 'Linked accounts' })
   await expect(linked.getByText('Our University')).toBeVisible()
   await expect(linked.getByText(/^grace@uni\.example/)).toBeVisible()
@@ -96,9 +96,9 @@ test('a passkey is added, logs in alone, and is asked for after the password', a
   const person = await newMember(product.url)
   await signIn(page, person)
   await addAuthenticator(page)
-  await page.goto(`${url}/profile/security`)
+  await page.goto(`${url}/settings`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name').fill('Test laptop')
+  await page.getByRole('dialog').getByLabel('Name').fill('Test laptop')
   await page.getByRole('button', { name: 'Continue' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
@@ -109,7 +109,7 @@ test('a passkey is added, logs in alone, and is asked for after the password', a
   const logOut = async () => {
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
-    await page.goto(`${url}/login?redirect=%2Fprofile%2Fsecurity`)
+    await page.goto(`${url}/login?redirect=%2Fsettings`)
   }
   await logOut()
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
@@ -130,7 +130,7 @@ test('a passkey is added, logs in alone, and is asked for after the password', a
 test('an authenticator app is added and asked for; other sessions are logged out', async ({ page }) => {
   const person = await newMember(product.url)
   await signIn(page, person)
-  await page.goto(`${url}/profile/security`)
+  await page.goto(`${url}/settings`)
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
@@ -144,7 +144,7 @@ test('an authenticator app is added and asked for; other sessions are logged out
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
-  await page.goto(`${url}/login?redirect=%2Fprofile%2Fsecurity`)
+  await page.goto(`${url}/login?redirect=%2Fsettings`)
   await logInByForm(page, person)
   await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   // Each code works once: the next one.

@@ -596,11 +596,12 @@ export function screens({
     asMember('profile', paths.profile, async (page) => {
       await expect(page.getByRole('article').first()).toBeVisible()
     }),
-    asMember('security', paths.security, async (page) => {
+    asMember('settings', paths.settings, async (page) => {
       await expect(page.getByText('This session')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
+      await expect(page.getByRole('switch')).toBeVisible()
     }),
-    asMember('security-new-app', paths.security, async (page) => {
+    asMember('settings-new-app', paths.settings, async (page) => {
       await page.getByRole('button', { name: 'Add an authenticator app' }).click()
       await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     }),

@@ -84,6 +84,13 @@ function usePermanentEntries(onShowShortcuts: () => void): PaletteEntry[] {
             },
             { id: 'following', group: 'Pages', text: 'Following', words: 'people follow', to: paths.following },
             { id: 'issues', group: 'Pages', text: 'Your feedback', words: 'issues', to: paths.myIssues },
+            {
+              id: 'settings',
+              group: 'Pages',
+              text: 'Settings',
+              words: 'account password security sessions email export delete',
+              to: paths.settings,
+            },
           ] satisfies PaletteEntry[])
         : ([
             { id: 'login', group: 'Actions', text: 'Log in', words: 'sign in', to: paths.login },

@@ -6,7 +6,7 @@ import { useLogout } from '../../api/auth'
 import { Dropdown } from '../../ui/dropdown'
 import { NotificationBell } from './notification-bell'
 
-/** What a signed-in user finds in the bar: their notifications, and a menu with profile, feedback, log out. */
+/** What a signed-in user finds in the bar: their notifications, and a menu with profile, feedback, settings, log out. */
 export function AccountMenu({ user }: { user: User }) {
   const { pathname } = useLocation()
   const logout = useLogout()
@@ -33,6 +33,9 @@ export function AccountMenu({ user }: { user: User }) {
           </li>
           <li>
             <Link to={paths.myIssues}>Your feedback</Link>
+          </li>
+          <li>
+            <Link to={paths.settings}>Settings</Link>
           </li>
           <li>
             <button type="button" onClick={() => logout.mutate()}>

@@ -2,13 +2,13 @@ import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { FilterBar, FilterFields } from '../../issue/filter-fields'
 import { readFilters } from '../../issue/filters'
+import { MailSwitch } from '../../issue/mail-switch'
 import { useUrlState } from '../../lib/url-state'
 import { LinkButton } from '../../ui/button'
 import { PlusIcon } from '../../ui/icons'
 import { Page, PageHeader } from '../../ui/page'
 import { noFilters, writeFilters } from './filters'
 import { MyIssuesList } from './my-issues-list'
-import { MailSwitch } from './mail-switch'
 
 /** The viewer's own issues, with filters in the URL. */
 export default function MyIssuesPage() {
@@ -30,11 +30,19 @@ export default function MyIssuesPage() {
         />
       </Bar>
       <MyIssuesList filters={filters} onClear={() => change(() => noFilters)} />
-      <MailSwitch />
+      <Mails>
+        <MailSwitch />
+      </Mails>
     </Page>
   )
 }
 
 const Bar = styled(FilterBar)`
   margin-bottom: var(--space-5);
+`
+
+const Mails = styled.div`
+  margin-top: var(--space-6);
+  padding-top: var(--space-4);
+  border-top: 1px solid var(--border);
 `

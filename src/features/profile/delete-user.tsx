@@ -9,7 +9,7 @@ import { TrashIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { toast } from '../../ui/toast'
-import { RemoveCircuits } from './remove-circuits'
+import { RemoveCircuits } from '../../users/remove-circuits'
 
 /** For ADMINs, on another member's page. */
 export function DeleteUserButton({ user }: { user: User }) {

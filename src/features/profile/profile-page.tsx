@@ -17,10 +17,10 @@ import { Page } from '../../ui/page'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { FollowButton } from '../../users/follow-button'
 import { AccountTools } from './account-tools'
-import { Avatar } from './avatar'
-import { AvatarPicker } from './avatar-picker'
+import { Avatar } from '../../users/avatar'
+import { AvatarPicker } from '../../users/avatar-picker'
 import { DeleteUserButton } from './delete-user'
-import { ProfileForm } from './profile-form'
+import { ProfileForm } from '../../users/profile-form'
 import { ProfileTabs } from './profile-tabs'
 import { ProfileFacts } from './profile-facts'
 
@@ -59,7 +59,7 @@ export default function ProfilePage() {
         {isOwn && <CollectionsLink to={paths.following}>Following</CollectionsLink>}
         <ProfileTabs key={user.id} userId={user.id} isOwn={isOwn} />
       </Circuits>
-      {isOwn && <AccountTools user={user} />}
+      {isOwn && <AccountTools />}
     </Page>
   )
 }
@@ -74,7 +74,12 @@ function ProfileCard({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isA
         <Person>
           {mayEdit ? <AvatarPicker user={user} /> : <Avatar user={user} />}
           {isEditing ? (
-            <ProfileForm user={user} onDone={() => setIsEditing(false)} />
+            <ProfileForm
+              user={user}
+              label="Edit profile"
+              fields={isOwn ? ['username', 'bio', 'email'] : ['username', 'email']}
+              onDone={() => setIsEditing(false)}
+            />
           ) : (
             <>
               <ProfileFacts user={user} isOwn={isOwn} />

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
-import { RemoveCircuits } from './remove-circuits'
+import { RemoveCircuits } from '../../users/remove-circuits'
 
 /** Asks for username and password, then deletes the viewer's account. */
 export function DeleteOwnAccount({ user, onClose }: { user: User; onClose: () => void }) {

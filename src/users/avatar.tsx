@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import type { User } from '../../../contract/users'
-import { addressOf } from '../../site'
+import type { User } from '../../contract/users'
+import { addressOf } from '../site'
 
 /** A user's picture: the one being uploaded, else the stored one, else the first letter of the name. */
 export function Avatar({ user, preview }: { user: Pick<User, 'username' | 'profileImage'>; preview?: string | null }) {

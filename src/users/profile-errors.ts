@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../api/errors'
+import { ApiError, messageOf } from '../api/errors'
 
 /** What the form says when a profile could not be changed; `reason` is said in place of what the error itself says. */
 export function updateErrorText(error: unknown, reason?: string): string {
@@ -6,8 +6,13 @@ export function updateErrorText(error: unknown, reason?: string): string {
   return `Error updating profile: ${reason ?? messageOf(error, fallback)}`
 }
 
+/** The texts of a profile. */
+export type ProfileField = 'username' | 'bio' | 'email'
+
+const isField = (path: string): path is ProfileField => ['username', 'bio', 'email'].includes(path)
+
 /** What the server says of fields that the form has. */
-export function fieldErrorsOf(error: unknown): { path: 'username' | 'email'; message: string }[] {
+export function fieldErrorsOf(error: unknown): { path: ProfileField; message: string }[] {
   const errors = error instanceof ApiError ? error.errors : []
-  return errors.flatMap(({ path, message }) => (path === 'username' || path === 'email' ? [{ path, message }] : []))
+  return errors.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : []))
 }

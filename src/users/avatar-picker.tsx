@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import type { User } from '../../../contract/users'
-import { messageOf } from '../../api/errors'
-import { useUploadAvatar } from '../../api/users'
-import { Spinner } from '../../ui/spinner'
-import { toast } from '../../ui/toast'
-import { UploadIcon } from '../../ui/icons'
+import type { User } from '../../contract/users'
+import { messageOf } from '../api/errors'
+import { useUploadAvatar } from '../api/users'
+import { Spinner } from '../ui/spinner'
+import { toast } from '../ui/toast'
+import { UploadIcon } from '../ui/icons'
 import { Avatar } from './avatar'
 
 /** A picture that can be changed; hover or focus shows the upload icon. */

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/choice'
+import { Checkbox } from '../ui/choice'
 
 interface RemoveCircuitsProps {
   checked: boolean
