@@ -268,6 +268,14 @@ export const circuitRoutes = routes({
     status: 201,
     bodyLimit: limits.bodyBytes,
   },
+  'POST /circuits/same': {
+    summary:
+      'Circuits that are the same as a program but for the order and the names of qubits, bits, parameters and gates, as far as the viewer may find them, the newest first. Saves nothing.',
+    access: 'signed in',
+    body: z.object({ qasm: z.string().min(1, 'Please enter QASM code') }),
+    answer: successOf(z.array(CircuitSummary)),
+    bodyLimit: limits.bodyBytes,
+  },
   'GET /circuits/:id/related': {
     summary:
       'Circuits of the same shape, by the same author, and made from this one, as far as the viewer may find them.',

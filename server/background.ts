@@ -16,6 +16,7 @@ import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/curated/seed'
 import { addMissingProperties } from './circuits/missing-properties'
 import { addMissingSearchWords } from './circuits/search/stored-words'
+import { addMissingStructures } from './circuits/structures'
 import { sweepPictures } from './circuits/sweep'
 import { seedCollections } from './collections/curated'
 import { deleteOldResponses } from './http/idempotency'
@@ -135,7 +136,14 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
     )
     if (count > 0) log.info(`Words for the search stored of circuits: ${count}`)
   }
-  for (const outcome of await Promise.allSettled([seed(), sweep(), addProperties(), addSearchWords()])) {
+  const addStructures = async () => {
+    const count = await runExclusively(database, 'add structures', signal, (held) =>
+      addMissingStructures(services, held),
+    )
+    if (count > 0) log.info(`Structures stored of circuits: ${count}`)
+  }
+  const tasks = [seed(), sweep(), addProperties(), addSearchWords(), addStructures()]
+  for (const outcome of await Promise.allSettled(tasks)) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'A startup task failed')
   }
 }

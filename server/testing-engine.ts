@@ -66,6 +66,14 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
       failIfAsked(source)
       return { text: `${format}: ${source}`, diagnostics: [] }
     },
+    async readStructure(source) {
+      failIfAsked(source)
+      return source.includes('broken') ? null : { hash: `hash of ${source.trim()}`, windows: [], operations: '[[],[]]' }
+    },
+    async readPart(source) {
+      failIfAsked(source)
+      return source.includes('broken') ? null : { windows: [], operations: '[[],[]]' }
+    },
     async simulate(input, { shots, seed }) {
       const source = typeof input === 'string' ? input : ''
       failIfAsked(source)

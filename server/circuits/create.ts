@@ -9,6 +9,7 @@ import type { Services } from '../platform/services'
 import { savePictures, removePictures } from './pictures'
 import type { PublicationListener } from './publication'
 import { addCircuit, isDuplicateCircuit, type NewCircuit } from './mutations'
+import { storeStructure } from './structures'
 
 /** What an author writes about a circuit, with defaults for what they leave out. */
 export type CircuitDetails = Pick<
@@ -97,13 +98,14 @@ export function requireProgramSize(qasm: string): string {
  * @param onPublished hears of it if it is public
  */
 export async function saveCircuit(
-  { database, files, engine, log }: Services,
+  services: Services,
   { pictures, qasmCode, qubits, layers, depth, settings, fingerprint, properties }: BuiltCircuit,
   about: CircuitDetails,
   keeping: CircuitOwnership,
   onPublished?: PublicationListener,
 ): Promise<void> {
-  const { name: picture, bytes } = await savePictures({ engine, files }, pictures)
+  const { database, files, log } = services
+  const { name: picture, bytes } = await savePictures(services, pictures)
   try {
     await addCircuit(
       database,
@@ -132,7 +134,9 @@ export async function saveCircuit(
       log.warn({ err: second }, 'Pictures were left over'),
     )
     if (!isKept) throw error
+    return
   }
+  await storeStructure(services, keeping.id)
 }
 
 /** The details of a circuit from settings, with defaults. */

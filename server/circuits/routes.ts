@@ -6,12 +6,14 @@ import { recordAction } from '../audit/log'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
 import { readCircuit } from './cache/circuits'
+import { readSummaries } from './cache/summaries'
 import {
   detailsOfSettings,
   detailsOfProgram,
   buildFromSettings,
   saveCircuit,
   buildFromProgram,
+  requireProgramSize,
   type CircuitDetails,
   type BuiltCircuit,
 } from './create'
@@ -26,6 +28,7 @@ import { editCircuit } from './edit'
 import { changeVisibility, removeCircuit } from './mutations'
 import type { PublicationListener } from './publication'
 import { findCircuit, readSummary } from './repository'
+import { findSameCircuits } from './structures'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
 import { withinQuota } from './within-quota'
@@ -79,6 +82,11 @@ export function implementCircuits(
 
     'GET /circuits/facets': async ({ query, viewer }) =>
       success('Facets found', await countFacets(orm, await resolveFilters(orm, query, viewer), viewer)),
+
+    'POST /circuits/same': async ({ body, viewer }) => {
+      const ids = await findSameCircuits(services, requireProgramSize(body.qasm), viewer)
+      return success('Circuits found', await readSummaries(orm, ids, viewer))
+    },
 
     'GET /circuits/:id/related': withResource(visible, async ({ viewer }, circuit) =>
       success('Related circuits found', await readRelated(orm, circuit, viewer)),

@@ -194,6 +194,30 @@ export const circuitVersions = pgTable(
 export type CircuitVersionRow = typeof circuitVersions.$inferSelect
 
 /**
+ * What searches by structure need of a circuit's program. It is no part of the circuit's row, because lists need none of it. A row of another
+ * version than the circuit's newest one is out of date, and found by no search.
+ */
+export const circuitStructures = pgTable(
+  'circuit_structures',
+  {
+    circuitId: uuid('circuit_id')
+      .primaryKey()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
+    /** The version that it was read from. */
+    version: integer('version').notNull(),
+    /** Equal for circuits that differ in order and names alone; null where the program has no such hash. */
+    hash: text('hash'),
+    /** Numbers of its windows, and its operations, for searches for parts; null for a circuit that is not found by them. */
+    windows: integer('windows').array(),
+    operations: text('operations'),
+  },
+  (table) => [
+    index('circuit_structures_by_hash').on(table.hash),
+    index('circuit_structures_by_window').using('gin', table.windows),
+  ],
+)
+
+/**
  * How many likes and comments a circuit has. Triggers count them, so that a deleted account takes its likes away. They are not in the
  * circuit's row, because each like would write that long row and its search indexes again.
  */

@@ -14,6 +14,7 @@ import type { Export, Fingerprint, Statistics } from '../../engine-rs/index'
 import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
 import { engineFolder, moduleFile } from './engine-files'
 import type { EngineSettings } from './settings'
+import type { ChosenPart, CircuitStructure } from './structure/circuit-structure'
 import { engineCalls, engineSeconds } from './process-metrics'
 import {
   openWorkerPool,
@@ -24,7 +25,7 @@ import {
   type PoolLoad,
 } from './worker-pool'
 
-export type { SimulationReport }
+export type { ChosenPart, CircuitStructure, SimulationReport }
 
 /** What a worker computes. */
 export interface EngineWorkerCalls {
@@ -43,6 +44,10 @@ export interface EngineWorkerCalls {
   pictureInRows(source: string, theme: 'light' | 'dark'): Promise<Uint8Array | null>
   /** A program in the format of another tool, with what that cannot say. */
   exportProgram(source: string, format: ExportFormat): Promise<Export>
+  /** The structure of a program, for searches by it; null for one with errors, or that is too large. */
+  readStructure(source: string): Promise<CircuitStructure | null>
+  /** Operations of a program, by their places, as a part that circuits may contain; null likewise. */
+  readPart(source: string, operations: readonly number[]): Promise<ChosenPart | null>
   /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
 }
@@ -196,6 +201,8 @@ export async function openEngine(
       picturePart: true,
       pictureInRows: true,
       exportProgram: true,
+      readStructure: true,
+      readPart: true,
       simulate: true,
     },
     (name, parameters) => measured(name, pool.run({ name, parameters })),

@@ -6,6 +6,7 @@ import { createSession, deleteSession, findViewer, listSessions } from '../../se
 import { identities, mailTokens, passkeys, sessions } from '../../server/auth/tables'
 import { picturePath } from '../../server/circuits/pictures'
 import { buildFromProgram } from '../../server/circuits/create'
+import { storeStructure } from '../../server/circuits/structures'
 import { circuits, comments, parameterSets, type CircuitRow } from '../../server/circuits/tables'
 import { saveVersion } from '../../server/circuits/versions/save-version'
 import { collectionCircuits, collections } from '../../server/collections/tables'
@@ -44,12 +45,15 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
 
   /** Nothing else is in it. */
   const privateCategory = `Private ${randomUUID()}`
-  const circuitBy = (owner: string, isPublic: boolean, withPictures: boolean) =>
-    server.addCircuit(owner, {
+  const circuitBy = async (owner: string, isPublic: boolean, withPictures: boolean) => {
+    const circuit = await server.addCircuit(owner, {
       isPublic,
       ...(!isPublic && { category: privateCategory }),
       ...(!withPictures && { picture: randomBytes(16).toString('hex') }),
     })
+    await storeStructure(server.services, circuit.id)
+    return circuit
+  }
   const comment = async (userId: string, circuitId: string, hiddenAt: Date | null = null) => {
     const id = randomUUID()
     await orm.insert(comments).values({ id, circuitId, userId, content: 'A comment', hiddenAt })

@@ -46,6 +46,7 @@ export const rows: Row[] = [
   ...readRows('comment-rows.json'),
   ...readRows('edit-rows.json'),
   ...readRows('version-rows.json'),
+  ...readRows('structure-rows.json'),
   ...readRows('collection-rows.json'),
   ...readRows('follow-rows.json'),
   ...readRows('feedback-rows.json'),

@@ -13,6 +13,7 @@ import { nextUpdate } from '../edit'
 import { removePictures, savePictures } from '../pictures'
 import { readSearchWords } from '../search/stored-words'
 import { circuitNotFound } from '../policy'
+import { storeStructure } from '../structures'
 import { circuits, circuitVersions, type CircuitRow } from '../tables'
 import { firstVersionOf, programOf, type Version, type VersionContent } from './repository'
 import { contentHashOf, summarizeChange } from './summarize-change'
@@ -100,11 +101,11 @@ export const versionNotFound = 'This circuit has no such version.'
 
 /** Adds a version, and gives the circuit what it has, in one transaction. Others who save wait, and get a conflict. */
 async function addVersion(
-  { database }: Services,
+  services: Services,
   { id, circuitId, editor, basedOn }: VersionRequest,
   contentOf: (transaction: Queries, newest: CircuitRow) => VersionContent | Promise<VersionContent>,
 ): Promise<void> {
-  await database.orm.transaction(async (transaction) => {
+  await services.database.orm.transaction(async (transaction) => {
     // The first version gets the author of the circuit. Accounts are locked before circuits, as their deletion does.
     const [author] = await transaction
       .select({ id: circuits.authorId })
@@ -130,6 +131,7 @@ async function addVersion(
       await recordAction(transaction, editor, { ...action, reason: `Saved version ${number}` })
     }
   })
+  await storeStructure(services, circuitId)
 }
 
 function requireNewest({ version }: CircuitRow, basedOn: number | undefined): void {

@@ -75,6 +75,7 @@ function CurrentStep({ builder, isSignedIn }: BuilderFormProps) {
           creation={builder.creation}
           onGenerate={builder.generate}
           isSignedIn={isSignedIn}
+          qasm={builder.problems.length === 0 ? (preview.good?.qasm ?? null) : null}
         />
       )
   }

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
-import { DetailsFields } from '../workbench/lazy-panels'
+import { DetailsFields, SameCircuits } from '../workbench/lazy-panels'
 import { FormCard } from '../workbench/form-card'
 import { versionConflictOf } from '../workbench/version-conflict'
 import { fieldId, type QasmPageState } from './use-qasm-page'
@@ -17,7 +17,9 @@ interface SaveFormProps {
 
 /** What the circuit is about, and the button that saves it. */
 export function SaveForm({ editor, isSignedIn }: SaveFormProps) {
-  const { program, change, errorOf, submit, isBusy, creation } = editor
+  const { program, change, errorOf, submit, isBusy, creation, preview } = editor
+  // Only a program without errors is a circuit.
+  const isDrawn = preview.answered === program.qasm && preview.answer?.stats != null
   const create = (
     <Row>
       <Button variant="primary" size="large" busy={isBusy} onClick={() => void submit()}>
@@ -29,6 +31,9 @@ export function SaveForm({ editor, isSignedIn }: SaveFormProps) {
     <FormCard aria-label="About the circuit">
       <DetailsFields details={program} onChange={change} idOf={fieldId} errorOf={errorOf} publicAs="switch" />
       {!isSignedIn && <Notice>Log in to save. You'll return here, and your program is kept.</Notice>}
+      {isSignedIn && isDrawn && (
+        <SameCircuits qasm={program.qasm} except={[program.originId, creation.circuit?.id]} />
+      )}
       {isSignedIn && program.originId !== null ? (
         <SaveDraft
           fallback={create}

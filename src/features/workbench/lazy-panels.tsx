@@ -50,3 +50,8 @@ export const DetailsFields = lazyComponent(
     fallback: <DetailsPlaceholder />,
   },
 )
+
+/** Which circuits of the library are the same as the one that could be saved. */
+export const SameCircuits = lazyComponent(async () => (await import('./same-circuits')).SameCircuits, {
+  fallback: null,
+})

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Notice } from '../../../ui/notice'
 import { Row, Stack } from '../../../ui/page'
+import { SameCircuits } from '../../workbench/lazy-panels'
 import { SaveVersion } from '../../workbench/save-version'
 import { useOwnOrigin } from '../../workbench/use-own-origin'
 import { versionConflictOf, type LatestRequest } from '../../workbench/version-conflict'
@@ -26,10 +27,13 @@ interface ReviewStepProps extends StepProps {
   /** Saves the settings: as a circuit of their own, or as a version of another. */
   onGenerate: (target?: VersionTarget) => void
   isSignedIn: boolean
+  /** The program of the settings; null while there is none. */
+  qasm: string | null
 }
 
 /** Step 4: the circuit type, the open problems, a summary, and the button that generates. */
-export function ReviewStep({ settings, set, problems, onJump, creation, onGenerate, isSignedIn }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { settings, set, problems, onJump, creation, onGenerate, isSignedIn, qasm } = props
   const own = useOwnOrigin(settings.originId)
   const isGenerating = creation.isPending
   return (
@@ -38,6 +42,7 @@ export function ReviewStep({ settings, set, problems, onJump, creation, onGenera
       {problems.length > 0 && <ProblemList problems={problems} onJump={onJump} />}
       <Summary settings={settings} />
       {!isSignedIn && <Notice>Log in to generate. You&apos;ll return here, and your settings are kept.</Notice>}
+      {isSignedIn && qasm !== null && <SameCircuits qasm={qasm} except={[settings.originId, creation.circuit?.id]} />}
       {own && (
         <SaveVersion
           own={own}

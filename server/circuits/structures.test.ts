@@ -1,0 +1,106 @@
+/** Searches by the structure of a program, with the real engine, and what each viewer finds by it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { CircuitSummary } from '../../contract/circuits'
+import { openEngine, type EngineService } from '../platform/engine-pool'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { addMissingStructures } from './structures'
+import { circuits, circuitStructures } from './tables'
+
+let engine: EngineService
+let server: TestServer
+let author: Actor
+let other: Actor
+
+beforeAll(async () => {
+  engine = await openEngine({ engine: { threads: 1, queue: 20, deadlineMs: 20_000, memoryMb: 512 } })
+  server = await openTestServer({ engine })
+  author = await server.addUser()
+  other = await server.addUser()
+})
+afterAll(async () => {
+  await server.close()
+  await engine.close()
+})
+
+const head = 'OPENQASM 3.0; include "stdgates.inc";'
+
+async function save(program: string, isPublic: boolean, by = author): Promise<string> {
+  const { status, body } = await server.ask<{ id: string }>('POST /api/circuits/visualize', {
+    token: by.token,
+    body: { qasm: head + program, name: 'Saved', isPublic },
+  })
+  expect(status).toBe(201)
+  return body.data.id
+}
+
+async function findSame(program: string, { token }: Actor): Promise<string[]> {
+  const { status, body } = await server.ask<CircuitSummary[]>('POST /api/circuits/same', {
+    token,
+    body: { qasm: head + program },
+  })
+  expect(status).toBe(200)
+  return body.data.map(({ id }) => id)
+}
+
+test('a program is found under other names and in another order, the newest first; a private one by its author alone', async () => {
+  const shared = await save('qubit[2] q; t q[0]; cx q[0], q[1];', true)
+  const own = await save('qubit[2] a; t a[1]; cx a[1], a[0];', false)
+  const wanted = 'qubit v; qubit w; t w; cx w, v;'
+  expect(await findSame(wanted, author)).toEqual([own, shared])
+  expect(await findSame(wanted, other)).toEqual([shared])
+  const admin = await server.addUser({ role: 'ADMIN' })
+  expect(await findSame(wanted, admin), 'an administrator finds what everybody finds').toEqual([shared])
+  expect(await findSame('qubit[2] q; t q[0]; cx q[1], q[0];', author)).toEqual([])
+})
+
+test('a circuit that an administrator has hidden is found by nobody else, and a deleted one by nobody', async () => {
+  const program = 'qubit[2] q; s q[0]; cz q[0], q[1];'
+  const id = await save(program, true)
+  const admin = await server.addUser({ role: 'ADMIN' })
+  await server.services.database.orm
+    .update(circuits)
+    .set({ isPublic: false, hiddenAt: new Date() })
+    .where(eq(circuits.id, id))
+  expect(await findSame(program, other)).toEqual([])
+  expect(await findSame(program, admin)).toEqual([])
+  await server.ask(`DELETE /api/circuits/${id}`, { token: author.token })
+  expect(await findSame(program, author)).toEqual([])
+})
+
+test('a circuit is found by its newest version, also where an earlier one is restored', async () => {
+  const [first, second] = ['qubit[2] q; y q[0]; cx q[0], q[1];', 'qubit[2] q; y q[0]; cx q[0], q[1]; y q[1];']
+  const id = await save(first, true)
+  const { token } = author
+  const saved = await server.ask(`POST /api/circuits/${id}/versions`, { token, body: { qasm: head + second } })
+  expect(saved.status).toBe(201)
+  expect([await findSame(first, other), await findSame(second, other)]).toEqual([[], [id]])
+  await server.ask(`POST /api/circuits/${id}/versions/1/restore`, { token, body: {} })
+  expect([await findSame(first, other), await findSame(second, other)]).toEqual([[id], []])
+})
+
+test('circuits without structures, and with those of earlier versions, get theirs', async () => {
+  const { orm } = server.services.database
+  const program = 'qubit[3] q; ccx q[0], q[1], q[2];'
+  const old = await server.addCircuit(author.id, { qasmCode: head + program })
+  const stale = await server.addCircuit(author.id, { qasmCode: head + program })
+  const broken = await server.addCircuit(author.id, { qasmCode: 'qubit q; h r;' })
+  await orm.insert(circuitStructures).values({ circuitId: stale.id, version: 0, hash: 'of another program' })
+  const signal = new AbortController().signal
+  expect(await findSame(program, other)).toEqual([])
+  expect(await addMissingStructures(server.services, signal)).toBeGreaterThanOrEqual(3)
+  expect(await findSame(program, other)).toEqual([stale.id, old.id])
+  expect(await orm.select().from(circuitStructures).where(eq(circuitStructures.circuitId, broken.id))).toMatchObject([
+    { hash: null, windows: null, operations: null },
+  ])
+  expect(await addMissingStructures(server.services, signal)).toBe(0)
+})
+
+test('a program with errors finds nothing; too long a one is refused', async () => {
+  expect(await findSame('qubit q; h r;', other)).toEqual([])
+  const answer = await server.ask('POST /api/circuits/same', {
+    token: other.token,
+    body: { qasm: `qubit q;${' '.repeat(5_000_000)}` },
+  })
+  expect(answer.status).toBe(413)
+})

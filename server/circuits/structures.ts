@@ -1,0 +1,110 @@
+/** Stores and finds the structures of circuits. Nobody finds a circuit by its structure that they do not find in lists. */
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import * as limits from '../../contract/limits'
+import type { Viewer } from '../http/implementation'
+import type { Queries } from '../platform/queries'
+import type { Services } from '../platform/services'
+import { backfill } from './backfill'
+import { mayFind } from './list-conditions'
+import { circuits, circuitStructures, type CircuitRow } from './tables'
+
+/** What a structure is read from. */
+type Source = Pick<CircuitRow, 'id' | 'qasmCode' | 'version'>
+
+/**
+ * Reads and stores the structure of a circuit that has just been saved. A failure is logged and fails no request: the next start of a server
+ * completes it.
+ */
+export async function storeStructure(services: Services, id: string): Promise<void> {
+  try {
+    const [source] = await services.database.orm.select(sourceColumns).from(circuits).where(eq(circuits.id, id))
+    if (source !== undefined) await addStructure(services, source)
+  } catch (error) {
+    services.log.warn({ err: error, circuit: id }, 'The structure of a circuit could not be stored')
+  }
+}
+
+const sourceColumns = { id: circuits.id, qasmCode: circuits.qasmCode, version: circuits.version }
+
+/** A program without a structure gets an empty one, so that it is not read again. */
+async function addStructure({ database, engine }: Services, { id, qasmCode, version }: Source): Promise<void> {
+  const structure = await engine.readStructure(qasmCode)
+  const { hash = null, windows = null, operations = null } = structure ?? {}
+  const columns = { version, hash, windows, operations }
+  await database.orm.transaction(async (transaction) => {
+    const isSame = and(eq(circuits.id, id), eq(circuits.version, version))
+    const found = await transaction.select({ id: circuits.id }).from(circuits).where(isSame).for('key share')
+    // It was deleted, or a newer version comes with its own.
+    if (found.length === 0) return
+    await transaction
+      .insert(circuitStructures)
+      .values({ circuitId: id, ...columns })
+      .onConflictDoUpdate({ target: circuitStructures.circuitId, set: columns })
+  })
+}
+
+/** Circuits per query. */
+const batchSize = 20
+
+/**
+ * Stores the structures of circuits that have none, or one of an earlier version.
+ *
+ * @returns of how many.
+ */
+export function addMissingStructures(services: Services, signal: AbortSignal): Promise<number> {
+  const { orm } = services.database
+  return backfill(
+    {
+      nextBatch: (last) =>
+        orm
+          .select(sourceColumns)
+          .from(circuits)
+          .leftJoin(circuitStructures, eq(circuitStructures.circuitId, circuits.id))
+          .where(
+            and(
+              or(isNull(circuitStructures.circuitId), ne(circuitStructures.version, circuits.version)),
+              last === undefined ? undefined : gt(circuits.id, last),
+            ),
+          )
+          .orderBy(asc(circuits.id))
+          .limit(batchSize),
+      async complete(source) {
+        try {
+          await addStructure(services, source)
+          return true
+        } catch (error) {
+          services.log.warn({ err: error, circuit: source.id }, 'The structure of a circuit could not be stored')
+          return false
+        }
+      },
+      rest: 4,
+    },
+    signal,
+  )
+}
+
+/** Circuits that are a program but for order and names, as far as the viewer finds them: the newest. */
+export async function findSameCircuits(
+  { database: { orm }, engine }: Services,
+  qasm: string,
+  viewer: Viewer,
+): Promise<string[]> {
+  const structure = await engine.readStructure(qasm)
+  return structure === null ? [] : findByHash(orm, structure.hash, viewer)
+}
+
+async function findByHash(queries: Queries, hash: string, viewer: Viewer | null): Promise<string[]> {
+  const rows = await queries
+    .select({ id: circuits.id })
+    .from(circuitStructures)
+    .innerJoin(circuits, isOfNewest)
+    .where(and(eq(circuitStructures.hash, hash), mayFind(viewer)))
+    .orderBy(desc(circuits.createdAt), desc(circuits.id))
+    .limit(limits.related)
+  return rows.map(({ id }) => id)
+}
+
+const isOfNewest = and(
+  eq(circuits.id, circuitStructures.circuitId),
+  eq(circuits.version, sql`${circuitStructures.version}`),
+)

@@ -1,0 +1,16 @@
+/** Searches by the structure of a program. */
+import { queryOptions } from '@tanstack/react-query'
+import { circuitKeys } from './circuit-cache'
+import { request } from './http'
+import { staleTimes } from './query-client'
+
+/** Circuits that are the same as a program, but for order and names. */
+export const sameCircuitsQuery = (qasm: string) =>
+  queryOptions({
+    queryKey: [...circuitKeys.lists, { sameAs: qasm }],
+    queryFn: ({ signal }) => request('POST /circuits/same', { body: { qasm }, signal }),
+    staleTime: staleTimes.circuits,
+    // Each is a whole program.
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
