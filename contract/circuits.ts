@@ -276,6 +276,27 @@ export const circuitRoutes = routes({
     answer: successOf(z.array(CircuitSummary)),
     bodyLimit: limits.bodyBytes,
   },
+  'POST /circuits/containing': {
+    summary:
+      'Circuits that contain a part of a program, as far as the viewer may find them, the newest first: the same gates, whatever their angles, on qubits that meet alike, with no other operation between two on a qubit. Saves nothing.',
+    access: 'signed in',
+    body: z.object({
+      qasm: z.string().min(1, 'Please enter QASM code'),
+      /** The operations of the part, by their places in the program, from 0, barriers and the rounds of loops included. */
+      operations: z
+        .array(z.int().min(0))
+        .min(2, 'A part has at least two operations.')
+        .max(limits.part.operations, `A part can have at most ${limits.part.operations} operations.`),
+    }),
+    answer: successOf(
+      z.object({
+        circuits: z.array(CircuitSummary),
+        /** Whether these are all: very many are not looked through. */
+        isComplete: z.boolean(),
+      }),
+    ),
+    bodyLimit: limits.bodyBytes,
+  },
   'GET /circuits/:id/related': {
     summary:
       'Circuits of the same shape, by the same author, and made from this one, as far as the viewer may find them.',

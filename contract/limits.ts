@@ -75,6 +75,14 @@ export const maxBytesOfFoldedUnit = 6
 /** Characters of a cursor: the longest name, folded, and what else says where a list goes on, in base64. */
 export const cursor = Math.ceil(((maxBytesOfFoldedUnit * characters.name + 150) * 4) / 3)
 
+/** A part of a circuit that others are searched for. */
+export const part = {
+  /** Operations, barriers included. */
+  operations: 50,
+  /** Circuits in the answer. */
+  circuits: 24,
+} as const
+
 /** Circuits of one kind beside a circuit. */
 export const related = 6
 

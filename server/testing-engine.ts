@@ -68,12 +68,13 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
     },
     async readStructure(source) {
       failIfAsked(source)
-      return source.includes('broken') ? null : { hash: `hash of ${source.trim()}`, windows: [], operations: '[[],[]]' }
+      return source.includes('broken') ? null : { hash: `hash of ${source.trim()}`, windows: [1], operations: '[[],[]]' }
     },
     async readPart(source) {
       failIfAsked(source)
-      return source.includes('broken') ? null : { windows: [], operations: '[[],[]]' }
+      return source.includes('broken') ? null : { windows: [1], operations: '[[],[]]', connected: 2 }
     },
+    findPart: async (_part, circuits) => circuits.map(() => true),
     async simulate(input, { shots, seed }) {
       const source = typeof input === 'string' ? input : ''
       failIfAsked(source)

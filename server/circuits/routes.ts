@@ -28,7 +28,7 @@ import { editCircuit } from './edit'
 import { changeVisibility, removeCircuit } from './mutations'
 import type { PublicationListener } from './publication'
 import { findCircuit, readSummary } from './repository'
-import { findSameCircuits } from './structures'
+import { findCircuitsWithPart, findSameCircuits } from './structures'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
 import { withinQuota } from './within-quota'
@@ -86,6 +86,12 @@ export function implementCircuits(
     'POST /circuits/same': async ({ body, viewer }) => {
       const ids = await findSameCircuits(services, requireProgramSize(body.qasm), viewer)
       return success('Circuits found', await readSummaries(orm, ids, viewer))
+    },
+
+    'POST /circuits/containing': async ({ body, viewer }) => {
+      const part = { ...body, qasm: requireProgramSize(body.qasm) }
+      const { ids, isComplete } = await findCircuitsWithPart(services, part, viewer)
+      return success('Circuits found', { circuits: await readSummaries(orm, ids, viewer), isComplete })
     },
 
     'GET /circuits/:id/related': withResource(visible, async ({ viewer }, circuit) =>

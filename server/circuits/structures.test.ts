@@ -104,3 +104,37 @@ test('a program with errors finds nothing; too long a one is refused', async () 
   })
   expect(answer.status).toBe(413)
 })
+
+async function findContaining(program: string, operations: number[], { token }: Actor) {
+  return server.ask<{ circuits: CircuitSummary[]; isComplete: boolean }>('POST /api/circuits/containing', {
+    token,
+    body: { qasm: head + program, operations },
+  })
+}
+
+test('circuits are found by a part of a program; private ones by their authors alone', async () => {
+  const shared = await save('qubit[3] a; rx(0.1) a[2]; ch a[2], a[0]; sdg a[0]; h a[1];', true)
+  const own = await save('qubit[2] q; x q[0]; rx(0.7) q[0]; ch q[0], q[1]; sdg q[1];', false)
+  // The same gates, with another one between them.
+  await save('qubit[2] q; rx(0.7) q[0]; ch q[0], q[1]; x q[1]; sdg q[1];', true)
+  const program = 'qubit[4] q; t q[3]; rx(0.5) q[1]; barrier q; ch q[1], q[3]; sdg q[3];'
+  const ofAuthor = await findContaining(program, [1, 2, 3, 4], author)
+  expect(ofAuthor.body.data).toMatchObject({ circuits: [{ id: own }, { id: shared }], isComplete: true })
+  const ofOther = await findContaining(program, [1, 3, 4], other)
+  expect(ofOther.body.data).toMatchObject({ circuits: [{ id: shared }], isComplete: true })
+  const admin = await server.addUser({ role: 'ADMIN' })
+  expect((await findContaining(program, [1, 3, 4], admin)).body.data.circuits.map(({ id }) => id)).toEqual([shared])
+})
+
+test('a part needs two operations that share a qubit, at most 50, and a program without errors', async () => {
+  const program = 'qubit[2] q; h q[0]; x q[1]; cx q[0], q[1];'
+  for (const [text, operations] of [
+    [program, [0, 1]],
+    [program, [0]],
+    [program, [...Array(51).keys()]],
+    [program, [7, 8]],
+    ['qubit q; h r; h r;', [0, 1]],
+  ] as const) {
+    expect((await findContaining(text, [...operations], other)).status, `${text} ${operations}`).toBe(400)
+  }
+})

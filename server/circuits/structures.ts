@@ -1,6 +1,7 @@
 /** Stores and finds the structures of circuits. Nobody finds a circuit by its structure that they do not find in lists. */
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import * as limits from '../../contract/limits'
+import { invalidField } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
@@ -99,7 +100,8 @@ async function findByHash(queries: Queries, hash: string, viewer: Viewer | null)
     .from(circuitStructures)
     .innerJoin(circuits, isOfNewest)
     .where(and(eq(circuitStructures.hash, hash), mayFind(viewer)))
-    .orderBy(desc(circuits.createdAt), desc(circuits.id))
+    // Ids grow with time, and are in the index of hashes.
+    .orderBy(desc(circuitStructures.circuitId))
     .limit(limits.related)
   return rows.map(({ id }) => id)
 }
@@ -108,3 +110,62 @@ const isOfNewest = and(
   eq(circuits.id, circuitStructures.circuitId),
   eq(circuits.version, sql`${circuitStructures.version}`),
 )
+
+/** Candidates that the index finds at most, of which the newest {@link maxCompared} are compared with a part, so many at once. */
+const maxFound = 2000
+const maxCompared = 300
+const comparedAtOnce = 60
+
+/** What is searched for in circuits. */
+interface WantedPart {
+  qasm: string
+  operations: readonly number[]
+}
+
+/**
+ * Circuits that contain a part of a program, as far as the viewer finds them, the newest first.
+ *
+ * @throws {HttpError} 400 if the part says nothing, as one operation does.
+ */
+export async function findCircuitsWithPart(
+  { database: { orm }, engine }: Services,
+  { qasm, operations }: WantedPart,
+  viewer: Viewer,
+): Promise<{ ids: string[]; isComplete: boolean }> {
+  const part = await engine.readPart(qasm, operations)
+  if (part === null) throw invalidField('qasm', 'This program has errors, or is too large to search with.')
+  if (part.windows === null || part.connected < 2) {
+    throw invalidField('operations', 'Choose at least two operations that share a qubit.')
+  }
+  const candidates = await selectCandidates(orm, part.windows, viewer)
+  const ids: string[] = []
+  let compared = 0
+  while (compared < candidates.length && ids.length < limits.part.circuits) {
+    const some = candidates.slice(compared, compared + comparedAtOnce)
+    const found = await engine.findPart(
+      part.operations,
+      some.map((candidate) => candidate.operations ?? ''),
+    )
+    ids.push(...some.filter((_, place) => found[place]).map(({ id }) => id))
+    compared += some.length
+  }
+  const isComplete = candidates.length < maxCompared && compared >= candidates.length
+  return { ids: ids.slice(0, limits.part.circuits), isComplete: isComplete && ids.length <= limits.part.circuits }
+}
+
+/** Circuits with all windows of a part, the newest first of those that the index finds first. It stops there, however many there are. */
+function selectCandidates(queries: Queries, windows: number[], viewer: Viewer) {
+  const found = queries
+    .select({ id: circuits.id })
+    .from(circuitStructures)
+    .innerJoin(circuits, isOfNewest)
+    .where(and(arrayContains(circuitStructures.windows, windows), mayFind(viewer)))
+    .limit(maxFound)
+    .as('found')
+  return queries
+    .select({ id: found.id, operations: circuitStructures.operations })
+    .from(found)
+    .innerJoin(circuitStructures, eq(circuitStructures.circuitId, found.id))
+    .orderBy(desc(found.id))
+    .limit(maxCompared)
+}

@@ -212,7 +212,8 @@ export const circuitStructures = pgTable(
     operations: text('operations'),
   },
   (table) => [
-    index('circuit_structures_by_hash').on(table.hash),
+    // With the id, which grows with time: the newest of very many are found at once.
+    index('circuit_structures_by_hash').on(table.hash, table.circuitId),
     index('circuit_structures_by_window').using('gin', table.windows),
   ],
 )

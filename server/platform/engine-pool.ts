@@ -48,6 +48,8 @@ export interface EngineWorkerCalls {
   readStructure(source: string): Promise<CircuitStructure | null>
   /** Operations of a program, by their places, as a part that circuits may contain; null likewise. */
   readPart(source: string, operations: readonly number[]): Promise<ChosenPart | null>
+  /** Which circuits contain a part, all of them by their stored operations. */
+  findPart(part: string, circuits: readonly string[]): boolean[]
   /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
 }
@@ -203,6 +205,7 @@ export async function openEngine(
       exportProgram: true,
       readStructure: true,
       readPart: true,
+      findPart: true,
       simulate: true,
     },
     (name, parameters) => measured(name, pool.run({ name, parameters })),

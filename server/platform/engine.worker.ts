@@ -13,7 +13,7 @@ import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { readProperties } from './program-properties'
 import { rasterize, sizeOf } from './rasterize'
-import { readPart, readStructure } from './structure/circuit-structure'
+import { findPart, readPart, readStructure } from './structure/circuit-structure'
 import { withMemoryLimit } from './wasm-memory'
 import type { WorkerMessage } from './worker-pool'
 
@@ -78,6 +78,7 @@ const calls: EngineWorkerCalls = {
   exportProgram: (source, format) => engine.exportProgram(source, format),
   readStructure: (source) => readStructure(engine, source),
   readPart: (source, operations) => readPart(engine, source, operations),
+  findPart,
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
 }
 

@@ -65,11 +65,11 @@ async function fill(client: Client, count: number, templates: Template[]): Promi
     const indexes = count >= 20_000 ? await dropIndexes(client) : []
     await client.query(
       `create temp table templates (place int primary key, qasm text, qubits int, layers int, depth int, settings jsonb, shape text,
-       properties text[], coupling text, width real, height real) on commit drop`,
+       properties text[], coupling text, hash text, windows int[], operations text, width real, height real) on commit drop`,
     )
     await client.query(
       `insert into templates select * from json_to_recordset($1) as t(place int, qasm text, qubits int, layers int, depth int,
-       settings jsonb, shape text, properties text[], coupling text, width real, height real)`,
+       settings jsonb, shape text, properties text[], coupling text, hash text, windows int[], operations text, width real, height real)`,
       [JSON.stringify(templates.map((template, place) => ({ ...template, place })))],
     )
     const random = randomStream(count)
@@ -78,6 +78,11 @@ async function fill(client: Client, count: number, templates: Template[]): Promi
     const distinct = Math.min(count, maxDistinct)
     const newest = await addCircuits(client, distinct, templates, { random, authors, ...labels })
     await repeatCircuits(client, count - distinct)
+    await client.query(
+      `insert into circuit_structures (circuit_id, version, hash, windows, operations)
+       select c.id, c.version, t.hash, t.windows, t.operations from circuits c join templates t on md5(t.qasm) = md5(c.qasm_code)
+       on conflict do nothing`,
+    )
     await addReactions(client, distinct)
     for (const definition of indexes) await client.query(definition)
     await client.query('commit')
@@ -91,7 +96,7 @@ async function fill(client: Client, count: number, templates: Template[]): Promi
 /** Drops the indexes, which are faster to build than to update. @returns the statements that create them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    "select indexname, indexdef from pg_indexes where tablename in ('circuits', 'circuit_tags') and indexdef not like '%UNIQUE%'",
+    "select indexname, indexdef from pg_indexes where tablename in ('circuits', 'circuit_tags', 'circuit_structures') and indexdef not like '%UNIQUE%'",
   )
   for (const { indexname } of rows) await client.query(`drop index "${indexname}"`)
   return rows.map(({ indexdef }) => indexdef)

@@ -17,6 +17,9 @@ export interface Template {
   shape: string | null
   properties: string[] | null
   coupling: string | null
+  hash: string | null
+  windows: number[] | null
+  operations: string | null
   width: number
   height: number
   /** The name of its pictures, which the circuits have copies of. */
@@ -46,6 +49,7 @@ export async function buildTemplates(engine: EngineService, files: Files, count:
       settings: typeof source === 'string' ? null : source,
       shape: built.fingerprint?.shape ?? null,
       coupling: built.fingerprint?.coupling ?? null,
+      ...((await engine.readStructure(built.qasm)) ?? { hash: null, windows: null, operations: null }),
       properties: built.properties,
       width,
       height,

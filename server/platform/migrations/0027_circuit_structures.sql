@@ -7,5 +7,5 @@ CREATE TABLE "circuit_structures" (
 );
 --> statement-breakpoint
 ALTER TABLE "circuit_structures" ADD CONSTRAINT "circuit_structures_circuit_id_circuits_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "circuit_structures_by_hash" ON "circuit_structures" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "circuit_structures_by_hash" ON "circuit_structures" USING btree ("hash","circuit_id");--> statement-breakpoint
 CREATE INDEX "circuit_structures_by_window" ON "circuit_structures" USING gin ("windows");

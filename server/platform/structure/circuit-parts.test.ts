@@ -18,8 +18,7 @@ async function isFound(circuit: string, part: string): Promise<boolean> {
   if (!structure?.operations || !structure.windows || !wanted?.windows) throw new Error('It cannot be read.')
   const has = new Set(structure.windows)
   const found = containsPart(readOperations(structure.operations), readOperations(wanted.operations))
-  // What contains a part has all of its windows.
-  if (found) expect(wanted.windows.filter((window) => !has.has(window))).toEqual([])
+  if (found && wanted.windows.some((window) => !has.has(window))) throw new Error('A window is missing.')
   return found
 }
 
@@ -39,8 +38,8 @@ const cases: [part: string, circuit: string, isThere: boolean][] = [
   ['h q[0]; t q[0]; x q[1]; s q[1];', 'x q[2]; s q[2]; h q[2];', false],
 ]
 
-test.each(cases)('%s in %s: %s', async (part, circuit, isThere) => {
-  expect(await isFound(circuit, part)).toBe(isThere)
+test.each(cases)('%s in %s: %s', async (part, circuit, expected) => {
+  expect(await isFound(circuit, part)).toBe(expected)
 })
 
 test('only the chosen operations of a program are a part; barriers are none', async () => {

@@ -164,12 +164,12 @@ function matchesFrom(
 ): boolean {
   let tries = 0
   /** Places one operation after the other, where a qubit of one that is placed leads. */
-  const place = (placed: Map<number, number>, qubits: Map<number, number>, waiting: [number, number][]): boolean => {
+  const placeAll = (placed: Map<number, number>, qubits: Map<number, number>, waiting: [number, number][]): boolean => {
     const [next, ...rest] = waiting
     if (next === undefined) return true
     const [own, found] = next
     const before = placed.get(own)
-    if (before !== undefined) return before === found && place(placed, qubits, rest)
+    if (before !== undefined) return before === found && placeAll(placed, qubits, rest)
     const [one, other] = [part[own], circuit[found]]
     if (one === undefined || other?.kind !== one.kind || [...placed.values()].includes(found)) return false
     for (const order of ordersOf(one, other)) {
@@ -177,7 +177,7 @@ function matchesFrom(
       const joined = joinQubits(qubits, one, order)
       if (joined === null) continue
       const neighbors = neighborsOf(own, found, joined)
-      if (neighbors !== null && place(new Map(placed).set(own, found), joined, [...rest, ...neighbors])) return true
+      if (neighbors !== null && placeAll(new Map(placed).set(own, found), joined, [...rest, ...neighbors])) return true
     }
     return false
   }
@@ -201,7 +201,7 @@ function matchesFrom(
     }
     return steps
   }
-  return place(new Map(), new Map(), [[anchor, at]])
+  return placeAll(new Map(), new Map(), [[anchor, at]])
 }
 
 /** The orders in which the qubits of an operation may stand for those of another: those of one class in any order. */

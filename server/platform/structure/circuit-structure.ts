@@ -4,7 +4,14 @@
  */
 import type { Engine } from '../../../engine-rs/index'
 import { canonicalHash } from './canonical-hash'
-import { partOperations, windowsOf, writeOperations } from './circuit-parts'
+import {
+  connectedOperations,
+  containsPart,
+  partOperations,
+  readOperations,
+  windowsOf,
+  writeOperations,
+} from './circuit-parts'
 import { readWiredCircuit } from './wired-circuit'
 
 /** The structure of a circuit. */
@@ -42,13 +49,14 @@ export async function readStructure(
   }
 }
 
-/** Operations on qubits, barriers left out; as {@link CircuitStructure} has them. */
+/** A part of a circuit: as {@link CircuitStructure} has it, and how many operations its largest connected part has. */
 export interface ChosenPart {
   windows: number[] | null
   operations: string
+  connected: number
 }
 
-/** Reads some operations of a program as a part; null for a program with errors, or that is too large. */
+/** Reads some operations of a program, by their places, as a part; null for a program with errors, or that is too large. */
 export async function readPart(
   engine: Pick<Engine, 'exportProgram'>,
   source: string,
@@ -57,7 +65,23 @@ export async function readPart(
   const circuit = await readCircuit(engine, source, new Set(chosen))
   if (circuit === null) return null
   const operations = partOperations(circuit)
-  return { windows: windowsOf(operations), operations: writeOperations(operations) }
+  const connected = connectedOperations(operations)
+  return {
+    windows: windowsOf(connected.flat()),
+    operations: writeOperations(operations),
+    connected: Math.max(0, ...connected.map(({ length }) => length)),
+  }
+}
+
+/** Which circuits contain a part; all as {@link CircuitStructure.operations} has them. Equal ones are compared once. */
+export function findPart(part: string, circuits: readonly string[]): boolean[] {
+  const wanted = readOperations(part)
+  const known = new Map<string, boolean>()
+  return circuits.map((circuit) => {
+    const isThere = known.get(circuit) ?? containsPart(readOperations(circuit), wanted)
+    known.set(circuit, isThere)
+    return isThere
+  })
 }
 
 async function readCircuit(engine: Pick<Engine, 'exportProgram'>, source: string, chosen?: ReadonlySet<number>) {
