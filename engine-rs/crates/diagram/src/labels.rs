@@ -107,7 +107,8 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// Stores a text and returns its index. A text that is there already keeps its index.
+    /// Stores a text and returns its index. A text that is there already keeps its index. Each copy of this takes a kilobyte and a half.
+    #[inline(never)]
     pub fn intern(&mut self, text: &str) -> u32 {
         self.texts.intern(&mut self.strings, text)
     }
