@@ -235,7 +235,7 @@ describe('the page of a circuit', () => {
     expect(await screen.findByText('Circuit visualization not available', {}, patience)).toBeDefined()
     expect((await screen.findByRole('region', { name: 'QASM Code' }, patience)).textContent).toContain('qubit[2] q;')
     await user.click(screen.getByRole('button', { name: 'References (1)' }))
-    expect(screen.getByRole('link', { name: /arxiv/ }).getAttribute('target')).toBe('_blank')
+    expect((await screen.findByRole('link', { name: /arxiv/ })).getAttribute('target')).toBe('_blank')
   })
 
   it('offers rename and delete to nobody else than author and administrators', async () => {

@@ -200,6 +200,15 @@ export function screens({
         await expect(page.getByText(/lines? removed/)).toBeVisible()
       }),
     ),
+    asMember('compare-diagram', `${compareVersions(ownCircuit, 1, 2)}&view=diagram`, async (page) => {
+      await expect(page.getByRole('img', { name: /^Diagram on the right/ })).toBeVisible()
+    }),
+    asMember('compare-figures', `${compareVersions(ownCircuit, 1, 2)}&view=figures`, async (page) => {
+      await expect(page.getByRole('row', { name: /^T count/ })).toBeVisible()
+    }),
+    asMember('compare-outcomes', `${compareVersions(ownCircuit, 1, 2)}&view=outcomes`, async (page) => {
+      await expect(page.getByText('Total variation distance')).toBeVisible()
+    }),
     asMember(
       'qasm-of-own-circuit',
       continueFrom(paths.qasm, ownCircuit),

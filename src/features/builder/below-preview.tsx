@@ -1,10 +1,18 @@
 import { memo, useMemo } from 'react'
 import { paths } from '../../../contract/paths'
+import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
+import { Row } from '../../ui/page'
 import { QualitySection } from './quality/quality-section'
 import { chosenHardware } from './settings/settings'
 import { SuggestSection } from './suggest/suggest-section'
 import { TuneSection } from './tune/tune-section'
 import type { Builder } from './use-builder'
+
+/** Most settings are copies of no circuit. */
+const CompareDraftButton = lazyComponent(
+  async () => (await import('../workbench/compare-draft-button')).CompareDraftButton,
+)
 
 const [Quality, Tune, Suggest] = [memo(QualitySection), memo(TuneSection), memo(SuggestSection)]
 
@@ -26,6 +34,18 @@ export function BelowPreview({ builder, resting: { good, drawn } }: BelowPreview
   if (!good?.stats || !good.scene) return null
   return (
     <>
+      {settings.originId !== null && !isForeign && (
+        <ErrorRegion what="The comparison" quiet>
+          <Row>
+            <CompareDraftButton
+              originId={settings.originId}
+              originVersion={settings.originVersion}
+              name={settings.name}
+              qasm={stale ? null : good.qasm}
+            />
+          </Row>
+        </ErrorRegion>
+      )}
       {drawn && (
         // What is of another variant stays only for when that comes back.
         <div style={{ display: isForeign ? 'none' : 'contents' }}>

@@ -4,6 +4,7 @@ import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
 import { useViewer } from '../../session/session'
+import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -12,7 +13,15 @@ import { MoreMenu } from './more-menu'
 import { ShareButton } from './share-button'
 import { CircuitAbout } from './circuit-about'
 import { CircuitFacts } from './circuit-facts'
-import { DeleteButton } from './delete-button'
+
+/** Few readers may delete. */
+const DeleteButton = lazyComponent(async () => (await import('./delete-button')).DeleteButton, {
+  fallback: (
+    <Button size="small" style={{ visibility: 'hidden' }}>
+      Delete
+    </Button>
+  ),
+})
 
 const PrivateLinkNotice = lazyComponent(async () => (await import('./private-link-notice')).PrivateLinkNotice)
 
@@ -35,7 +44,11 @@ export function CircuitHeader({ circuit, whole }: CircuitHeaderProps) {
             <LikeButton circuit={circuit} />
             <FavoriteButton circuit={circuit} />
             <ShareButton onShare={() => setIsShared(true)} />
-            {isEditable && <DeleteButton id={circuit.id} />}
+            {isEditable && (
+              <ErrorRegion what="The button" quiet>
+                <DeleteButton id={circuit.id} />
+              </ErrorRegion>
+            )}
             <MoreMenu circuit={circuit} isEditable={isEditable} />
           </Tools>
         </TitleLine>

@@ -1,8 +1,11 @@
-import { styled } from 'styled-components'
-import { isLink } from '../../lib/link'
 import { Dropdown } from '../../ui/dropdown'
+import { ErrorRegion } from '../../ui/error-region'
 import { LinkIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 
+const ReferenceList = lazyComponent(async () => (await import('./reference-list')).ReferenceList)
+
+/** A button that shows the references of a circuit. */
 export function References({ references }: { references: string[] }) {
   return (
     <Dropdown
@@ -12,32 +15,9 @@ export function References({ references }: { references: string[] }) {
       variant="ghost"
       align="end"
     >
-      {references.length === 0 ? (
-        <p>No references available</p>
-      ) : (
-        <Links className="plain">
-          {references.map((reference) => (
-            <li key={reference}>
-              {isLink(reference) ? (
-                <a href={reference} target="_blank" rel="noopener noreferrer nofollow">
-                  {reference}
-                </a>
-              ) : (
-                <span dir="auto">{reference}</span>
-              )}
-            </li>
-          ))}
-        </Links>
-      )}
+      <ErrorRegion what="The references">
+        <ReferenceList references={references} />
+      </ErrorRegion>
     </Dropdown>
   )
 }
-
-const Links = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-
-  & a {
-    overflow-wrap: anywhere;
-  }
-`

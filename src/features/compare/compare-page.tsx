@@ -1,32 +1,32 @@
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { comparePath, parseCircuitAddress, paths } from '../../../contract/paths'
-import { Button, LinkButton } from '../../ui/button'
+import { comparePath, paths } from '../../../contract/paths'
+import { LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
-import { ComparedProgram } from './compared-program'
 import { ComparedSides } from './compared-sides'
+import { ComparedViews } from './compared-views'
+import { readView, type CompareView } from './views'
 import { SideError } from './side-error'
 import { useSide } from './use-side'
 
-/** Two circuits, or two versions of one: what is different in their programs. The address has both, so that it can be shared. */
+/** Two circuits, or two versions of one: what is different. The address has both and the view, so that it can be shared. */
 export default function ComparePage() {
   const [search, setSearch] = useSearchParams()
   const [left, right] = [search.get('left'), search.get('right')]
   if (!left || !right) return <NothingToCompare />
-  const isUnified = search.get('view') === 'unified'
   return (
     <Page title="Compare" width="window">
-      <PageHeader title="Compare" lead="What is different in the programs of two circuits or versions." />
+      <PageHeader title="Compare" lead="What is different between two circuits, versions, or a draft." />
       <Comparison
         key={`${left} ${right}`}
         left={left}
         right={right}
-        isUnified={isUnified}
-        onView={(unified) => {
-          setSearch(unified ? { left, right, view: 'unified' } : { left, right }, { replace: true })
+        view={readView(search.get('view'))}
+        onView={(view) => {
+          setSearch(view === 'code' ? { left, right } : { left, right, view }, { replace: true })
         }}
       />
     </Page>
@@ -36,12 +36,12 @@ export default function ComparePage() {
 interface ComparisonProps {
   left: string
   right: string
-  isUnified: boolean
-  onView: (isUnified: boolean) => void
+  view: CompareView
+  onView: (view: CompareView) => void
 }
 
-function Comparison({ left, right, isUnified, onView }: ComparisonProps) {
-  const sides = [useSide(parseCircuitAddress(left)), useSide(parseCircuitAddress(right))] as const
+function Comparison({ left, right, view, onView }: ComparisonProps) {
+  const sides = [useSide(left), useSide(right)] as const
   const [before, after] = sides
   if (before.error || after.error) {
     return (
@@ -52,6 +52,7 @@ function Comparison({ left, right, isUnified, onView }: ComparisonProps) {
     )
   }
   if (before.side === null || after.side === null) return <Loading tall />
+  const swapped = comparePath(right, left)
   return (
     <Stack>
       <Card aria-label="What is compared">
@@ -59,20 +60,14 @@ function Comparison({ left, right, isUnified, onView }: ComparisonProps) {
           <Stack>
             <ComparedSides left={before.side} right={after.side} />
             <Tools>
-              <LinkButton size="small" to={comparePath(right, left)}>
+              <LinkButton size="small" to={view === 'code' ? swapped : `${swapped}&view=${view}`}>
                 Swap sides
               </LinkButton>
-              <Button size="small" variant="ghost" aria-pressed={!isUnified} onClick={() => onView(false)}>
-                Side by side
-              </Button>
-              <Button size="small" variant="ghost" aria-pressed={isUnified} onClick={() => onView(true)}>
-                Unified
-              </Button>
             </Tools>
           </Stack>
         </CardBody>
       </Card>
-      <ComparedProgram left={before.side.qasmCode} right={after.side.qasmCode} isUnified={isUnified} />
+      <ComparedViews left={before.side.qasmCode} right={after.side.qasmCode} view={view} onView={onView} />
     </Stack>
   )
 }

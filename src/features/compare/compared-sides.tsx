@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { countNoun } from '../../lib/count-noun'
-import type { Side } from './use-side'
+import { Badge } from '../../ui/chip'
+import { LockIcon } from '../../ui/icons'
+import type { SavedSide, Side } from './use-side'
 
 /** The two sides of a comparison: what each is called, which version it is, and how large. */
 export function ComparedSides({ left, right }: { left: Side; right: Side }) {
@@ -14,23 +16,32 @@ export function ComparedSides({ left, right }: { left: Side; right: Side }) {
   )
 }
 
-function OneSide({ side: { id, name, number, isNewest, circuitParams }, label }: { side: Side; label: string }) {
-  const { qubits, layers, depth } = circuitParams
+function OneSide({ side: { saved, name }, label }: { side: Side; label: string }) {
   return (
     <section aria-label={label}>
-      <Name dir="auto">
-        <Link to={paths.circuit(id)}>{name}</Link>
-      </Name>
-      <Facts>
-        <Link to={paths.circuitVersion(id, number)}>
-          Version {number}
-          {isNewest && ' · the newest'}
-        </Link>
-        <span>{countNoun(qubits, 'qubit')}</span>
-        {layers !== null && <span>{countNoun(layers, 'layer')}</span>}
-        <span>depth {depth}</span>
-      </Facts>
+      <Name dir="auto">{saved === null ? name : <Link to={paths.circuit(saved.id)}>{name}</Link>}</Name>
+      <Facts>{saved === null ? <Badge tone="info">Draft, not saved</Badge> : <SavedFacts saved={saved} />}</Facts>
     </section>
+  )
+}
+
+function SavedFacts({ saved: { id, number, isNewest, isPublic, circuitParams } }: { saved: SavedSide }) {
+  const { qubits, layers, depth } = circuitParams
+  return (
+    <>
+      {!isPublic && (
+        <Badge tone="warning">
+          <LockIcon /> Private
+        </Badge>
+      )}
+      <Link to={paths.circuitVersion(id, number)}>
+        Version {number}
+        {isNewest && ' · the newest'}
+      </Link>
+      <span>{countNoun(qubits, 'qubit')}</span>
+      {layers !== null && <span>{countNoun(layers, 'layer')}</span>}
+      <span>depth {depth}</span>
+    </>
   )
 }
 

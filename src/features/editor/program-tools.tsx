@@ -17,6 +17,11 @@ import type { QasmPageState } from './use-qasm-page'
 /** Most programs are OpenQASM. */
 const ImportDialog = lazyComponent(async () => (await import('./import/import-dialog')).ImportDialog)
 
+/** Most programs are copies of no circuit. */
+const CompareDraftButton = lazyComponent(
+  async () => (await import('../workbench/compare-draft-button')).CompareDraftButton,
+)
+
 /** What the editor asks of the tools. */
 export interface ProgramToolsHandle {
   /** Takes a look at a text that is about to be pasted; `true` keeps it out of the editor. */
@@ -37,6 +42,7 @@ export function ProgramTools({ editor, onProblem, onFormatEnd, ref }: ProgramToo
   useImportKey(open)
   useImperativeHandle(ref, () => ({ paste }))
   const onFile = (file: File) => void openFile(file)
+  const { originId, originVersion, name, qasm } = editor.program
   return (
     <Row>
       <FileButton label="QASM file" accept={`.qasm,.inc,${importableFiles}`} onFile={onFile}>
@@ -48,6 +54,11 @@ export function ProgramTools({ editor, onProblem, onFormatEnd, ref }: ProgramToo
       <Button size="small" title="Shift Alt O" onClick={open}>
         Import…
       </Button>
+      {originId !== null && (
+        <ErrorRegion what="The comparison" quiet>
+          <CompareDraftButton {...{ originId, originVersion, name, qasm }} />
+        </ErrorRegion>
+      )}
       <PageDrop onFile={onFile} />
       {source !== null && (
         <ErrorRegion what="The import">

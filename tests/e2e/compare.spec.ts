@@ -1,0 +1,91 @@
+/** Two circuits are compared: as code, diagrams, figures and outcomes, each at an address to share. */
+import { newMember, signIn, type Person } from '../support/person'
+import { expect, test } from '../support/test'
+import { withSharedProduct } from '../support/with-product'
+
+const product = withSharedProduct()
+let ada: Person
+
+test.beforeAll(async () => {
+  ada = await newMember(product.url)
+})
+
+const first = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\nx q[1];\nrz(0.1) q[0];\n'
+/** Gates that make a diagram wider than the window. */
+const many = 'h q[0];\nx q[0];\n'.repeat(12)
+const second =
+  'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nx q[1];\nh q[0];\ncx q[0], q[1];\nrz(0.2) q[0];\nt q[1];\n'
+
+async function addCircuit(name: string, qasm: string, isPublic = true): Promise<string> {
+  const response = await fetch(`${product.url}/api/circuits/visualize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+    body: JSON.stringify({ name, qasm, isPublic }),
+  })
+  const { data } = (await response.json()) as { data: { id: string } }
+  return data.id
+}
+
+test('diagrams mark what came, went, moved and changed, and scroll together', async ({ page }) => {
+  const [left, right] = [await addCircuit('Left one', first + many), await addCircuit('Right one', second + many)]
+  await page.setViewportSize({ width: 500, height: 900 })
+  await page.goto(`${product.url}/compare?left=${left}&right=${right}`)
+  await page.getByRole('tab', { name: 'Diagram' }).click()
+  await expect(page).toHaveURL(/view=diagram/)
+  const legend = page.getByRole('list', { name: 'Legend' })
+  await expect(legend.getByRole('listitem')).toHaveText(
+    ['1 added', '0 removed', '1 moved', '1 changed'].map((text) => new RegExp(text)),
+  )
+  const rows = page.getByRole('region', { name: 'Differences' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'changed' })).toContainText('rz(0.1) q[0]rz(0.2) q[0]')
+  await expect(rows.filter({ hasText: 'moved in time' })).toContainText('x q[1]')
+  const panes = [
+    page.getByRole('region', { name: 'Diagram on the left' }),
+    page.getByRole('region', { name: 'Diagram on the right' }),
+  ]
+  await panes[0]?.evaluate((pane) => pane.scrollTo({ left: pane.scrollWidth }))
+  await expect.poll(() => panes[1]?.evaluate((pane) => pane.scrollLeft)).toBeGreaterThan(20)
+  await page.getByRole('button', { name: 'Show difference 1' }).click()
+
+  // The address leads back to the view, also with the sides exchanged.
+  await page.getByRole('link', { name: 'Swap sides' }).click()
+  await expect(legend).toContainText('1 removed')
+})
+
+test('figures and outcomes tell how far circuits are apart', async ({ page }) => {
+  const [left, right] = [await addCircuit('Left two', first), await addCircuit('Right two', second)]
+  await page.goto(`${product.url}/compare?left=${left}&right=${right}&view=figures`)
+  await expect(page.getByRole('row', { name: /^Operations/ })).toContainText('≠ +1')
+  await expect(page.getByRole('row', { name: /^Qubits/ })).toContainText('=')
+  await page.getByRole('tab', { name: 'Outcomes' }).click()
+  await expect(page.getByText('On every input')).toBeVisible()
+  await expect(page.getByRole('row', { name: '|01⟩' })).toContainText('50 %')
+})
+
+test('a side that the reader may not see says nothing of it', async ({ page }) => {
+  const [left, right] = [await addCircuit('Seen', first), await addCircuit('Hidden from others', second, false)]
+  await page.goto(`${product.url}/compare?left=${left}&right=${right}&view=diagram`)
+  await expect(page.getByText('The circuit on the right cannot be shown.')).toBeVisible()
+  await expect(page.getByText('Hidden from others')).toBeHidden()
+  await signIn(page, ada)
+  await page.goto(`${product.url}/compare?left=${left}&right=${right}&view=diagram`)
+  await expect(page.getByText('Hidden from others')).toBeVisible()
+})
+
+test('a draft is compared with the circuit that it was made from, in its own tab', async ({ page }) => {
+  const id = await addCircuit('Origin of a draft', first)
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
+  const editor = page.getByRole('textbox', { name: 'QASM code' })
+  await expect(editor).toContainText('cx q[0], q[1]')
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.insertText('z q[0];\n')
+  await page.getByRole('button', { name: 'Compare with saved version' }).click()
+  await expect(page).toHaveURL(`${product.url}/compare?left=${id}@1&right=draft`)
+  await expect(page.getByRole('region', { name: 'Right' })).toContainText('Draft, not saved')
+  await expect(page.getByText('0 lines removed, 1 line added.')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('The draft on the right is gone.')).toBeVisible()
+})
