@@ -68,7 +68,9 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
     },
     async readStructure(source) {
       failIfAsked(source)
-      return source.includes('broken') ? null : { hash: `hash of ${source.trim()}`, windows: [1], operations: '[[],[]]' }
+      return source.includes('broken')
+        ? null
+        : { hash: `hash of ${source.trim()}`, windows: [1], operations: '[[],[]]' }
     },
     async readPart(source) {
       failIfAsked(source)

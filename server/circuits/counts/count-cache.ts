@@ -16,6 +16,10 @@ export const countLimits = memoizePerConnection(() => ({
   maxExact: 5000,
   /** An estimate of at least so many is taken without counting. */
   minTrustedEstimate: 50_000,
+  /** Facets of at least so many circuits are counted in a sample. */
+  minSampled: 50_000,
+  /** Of so many circuits, whether they match or not. */
+  sample: 15_000,
   /** A count of at least so many circuits is cached. A smaller one is exact, however busy the machine is. */
   minCached: 1000,
   /** A count that took so many milliseconds is cached, too. */

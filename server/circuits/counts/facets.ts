@@ -6,9 +6,10 @@ import type { Queries } from '../../platform/queries'
 import { isOwnPrivate, isPublic, type ResolvedFilters } from '../list-conditions'
 import { categories, circuits, circuitTags, tags } from '../tables'
 import { isCountedDirectly, isUnfiltered, matchesChoicesAndSearch, matchesFiltersAndSearch } from './count-conditions'
-import { createCountCache } from './count-cache'
+import { countLimits, createCountCache } from './count-cache'
 import { compareByFrequency, mergeFacets, type Facet, type FacetKind } from './facet'
-import { countPublicFacet } from './public-counts'
+import { countPublic, countPublicFacet } from './public-counts'
+import { expectPublic } from './totals'
 
 /** Categories and tags, the most frequent first. */
 export interface Facets {
@@ -63,8 +64,24 @@ async function countFacet(
 async function countMatchingPublicFacet(queries: Queries, kind: FacetKind, filters: ResolvedFilters): Promise<Facet[]> {
   if (isUnfiltered(filters)) return countPublicFacet(queries, kind)
   const condition = and(isPublic, matchesChoicesAndSearch(queries, filters))
-  return cacheFacet(queries, kind, filters, () => countValues(queries, kind, condition, { limit: limits.facets }))
+  return cacheFacet(queries, kind, filters, async () => {
+    const share = await shareToSample(queries, filters)
+    if (share === 1) return countValues(queries, kind, condition, { limit: limits.facets })
+    const sampled = await countValues(queries, kind, condition, { limit: limits.facets, share })
+    return sampled.map(({ name, count }) => ({ name, count: roundEstimate(count / share) }))
+  })
 }
+
+/** Which share of all circuits is looked at for facets: all of them, unless very many are expected to match. */
+async function shareToSample(queries: Queries, filters: ResolvedFilters): Promise<number> {
+  const { minSampled, sample } = countLimits(queries)
+  if ((await expectPublic(queries, filters)) < minSampled) return 1
+  const all = await countPublic(queries, 'all')
+  return Math.min(1, sample / Math.max(1, all))
+}
+
+/** Two digits: a sample says no more. */
+const roundEstimate = (count: number): number => Number(count.toPrecision(2))
 
 const cacheFacet = createCountCache<Facet[]>((facets) => facets.reduce((sum, { count }) => sum + count, 0))
 
@@ -73,6 +90,8 @@ interface ValueOptions {
   /** The most frequent, so many. */
   limit?: number
   names?: string[]
+  /** The share of all circuits that is looked at, by pages of the table at random. */
+  share?: number
 }
 
 /** How many circuits that meet a condition have each value of a facet, the most frequent first. */
@@ -80,22 +99,24 @@ async function countValues(
   queries: Queries,
   kind: FacetKind,
   condition: SQL | undefined,
-  { limit, names }: ValueOptions = {},
+  { limit, names, share = 1 }: ValueOptions = {},
 ): Promise<Facet[]> {
   const count = sql<number>`count(*)::int`.as('count')
   const table = kind === 'category' ? categories : tags
+  // The share is a part of the text, because the planner would not know a parameter.
+  const source = share === 1 ? circuits : sql`${circuits} tablesample system (${sql.raw((100 * share).toFixed(4))})`
   const wanted = names && queries.select({ id: table.id }).from(table).where(inArray(table.name, names))
   const counted =
     kind === 'category'
       ? queries
-          .select({ id: circuits.categoryId, count })
-          .from(circuits)
+          .select({ value: sql<string>`${circuits.categoryId}`.as('value'), count })
+          .from(source)
           .where(and(condition, wanted && inArray(circuits.categoryId, wanted)))
           .groupBy(circuits.categoryId)
           .as('counted')
       : queries
-          .select({ id: circuitTags.tagId, count })
-          .from(circuits)
+          .select({ value: sql<string>`${circuitTags.tagId}`.as('value'), count })
+          .from(source)
           .innerJoin(circuitTags, eq(circuitTags.circuitId, circuits.id))
           .where(and(condition, wanted && inArray(circuitTags.tagId, wanted)))
           .groupBy(circuitTags.tagId)
@@ -103,7 +124,7 @@ async function countValues(
   const facets = queries
     .select({ name: table.name, count: counted.count })
     .from(counted)
-    .innerJoin(table, eq(table.id, counted.id))
+    .innerJoin(table, eq(table.id, counted.value))
     .orderBy(desc(counted.count), table.name)
   return (await (limit === undefined ? facets : facets.limit(limit))).toSorted(compareByFrequency)
 }

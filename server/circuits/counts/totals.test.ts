@@ -80,3 +80,17 @@ test('a tag of an own private circuit is counted with all that the viewer may fi
     expect((await ask()).body.data.tags).toHaveLength(facets)
   }
 })
+
+test('facets of very many circuits are counted in a sample of pages, and say no more than it does', async () => {
+  setLimits({ ...neverCached, minSampled: 1, sample: 1_000_000 })
+  const facetsOf = async (query: string) =>
+    (await server.ask<{ tags: unknown; categories: unknown }>(`GET /api/circuits/facets?${query}`)).body.data
+  const all = await facetsOf('q=bell')
+  setLimits({ minSampled: Number.POSITIVE_INFINITY })
+  expect(all, 'the whole, where the sample is as large').toEqual(await facetsOf('q=bell'))
+  setLimits({ minSampled: 1, sample: 1 })
+  for (const query of ['q=bell', 'q=bell&tag=one', 'q=qubits:2', `q=${encodeURIComponent('tag:one')}&category=None`]) {
+    const { tags: some } = await facetsOf(query)
+    expect(Array.isArray(some), query).toBe(true)
+  }
+})

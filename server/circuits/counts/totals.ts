@@ -66,20 +66,26 @@ const cacheTotal = createCountCache<number>((total) => total)
  * hundred for one in twenty.
  */
 async function countOrEstimate(queries: Queries, filters: ResolvedFilters, minTrusted: number): Promise<number> {
-  const select = (condition: SQL | undefined) =>
-    queries
-      .select({ one: sql`1` })
-      .from(circuits)
-      .where(condition)
-  const kinds = filters.searched === '' ? [undefined] : estimatedKinds(filters)
-  const choices = and(isPublic, matchesChoices(queries, filters))
-  const estimates = kinds.map((kind) => estimateRowCount(queries, select(and(choices, kind)).getSQL()))
-  const expected = Math.max(...(await Promise.all(estimates)))
+  const expected = await expectPublic(queries, filters)
   if (expected >= minTrusted) return expected
   const { maxExact } = countLimits(queries)
-  const matching = select(and(isPublic, matchesChoicesAndSearch(queries, filters)))
+  const matching = selectOnes(queries, and(isPublic, matchesChoicesAndSearch(queries, filters)))
   const matched = sql`(${matching} limit ${maxExact + 1}) as matched`
   const [counted] = await queries.select({ count: sql<number>`count(*)::int` }).from(matched)
   const count = counted?.count ?? 0
   return count <= maxExact ? count : Math.max(count, expected)
 }
+
+/** How many public circuits the planner expects to pass the filters. */
+export async function expectPublic(queries: Queries, filters: ResolvedFilters): Promise<number> {
+  const kinds = filters.searched === '' ? [undefined] : estimatedKinds(filters)
+  const choices = and(isPublic, matchesChoices(queries, filters))
+  const estimates = kinds.map((kind) => estimateRowCount(queries, selectOnes(queries, and(choices, kind)).getSQL()))
+  return Math.max(...(await Promise.all(estimates)))
+}
+
+const selectOnes = (queries: Queries, condition: SQL | undefined) =>
+  queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(condition)

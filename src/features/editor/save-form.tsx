@@ -31,9 +31,7 @@ export function SaveForm({ editor, isSignedIn }: SaveFormProps) {
     <FormCard aria-label="About the circuit">
       <DetailsFields details={program} onChange={change} idOf={fieldId} errorOf={errorOf} publicAs="switch" />
       {!isSignedIn && <Notice>Log in to save. You'll return here, and your program is kept.</Notice>}
-      {isSignedIn && isDrawn && (
-        <SameCircuits qasm={program.qasm} except={[program.originId, creation.circuit?.id]} />
-      )}
+      {isSignedIn && isDrawn && <SameCircuits qasm={program.qasm} except={[program.originId, creation.circuit?.id]} />}
       {isSignedIn && program.originId !== null ? (
         <SaveDraft
           fallback={create}
