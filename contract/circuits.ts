@@ -224,7 +224,7 @@ const filters = {
 export const circuitRoutes = routes({
   'GET /circuits': {
     summary:
-      'The library: public circuits and the viewer’s own, newest first. A search (`q`) finds a text in names, then in descriptions, then its words anywhere: in tags, categories, names of authors and the names in programs. It may have filters between its words, all of which must match: `qubits:4..8`, `depth:<50`, `layers:>=2`, `author:ada`, `category:QAOA`, `tag:"error correction"`, `gate:rzz`, `has:measurement`, `is:clifford`.',
+      'The library: public circuits and the viewer’s own, newest first. A search (`q`) finds a text in names, then in descriptions, then its words anywhere: in tags, categories, names of authors and the names in programs. It may have filters between its words, all of which must match: `qubits:4..8`, `depth:<50`, `layers:>=2`, `author:ada`, `category:QAOA`, `tag:"error correction"`, `gate:rzz`, `has:measurement`, `is:clifford`, `is:verified`.',
     access: 'open',
     query: z.object({ ...pageOfList, ...filters, sort: Sort.optional() }),
     answer: listingOf(CircuitSummary),

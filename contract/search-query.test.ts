@@ -41,16 +41,17 @@ describe('A search', () => {
   })
 
   it('has properties of programs, in the singular or plural', () => {
-    expect(filtersOf('has:measurement HAS:Measurements has:condition is:clifford')).toEqual([
+    expect(filtersOf('has:measurement HAS:Measurements has:condition is:clifford is:Verified')).toEqual([
       { field: 'has', name: 'measurement' },
       { field: 'has', name: 'measurement' },
       { field: 'has', name: 'conditions' },
       { field: 'is', name: 'clifford' },
+      { field: 'is', name: 'verified' },
     ])
     expect(parseSearch('bell is:easy')).toEqual({
       words: 'bell',
       filters: [],
-      problems: [{ message: 'is:easy is ignored. You can write is:clifford.', start: 5, end: 12 }],
+      problems: [{ message: 'is:easy is ignored. You can write is:clifford, is:verified.', start: 5, end: 12 }],
     })
   })
 

@@ -4,7 +4,7 @@
  *
  * - Numbers: `qubits:5`, `depth:<50`, `depth:<=50`, `layers:>2`, `layers:>=2`, `qubits:4..8`, `qubits:4..`, `qubits:..8`.
  * - Names: `author:ada`, `category:QAOA`, `tag:vqe`, `gate:rzz`, in quotation marks where they have spaces.
- * - Properties of the program: `has:measurement`, `is:clifford`. See {@link properties}.
+ * - Properties of the program: `has:measurement`, `is:clifford`, `is:verified`. See {@link properties}.
  *
  * All filters must match. What looks like a filter and is none is searched as a text, and the parser says so.
  */
@@ -18,10 +18,11 @@ const nameFields = ['author', 'category', 'tag', 'gate'] as const
  * - `measurement` and `reset`: operations of that kind. `conditions`: operations that a run decides about. `parameters`: free ones.
  * - `clifford`: no free parameters, and every gate is a Clifford gate by its value, as `rz(pi/2)` is. A circuit of which this is not
  *   known, as with own gates on more than six qubits or of very many gates, does not count.
+ * - `verified`: a circuit of the curated library, whose claim the product's tests prove by simulation. A version with another program is not.
  */
 export const properties = {
   has: ['measurement', 'conditions', 'reset', 'parameters'],
-  is: ['clifford'],
+  is: ['clifford', 'verified'],
 } as const
 
 const propertyFields = ['has', 'is'] as const

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +45,25 @@ test('an empty installation gets all of it, in its order, by the product’s own
   expect(data.every(({ isPublic }) => isPublic)).toBe(true)
   expect(data[0]?.description).toContain('\n\nChecked by simulation: prepares (|00⟩ + |11⟩)/√2.')
   expect(await server.services.files.list('circuits')).toHaveLength(all)
+})
+
+test('its circuits are verified, also such as an earlier version of the product built, until their program is another', async () => {
+  await seed()
+  const { orm } = server.services.database
+  const verified = async () => (await list('&q=is:verified')).page?.total
+  expect(await verified()).toBe(all)
+  const curated = (await list()).data[0]
+  const own = await server.addUser()
+  await server.addCircuit(own.id, { name: curated?.name ?? '', properties: [] })
+  // As an earlier version left them.
+  await orm.update(circuits).set({ properties: ['gate:h'] })
+  expect(await verified()).toBe(0)
+  await orm
+    .update(circuits)
+    .set({ qasmCode: 'OPENQASM 3.0; // another program' })
+    .where(eq(circuits.id, (await list()).data.at(-1)?.id ?? ''))
+  expect(await seed()).toBe(0)
+  expect(await verified()).toBe(all - 1)
 })
 
 test('what was built is not built again, even when it was deleted', async () => {

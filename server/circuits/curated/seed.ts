@@ -2,15 +2,20 @@
  * The curated library: the first circuits of an empty installation, built by the engine when the product starts. An entry is built once,
  * also if its circuit has been deleted since.
  */
+import { and, arrayContains, eq, isNotNull, not, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { Settings } from '../../../contract/generation'
 import { readProductFile } from '../../platform/product-files'
+import { propertyOf } from '../../platform/property'
+import type { Queries } from '../../platform/queries'
 import type { Services } from '../../platform/services'
 import { ensureProductUser } from '../../users/repository'
 import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from '../create'
 import { libraryFolder, readLibrary, type LibraryEntry } from './entries'
 import { isDuplicateLibraryEntry } from '../mutations'
 import { hasCircuits, listBuiltLibraryEntries } from '../repository'
+import { circuits } from '../tables'
 
 /** Entries that are built at the same time: as many as a small machine has processors. */
 const atOnce = 2
@@ -60,8 +65,48 @@ export async function seedLibrary(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, buildRest))
+  await markVerified(orm, author, entries)
   return count
 }
+
+/** The property of circuits whose claims are proved. */
+const verified = propertyOf('is', 'verified')
+
+/**
+ * Marks circuits that were built by a version of the product that did not mark them, if their program is that of their entry. Those of new
+ * versions have lost the mark with their properties.
+ */
+async function markVerified(queries: Queries, author: { id: string }, entries: readonly LibraryEntry[]): Promise<void> {
+  const isUnmarked = and(
+    eq(circuits.authorId, author.id),
+    eq(circuits.version, 1),
+    isNotNull(circuits.properties),
+    not(arrayContains(circuits.properties, [verified])),
+  )
+  const columns = { id: circuits.id, name: circuits.name, qasmCode: circuits.qasmCode, settings: circuits.settings }
+  const unmarked = await queries.select(columns).from(circuits).where(isUnmarked)
+  const byName = new Map(entries.map((entry) => [entry.name, entry]))
+  for (const { id, name, qasmCode, settings } of unmarked) {
+    const entry = byName.get(name)
+    if (entry === undefined || !(await hasProgramOf(entry, { qasmCode, settings }))) continue
+    await queries
+      .update(circuits)
+      .set({ properties: sql`array_append(${circuits.properties}, ${verified})` })
+      .where(and(eq(circuits.id, id), isUnmarked))
+  }
+}
+
+async function hasProgramOf(
+  { file, path }: LibraryEntry,
+  { qasmCode, settings }: Pick<BuiltCircuit, 'qasmCode' | 'settings'>,
+): Promise<boolean> {
+  const text = await readProductFile(path)
+  if (!isSettingsFile(file)) return text === qasmCode
+  const { qasmVersion = 3, ...others } = Settings.parse(JSON.parse(text))
+  return isDeepStrictEqual({ ...others, qasmVersion }, settings)
+}
+
+const isSettingsFile = (file: string): boolean => file.endsWith('.json')
 
 /** Builds an entry. @returns whether it did. */
 async function buildMissing(
@@ -89,10 +134,13 @@ function countBy(entries: readonly LibraryEntry[]): Map<string, number> {
   return counts
 }
 
+/** An entry's circuit. Tests prove its claim. */
 async function buildEntry(services: Services, { file, path }: LibraryEntry): Promise<BuiltCircuit> {
   const text = await readProductFile(path)
-  if (file.endsWith('.json')) return buildFromSettings(services, Settings.parse(JSON.parse(text)))
-  return buildFromProgram(services, text)
+  const built = isSettingsFile(file)
+    ? await buildFromSettings(services, Settings.parse(JSON.parse(text)))
+    : await buildFromProgram(services, text)
+  return { ...built, properties: built.properties && [...built.properties, verified] }
 }
 
 const detailsOf = ({ name, description, category, tags, references }: LibraryEntry) => ({

@@ -63,6 +63,10 @@ export const searchTopics: SearchTopic[] = [
       { search: 'has:reset', finds: 'circuits that reset qubits' },
       { search: 'has:parameters', finds: 'circuits with free parameters' },
       { search: 'is:clifford', finds: 'circuits of Clifford gates, measurements and resets' },
+      {
+        search: 'is:verified',
+        finds: 'circuits that come with Ketwork, each with a claim that tests prove by simulation',
+      },
     ],
   },
   {
