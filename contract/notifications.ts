@@ -9,9 +9,18 @@ import { Author } from './users'
 /**
  * Why somebody is notified. Of several reasons for one comment, the first of: `mention` (their name is in it), `reply` (to a comment of
  * theirs), `comment` (on a circuit of theirs). `status`: that of their feedback has changed. `circuit`: somebody whom they follow has published
- * one. `collected`: a circuit has come into a collection that they follow. `follow`: somebody follows them, or a collection of theirs.
+ * one. `collected`: a circuit has come into a collection that they follow. `follow`: somebody follows them, or a collection of theirs. `remix`: somebody has published one that they made from a circuit of theirs.
  */
-export const NotificationKind = z.enum(['mention', 'reply', 'comment', 'status', 'circuit', 'collected', 'follow'])
+export const NotificationKind = z.enum([
+  'mention',
+  'reply',
+  'comment',
+  'status',
+  'circuit',
+  'collected',
+  'follow',
+  'remix',
+])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** A notification, as far as its owner may still see what it is about. */
@@ -34,6 +43,13 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
+/** How often somebody is mailed what is new. */
+export const DigestPeriod = z.enum(['off', 'daily', 'weekly'])
+export type DigestPeriod = z.infer<typeof DigestPeriod>
+
+/** The wish for mails, and where they go: to the last verified address, null before the first. */
+const Digest = z.object({ period: DigestPeriod, address: z.string().nullable() }).meta({ id: 'Digest' })
+
 /** How many notifications are unread, up to a hundred. */
 const Unread = z.object({ unread: z.int() })
 
@@ -48,6 +64,24 @@ export const notificationRoutes = routes({
     summary: 'How many notifications are unread; a hundred stands for more.',
     access: 'signed in',
     answer: successOf(Unread),
+  },
+  'GET /notifications/digest': {
+    summary: 'How often the one who is signed in is mailed what is new, and where.',
+    access: 'signed in',
+    answer: successOf(Digest),
+  },
+  'PUT /notifications/digest': {
+    summary: 'Chooses how often to be mailed what is new: `off` at first, `daily` or `weekly`. Nothing new, no mail.',
+    access: 'signed in',
+    body: z.object({ period: DigestPeriod }),
+    answer: successOf(Digest),
+  },
+  'POST /notifications/digest/link': {
+    summary: 'Turns these mails off with the link in each of them.',
+    access: 'open',
+    limit: 'login',
+    body: z.object({ token: z.string().min(1, 'No token provided.').max(200) }),
+    answer: successOf(z.null()),
   },
   'PUT /notifications/:id': {
     summary: 'Marks a notification as read or unread.',

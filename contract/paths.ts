@@ -43,6 +43,7 @@ export const paths = {
   reportComment: (id: string, circuitId: string) =>
     `/issues/new?circuit=${encodeURIComponent(circuitId)}&comment=${encodeURIComponent(id)}`,
   unsubscribe: '/unsubscribe',
+  unsubscribeDigest: '/unsubscribe/notifications',
   adminIssues: '/admin/issues',
   adminIssue: (id: string) => `/admin/issues/${encodeURIComponent(id)}`,
   adminUsers: '/admin/users',
@@ -96,12 +97,6 @@ export function diagnosticCodeOf(path: string): string | null {
 
 /** The page that a mailed link opens, with the secret that proves who opens it. */
 export const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`
-
-/** The sections of the settings. */
-export type SettingsSection = 'profile' | 'email' | 'login' | 'sessions' | 'notifications' | 'data' | 'delete'
-
-/** A section of the settings. */
-export const settingsSection = (section: SettingsSection): string => `${paths.settings}#${section}`
 
 /** The builder, or the QASM page, opened to go on from a circuit. */
 export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>

@@ -63,6 +63,7 @@ import { implementIssues } from './issues/routes'
 import { implementIssueMails } from './issues/subscription-routes'
 import { implementModeration } from './moderation/routes'
 import { implementNotifications } from './notifications/routes'
+import { serveOneClickUnsubscribe } from './notifications/one-click-unsubscribe'
 import { serveNotificationStream } from './notifications/stream'
 import {
   notifyOfCollected,
@@ -130,6 +131,7 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
     serializerCompiler: options.serializerCompiler ?? compileSerializer,
   })
   serveNotificationStream(app, services, sessions)
+  serveOneClickUnsubscribe(app, services, sessions)
   serveAvatars(app, files)
   serveAttachments(app, database.orm, files)
   servePictures(app, services)

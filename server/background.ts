@@ -23,6 +23,7 @@ import { deleteOldResponses } from './http/idempotency'
 import { deleteExpiredCounts } from './http/rate-limits'
 import { sweepAttachments } from './issues/attachments'
 import { deleteExpiredUnsubscribeTokens } from './issues/subscriptions'
+import { digestsTask, sendDigests } from './notifications/digests'
 import { deleteOldNotifications } from './notifications/write'
 import { runExclusively } from './platform/exclusive-work'
 import { createManualBackupJob, createNightlyBackupJob, manualBackupTask } from './platform/backup/stored-backups'
@@ -71,6 +72,10 @@ function startWorkers({ database, files, settings, log }: Services): () => Promi
       { dataDirectory: settings.dataDirectory, kept: settings.nightlyBackups },
       log,
     ),
+    [digestsTask]: async () => {
+      const count = await sendDigests({ database, settings }, new Date())
+      if (count > 0) log.info(`Mails about what is new: ${count}`)
+    },
     tidy: async () => {
       await deleteExpiredSessions(orm)
       await deleteExpiredMailLinks(orm)
@@ -89,7 +94,7 @@ function startWorkers({ database, files, settings, log }: Services): () => Promi
       await compactPublicCounts(orm)
     },
   }
-  return startJobs(database, log, tasks, { backup: '47 1', tidy: '17 3' })
+  return startJobs(database, log, tasks, { backup: '47 1', tidy: '17 3', [digestsTask]: '7 *' })
 }
 
 /** Runs once after the server has begun to listen, until done or aborted. */

@@ -9,6 +9,8 @@ import { circuits } from './circuits/tables'
 import { readEvents } from './event-stream.fixture'
 import { createPermits, deleteExpiredRequestCounts } from './http/request-permits'
 import { requestCounts } from './http/tables'
+import { nextDue, sendDigests, setDigest } from './notifications/digests'
+import { notifications } from './notifications/tables'
 import { runExclusively } from './platform/exclusive-work'
 import { listNewestMails } from './platform/mail/outbox'
 import { mails } from './platform/mail/tables'
@@ -149,6 +151,62 @@ test('a notification of what happens at one replica reaches a browser at the oth
   const told = await other.ask<Notification[]>('GET /api/notifications', { token: author.token })
   expect(told.body.data).toMatchObject([{ kind: 'comment', comment: { content: body.content } }])
   await events.close()
+})
+
+test('so do a follow, a mention and a remix', async () => {
+  const [one, other] = replicas
+  const [author, ada] = [await one.addUser(), await one.addUser()]
+  const circuit = await one.addCircuit(author.id)
+  const events = await readEvents(await other.app.listen({ host: '127.0.0.1', port: 0 }), author.token)
+  expect(await events.next(), 'it hears from now on').toBe('change')
+  const remix = { qasm: 'OPENQASM 3.0;\nqubit[2] q;\n', name: 'Mine', isPublic: true, originId: circuit.id }
+  const causes: [string, string, object][] = [
+    ['follow', `PUT /api/users/${author.id}/follow`, {}],
+    ['mention', 'POST /api/circuits/comments', { circuitId: circuit.id, content: `@${author.username}` }],
+    ['remix', 'POST /api/circuits/visualize', remix],
+  ]
+  for (const [kind, route, body] of causes) {
+    expect((await one.ask(route, { token: ada.token, body })).status).toBeLessThan(300)
+    expect(await events.next(), kind).toBe('change')
+    const { data } = (await other.ask<Notification[]>('GET /api/notifications', { token: author.token })).body
+    expect(data[0]?.kind).toBe(kind)
+  }
+  await events.close()
+})
+
+test('both replicas at once mail what is new to each once in its time', async () => {
+  const [one, other] = replicas
+  const { orm } = one.services.database
+  const ada = await one.addUser()
+  const readers = await Promise.all([...Array(12).keys()].map(() => one.addUser()))
+  const start = new Date()
+  for (const [at, { id }] of readers.entries()) await setDigest(orm, id, at % 2 === 0 ? 'daily' : 'weekly', start)
+  const tellAll = async (createdAt: Date) => {
+    const circuit = await one.addCircuit(ada.id)
+    await orm.insert(notifications).values(
+      readers.map(({ id }) => ({
+        id: crypto.randomUUID(),
+        userId: id,
+        kind: 'circuit' as const,
+        actorId: ada.id,
+        circuitId: circuit.id,
+        createdAt,
+      })),
+    )
+  }
+  const send = (now: Date) => Promise.all([one, other, one].map(({ services }) => sendDigests(services, now)))
+  const monday = nextDue('weekly', start)
+  await tellAll(new Date(start.getTime() + 1))
+  const counts = await send(monday)
+  expect(counts.reduce((sum, count) => sum + count)).toBe(readers.length)
+  const recipients = (await orm.select().from(mails)).map(({ recipient }) => recipient)
+  expect(recipients.sort()).toEqual(readers.map(({ email }) => email).sort())
+  await tellAll(new Date(monday.getTime() + 1))
+  expect(await send(new Date(monday.getTime() + 3_600_000)), 'an hour later').toEqual([0, 0, 0])
+  await send(nextDue('daily', monday))
+  expect(await orm.$count(mails), 'a day later, those who want it daily').toBe(readers.length + readers.length / 2)
+  await send(nextDue('weekly', monday))
+  expect(await orm.$count(mails)).toBe(2 * readers.length)
 })
 
 test('a session of one replica is one of the other, and ends at both', async () => {

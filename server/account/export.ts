@@ -15,6 +15,7 @@ import { HttpError } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { exportAttachmentsOf, exportIssuesOf } from '../issues/account-data'
 import { readAttachment, type AttachmentRow } from '../issues/attachments'
+import { findDigest } from '../notifications/digests'
 import { exportNotificationsOf } from '../notifications/repository'
 import type { Services } from '../platform/services'
 import { entryNumber, safeEntryName, streamZip, type AppendEntry } from '../platform/zip'
@@ -23,7 +24,7 @@ import { presentUser } from '../users/user-response'
 import type { UserRow } from '../users/tables'
 
 /**
- * Streams an archive of the account. It contains `account.json` with the account, likes, favorites, comments, collections, whom and what it follows, feedback and notifications; the avatar; the
+ * Streams an archive of the account. It contains `account.json` with the account, likes, favorites, comments, collections, whom and what it follows, feedback, notifications and how often it is mailed them; the avatar; the
  * attached files; and a folder for each circuit with `circuit.qasm`, `circuit.json`, `diagram.png`, `diagram.svg` and its earlier versions. One circuit is in
  * memory at a time. A failure breaks the stream off, and the export ends when its reader leaves.
  */
@@ -76,6 +77,7 @@ async function readAccount(
     following: await exportFollowsOf(orm, user.id),
     ...(await exportIssuesOf(orm, user.id)),
     notifications: await exportNotificationsOf(orm, user),
+    notificationMails: (await findDigest(orm, user.id)).period,
     attachments: attachments.map(({ row: { name, type, bytes, issueId, createdAt }, path }) => ({
       name,
       type,

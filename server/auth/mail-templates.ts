@@ -1,5 +1,6 @@
 /** The mails about accounts. */
-import { paths, settingsSection, withToken } from '../../contract/paths'
+import { paths, withToken } from '../../contract/paths'
+import { settingsSection } from '../../contract/settings-sections'
 import type { Mail } from '../platform/mail/render'
 import type { Settings } from '../platform/settings'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { circuits } from '../circuits/tables'
 import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
@@ -11,6 +11,8 @@ export const collections = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     isPublic: boolean('is_public').notNull(),
+    /** When an administrator hid it. As with circuits a check makes it private, and shown again it is public again. */
+    hiddenAt: timestampColumn('hidden_at'),
     /** A collection is deleted with its author's account. */
     authorId: uuid('author_id')
       .notNull()
@@ -28,6 +30,7 @@ export const collections = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    check('collections_hidden', sql`${table.hiddenAt} is null or not ${table.isPublic}`),
   ],
 )
 

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { circuits, comments } from '../circuits/tables'
+import { userFollows } from '../follows/tables'
+import { issues } from '../issues/tables'
 import type { CircuitComment } from '../../contract/circuits'
 import type { Notification } from '../../contract/notifications'
 import { openTestServer, type Actor, type TestServer } from '../testing'
@@ -126,6 +129,98 @@ describe('somebody who may no longer see what it is about', () => {
     await comment(ada, circuit.id, 'Bye')
     await orm().delete(users).where(eq(users.id, ada.id))
     expect((await list(author)).data).toMatchObject([{ kind: 'comment', actor: null, comment: { content: 'Bye' } }])
+  })
+})
+
+describe('a remix', () => {
+  const remix = async ({ token }: Actor, originId: string, isPublic: boolean) =>
+    (
+      await server.ask<{ id: string }>('POST /api/circuits/visualize', {
+        token,
+        body: { qasm: 'OPENQASM 3.0;\nqubit[2] q;\n', name: 'Mine', isPublic, originId },
+      })
+    ).body.data.id
+  const show = async ({ token }: Actor, id: string, isPublic: boolean) =>
+    expect((await server.ask(`PUT /api/circuits/${id}/visibility`, { token, body: { isPublic } })).status).toBe(200)
+
+  test('is told to the author of the circuit that it was made from, in place of what a follower is told', async () => {
+    const { author, ada, bob, circuit } = await cast()
+    for (const { token } of [author, bob]) await server.ask(`PUT /api/users/${ada.id}/follow`, { token })
+    const id = await remix(ada, circuit.id, true)
+    expect((await list(author)).data).toMatchObject([
+      { kind: 'remix', actor: { id: ada.id }, circuit: { id, name: 'Mine' }, comment: null },
+    ])
+    expect(await kinds(bob)).toEqual(['circuit'])
+    await remix(author, circuit.id, true)
+    expect(await kinds(author), 'nobody hears of their own').toEqual(['remix'])
+  })
+
+  test('that is private tells nobody; once it is public it tells once, and nothing more where it is private again', async () => {
+    const { author, ada, circuit } = await cast()
+    const id = await remix(ada, circuit.id, false)
+    expect(await orm().$count(notifications, eq(notifications.userId, author.id))).toBe(0)
+    for (const isPublic of [true, false, true]) await show(ada, id, isPublic)
+    expect(await kinds(author)).toEqual(['remix'])
+    await show(ada, id, false)
+    expect(await list(author)).toMatchObject({ data: [], page: { total: 0 } })
+    expect(await unread(author)).toBe(0)
+  })
+
+  test('of somebody who is banned by now is not there', async () => {
+    const { author, ada, circuit } = await cast()
+    await remix(ada, circuit.id, true)
+    await orm().update(users).set({ isBanned: true }).where(eq(users.id, ada.id))
+    expect(await kinds(author)).toEqual([])
+  })
+})
+
+describe('what cannot be told does not happen either:', () => {
+  /** Makes the database refuse notifications while it runs. */
+  async function withoutNotifications(run: () => Promise<void>): Promise<void> {
+    await orm().execute(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
+    await orm().execute('create trigger refuse before insert on notifications for each row execute function refuse()')
+    try {
+      await run()
+    } finally {
+      await orm().execute('drop function refuse cascade')
+    }
+  }
+
+  test('comments, replies, mentions, follows, status changes and publications are one transaction with their notifications', async () => {
+    const { author, ada, bob, circuit } = await cast()
+    const admin = await server.addUser({ role: 'ADMIN' })
+    const parent = await comment(author, circuit.id, 'First')
+    const body = { title: 'Odd', description: 'It is odd', type: 'OTHER' }
+    const issue = (await server.ask<{ id: string }>('POST /api/issues', { token: ada.token, body })).body.data.id
+    await server.ask(`PUT /api/users/${author.id}/follow`, { token: bob.token })
+    const circuitId = circuit.id
+    const qasm = 'OPENQASM 3.0;\nqubit[2] q;\n'
+    const remix = { qasm, name: 'Mine', isPublic: true, originId: circuitId }
+    const causes: [string, Actor, object][] = [
+      ['POST /api/circuits/comments', ada, { circuitId, content: 'To the author' }],
+      ['POST /api/circuits/comments', ada, { circuitId, content: 'A reply', parentId: parent.id }],
+      ['POST /api/circuits/comments', author, { circuitId, content: `@${bob.username}` }],
+      [`PATCH /api/circuits/comments/${parent.id}`, author, { content: `@${bob.username}` }],
+      [`PUT /api/users/${author.id}/follow`, ada, {}],
+      [`PUT /api/issues/${issue}/status`, admin, { status: 'RESOLVED' }],
+      ['POST /api/issues/bulk', admin, { ids: [issue], action: { type: 'status', status: 'RESOLVED' } }],
+      ['POST /api/circuits/visualize', ada, remix],
+      ['POST /api/circuits/visualize', author, { ...remix, originId: undefined }],
+    ]
+    const state = async () => ({
+      comments: await orm().select({ id: comments.id, content: comments.content }).from(comments).orderBy(comments.id),
+      follows: await orm().$count(userFollows),
+      circuits: await orm().$count(circuits),
+      statuses: await orm().select({ id: issues.id, status: issues.status }).from(issues).orderBy(issues.id),
+    })
+    const before = await state()
+    await withoutNotifications(async () => {
+      for (const [route, { token }, sent] of causes) {
+        const { status } = await server.ask(route, { token, body: sent })
+        expect(status, route).toBeGreaterThanOrEqual(500)
+      }
+    })
+    expect(await state()).toEqual(before)
   })
 })
 

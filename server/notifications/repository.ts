@@ -1,5 +1,5 @@
 /** Reads notifications, and marks them as read. Each query asks whether their owner may still see what they are about. */
-import { and, desc, eq, exists, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Notification } from '../../contract/notifications'
 import * as limits from '../../contract/limits'
@@ -15,13 +15,25 @@ import { users } from '../users/tables'
 import { isNotBanned, mayFindCircuit, mayFindCollection, maySeeComment } from '../visibility/policy'
 import { notifications } from './tables'
 
+/** Which of a viewer's notifications a list has. */
+interface Restriction {
+  isUnread: boolean
+  /** Only those of a time. */
+  within?: { after: Date; until: Date }
+}
+
 /** A page of a viewer's notifications, the newest first. */
 export async function listNotifications(
   queries: Queries,
-  viewer: Viewer,
-  { limit = limits.page.default, cursor, isUnread }: Omit<PageRequest, 'sort'> & { isUnread: boolean },
+  viewer: Owner,
+  { limit = limits.page.default, cursor, isUnread, within }: Omit<PageRequest, 'sort'> & Restriction,
 ): Promise<{ notifications: Notification[]; nextCursor: string | null; total: number }> {
-  const listed = and(isVisible(queries, viewer), isUnread ? isNull(notifications.readAt) : undefined)
+  const listed = and(
+    isVisible(queries, viewer),
+    isUnread ? isNull(notifications.readAt) : undefined,
+    within && gt(notifications.createdAt, within.after),
+    within && lte(notifications.createdAt, within.until),
+  )
   const found = await queries
     .select({
       notification: notifications,
@@ -117,8 +129,8 @@ const isVisible = (queries: Queries, viewer: Owner): SQL | undefined =>
         mayFindCircuit(circuits, viewer),
         or(
           // By role: an ADMIN who is mentioned sees a hidden comment, as on its page.
-          and(notInArray(notifications.kind, ['circuit', 'collected']), maySeeComment(comments, viewer)),
-          and(eq(notifications.kind, 'circuit'), hasMember(queries)),
+          and(notInArray(notifications.kind, ['circuit', 'remix', 'collected']), maySeeComment(comments, viewer)),
+          and(inArray(notifications.kind, ['circuit', 'remix']), hasMember(queries)),
           and(eq(notifications.kind, 'collected'), hasMember(queries), mayFindCollection(collections, viewer)),
         ),
       ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { IssueStatus } from '../../contract/issues'
-import type { NotificationKind } from '../../contract/notifications'
+import type { DigestPeriod, NotificationKind } from '../../contract/notifications'
 import { circuits, comments } from '../circuits/tables'
 import { collections } from '../collections/tables'
 import { issues } from '../issues/tables'
@@ -39,6 +39,10 @@ export const notifications = pgTable(
     uniqueIndex('notifications_of_circuits')
       .on(table.circuitId, table.userId)
       .where(sql`${table.kind} = 'circuit'`),
+    // One for each circuit that was made from one of theirs.
+    uniqueIndex('notifications_of_remixes')
+      .on(table.circuitId, table.userId)
+      .where(sql`${table.kind} = 'remix'`),
     uniqueIndex('notifications_of_collections').on(table.collectionId, table.circuitId, table.userId),
     // One for each follower, of an account and of each collection.
     uniqueIndex('notifications_of_followers')
@@ -49,6 +53,22 @@ export const notifications = pgTable(
     index('notifications_by_actor').on(table.actorId),
     index('notifications_by_time').on(table.createdAt),
   ],
+)
+
+/** Who is mailed what is new, and how often. Who wants no such mails has no row. */
+export const digests = pgTable(
+  'notification_digests',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    period: text('period').$type<Exclude<DigestPeriod, 'off'>>().notNull(),
+    /** What happened until then was in an earlier mail, or before mails were wanted. */
+    since: timestampColumn('since').notNull(),
+    /** When the next mail is due. */
+    dueAt: timestampColumn('due_at').notNull(),
+  },
+  (table) => [index('notification_digests_by_due').on(table.dueAt)],
 )
 
 export type NotificationRow = typeof notifications.$inferSelect

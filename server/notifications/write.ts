@@ -1,5 +1,6 @@
 /** Writes notifications, in the transaction of what they are about. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { CommentListener } from '../circuits/comments'
 import { circuits, comments } from '../circuits/tables'
@@ -48,10 +49,17 @@ export const notifyOfStatus: StatusListener = async (queries, authorId, issues, 
   )
 }
 
-/** Notifies those who follow the author of a circuit that is public from now on, and those who follow public collections with it. */
+/**
+ * Notifies of a circuit that is public from now on: the author of the circuit that it was made from, those who follow its own author, and
+ * those who follow public collections with it.
+ */
 export const notifyOfPublication: PublicationListener = async (queries, { id: circuitId, authorId }) => {
   const about = { actorId: authorId, circuitId }
-  await notifyAll(queries, await listFollowersOfUser(queries, authorId), { ...about, kind: 'circuit' })
+  const origin = await findAuthorOfOrigin(queries, circuitId)
+  const remixed = origin === null || origin === authorId ? [] : [origin]
+  await notifyAll(queries, remixed, { ...about, kind: 'remix' })
+  const followers = (await listFollowersOfUser(queries, authorId)).filter((id) => !remixed.includes(id))
+  await notifyAll(queries, followers, { ...about, kind: 'circuit' })
   const holding = await queries
     .select({ id: collections.id, authorId: collections.authorId })
     .from(collectionCircuits)
@@ -68,6 +76,17 @@ export const notifyOfPublication: PublicationListener = async (queries, { id: ci
   for (const collection of holding) {
     if (authors.has(collection.authorId)) await notifyOfCollected(queries, collection, circuitId)
   }
+}
+
+/** Who made the circuit that a circuit was made from; null for none, and for a deleted account. */
+async function findAuthorOfOrigin(queries: Queries, circuitId: string): Promise<string | null> {
+  const origins = alias(circuits, 'origins')
+  const [origin] = await queries
+    .select({ authorId: origins.authorId })
+    .from(circuits)
+    .innerJoin(origins, eq(origins.id, circuits.originId))
+    .where(eq(circuits.id, circuitId))
+  return origin?.authorId ?? null
 }
 
 /** Notifies those who follow a collection of a public circuit in it. */

@@ -38,8 +38,8 @@ const retryDelay = 250
 const maxHandOver = 10_000
 
 /**
- * Starts workers for the queue, which start again after each loss of the database. The tasks in `daily` run once a day, on one server, at
- * their time: minute and hour (UTC) as in a crontab.
+ * Starts workers for the queue, which start again after each loss of the database. The tasks in `scheduled` run on one server, at
+ * their time: minute and hour (UTC) as in a crontab, where `*` is every hour.
  *
  * @returns a function that stops them once their jobs have ended.
  */
@@ -47,14 +47,14 @@ export function startJobs(
   database: { pool: Pool },
   log: Log,
   tasks: TaskList,
-  daily: Record<string, string> = {},
+  scheduled: Record<string, string> = {},
 ): () => Promise<void> {
   // A pool of its own, because some connections listen as long as the workers run.
   const target = { ...database.pool.options, password: database.pool.options.password }
   const pool = new Pool({ ...target, statement_timeout: 0, max: 3 * workerCount })
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the job queue broke'))
   const stopping = new AbortController()
-  const crontab = Object.entries(daily)
+  const crontab = Object.entries(scheduled)
     .map(([task, time]) => `${time} * * * ${task}`)
     .join('\n')
 

@@ -8,6 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { DigestPeriod } from '../../contract/notifications'
 import { followEvents } from './event-stream'
 import { request, requestAnswer, type Answer } from './http'
 import { cursorPaging } from './paging'
@@ -15,6 +16,8 @@ import { cursorPaging } from './paging'
 /** All queries of notifications. */
 const notificationsKey = ['notifications'] as const
 const listKey = [...notificationsKey, 'list'] as const
+/** Apart from the others, which are fetched anew with each event. */
+const digestKey = ['digest'] as const
 
 /** How often the count is read where no stream tells of changes, in milliseconds. */
 const pollInterval = 60_000
@@ -112,4 +115,33 @@ function show(client: QueryClient, isRead: boolean, id?: string): void {
       return { ...list, pages }
     },
   )
+}
+
+/** How often the viewer is mailed what is new, and where. */
+export const digestQuery = () =>
+  queryOptions({
+    queryKey: digestKey,
+    queryFn: ({ signal }) => request('GET /notifications/digest', { signal }),
+    staleTime: 0,
+    meta: { persist: false },
+  })
+
+/** Chooses how often the viewer is mailed. */
+export function useSetDigest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (period: DigestPeriod) => request('PUT /notifications/digest', { body: { period } }),
+    onSuccess: (digest) => client.setQueryData(digestKey, digest),
+    retry: false,
+  })
+}
+
+/** Turns these mails off by the link in one of them, without signing in. */
+export function useUnsubscribeFromDigest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => request('POST /notifications/digest/link', { body: { token } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: digestKey }),
+    retry: false,
+  })
 }

@@ -10,7 +10,7 @@ import { redirects, routes, type PageRoute } from './routes'
 /** How to load each page. A page is the default export of its module. */
 const loaders = import.meta.glob<{ default: ComponentType }>([
   '/src/features/*/*-page.tsx',
-  '!/src/features/{admin,collections,help,issues,notifications,settings}/*',
+  '!/src/features/{admin,collections,compare,help,issues,notifications,settings}/*',
   '/src/app/not-found-page.tsx',
 ])
 

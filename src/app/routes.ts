@@ -43,6 +43,7 @@ export const routes: PageRoute[] = [
   { path: paths.terms, module: 'features/legal/terms-page', title: 'Terms of Service' },
   { path: paths.privacy, module: 'features/legal/privacy-page', title: 'Privacy Policy' },
   { path: paths.unsubscribe, module: 'features/issues/unsubscribe-page', title: 'Mails about your feedback' },
+  { path: paths.unsubscribeDigest, module: 'features/notifications/unsubscribe-page', title: 'Unsubscribe' },
   { path: patterns.user, module: 'features/profile/profile-page', title: 'Profile' },
   { path: paths.profile, module: 'features/profile/profile-page', title: 'Profile', access: 'members' },
   {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { currentSession, signIn } from '../session/session'
-import { ada, address, openApp, patience, sentTo, withServer } from './testing'
+import { currentSession, signIn, signOut } from '../session/session'
+import { ada, address, openApp, patience, replies, sentTo, withServer } from './testing'
 
 const patch = `PATCH /users/${ada.id}`
 
@@ -14,6 +14,7 @@ withServer(() => ({
   },
   'GET /account/sessions': { data: [] },
   'GET /issues/mails': { data: { isWanted: true } },
+  'GET /notifications/digest': { data: { period: 'off', address: 'ada@example.org' } },
 }))
 
 beforeEach(() => signIn({ user: ada, token: 't' }))
@@ -48,6 +49,31 @@ it('saves a bio, and what is typed into another section stays', async () => {
   await user.click(profile.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Everything is saved already.')).toBeDefined()
   expect(sentTo(patch)).toHaveLength(1)
+})
+
+it('chooses how often to be mailed, and takes it back where the server refuses', async () => {
+  replies['PUT /notifications/digest'] = (_, body) => ({ data: { address: 'ada@example.org', ...Object(body) } })
+  const user = openApp('/settings')
+  const choice = await screen.findByRole('combobox', { name: 'Email me my unread notifications' }, patience)
+  expect(choice).toHaveProperty('value', 'off')
+  await user.selectOptions(choice, 'Weekly, on Mondays')
+  expect(await screen.findByText('Your choice was saved.')).toBeDefined()
+  expect(sentTo('PUT /notifications/digest')).toEqual([{ period: 'weekly' }])
+  replies['PUT /notifications/digest'] = { status: 500 }
+  await user.selectOptions(choice, 'Daily')
+  await waitFor(() => expect(choice).toHaveProperty('value', 'weekly'))
+})
+
+it('is not needed to unsubscribe: the link in an email does it without signing in, once asked', async () => {
+  signOut()
+  replies['POST /notifications/digest/link'] = { data: null }
+  const user = openApp('/unsubscribe/notifications?token=secret')
+  const button = await screen.findByRole('button', { name: 'Unsubscribe' }, patience)
+  expect(sentTo('POST /notifications/digest/link'), 'opening it changes nothing').toEqual([])
+  await user.click(button)
+  expect(await screen.findByText(/^You no longer get these emails\./)).toBeDefined()
+  expect(sentTo('POST /notifications/digest/link')).toEqual([{ token: 'secret' }])
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
 it('shows the section that the address names, again once those above have loaded', async () => {

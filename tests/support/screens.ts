@@ -587,6 +587,7 @@ export function screens({
     visitor('verify-email-dead-link', `${paths.verifyEmail}?token=dead`),
     visitor('verify-email-sent', paths.verifyEmailSent),
     visitor('restore-email', `${paths.restoreEmail}?token=dead`),
+    visitor('unsubscribe', `${paths.unsubscribeDigest}?token=any`),
     visitor('terms', paths.terms),
     visitor('privacy', paths.privacy),
     visitor('not-found', '/nowhere'),
@@ -608,6 +609,7 @@ export function screens({
     asMember('settings', paths.settings, async (page) => {
       await expect(page.getByText('This session')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Email me my unread notifications' })).toBeVisible()
       await expect(page.getByRole('switch')).toBeVisible()
     }),
     asMember('settings-new-app', paths.settings, async (page) => {

@@ -25,6 +25,7 @@ const valueOf = (type: string, number: number): string => {
   if (type === 'boolean') return 'false'
   if (type === 'jsonb') return `'{"a": [1, "ä"]}'`
   if (type === 'text[]') return `ARRAY['one', 'two ${number}']`
+  if (type === 'integer[]') return `ARRAY[1, ${number}]`
   if (type.startsWith('timestamp')) return `now() + interval '${number} hours'`
   if (['integer', 'bigint', 'real', 'double precision'].includes(type)) return String(number)
   if (type === 'tsvector') return `'''word'':1A'`

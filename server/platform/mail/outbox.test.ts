@@ -103,6 +103,19 @@ test.each([
   expect(received[0]?.split('\r\n')).toContain(header)
 })
 
+test('a mail that one can unsubscribe from says so to mail programs, with one click', async () => {
+  const { url, received } = await listenForMails(0)
+  server = await openTestServer({ settings: { smtpUrl: url } })
+  const { orm } = server.services.database
+  const unsubscribe = { label: 'Unsubscribe', url: 'https://ketwork.test/unsubscribe/notifications?token=secret' }
+  await enqueueMail(orm, { ...letter, unsubscribe })
+  await until(() => received.length > 0)
+  const headers = (received[0] ?? '').split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ')
+  expect(headers).toMatch(/^List-Unsubscribe: <https:\/\/ketwork\.test\/unsubscribe\/notifications\?token=secret>\r$/im)
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
+  await until(async () => (await orm.select().from(mails))[0]?.sentAt !== null)
+})
+
 test('while the SMTP server is away every flow answers as usual, and each mail goes later, once', async () => {
   const { url, port } = await listenForMails(0)
   await closeSmtp()

@@ -9,7 +9,7 @@ export interface Mail {
   link?: { label: string; url: string }
   /** The paragraphs after the link. */
   closing?: string[]
-  /** How to unsubscribe: at the end of the mail, and in the header that mail programs show as a button. */
+  /** How to unsubscribe: at the end of the mail, and in the header that mail programs show as a button. A POST to the URL must do it, too. */
   unsubscribe?: { label: string; url: string }
 }
 

@@ -46,7 +46,11 @@ export function createMailTransport({
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        ...(mail.unsubscribeUrl !== null && { list: { unsubscribe: mail.unsubscribeUrl } }),
+        ...(mail.unsubscribeUrl !== null && {
+          list: { unsubscribe: mail.unsubscribeUrl },
+          // RFC 8058: a POST to that address unsubscribes, so that mail programs do it with one click.
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
         // Lets mail servers recognize a mail that is sent twice.
         messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
       }

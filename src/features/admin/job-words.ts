@@ -12,6 +12,7 @@ export const jobStates: readonly { value: JobState; label: string; tone: BadgeTo
 
 const tasks: Partial<Record<string, string>> = {
   send_mail: 'Send a mail',
+  digests: 'Mail what is new',
   mail_reset: 'Write a mail to reset a password',
   mail_verification: 'Write a mail to verify an address',
   mail_taken_address: 'Write a mail about a taken address',

@@ -41,6 +41,7 @@ it('a status leads to the feedback', () => {
 const actor = { id: 'a', username: 'ada', profileImage: null }
 const collection = { id: 'l', name: 'Entangled' }
 it.each([
+  [{ kind: 'remix' }, 'remixed your circuit as', 'Bell pair', '/circuits/c'],
   [{ kind: 'circuit' }, 'published', 'Bell pair', '/circuits/c'],
   [{ kind: 'collected', collection }, 'added to Entangled:', 'Bell pair', '/circuits/c'],
   [{ kind: 'follow', circuit: null }, 'follows', 'you', '/profile/a'],

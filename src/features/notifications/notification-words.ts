@@ -26,7 +26,8 @@ export function describeNotification(notification: Notification): NotificationWo
     const text = `Your feedback is now ${statusLabel(issue.status)}:`
     return { text, subject: issue.title, excerpt: '', to: paths.issue(issue.id) }
   }
-  if (kind === 'follow' || kind === 'circuit' || kind === 'collected') return describeFollowing(notification)
+  if (kind === 'follow' || kind === 'circuit' || kind === 'remix' || kind === 'collected')
+    return describeFollowing(notification)
   const text = {
     mention: 'mentioned you on',
     reply: 'replied to your comment on',
@@ -38,7 +39,7 @@ export function describeNotification(notification: Notification): NotificationWo
   return { text, subject: circuit.name, excerpt: excerptOf(comment.content), to }
 }
 
-/** That somebody follows, and what those do who are followed. */
+/** That somebody follows, what those do who are followed, and what others make of a circuit. */
 function describeFollowing({ kind, actor, circuit, collection }: Notification): NotificationWords | null {
   if (kind === 'follow') {
     if (collection === null) return actor && { text: 'follows', subject: 'you', excerpt: '', to: paths.user(actor.id) }
@@ -46,7 +47,8 @@ function describeFollowing({ kind, actor, circuit, collection }: Notification): 
     return { text: 'follows your collection', subject: collection.name, excerpt: '', to }
   }
   if (circuit === null) return null
-  const text = collection === null ? 'published' : `added to ${collection.name}:`
+  const published = kind === 'remix' ? 'remixed your circuit as' : 'published'
+  const text = collection === null ? published : `added to ${collection.name}:`
   return { text, subject: circuit.name, excerpt: '', to: paths.circuit(circuit.id) }
 }
 

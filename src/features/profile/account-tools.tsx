@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
-import { paths, settingsSection } from '../../../contract/paths'
+import { paths } from '../../../contract/paths'
+import { settingsSection } from '../../../contract/settings-sections'
 import { useLogout } from '../../api/auth'
 import { Button, LinkButton } from '../../ui/button'
 import { SlidersIcon, TrashIcon } from '../../ui/icons'
