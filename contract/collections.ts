@@ -28,6 +28,8 @@ export const CollectionSummary = z
     name: z.string(),
     description: z.string(),
     isPublic: z.boolean(),
+    /** An administrator has hidden it from everyone but its author and ADMINs. */
+    isHidden: z.literal(true).optional(),
     author: Author,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -12,6 +12,8 @@ const Reason = limitedText('A reason', limits.characters.reason).optional()
 export const ModerationAction = z.enum([
   'HIDE_CIRCUIT',
   'SHOW_CIRCUIT',
+  'HIDE_COLLECTION',
+  'SHOW_COLLECTION',
   'HIDE_COMMENT',
   'SHOW_COMMENT',
   'BAN_USER',
@@ -64,6 +66,13 @@ const hidden = successOf(z.object({ isHidden: z.boolean() }))
 export const moderationRoutes = routes({
   'PUT /moderation/circuits/:id': {
     summary: 'Hides a public circuit from all but its author and ADMINs, or shows it again.',
+    access: 'admin',
+    params: byId,
+    body: hide,
+    answer: hidden,
+  },
+  'PUT /moderation/collections/:id': {
+    summary: 'Hides a public collection from all but its author and ADMINs, or shows it again.',
     access: 'admin',
     params: byId,
     body: hide,

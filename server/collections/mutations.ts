@@ -49,7 +49,7 @@ export async function addCollection(
   })
 }
 
-/** @throws {HttpError} 404; 409 if the collection has changed since `unchangedSince` */
+/** @throws {HttpError} 404; 409 if the collection has changed since `unchangedSince`, or would become public while it is hidden */
 export const editCollection = (
   database: Database,
   id: string,
@@ -59,6 +59,9 @@ export const editCollection = (
   changeCollection(database, id, editor, async (queries, before) => {
     if (unchangedSince !== undefined && new Date(unchangedSince).getTime() !== before.updatedAt.getTime()) {
       throw new HttpError(409, 'This collection has changed while you edited it. Please look at the changes first.')
+    }
+    if (before.hiddenAt !== null && isPublic === true) {
+      throw new HttpError(409, 'An administrator has hidden this collection. It stays private until it is shown again.')
     }
     const changed = [
       name !== undefined && name !== before.name && 'name',

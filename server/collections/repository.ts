@@ -176,11 +176,12 @@ export async function collectionBytesOf(queries: Queries, userId: string): Promi
   return row?.sum ?? 0
 }
 
-const presentDetails = ({ id, name, description, isPublic, createdAt, updatedAt }: CollectionRow) => ({
+const presentDetails = ({ id, name, description, isPublic, hiddenAt, createdAt, updatedAt }: CollectionRow) => ({
   id,
   name,
   description,
   isPublic,
+  ...(hiddenAt !== null && { isHidden: true as const }),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitComment, CircuitSummary } from '../../contract/circuits'
+import type { Collection } from '../../contract/collections'
 import type { Issue } from '../../contract/issues'
 import type { ModerationLogEntry } from '../../contract/moderation'
 import { circuits } from '../circuits/tables'
@@ -19,11 +20,53 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const hide = (kind: 'circuits' | 'comments', id: string, isHidden: boolean, reason?: string) =>
+const hide = (kind: 'circuits' | 'collections' | 'comments', id: string, isHidden: boolean, reason?: string) =>
   server.ask(`PUT /api/moderation/${kind}/${id}`, { token: admin.token, body: { isHidden, reason } })
 
 const log = async () =>
   (await server.ask<ModerationLogEntry[]>('GET /api/moderation/log', { token: admin.token })).body.data
+
+describe('a hidden collection', () => {
+  test('is seen by its author and ADMINs only, in no list, is not published by its author, and is shown again', async () => {
+    const curator = await server.addUser()
+    const { id: circuitId } = await server.addCircuit(curator.id)
+    const made = await server.ask<Collection>('POST /api/collections', {
+      token: curator.token,
+      body: { name: 'Spam', isPublic: true, circuitId },
+    })
+    const { id } = made.body.data
+    await server.ask(`PUT /api/collections/${id}/follow`, { token: other.token })
+    const seen = async (token?: string) => {
+      const by = token === undefined ? {} : { token }
+      const { status } = await server.ask(`GET /api/collections/${id}`, by)
+      const lists = [`/api/collections?author=${curator.id}`, `/api/collections?circuit=${circuitId}`]
+      const found = await Promise.all(
+        lists.map(async (path) => (await server.ask<Collection[]>(`GET ${path}`, by)).body.data.length),
+      )
+      return [status, ...found]
+    }
+    expect(await seen()).toEqual([200, 1, 1])
+
+    expect((await hide('collections', id, true, 'Advertising')).body.data).toEqual({ isHidden: true })
+    expect((await hide('collections', id, true)).status, 'once more').toBe(200)
+    expect(await seen()).toEqual([401, 0, 0])
+    expect(await seen(other.token)).toEqual([403, 0, 0])
+    expect(await seen(admin.token)).toEqual([200, 0, 0])
+    expect(await seen(curator.token)).toEqual([200, 1, 1])
+    const followed = await server.ask<Collection[]>('GET /api/following/collections', { token: other.token })
+    expect(followed.body.data).toEqual([])
+    const change = (body: object) => server.ask(`PATCH /api/collections/${id}`, { token: curator.token, body })
+    expect((await change({ isPublic: true })).status).toBe(409)
+    expect((await change({ name: 'No spam', isPublic: false })).body.data).toMatchObject({ isHidden: true })
+
+    await hide('collections', id, false)
+    expect(await seen()).toEqual([200, 1, 1])
+    expect((await log()).filter(({ subjectId }) => subjectId === id)).toMatchObject([
+      { action: 'SHOW_COLLECTION', subject: 'No spam' },
+      { action: 'HIDE_COLLECTION', subject: 'Spam', reason: 'Advertising' },
+    ])
+  })
+})
 
 describe('a hidden circuit', () => {
   test('is seen by its author and ADMINs only, in no list, count, facet or category of others, and is shown again', async () => {

@@ -6,6 +6,8 @@ import { securityChangedMail } from '../auth/mail-templates'
 import { deleteFactors } from '../auth/second-factors'
 import { deleteSessions } from '../auth/sessions'
 import { circuits, comments } from '../circuits/tables'
+import { collectionNotFound } from '../collections/policy'
+import { collections } from '../collections/tables'
 import { success, type Implementations } from '../http/implementation'
 import { notFound, HttpError } from '../http/http-error'
 import { consumeMailLimit } from '../http/rate-limits'
@@ -38,6 +40,24 @@ export function implementModeration({
           .where(eq(circuits.id, id))
         const action = isHidden ? 'HIDE_CIRCUIT' : 'SHOW_CIRCUIT'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: circuit.name, reason })
+        return success(message, { isHidden })
+      }),
+
+    'PUT /moderation/collections/:id': ({ params: { id }, body: { isHidden, reason }, viewer }) =>
+      orm.transaction(async (transaction) => {
+        const [collection] = await transaction.select().from(collections).where(eq(collections.id, id)).for('update')
+        if (collection === undefined) throw notFound(collectionNotFound)
+        const message = isHidden ? 'Collection hidden' : 'Collection shown again'
+        if ((collection.hiddenAt !== null) === isHidden) return success(message, { isHidden })
+        if (isHidden && !collection.isPublic) {
+          throw new HttpError(409, 'This collection is private: only its author and administrators see it.')
+        }
+        await transaction
+          .update(collections)
+          .set({ hiddenAt: isHidden ? new Date() : null, isPublic: !isHidden })
+          .where(eq(collections.id, id))
+        const action = isHidden ? 'HIDE_COLLECTION' : 'SHOW_COLLECTION'
+        await recordAction(transaction, viewer, { action, subjectId: id, subject: collection.name, reason })
         return success(message, { isHidden })
       }),
 

@@ -1,4 +1,4 @@
-/** Hiding circuits and comments, banning users, and the log of it. */
+/** Hiding circuits, collections and comments, banning users, and the log of it. */
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { administrationKey } from './administration'
 import { requestAnswer } from './http'
@@ -7,6 +7,10 @@ import { cursorPaging } from './paging'
 /** Hides a circuit from everyone but its author and administrators, or shows it again. */
 export const useHideCircuit = () =>
   useModerate(({ id, ...body }: Hiding) => requestAnswer('PUT /moderation/circuits/:id', { params: { id }, body }))
+
+/** Hides a collection from everyone but its author and administrators, or shows it again. */
+export const useHideCollection = () =>
+  useModerate(({ id, ...body }: Hiding) => requestAnswer('PUT /moderation/collections/:id', { params: { id }, body }))
 
 /** Hides a comment on a circuit, or shows it again. */
 export const useHideComment = () =>
@@ -50,7 +54,7 @@ export const moderationLogQuery = () =>
 
 /** Refetches everything that moderation may change. */
 function refreshModerated(client: QueryClient) {
-  for (const queryKey of [['circuits'], ['users'], ['moderation'], ['issues'], [administrationKey]]) {
+  for (const queryKey of [['circuits'], ['collections'], ['users'], ['moderation'], ['issues'], [administrationKey]]) {
     void client.invalidateQueries({ queryKey })
   }
 }

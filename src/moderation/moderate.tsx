@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import type { ReportedContent } from '../../contract/issues'
-import { useBanUser, useHideCircuit, useHideComment, useResetSecondFactor } from '../api/moderation'
+import { useBanUser, useHideCircuit, useHideCollection, useHideComment, useResetSecondFactor } from '../api/moderation'
 import { userQuery } from '../api/users'
 import { EyeIcon, LockIcon } from '../ui/icons'
 import { ModerationAction } from './moderation-action'
@@ -14,6 +14,14 @@ export function HideCircuit({ circuit }: { circuit: { id: string; name: string; 
   return <HideButton noun="circuit" subject={circuit} name={name} shown={`${name} will be public again.`} hide={hide} />
 }
 
+/** Hides a collection, or shows it again. Its circuits stay as they are. */
+export function HideCollection({ collection }: { collection: { id: string; name: string; isHidden?: boolean } }) {
+  const hide = useHideCollection()
+  const name = `“${collection.name}”`
+  const shown = `${name} will be public again.`
+  return <HideButton noun="collection" subject={collection} name={name} shown={shown} hide={hide} />
+}
+
 /** Hides a comment, or shows it again. */
 export function HideComment({ comment }: { comment: { id: string; isHidden?: boolean } }) {
   const hide = useHideComment()
@@ -23,7 +31,7 @@ export function HideComment({ comment }: { comment: { id: string; isHidden?: boo
 
 interface HideButtonProps {
   subject: { id: string; isHidden?: boolean }
-  noun: 'circuit' | 'comment'
+  noun: 'circuit' | 'collection' | 'comment'
   name: string
   /** What will happen when it is shown again. */
   shown: string

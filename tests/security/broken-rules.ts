@@ -341,6 +341,22 @@ const statedRules: BrokenRule[] = [
     shows: { file: 'server/follows/follows.test.ts', tests: 'hear nothing more where it is hidden' },
   },
   {
+    rule: 'A mail names what its reader has not been mailed before, alone',
+    edits: [{ file: 'server/notifications/digests.ts', from: '.set({ since: until, dueAt:', to: '.set({ dueAt:' }],
+    shows: { file: 'server/notifications/digests.test.ts', tests: 'names what is unread and new, once' },
+  },
+  {
+    rule: 'Nobody publishes a collection that is hidden',
+    edits: [
+      {
+        file: 'server/collections/mutations.ts',
+        from: 'before.hiddenAt !== null && isPublic === true',
+        to: 'before.hiddenAt === undefined',
+      },
+    ],
+    shows: { routes: ['PATCH /collections/:id'] },
+  },
+  {
     rule: 'A notification about a circuit that is private by now is not there',
     edits: [{ file: 'server/notifications/repository.ts', from: 'mayFindCircuit(circuits, viewer),', to: '' }],
     shows: { routes: ['GET /notifications', 'GET /notifications/unread'] },

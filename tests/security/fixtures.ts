@@ -174,6 +174,11 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       await lostCollection()
       return '10'
     },
+    hiddenCollection: once(async () => {
+      const id = await collectionOf(false, [await circuitNamed('publicCircuit')])
+      await orm.update(collections).set({ hiddenAt: new Date() }).where(eq(collections.id, id))
+      return id
+    }),
     privateCategory: once(async () => (await circuitBy(authorId, false, false)).categoryId),
     'privateCategory.name': once(async () => {
       await circuitBy(authorId, false, false)

@@ -25,6 +25,8 @@ interface CollectionFormProps {
   isSaving: boolean
   /** Why saving failed. */
   error: Error | null
+  /** Its visibility is not up to the one who edits. */
+  isVisibilityFixed?: boolean
   /** Shown above the fields. */
   notice?: ReactNode
   onSave: (draft: CollectionDraft) => void
@@ -32,7 +34,15 @@ interface CollectionFormProps {
 }
 
 /** Name, description and visibility of a collection. */
-export function CollectionForm({ initial = newDraft, save, isSaving, error, notice, ...on }: CollectionFormProps) {
+export function CollectionForm({
+  initial = newDraft,
+  save,
+  isSaving,
+  error,
+  isVisibilityFixed = false,
+  notice,
+  ...on
+}: CollectionFormProps) {
   const [draft, setDraft] = useState(initial)
   const change = (part: Partial<CollectionDraft>) => setDraft((current) => ({ ...current, ...part }))
   const problemOf = (field: keyof CollectionDraft) =>
@@ -68,12 +78,14 @@ export function CollectionForm({ initial = newDraft, save, isSaving, error, noti
         error={problemOf('description')}
         onChange={(event) => change({ description: event.target.value })}
       />
-      <Switch
-        label="Public"
-        hint="Anyone can see a public collection. Private circuits in it stay private."
-        checked={draft.isPublic}
-        onChange={(event) => change({ isPublic: event.target.checked })}
-      />
+      {!isVisibilityFixed && (
+        <Switch
+          label="Public"
+          hint="Anyone can see a public collection. Private circuits in it stay private."
+          checked={draft.isPublic}
+          onChange={(event) => change({ isPublic: event.target.checked })}
+        />
+      )}
       <FormButtons save={save} busy={isSaving} disabled={isBlank(draft.name)} onCancel={on.onCancel} />
     </Form>
   )

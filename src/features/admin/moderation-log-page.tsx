@@ -70,6 +70,8 @@ const linkedSubjects: Partial<Record<ModerationAction, (id: string) => string>> 
   SHOW_CIRCUIT: paths.circuit,
   EDIT_CIRCUIT: paths.circuit,
   EDIT_COLLECTION: paths.collection,
+  HIDE_COLLECTION: paths.collection,
+  SHOW_COLLECTION: paths.collection,
   BAN_USER: paths.user,
   UNBAN_USER: paths.user,
   CREATE_USER: paths.user,
@@ -82,6 +84,8 @@ const linkedSubjects: Partial<Record<ModerationAction, (id: string) => string>> 
 const actions: Record<ModerationAction, string> = {
   HIDE_CIRCUIT: 'Hid a circuit',
   SHOW_CIRCUIT: 'Showed a circuit again',
+  HIDE_COLLECTION: 'Hid a collection',
+  SHOW_COLLECTION: 'Showed a collection again',
   HIDE_COMMENT: 'Hid a comment',
   SHOW_COMMENT: 'Showed a comment again',
   BAN_USER: 'Banned a user',

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { CollectionDetails } from '../../api/loaded-collection'
 import { countNoun } from '../../lib/count-noun'
 import { useCopy } from '../../lib/copy'
+import { CollectionTools } from '../../moderation/collection-tools'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Badge } from '../../ui/chip'
@@ -42,12 +43,13 @@ export function CollectionHeader({ details, circuitCount, isEditable, isOwn }: C
               </Button>
             )}
             {isEditable && <DeleteCollectionButton id={details.id} />}
+            <CollectionTools collection={details} />
           </Tools>
         </TitleLine>
         <Facts>
           {!details.isPublic && (
             <Badge tone="warning">
-              <LockIcon /> Private
+              <LockIcon /> {details.isHidden ? 'Hidden by an administrator' : 'Private'}
             </Badge>
           )}
           <span>

@@ -24,6 +24,7 @@ export function EditCollection({ details, onDone }: EditCollectionProps) {
       save="Save"
       isSaving={edit.isPending}
       error={edit.error}
+      isVisibilityFixed={details.isHidden === true}
       notice={isConflict && <ChangedMeanwhile theirs={details} />}
       onSave={({ name, description, isPublic }) =>
         edit.mutate({ name, description, isPublic, unchangedSince }, { onSuccess: onDone })
