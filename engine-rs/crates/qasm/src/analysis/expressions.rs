@@ -336,6 +336,11 @@ impl Analyzer<'_> {
             "asin" => "arcsin",
             "acos" => "arccos",
             "atan" => "arctan",
+            "len" | "size" | "length" => "sizeof",
+            "range" => {
+                self.diagnostics.help("a range is written `[0:2]`, with its last value", false);
+                return error;
+            }
             _ => return error,
         };
         if functions::arity(other, self.version).is_some() {

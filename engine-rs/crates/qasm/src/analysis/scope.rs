@@ -211,6 +211,8 @@ impl Analyzer<'_> {
         let error = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
         match self.nearest(program, text, accept) {
             None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
+            None if matches!(text, "True" | "TRUE") => self.diagnostics.did_you_mean(span, "true", true),
+            None if matches!(text, "False" | "FALSE") => self.diagnostics.did_you_mean(span, "false", true),
             Some(near) => self.diagnostics.did_you_mean(span, &near, false),
             None => {}
         }

@@ -317,9 +317,13 @@ impl Analyzer<'_> {
         {
             let text = program.names.text(name.symbol);
             let given = program.ast.list(arguments);
-            let help = if given.iter().any(|&id| self.names_bits(program, id) == Some(true)) {
+            // Parameters stand in front of the qubits, of which there may be none.
+            let qubits = given.iter().position(|&id| self.names_bits(program, id) == Some(true));
+            let help = if let Some(qubits) = qubits {
                 let given: Vec<_> = given.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
-                format!("parentheses hold parameters: write `{text} {};`", shorten(&join(&given, ", ")))
+                let (parameters, qubits) = (join(&given[..qubits], ", "), join(&given[qubits..], ", "));
+                let parameters = if parameters.is_empty() { parameters } else { format!("({parameters})") };
+                format!("parentheses hold parameters: write `{text}{};`", shorten(&format!("{parameters} {qubits}")))
             } else {
                 format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(expression.span)))
             };

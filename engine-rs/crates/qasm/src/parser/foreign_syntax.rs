@@ -56,6 +56,15 @@ const LANGUAGES: [(&str, &[&str], &str); 7] = [
     ("JSON", &["{\"", "[{", "[\""], "paste only the program that it contains"),
 ];
 
+/// Keywords of other languages, and what to write instead.
+const KEYWORDS: [(&str, &str); 5] = [
+    ("do", "a loop is written as in `while (c[0]) { … }`"),
+    ("loop", "a loop is written as in `while (c[0]) { … }`"),
+    ("repeat", "a loop is written as in `for int i in [0:2] { … }`"),
+    ("then", "the body of an `if` follows its condition: `if (c[0]) { … }`"),
+    ("function", "a subroutine is written as in `def f(qubit q) { … }`"),
+];
+
 const QISKIT: &str = "in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM";
 
 /// The diagnostic of a text that is no OpenQASM as a whole, by its first line.
@@ -121,6 +130,13 @@ impl Parser<'_> {
             && !self.is_own_name(text)
         {
             return Err(self.newer_statement(keyword));
+        }
+        // A word that is a gate's name stands in front of neither.
+        if matches!(second.kind, TokenKind::LeftBrace | TokenKind::Integer)
+            && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)
+        {
+            let message = format!("`{text}` is not a keyword");
+            return Err(self.error_with_help(codes::MISSPELLED, span, message, *help));
         }
         let python = match (text, second.kind) {
             ("from" | "import", TokenKind::Identifier | TokenKind::String)

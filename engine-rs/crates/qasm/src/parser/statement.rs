@@ -329,16 +329,15 @@ impl Parser<'_> {
     pub(super) fn measure(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let qubits = self.operand()?;
-        if self.at(TokenKind::Equals) {
+        if matches!(self.token.kind, TokenKind::Equals | TokenKind::Comma | TokenKind::Colon) {
             // Read as `->`, and `=>` as well.
             let mut span = self.token.span;
             let next = self.peek_second();
-            let mut message = "`measure` takes `->` in front of the bit, not `=`";
             if next.kind == TokenKind::Greater && next.span.start == span.end {
                 self.advance();
                 span.end += 1;
-                message = "`measure` takes `->` in front of the bit, not `=>`";
             }
+            let message = format!("`measure` takes `->` in front of the bit, not `{}`", self.text(span));
             self.error(codes::UNEXPECTED, span, message);
             self.diagnostics.fix(span, "->", true);
             let rest = &self.program.source.as_bytes()[span.end as usize..];

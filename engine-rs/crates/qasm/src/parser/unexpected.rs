@@ -86,7 +86,19 @@ impl Parser<'_> {
             LexicalError::Comment => Diagnostic::error(codes::COMMENT, span, "this comment is never closed")
                 .with_help("add `*/` where it ends"),
             LexicalError::Number => {
-                Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)))
+                let diagnostic = Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
+                let number = text.trim_end_matches(char::is_alphabetic);
+                let instead = match text.get(number.len()..) {
+                    Some("i" | "j") => format!("{number}im"),
+                    Some(factor @ ("pi" | "π" | "tau" | "euler")) => format!("{number} * {factor}"),
+                    Some("deg") => format!("{number} * pi / 180"),
+                    _ => String::new(),
+                };
+                if instead.is_empty() {
+                    diagnostic
+                } else {
+                    diagnostic.with_help(format!("write `{instead}`")).with_fix(span, &instead)
+                }
             }
             LexicalError::LeadingZero => {
                 let number = match text.trim_start_matches('0') {
@@ -148,6 +160,14 @@ impl Parser<'_> {
         SyntaxError
     }
 
+    /// Whether the statement begins with the type of what it declares.
+    fn is_declaration(&self) -> bool {
+        let statement = &self.bytes()[self.statement_start as usize..];
+        ["bit", "qubit", "int", "uint", "float", "angle", "bool", "qreg", "creg", "let"]
+            .iter()
+            .any(|word| statement.starts_with(word.as_bytes()))
+    }
+
     /// The `;` of a statement.
     ///
     /// A missing one is reported, but fails only if the present token can belong to the statement.
@@ -190,6 +210,10 @@ impl Parser<'_> {
             // No statement that anybody means begins with a number: it may be that of the line.
             let is_numbered = self.bytes()[self.statement_start as usize].is_ascii_digit();
             self.diagnostics.fix(self.previous.after(), ";", !is_numbered);
+        } else if self.at(TokenKind::Comma) && self.is_declaration() {
+            self.help("a statement declares one name: give each a statement of its own");
+        } else if self.at(TokenKind::Arrow) {
+            self.help("operands are separated by `,`");
         }
         if goes_on { Ok(()) } else { Err(SyntaxError) }
     }
