@@ -175,6 +175,29 @@ export const Related = z
   .meta({ id: 'Related' })
 export type Related = z.infer<typeof Related>
 
+const FamilyMember = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null once the account is deleted. */
+  author: Author.nullable(),
+  isPublic: z.boolean(),
+})
+
+/** What a circuit was made from, and what was made from it. */
+export const CircuitFamily = z
+  .object({
+    /** The origin, its origin and so on, up to the first that the viewer may not see. */
+    ancestors: z.array(FamilyMember),
+    /** Circuits that were made from this one, and from these, as far as the viewer finds them in lists: each generation behind the one before. */
+    descendants: z.array(FamilyMember.extend({ originId: Id })),
+    /** How many were made from this one directly, as far as the viewer finds them in lists. */
+    remixCount: z.int(),
+    /** Whether there are more descendants than are listed. */
+    isCut: z.boolean(),
+  })
+  .meta({ id: 'CircuitFamily' })
+export type CircuitFamily = z.infer<typeof CircuitFamily>
+
 /** The response to generation without saving. */
 export const CircuitPreview = z
   .object({
@@ -303,6 +326,20 @@ export const circuitRoutes = routes({
     access: 'visible',
     params: byId,
     answer: successOf(Related),
+  },
+  'GET /circuits/:id/remixes': {
+    summary: 'Circuits that were made from this one, as far as the viewer finds them in lists, the newest first.',
+    access: 'visible',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(CircuitSummary),
+  },
+  'GET /circuits/:id/family': {
+    summary:
+      'What a circuit was made from, as far as the viewer may see it, and what was made from it, as far as the viewer finds it in lists.',
+    access: 'visible',
+    params: byId,
+    answer: successOf(CircuitFamily),
   },
   'GET /circuits/:id/export': {
     summary:

@@ -86,6 +86,9 @@ export const part = {
 /** Circuits of one kind beside a circuit. */
 export const related = 6
 
+/** Circuits that a family tree shows below a circuit, and above it. */
+export const family = { descendants: 40, generations: 4, ancestors: 8 } as const
+
 /** Categories, and tags, that a list of them names at most: the most frequent. */
 export const facets = 500
 

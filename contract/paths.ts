@@ -62,6 +62,7 @@ export const paths = {
 /** The paths with parameters, as a router writes them. */
 export const patterns = {
   circuit: '/circuits/:id',
+  remixes: '/circuits/:id/remixes',
   collection: '/collections/:id',
   diagnostic: '/help/:code',
   providerReturn: '/login/:provider',
@@ -104,6 +105,10 @@ export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id:
 
 /** The page that compares two circuits or versions, each as the last part of its path: an id, or `ID@3`. */
 export const comparePath = (left: string, right: string): string => `${paths.compare}?left=${left}&right=${right}`
+
+/** The library with the circuits of a category, or with a tag. */
+export const withFilter = (filter: 'category' | 'tag', name: string): string =>
+  `${paths.circuits}?${filter}=${encodeURIComponent(name)}`
 
 /** The collections by a user. */
 export const collectionsOf = (userId: string): string => `${paths.collections}?author=${encodeURIComponent(userId)}`

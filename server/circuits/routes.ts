@@ -24,6 +24,7 @@ import { answerList } from './library/answers'
 import { mayEdit, circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
+import { listRemixes, readFamily } from './remixes'
 import { editCircuit } from './edit'
 import { changeVisibility, removeCircuit } from './mutations'
 import type { PublicationListener } from './publication'
@@ -96,6 +97,15 @@ export function implementCircuits(
 
     'GET /circuits/:id/related': withResource(visible, async ({ viewer }, circuit) =>
       success('Related circuits found', await readRelated(orm, circuit, viewer)),
+    ),
+
+    'GET /circuits/:id/remixes': withResource(visible, async ({ query, viewer }, { id }) => {
+      const { circuits, ...page } = await listRemixes(orm, id, query, viewer)
+      return { ...success('Remixes found', circuits), page }
+    }),
+
+    'GET /circuits/:id/family': withResource(visible, async ({ viewer }, { id }) =>
+      success('Family found', await readFamily(orm, id, viewer)),
     ),
 
     'GET /circuits/:id/export': withResource(visible, async ({ query: { format }, viewer }, { id }) => {

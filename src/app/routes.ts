@@ -17,6 +17,7 @@ export const routes: PageRoute[] = [
   { path: paths.home, module: 'features/home/home-page' },
   { path: paths.circuits, module: 'features/library/library-page', title: 'Quantum Circuits' },
   { path: patterns.circuit, module: 'features/circuit-detail/circuit-detail-page', title: 'Circuit' },
+  { path: patterns.remixes, module: 'features/circuit-detail/remixes-page', title: 'Remixes' },
   { path: paths.collections, module: 'features/collections/collections-page', title: 'Collections' },
   { path: patterns.collection, module: 'features/collections/collection-page' },
   { path: paths.compare, module: 'features/compare/compare-page', title: 'Compare' },

@@ -126,3 +126,17 @@ async function api(person: Person, path: string, body: object) {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer
 }
+
+test('a comment with formulas is previewed before it is sent', async ({ page }) => {
+  const circuit = await addCircuit('Pair to preview')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${circuit}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await comments.getByLabel('Your comment').fill('Plain words')
+  await expect(comments.getByRole('button', { name: 'Preview' })).toBeHidden()
+  await comments.getByLabel('Your comment').fill('It is **entangled**: $a$')
+  await comments.getByRole('button', { name: 'Preview' }).click()
+  const preview = comments.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('strong')).toHaveText('entangled')
+  await expect(preview.locator('[data-formula]')).toBeVisible()
+})

@@ -143,6 +143,25 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     await orm.update(circuits).set({ hiddenAt: new Date() }).where(eq(circuits.id, id))
     return id
   })
+  /** By the author, with a remix of the user that is public, and one of the author that is private. */
+  const remixed = once(async () => {
+    const { id } = await circuitBy(authorId, true, false)
+    const remixBy = async (owner: string, isPublic: boolean) => {
+      const remix = await circuitBy(owner, isPublic, false)
+      await orm.update(circuits).set({ originId: id }).where(eq(circuits.id, remix.id))
+      return remix.id
+    }
+    return { id, remix: await remixBy((await person('user')).id, true), privateRemix: await remixBy(authorId, false) }
+  })
+  /** Public, by the user, made from a circuit that its author has made private since. */
+  const remixOfPrivate = once(async () => {
+    const { id } = await circuitBy((await person('user')).id, true, false)
+    await orm
+      .update(circuits)
+      .set({ originId: await circuitNamed('privateCircuit') })
+      .where(eq(circuits.id, id))
+    return id
+  })
   const used = { usedAt: new Date() }
   const expired = { expiresAt: new Date(Date.now() - 1000) }
 
@@ -160,6 +179,10 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     userCircuit: once(async () => (await circuitBy((await person('user')).id, true, false)).id),
     // Of somebody who is nobody else in the row.
     userPrivateCircuit: once(async () => (await circuitBy((await server.addUser()).id, false, false)).id),
+    remixedCircuit: async () => (await remixed()).id,
+    remix: async () => (await remixed()).remix,
+    privateRemix: async () => (await remixed()).privateRemix,
+    remixOfPrivate,
     collection: once(async () =>
       collectionOf(true, [
         await circuitNamed('publicCircuit'),

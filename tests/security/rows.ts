@@ -47,6 +47,7 @@ export const rows: Row[] = [
   ...readRows('edit-rows.json'),
   ...readRows('version-rows.json'),
   ...readRows('structure-rows.json'),
+  ...readRows('remix-rows.json'),
   ...readRows('collection-rows.json'),
   ...readRows('follow-rows.json'),
   ...readRows('feedback-rows.json'),

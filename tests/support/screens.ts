@@ -1,6 +1,7 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { compareVersions, continueFrom, collectionsOf, paths } from '../../contract/paths'
+import { remixesPath } from '../../contract/remix-paths'
 import type { ExampleData } from './example-data'
 import { signIn } from './person'
 
@@ -192,6 +193,18 @@ export function screens({
       },
       region('Versions'),
     ),
+    visitor(
+      'circuit-figures',
+      paths.circuit(circuit),
+      async (page) => {
+        await region('Figures')(page).scrollIntoViewIfNeeded()
+        await expect(page.getByText('Two-qubit depth')).toBeVisible()
+      },
+      region('Figures'),
+    ),
+    visitor('circuit-remixes', remixesPath(circuit), async (page) => {
+      await expect(page.getByRole('heading', { name: /^Remixes of/ })).toBeVisible()
+    }),
     asMember('circuit-version', paths.circuitVersion(ownCircuit, 1), async (page) => {
       await expect(page.getByText('Version 1 of 2')).toBeVisible()
     }),

@@ -1,6 +1,8 @@
 import { useEffect, useState, type Ref } from 'react'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
+import { withFilter } from '../../../contract/paths'
 import { countNoun } from '../../lib/count-noun'
 import { preloadWhenIdle } from '../../lib/preload-when-idle'
 import { Button } from '../../ui/button'
@@ -64,7 +66,7 @@ function Details({ circuit, references, editRef, onEdit }: DetailsProps) {
       <Chips>
         <ChipRow>
           <Parameters shape={circuit.circuitParams} />
-          <Chip tone="accent" dir="auto">
+          <Chip as={Link} to={withFilter('category', circuit.category.name)} tone="accent" dir="auto">
             {circuit.category.name}
           </Chip>
           <CircuitTags tags={circuit.tags} />
@@ -110,6 +112,11 @@ const Chips = styled.div`
   & > :first-child {
     flex: 1 1 16rem;
     min-width: 0;
+  }
+
+  /* Large enough to be hit. */
+  & a {
+    padding-block: 0.1875rem;
   }
 `
 

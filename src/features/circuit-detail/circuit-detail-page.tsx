@@ -28,7 +28,7 @@ const ProgramCard = lazyComponent(async () => (await import('./program-card')).P
   fallback: <Loading />,
 })
 
-const VersionsCard = lazyComponent(async () => (await import('./versions/versions-card')).VersionsCard)
+const BelowProgram = lazyComponent(async () => (await import('./below-program')).BelowProgram)
 
 const CommentsCard = lazyComponent(async () => (await import('./comments-card')).CommentsCard, {
   fallback: <Loading />,
@@ -98,7 +98,7 @@ function Program({ circuit, lit }: { circuit: Circuit; lit: { start: number; end
   return (
     <Stack>
       <ProgramCard circuit={circuit} lit={lit} />
-      <VersionsCard key={circuit.id} circuit={circuit} />
+      <BelowProgram key={circuit.id} circuit={circuit} />
     </Stack>
   )
 }

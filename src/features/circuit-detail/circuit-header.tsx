@@ -7,18 +7,17 @@ import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { ErrorRegion } from '../../ui/error-region'
+import { LockIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { CircuitTitle } from './circuit-title'
 import { MoreMenu } from './more-menu'
-import { ShareButton } from './share-button'
 import { CircuitAbout } from './circuit-about'
 import { CircuitFacts } from './circuit-facts'
 
-/** Few readers may delete. */
-const DeleteButton = lazyComponent(async () => (await import('./delete-button')).DeleteButton, {
+const HeaderTools = lazyComponent(async () => (await import('./header-tools')).HeaderTools, {
   fallback: (
-    <Button size="small" style={{ visibility: 'hidden' }}>
-      Delete
+    <Button size="small" style={{ visibility: 'hidden' }} icon={<LockIcon />}>
+      Share
     </Button>
   ),
 })
@@ -43,12 +42,9 @@ export function CircuitHeader({ circuit, whole }: CircuitHeaderProps) {
           <Tools>
             <LikeButton circuit={circuit} />
             <FavoriteButton circuit={circuit} />
-            <ShareButton onShare={() => setIsShared(true)} />
-            {isEditable && (
-              <ErrorRegion what="The button" quiet>
-                <DeleteButton id={circuit.id} />
-              </ErrorRegion>
-            )}
+            <ErrorRegion what="The buttons" quiet>
+              <HeaderTools id={circuit.id} isEditable={isEditable} onShare={() => setIsShared(true)} />
+            </ErrorRegion>
             <MoreMenu circuit={circuit} isEditable={isEditable} />
           </Tools>
         </TitleLine>

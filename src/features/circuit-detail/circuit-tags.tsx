@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
+import { withFilter } from '../../../contract/paths'
 import { countNoun } from '../../lib/count-noun'
 import { Chip } from '../../ui/chip'
 
@@ -11,7 +13,14 @@ export function CircuitTags({ tags }: Pick<CircuitSummary, 'tags'>) {
   return (
     <>
       {(hidden > 0 ? tags.slice(0, firstTags) : tags).map((tag) => (
-        <Tag key={tag.id} dir="auto" data-short={!isOpen || undefined} title={isOpen ? undefined : tag.name}>
+        <Tag
+          key={tag.id}
+          as={Link}
+          to={withFilter('tag', tag.name)}
+          dir="auto"
+          data-short={!isOpen || undefined}
+          title={isOpen ? undefined : tag.name}
+        >
           #{tag.name}
         </Tag>
       ))}

@@ -9,6 +9,7 @@ import { Row } from '../../ui/page'
 import { QuietFailure } from '../../ui/quiet-failure'
 import { TextArea } from '../../ui/text-field'
 import { isSendable, truncated } from './comments'
+import { useCommentPreview } from './use-comment-preview'
 
 /** The greatest height of the box, in CSS pixels. */
 const maxBoxHeight = 200
@@ -41,6 +42,7 @@ export function CommentForm({ circuitId, version, viewer, reply }: CommentFormPr
   const box = useRef<HTMLTextAreaElement>(null)
   const { mutateAsync, error } = useAddComment(circuitId, viewer)
   useHeightOfText(box, text)
+  const preview = useCommentPreview({ content: text, circuitId, version })
   const isReady = isSendable(text) && text.trim() !== reply?.initial.trim()
 
   function post(event?: FormEvent) {
@@ -86,8 +88,10 @@ export function CommentForm({ circuitId, version, viewer, reply }: CommentFormPr
           if (event.key === 'Escape' && reply && !isReady) cancel()
         }}
       />
+      {preview.shown}
       {statusOf(error) === 429 && <QuietFailure>{messageOf(error, '')}</QuietFailure>}
       <Row style={{ justifyContent: 'flex-end', marginTop: 'var(--space-2)' }}>
+        {preview.button}
         {reply && (
           <Button size="small" onClick={cancel}>
             Cancel

@@ -10,6 +10,7 @@ import { QuietFailure } from '../../ui/quiet-failure'
 import { TextArea } from '../../ui/text-field'
 import { markdownHint, useHeightOfText } from './comment-form'
 import { isSendable, truncated } from './comments'
+import { useCommentPreview } from './use-comment-preview'
 
 /** Changes the text of a comment in its place. What is typed survives a reload. */
 export function EditComment({ comment, onDone }: { comment: CircuitComment; onDone: () => void }) {
@@ -17,6 +18,7 @@ export function EditComment({ comment, onDone }: { comment: CircuitComment; onDo
   const { text, write, forget } = useCommentDraft(editDraftOf(comment), comment.content)
   const box = useRef<HTMLTextAreaElement>(null)
   useHeightOfText(box, text)
+  const preview = useCommentPreview({ ...comment, content: text })
   const cancel = () => {
     forget(text)
     onDone()
@@ -49,9 +51,11 @@ export function EditComment({ comment, onDone }: { comment: CircuitComment; onDo
             if (event.key === 'Escape') cancel()
           }}
         />
+        {preview.shown}
         {change.isError && (
           <QuietFailure>{quietMessageOf(change.error, 'The comment was not saved. Please try again.')}</QuietFailure>
         )}
+        {preview.button}
         <FormButtons small busy={change.isPending} disabled={!isSendable(text)} onCancel={cancel} />
       </Fields>
     </form>

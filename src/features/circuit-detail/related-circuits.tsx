@@ -3,6 +3,7 @@ import type { CircuitSummary } from '../../../contract/circuits'
 import { relatedQuery } from '../../api/circuits'
 import { distinctGroups } from './related-groups'
 import { RelatedGroup } from './related-group'
+import { FamilySection } from './remixes/family-section'
 
 interface RelatedCircuitsProps {
   circuit: CircuitSummary
@@ -17,6 +18,7 @@ export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   const { exact, alike, byAuthor, forks } = distinctGroups(data)
   return (
     <>
+      <FamilySection circuit={circuit} />
       <RelatedGroup title="Same structure" hint="Same gate counts and connectivity." circuits={exact} list={list} />
       <RelatedGroup
         title="Similar connectivity"

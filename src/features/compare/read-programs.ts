@@ -70,7 +70,7 @@ export interface ComparedOperations extends OperationDiff {
 }
 
 /** The most operations that are compared one by one. */
-export const maxCompared = 50_000
+export const maxCompared = 20_000
 
 /** Compares the operations of two programs; null where one of them has no drawing, or too many operations. */
 export function compareOperations({ left, right }: Record<'left' | 'right', ReadProgram>): ComparedOperations | null {

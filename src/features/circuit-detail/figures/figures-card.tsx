@@ -1,0 +1,117 @@
+import { useMemo, useRef } from 'react'
+import { styled } from 'styled-components'
+import type { Circuit } from '../../../../contract/circuits'
+import { countCircuit, type CountedCircuit } from '../../../circuit/operations/count-circuit'
+import { couplingShapeOf } from '../../../circuit/operations/coupling-shape'
+import type { EngineClient } from '../../../engine/client'
+import { useAnswer } from '../../../engine/use-answer'
+import { countNoun } from '../../../lib/count-noun'
+import { formatInteger } from '../../../lib/format-integer'
+import { useIsNear } from '../../../lib/use-is-near'
+import { Card, CardBody, CardHeader } from '../../../ui/card'
+import { Chip, ChipRow } from '../../../ui/chip'
+import { Figures } from '../../../ui/figures'
+import { Loading } from '../../../ui/loading'
+import { Notice } from '../../../ui/notice'
+import { Stack } from '../../../ui/page'
+import { namedWires } from '../../../circuit/diagram/operation-bits'
+import { connectivityInWords, describePair, tCountInWords } from './figure-words'
+
+/** What a circuit takes: its gates by name, its cost in two-qubit gates and T gates, and which qubits meet. Computed when it comes into view. */
+export function FiguresCard({ circuit }: { circuit: Pick<Circuit, 'qasmCode'> }) {
+  const card = useRef<HTMLElement>(null)
+  const isNear = useIsNear(card)
+  return (
+    <Card ref={card} aria-label="Figures">
+      <CardHeader title="Figures" />
+      <CardBody>{isNear ? <Counted source={circuit.qasmCode} /> : <Loading />}</CardBody>
+    </Card>
+  )
+}
+
+function Counted({ source }: { source: string }) {
+  const { answer, failure, retry } = useAnswer(source, count)
+  if (failure !== null) {
+    return (
+      <Notice tone="danger" onRetry={retry}>
+        {failure}
+      </Notice>
+    )
+  }
+  if (answer === null) return <Loading />
+  if (answer.counted === null) return <p>This circuit has no figures without values of its inputs.</p>
+  return <CountedFigures counted={answer.counted} wires={answer.wires} />
+}
+
+async function count(engine: EngineClient, source: string) {
+  const read = await engine.visualize(source)
+  return {
+    counted: await countCircuit(engine, source, read),
+    wires: read.scene ? namedWires(read.scene).map(({ name }) => name) : [],
+  }
+}
+
+function CountedFigures({ counted: { statistics, figures }, wires }: { counted: CountedCircuit; wires: string[] }) {
+  const { gates, twoQubitGates } = statistics
+  const shape = useMemo(() => (figures === null ? null : couplingShapeOf(figures.pairs)), [figures])
+  return (
+    <Stack>
+      <Figures
+        figures={[
+          ['Two-qubit gates', formatInteger(twoQubitGates)],
+          ['Two-qubit depth', figures === null ? 'not computed' : formatInteger(figures.multiQubitDepth)],
+          ['T count', figures === null ? 'not computed' : tCountInWords(figures.tCount)],
+          ['Clifford', figures === null ? 'not computed' : cliffordInWords(figures.isClifford)],
+        ]}
+      />
+      {figures === null && <Hint>This circuit is too large to look into its gates here.</Hint>}
+      <section aria-label="Gates by name">
+        <h3>Gates</h3>
+        <ChipRow>
+          {Object.entries(gates)
+            .toSorted(([one, first], [other, second]) => second - first || one.localeCompare(other))
+            .map(([name, times]) => (
+              <Chip key={name}>
+                <code>{name}</code> {formatInteger(times)}
+              </Chip>
+            ))}
+        </ChipRow>
+      </section>
+      {figures !== null && shape !== null && (
+        <section aria-label="Connectivity">
+          <h3>Connectivity</h3>
+          <p>{connectivityInWords(shape, figures.pairs.length)}</p>
+          {figures.pairs.length > 0 && (
+            <details>
+              <summary>Show {countNoun(figures.pairs.length, 'pair')}</summary>
+              <Pairs>
+                {figures.pairs
+                  .slice(0, maxPairs)
+                  .map((pair) => describePair(pair, wires))
+                  .join(', ')}
+                {figures.pairs.length > maxPairs && ` and ${formatInteger(figures.pairs.length - maxPairs)} more`}
+              </Pairs>
+            </details>
+          )}
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+/** Pairs that are listed. */
+const maxPairs = 200
+
+const cliffordInWords = (isClifford: boolean | null): string =>
+  isClifford === null ? 'not known' : isClifford ? 'yes' : 'no'
+
+const Hint = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
+
+const Pairs = styled.p`
+  margin-top: var(--space-2);
+  overflow-wrap: anywhere;
+  font-size: var(--text-sm);
+`
