@@ -14,3 +14,14 @@ export const sameCircuitsQuery = (qasm: string) =>
     gcTime: 60_000,
     refetchOnWindowFocus: false,
   })
+
+/** Circuits that contain operations of a program, by their places in it. */
+export const circuitsWithPartQuery = (qasm: string, operations: readonly number[]) =>
+  queryOptions({
+    queryKey: [...circuitKeys.lists, { withPartOf: qasm, operations }],
+    queryFn: ({ signal }) =>
+      request('POST /circuits/containing', { body: { qasm, operations: [...operations] }, signal }),
+    staleTime: staleTimes.circuits,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+  })

@@ -129,6 +129,28 @@ const statedRules: BrokenRule[] = [
     shows: { routes: lists },
   },
   {
+    rule: 'What a circuit is finds no private circuit of others',
+    edits: [
+      {
+        file: 'server/circuits/structures.ts',
+        from: 'and(eq(circuitStructures.hash, hash), mayFind(viewer))',
+        to: 'eq(circuitStructures.hash, hash)',
+      },
+    ],
+    shows: { routes: ['POST /circuits/same'] },
+  },
+  {
+    rule: 'What a circuit contains finds no private circuit of others',
+    edits: [
+      {
+        file: 'server/circuits/structures.ts',
+        from: 'and(arrayContains(circuitStructures.windows, windows), mayFind(viewer))',
+        to: 'arrayContains(circuitStructures.windows, windows)',
+      },
+    ],
+    shows: { routes: ['POST /circuits/containing'] },
+  },
+  {
     rule: 'Likes and favorites leave out what one may no longer find',
     edits: [
       {

@@ -19,7 +19,7 @@ export const countLimits = memoizePerConnection(() => ({
   /** Facets of at least so many circuits are counted in a sample. */
   minSampled: 50_000,
   /** Of so many circuits, whether they match or not. */
-  sample: 15_000,
+  sample: 5000,
   /** A count of at least so many circuits is cached. A smaller one is exact, however busy the machine is. */
   minCached: 1000,
   /** A count that took so many milliseconds is cached, too. */

@@ -142,6 +142,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       <DiagramTool
         tool={tool.tool}
         scene={scene}
+        source={source}
         selected={selected}
         onMark={tool.setMarked}
         onShow={selecting.show}

@@ -14,6 +14,8 @@ const WiresBar = lazyComponent(async () => (await import('./wires/wires-bar')).W
 interface DiagramToolProps {
   tool: Tool | null
   scene: Scene
+  /** The program of the scene, if it has one. */
+  source: string | undefined
   /** The number of the selected operation or frame, if any. */
   selected: number | null
   /** Marks operations in the diagram and in the strip below it. */
@@ -27,13 +29,23 @@ interface DiagramToolProps {
 }
 
 /** What is open below a diagram. */
-export function DiagramTool({ tool, scene, selected, onMark, onShow, onClose, colors, wires }: DiagramToolProps) {
+export function DiagramTool({
+  tool,
+  scene,
+  source,
+  selected,
+  onMark,
+  onShow,
+  onClose,
+  colors,
+  wires,
+}: DiagramToolProps) {
   if (tool === null) return null
   return (
     <ErrorRegion key={tool} what="This part">
       {tool === 'find' && <FindBar scene={scene} onFind={onMark} onShow={onShow} onClose={onClose} />}
       {tool === 'legend' && <Legend {...colors} />}
-      {tool === 'size' && <PartSizeBar scene={scene} selected={selected} onMark={onMark} onClose={onClose} />}
+      {tool === 'size' && <PartSizeBar {...{ scene, source, selected, onMark, onClose }} />}
       {tool === 'wires' && <WiresBar {...wires} shown={scene} onClose={onClose} />}
     </ErrorRegion>
   )

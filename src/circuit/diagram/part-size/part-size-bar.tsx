@@ -7,10 +7,13 @@ import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { columnsOfItem } from '../items'
 import { ToolLine } from '../tool-line'
+import { PartSearch } from './part-search'
 import { operationsBetween, readOperations, sizeOfPart, type PartSize } from './part-size'
 
 interface PartSizeBarProps {
   scene: Scene
+  /** The program of the scene, if it has one: then circuits with the same part can be found. */
+  source?: string | undefined
   /** The number of the selected operation or frame, if any. */
   selected: number | null
   /** Marks the operations of the part. */
@@ -19,7 +22,7 @@ interface PartSizeBarProps {
 }
 
 /** Two columns by their numbers, or from and to the selected operation, and what is between them. */
-export function PartSizeBar({ scene, selected, onMark, onClose }: PartSizeBarProps) {
+export function PartSizeBar({ scene, source, selected, onMark, onClose }: PartSizeBarProps) {
   const count = Math.max(1, scene.columnEdges.length - 1)
   const [range, setRange] = useState({ first: 1, last: count })
   const [typed, setTyped] = useState<Typed>({ first: null, last: null })
@@ -60,7 +63,14 @@ export function PartSizeBar({ scene, selected, onMark, onClose }: PartSizeBarPro
     choose()
   }
   return (
-    <Line label="Size of a part of the circuit" closes="the size of a part" onClose={onClose}>
+    <Line
+      label="Size of a part of the circuit"
+      closes="the size of a part"
+      onClose={onClose}
+      below={
+        source !== undefined && problem === null && <PartSearch scene={scene} source={source} operations={operations} />
+      }
+    >
       <ColumnField label="From column" {...fieldOf('first', begin)} />
       <ColumnField label="to" {...fieldOf('last', end)} />
       <Button
