@@ -16,6 +16,8 @@ export const countLimits = memoizePerConnection(() => ({
   maxExact: 5000,
   /** An estimate of at least so many is taken without counting. */
   minTrustedEstimate: 50_000,
+  /** Of so many circuits, which is less than is counted exactly, a list finds all before it orders them. */
+  maxSmall: 2000,
   /** Facets of at least so many circuits are counted in a sample. */
   minSampled: 50_000,
   /** Of so many circuits, whether they match or not. */

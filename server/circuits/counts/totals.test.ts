@@ -81,6 +81,26 @@ test('a tag of an own private circuit is counted with all that the viewer may fi
   }
 })
 
+test.each(['newest', 'oldest', 'most-liked', 'name'])(
+  'a list by %s is the same, page by page, whether all are found first or an index is followed',
+  async (sort) => {
+    const namesOf = async (maxSmall: number) => {
+      setLimits({ maxSmall })
+      const names: string[] = []
+      let next = `q=bell%20qubits:2&limit=4&sort=${sort}`
+      for (let page = 0; page < 3; page++) {
+        const { body } = await server.ask<{ name: string }[]>(`GET /api/circuits?${next}`)
+        names.push(...body.data.map(({ name }) => name))
+        next = `q=bell%20qubits:2&limit=4&sort=${sort}&cursor=${body.page?.nextCursor}`
+      }
+      return names
+    }
+    const all = await namesOf(Number.POSITIVE_INFINITY)
+    expect(all).toHaveLength(9)
+    expect(await namesOf(0)).toEqual(all)
+  },
+)
+
 test('facets of very many circuits are counted in a sample of pages, and say no more than it does', async () => {
   setLimits({ ...neverCached, minSampled: 1, sample: 1_000_000 })
   const facetsOf = async (query: string) =>

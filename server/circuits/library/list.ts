@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/implementation'
 import { arrayParameter, memoizePerConnection, type Queries } from '../../platform/queries'
 import { batchRequests } from '../../platform/request-batching'
 import { summarize } from '../cache/summaries'
+import { countLimits } from '../counts/count-cache'
 import { countCircuits } from '../counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
 import { resolveFilters, matchesFilters, type CircuitFilters, type ResolvedFilters } from '../list-conditions'
@@ -43,9 +44,16 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
   const { sort = 'newest', limit = limits.page.default } = request
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, sort)
   const filters = await resolveFilters(queries, request, viewer)
+  const counted = countCircuits(queries, filters, viewer)
+  const query = { filters, sort, cursor, limit: limit + 1 }
   const [found, total, matching] = await Promise.all([
-    findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer),
-    countCircuits(queries, filters, viewer),
+    // How many there are decides how they are found.
+    hasOnePlan(filters)
+      ? findCircuits(queries, query, viewer)
+      : counted.then((count) =>
+          findCircuits(queries, { ...query, isSmall: count <= countLimits(queries).maxSmall }, viewer),
+        ),
+    counted,
     // They are fewer than a handful where near misses follow.
     filters.nearMisses === undefined ? undefined : countCircuits(queries, withoutNearMisses(filters), viewer),
   ])
@@ -62,6 +70,8 @@ interface CircuitQuery {
   cursor: Position | null
   /** At least so many, if there are. */
   limit: number
+  /** Whether there are few, so that all are found before they are ordered. */
+  isSmall?: boolean
 }
 
 /** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
@@ -82,12 +92,19 @@ async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewe
 
 async function findPart(
   queries: Queries,
-  { filters, sort, cursor, limit }: CircuitQuery,
+  { filters, sort, cursor, limit, isSmall }: CircuitQuery,
   { condition, part }: { condition: SQL | undefined; part: number },
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
   const all = and(matchesFilters(queries, filters, viewer), condition)
-  const slice = { condition: all, sort, after: cursor && toDatabasePosition(cursor), limit, part }
+  const slice = {
+    condition: all,
+    sort,
+    after: cursor && toDatabasePosition(cursor),
+    limit,
+    part,
+    ...(isSmall && { isSmall }),
+  }
   const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
     sql`select ${selectSlice(queries, slice, viewer)} as found`,
   )

@@ -19,6 +19,11 @@ interface ListSlice {
   limit: number
   /** The place of this part in its list. */
   part: number
+  /**
+   * Whether few circuits meet the condition: then all of them are found before they are ordered. Else the planner may follow the index of the
+   * order, and expects to meet one soon, which is wrong where parts of the condition exclude each other.
+   */
+  isSmall?: boolean
 }
 
 /**
@@ -27,7 +32,7 @@ interface ListSlice {
  */
 export function selectSlice(
   queries: Queries,
-  { condition, sort, after, limit, part }: ListSlice,
+  { condition, sort, after, limit, part, isSmall = false }: ListSlice,
   viewer: { id: ViewerId } | null,
 ) {
   const { key, id, type, isDescending } = orders[sort]
@@ -37,12 +42,18 @@ export function selectSlice(
   const direction = isDescending ? desc : asc
   const order = [direction(key), direction(id)] as const
   const all = and(condition, isBehind ?? undefined)
+  // The limit is part of the text and no parameter, because the plan depends on it.
+  const most = sql.raw(String(limit))
+  const found = { id: sql<string>`${id}`.as('found_id'), key: sql`${key}`.as('found_key') }
   const ids =
     id === circuits.id
-      ? queries.select({ id }).from(circuits).where(all)
-      : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
-  // The limit is part of the text and no parameter, because the plan depends on it.
-  const limited = sql`(${ids.orderBy(...order)} limit ${sql.raw(String(limit))})`
+      ? queries.select(found).from(circuits).where(all)
+      : queries.select(found).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
+  const way = sql.raw(isDescending ? 'desc' : 'asc')
+  // An offset, also of nothing, keeps the planner from ordering what is inside of it.
+  const limited = isSmall
+    ? sql`(select found_id from (${ids} offset 0) as found order by found_key ${way}, found_id ${way} limit ${most})`
+    : sql`(select found_id from (${ids.orderBy(...order)} limit ${most}) as found)`
   const named = { key: sql`${key}`.as('key'), part: sql`${part}::int`.as('part') }
   const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(...order)
   return sql`(select coalesce(json_agg(slice), '[]') from (${rows}) as slice)`

@@ -45,7 +45,9 @@ export function DiagramTool({
     <ErrorRegion key={tool} what="This part">
       {tool === 'find' && <FindBar scene={scene} onFind={onMark} onShow={onShow} onClose={onClose} />}
       {tool === 'legend' && <Legend {...colors} />}
-      {tool === 'size' && <PartSizeBar {...{ scene, source, selected, onMark, onClose }} />}
+      {tool === 'size' && (
+        <PartSizeBar scene={scene} source={source} selected={selected} onMark={onMark} onClose={onClose} />
+      )}
       {tool === 'wires' && <WiresBar {...wires} shown={scene} onClose={onClose} />}
     </ErrorRegion>
   )
