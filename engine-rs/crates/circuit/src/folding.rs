@@ -31,7 +31,7 @@
 //! operations.
 //!
 //! Cost: linear in the size of the result, times the number of paths. Only gates that are named by a
-//! path open, at most 16 deep, so the result is bounded by the size of the circuit with its blocks,
+//! path open, at most 64 deep, so the result is bounded by the size of the circuit with its blocks,
 //! plus the number of paths times the longest body.
 
 use crate::numbers::distinct;
@@ -51,7 +51,7 @@ use super::{Block, Circuit, Section};
 mod titles;
 
 /// Gates and blocks nested deeper than this stay closed.
-const MAX_UNFOLDED_DEPTH: usize = 16;
+const MAX_UNFOLDED_DEPTH: usize = 64;
 
 /// In a circuit of more blocks all of them are closed at first: so many frames nobody reads, and they take the memory of several
 /// drawings.
@@ -292,7 +292,7 @@ impl Circuit {
     }
 
     /// Whether an operation leaves what is around it, such as `break`.
-    fn jumps(&self, operation: &Operation) -> bool {
+    pub fn jumps(&self, operation: &Operation) -> bool {
         let OperationKind::Block(index) = operation.kind else { return false };
         matches!(
             self.blocks[index as usize].control,
@@ -377,8 +377,10 @@ impl Circuit {
                 self.copy_branches(from, (operation, block), source, opening, path);
                 return;
             }
-            // It can be opened again.
-            self.blocks[index as usize].branches.clone_from(&block.branches);
+            if may_open {
+                // It can be opened again.
+                self.blocks[index as usize].branches.clone_from(&block.branches);
+            }
         }
         if let OperationKind::Custom(index) = operation.kind
             && may_open

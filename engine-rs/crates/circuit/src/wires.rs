@@ -211,6 +211,9 @@ fn used_wires(circuit: &Circuit) -> Vec<bool> {
     }
     // A barrier has a place, even where nothing else is on its wires.
     for barrier in barriers {
+        if let Some(condition) = barrier.condition {
+            circuit.conditions[condition.get() as usize].clbits.iter().for_each(|&clbit| use_clbit(&mut used, clbit));
+        }
         let qubits = circuit.body.qubits(barrier);
         if !qubits.iter().any(|&qubit| used[qubit as usize]) {
             for &qubit in qubits {

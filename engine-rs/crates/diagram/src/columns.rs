@@ -28,10 +28,10 @@
 
 use std::ops::Range;
 
-use super::rows::{Extent, Rows};
+use super::rows::{Extent, PHASE_ROW, Rows, stands_on_no_wire};
 use circuit::Circuit;
 use circuit::classical::accesses::AccessLists;
-use circuit::folding::Group;
+use circuit::folding::{Group, Occurrence};
 use circuit::operation::OperationKind;
 
 /// The number of last columns in which gaps are searched. It bounds the memory for circuits of
@@ -155,8 +155,9 @@ impl Placer<'_> {
         let mut occupancy = Occupancy::new(rows.bottom + 1 - rows.top, length, self.budget);
         let mut placed = Placed { starts: Vec::new(), crossed: Extent::NONE, framed: Extent::NONE };
         for part in parts {
-            let mut floor = occupancy.end;
-            placed.starts.push(floor);
+            let first = occupancy.end;
+            let mut floor = first;
+            placed.starts.push(first);
             let mut index = part.start;
             while index < part.end {
                 let start = index;
@@ -167,14 +168,14 @@ impl Placer<'_> {
                     self.place_operation(index..part.end, &mut occupancy, floor, rows.top, &mut placed)
                 };
                 let operations = &self.circuit.operations()[start as usize..index as usize];
-                if operations.iter().any(|operation| self.circuit.may_end(operation)) {
+                if operations.iter().any(|operation| self.circuit.may_end(operation) || self.circuit.jumps(operation)) {
                     // On whatever wires it is, nothing behind it happens then.
                     floor = occupancy.end;
                 }
             }
-            if pads && occupancy.end == floor {
-                let first = Extent { top: 0, bottom: 0 };
-                occupancy.place(first, first, floor, 1);
+            if pads && occupancy.end == first {
+                let row = Extent { top: 0, bottom: 0 };
+                occupancy.place(row, row, first, 1);
             }
         }
         placed.starts.push(occupancy.end);
@@ -270,6 +271,11 @@ impl Placer<'_> {
         let inner = self.place(&branches, true, self.rows_of(group));
         let width = inner.count();
         let framed = if inner.framed == Extent::NONE { inner.crossed } else { inner.framed };
+        // A phase happens as often as what else is in the frame. Of a gate it is a part at any rate, and stands beside.
+        let is_apart = group.occurrence != Occurrence::Once || group.branches.len() > 1;
+        let mut inside = circuit.operations()[group.operations.start as usize..group.operations.end as usize].iter();
+        let has_phase = self.rows.phase_row && is_apart && inside.any(|it| stands_on_no_wire(circuit, it));
+        let framed = if has_phase { framed.with(PHASE_ROW) } else { framed };
         // A condition may call what acts on qubits, too.
         let framed = self.rows.over(&group.qubits).map_or(framed, |rows| framed.with(rows));
         let crossed = framed.with(inner.crossed);
@@ -300,7 +306,8 @@ impl Placer<'_> {
             self.variables[variable as usize] = outer;
         }
         self.use_variables(group.accesses.lists(), column + width);
-        placed.cover(links, framed);
+        // A line upwards would cross the title of the frame around it.
+        placed.cover(links, framed.and(links.top));
         group.operations.end
     }
 

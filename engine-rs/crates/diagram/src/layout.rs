@@ -92,6 +92,8 @@ const TARGET_RADIUS: f32 = 11.0;
 const CROSS: f32 = 5.5;
 const METER_RADIUS: f32 = 10.0;
 const ARROW: f32 = 4.0;
+/// From a vertical classical wire to a text beside it.
+const BESIDE_LINE: f32 = 4.0;
 /// Width of the dash between the first and the last index of measured bits.
 const DASH: f32 = 0.5 * SMALL_SIZE;
 /// From the middle of a classical wire to its upper line.
@@ -224,7 +226,9 @@ impl<'a> Layout<'a> {
                 Style::Barrier => BARRIER,
             };
             if let Some(condition) = operation.condition {
-                width = wider(width, self.conditions[condition.get() as usize].width);
+                let text = self.conditions[condition.get() as usize].width;
+                let is_crossed = self.is_condition_crossed(self.drafts.len() - 1);
+                width = wider(width, if is_crossed { 2.0 * (BESIDE_LINE + text) } else { text });
             }
             if let Some((first, last)) = self.bits_at_arrow(self.drafts.len() - 1) {
                 width = wider(width, self.bit_label_width(first, last));
@@ -261,6 +265,17 @@ impl<'a> Layout<'a> {
             return None;
         }
         Some((last - self.rows.joined_measurements(self.circuit, operation), last))
+    }
+
+    /// Whether the line of a measurement runs on through the place below the registers that its condition reads, where the condition's text
+    /// stands.
+    fn is_condition_crossed(&self, operation: usize) -> bool {
+        let Some(condition) = self.circuit.operations()[operation].condition else { return false };
+        let read = &self.circuit.conditions[condition.get() as usize].clbits;
+        self.circuit.operations()[operation].kind == OperationKind::Measure
+            && self
+                .bits_at_arrow(operation)
+                .is_some_and(|(_, last)| read.iter().all(|&clbit| self.rows.of_clbit(clbit) < self.rows.of_clbit(last)))
     }
 
     /// Twice the width of the indices of measured bits beside the arrow, because the arrow is

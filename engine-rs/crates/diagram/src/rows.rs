@@ -58,6 +58,9 @@ impl Extent {
     }
 }
 
+/// The row of global phases, where there are any.
+pub const PHASE_ROW: Extent = Extent { top: 0, bottom: 0 };
+
 /// The row of each bit.
 #[derive(Clone, Debug)]
 pub struct Rows {
@@ -172,9 +175,13 @@ impl Rows {
         if let (false, Some(extent)) = (operation.is_classical(), self.over(body.qubits(operation))) {
             return extent;
         }
-        // A barrier waits for clbits, but no line leads to them.
-        let classical = operation.kind != OperationKind::Barrier || operation.qubits.length == 0;
-        let clbits = circuit.clbits_touched(operation).filter(|_| classical).map(|clbit| self.of_clbit(clbit));
+        // A barrier waits for clbits, but lines lead to those of its condition only.
+        let waits = operation.kind == OperationKind::Barrier && operation.qubits.length > 0;
+        let read = operation.condition.map_or(&[][..], |it| &circuit.conditions[it.get() as usize].clbits);
+        let clbits = circuit
+            .clbits_touched(operation)
+            .filter(|clbit| !waits || read.contains(clbit))
+            .map(|clbit| self.of_clbit(clbit));
         let top = stands_on_no_wire(circuit, operation).then_some(0);
         let rows = body.qubits(operation).iter().map(|&qubit| self.of_qubit(qubit)).chain(clbits).chain(top);
         Extent::over(rows).unwrap_or(Extent { top: 0, bottom: 0 })
@@ -185,6 +192,9 @@ impl Rows {
     pub fn box_extent(&self, circuit: &Circuit, operation: &Operation) -> Extent {
         if let Some(qubits) = self.over(circuit.body.qubits(operation)) {
             return qubits;
+        }
+        if !matches!(operation.kind, OperationKind::Block(_)) {
+            return PHASE_ROW;
         }
         let mut rows = Extent::NONE;
         if !circuit.unfolds(operation) {
@@ -207,7 +217,7 @@ impl Rows {
 }
 
 /// Returns whether an operation has no wire: a global phase, or a block that touches no bit.
-fn stands_on_no_wire(circuit: &Circuit, operation: &Operation) -> bool {
+pub fn stands_on_no_wire(circuit: &Circuit, operation: &Operation) -> bool {
     let on_clbits =
         || matches!(operation.kind, OperationKind::Block(_)) && circuit.clbits_touched(operation).next().is_some();
     operation.qubits.length == 0 && !on_clbits()

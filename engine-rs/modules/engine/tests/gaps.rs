@@ -150,10 +150,20 @@ fn a_gap_in_a_frame_is_drawn_in_it() {
 
 #[test]
 fn nothing_is_drawn_before_there_are_qubits() {
-    for source in ["OPENQASM 3.0;\nqubit[3 q;\nh q[0];", "OPENQASM 3.0;\nh q[0];", "from qiskit import QuantumCircuit"]
+    for source in ["OPENQASM 3.0;\nqubit[3 3;\nh q[0];", "OPENQASM 3.0;\nh q[0];", "from qiskit import QuantumCircuit"]
     {
         assert_eq!(preview(source, &Limits::default(), &[]).scene, None, "{source}");
     }
+}
+
+/// "Never an empty preview because of one typo."
+#[test]
+fn a_bracket_that_a_declaration_lacks_is_reported_and_leaves_nothing_out() {
+    let source = "OPENQASM 3.0;\nqubit[3 q;\nbit[3 c;\nreset q[0];\nc[0] = measure q[0];";
+    let preview = preview(source, &Limits::default(), &[]);
+    let messages: Vec<_> = preview.check.diagnostics.iter().map(|it| &it.message[..]).collect();
+    assert_eq!(messages[..2], ["expected `]`, found `q`", "expected `]`, found `c`"], "{messages:?}");
+    assert_eq!(preview.scene.expect("a drawing").operations.columns.len(), 2);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! nothing asks for. On our own programs always; on other projects' programs where `../../shared/corpora` lies beside the
 //! project, and the test says so where it does not.
 
+use std::fmt::Write;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -102,6 +103,128 @@ fn no_program_of_the_corpora_has_overlaps() {
     println!("{drawn} of {all} programs drawn and looked at");
     // One more is valid for its own project: it puts a number where a row of numbers belongs.
     assert!(drawn >= 1_227, "{drawn} drawn");
+}
+
+/// Programs that no person would write: every kind of statement in every other, on few wires, so that lines have to cross.
+#[test]
+fn no_random_program_has_overlaps() {
+    let count: u64 = std::env::var("PROGRAMS").map_or(400, |count| count.parse().expect("PROGRAMS is a number"));
+    let first: u64 = std::env::var("FIRST").map_or(1, |first| first.parse().expect("FIRST is a number"));
+    let mut drawn = 0;
+    for seed in first..first + count {
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let mut source = String::from(
+            "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ngate own(t) u, v { rz(t) u; gphase(t); cx u, v; }\n\
+             bit[2] c;\nqubit[4] q;\nbit d;\nbit[3] e;\nint n = 0;\nfloat f = 0.5;\n",
+        );
+        for _ in 0..random.below(6) + 2 {
+            statement(&mut random, 0, false, &mut source);
+        }
+        drawn += u64::from(look(&format!("random program {seed}:\n{source}"), &source));
+    }
+    // Some are refused, such as those with a gate behind an `end`.
+    assert!(drawn * 10 >= count * 9, "{drawn} of {count} drawn");
+}
+
+/// A xorshift generator: the same programs every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % end
+    }
+
+    fn of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        choices[self.below(choices.len() as u64) as usize]
+    }
+}
+
+/// Appends a random statement, inside of `depth` others.
+fn statement(random: &mut Random, depth: u32, in_loop: bool, source: &mut String) {
+    const CONDITIONS: [&str; 8] = ["c[0]", "!c[1]", "c == 2", "d", "e != 0", "n < 3", "c[0] && e[2]", "d == c[1]"];
+    const SIMPLE: [&str; 30] = [
+        "h q[0];",
+        "x q[3];",
+        "cx q[0], q[3];",
+        "cx q[2], q[1];",
+        "swap q[0], q[2];",
+        "rz(f) q[1];",
+        "rx(0.25) q[2];",
+        "U(0.123456, 1.234567, 2.345678) q[1];",
+        "own(0.5) q[0], q[2];",
+        "ctrl @ own(f) q[3], q[1], q[0];",
+        "gphase(pi/8);",
+        "barrier q[0];",
+        "barrier q[1], q[3];",
+        "barrier q;",
+        "reset q[2];",
+        "delay[100ns] q[1];",
+        "c[0] = measure q[0];",
+        "d = measure q[3];",
+        "e[1] = measure q[1];",
+        "c = measure q[0:1];",
+        "e = measure q[1:3];",
+        "e[0] = c[1];",
+        "c[1] = d;",
+        "d = c[0] & e[2];",
+        "n += 1;",
+        "n = 3;",
+        "f = f + 0.5;",
+        "c = \"01\";",
+        "cu(0.1, 0.2, 0.3, 0.4) q[0], q[3];",
+        "ccx q[0], q[2], q[3];",
+    ];
+    let choice = if depth < 4 { random.below(10) } else { 9 };
+    let body = |random: &mut Random, in_loop: bool, source: &mut String| {
+        source.push_str("{\n");
+        for _ in 0..=random.below(3) {
+            statement(random, depth + 1, in_loop, source);
+        }
+        source.push_str("}\n");
+    };
+    match choice {
+        0 | 1 => {
+            write!(source, "if ({}) ", random.of(&CONDITIONS)).expect("a text");
+            body(random, in_loop, source);
+            if random.below(2) == 0 {
+                source.push_str("else ");
+                body(random, in_loop, source);
+            }
+        }
+        2 => {
+            write!(source, "while ({}) ", random.of(&CONDITIONS)).expect("a text");
+            body(random, true, source);
+        }
+        3 => {
+            write!(source, "for int i{depth} in [0:{}] ", random.of(&["1", "7", "n"])).expect("a text");
+            body(random, true, source);
+        }
+        4 => {
+            write!(source, "switch ({}) {{\ncase 0 ", random.of(&["int(c)", "n", "int(e)"])).expect("a text");
+            body(random, in_loop, source);
+            source.push_str("case 1, 2 ");
+            body(random, in_loop, source);
+            if random.below(2) == 0 {
+                source.push_str("default ");
+                body(random, in_loop, source);
+            }
+            source.push_str("}\n");
+        }
+        5 => {
+            // One statement without braces is drawn as one with a condition.
+            write!(source, "if ({}) ", random.of(&CONDITIONS)).expect("a text");
+            source.push_str(random.of(&SIMPLE));
+            source.push('\n');
+        }
+        6 if in_loop && random.below(3) == 0 => source.push_str(random.of(&["break;\n", "continue;\n"])),
+        _ => {
+            source.push_str(random.of(&SIMPLE));
+            source.push('\n');
+        }
+    }
 }
 
 /// A specification of the diagram's order: "an assignment stands between what it reads and what uses it, never in the same column".
@@ -377,6 +500,61 @@ fn a_closed_block_has_the_dots_of_its_frame() {
     }
 }
 
+#[test]
+fn a_global_phase_takes_one_row_and_stands_in_what_repeats_or_decides_it() {
+    let head = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4] q; bit[2] c; h q[0];";
+    let boxes = |program: &str| -> (Area, Vec<Area>) {
+        let source = format!("{head} {program}");
+        let circuit = read(&source, &Limits::default()).circuit;
+        let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), &source);
+        let all = (0..scene.len()).map(|index| item(&scene, index));
+        let phase = all.clone().find(|it| it.shape.kind == Kind::Box && it.area[1] < 40.0).expect("a phase");
+        (phase.area, all.filter(|it| it.shape.role == Role::Frame).map(|it| it.area).collect())
+    };
+    let height = |area: Area| area[3] - area[1];
+    assert!((height(boxes("gphase(pi/4);").0) - height(boxes("if (c[0]) { gphase(pi/4); }").0)).abs() < TOUCH);
+    for program in ["while (c[1]) { gphase(pi/8); h q[0]; }", "for int i in [0:7] { h q[1]; gphase(pi/8); }"] {
+        let (phase, frame) = boxes(program);
+        let top = frame.iter().map(|line| line[1]).fold(f32::INFINITY, f32::min);
+        assert!(top < phase[1], "{program}: {phase:?} {frame:?}");
+    }
+}
+
+#[test]
+fn nothing_is_left_free_behind_a_jump() {
+    let source = "OPENQASM 3.0; qubit q; bit c; while (true) { c = measure q; if (c) { reset q; break; } }";
+    let circuit = read(source, &Limits::default()).circuit;
+    let scene = lay_out_folded(circuit, &Folding::default(), &WireArrangement::default(), source);
+    assert_eq!(scene.columns(), 3);
+}
+
+#[test]
+fn what_crosses_wires_has_them_to_itself() {
+    for program in [
+        "if (c[1]) { barrier q[0]; } z q[2]; d = measure q[3];",
+        "if (c[0]) { d = measure q[0]; } if (!c[1]) e[2] = measure q[1];",
+        "for int i in [0:7] { if (c[0]) { e[0] = d; } } while (c[0]) { if (c[1]) { if (c[0]) { d = e[1]; } } }",
+        "if (c[0]) { gphase(pi/4); } else { gphase(pi/3); h q[1]; if (c[1]) gphase(1); }",
+    ] {
+        let head = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4] q; bit[2] c; bit d; bit[3] e;";
+        assert!(look(program, &format!("{head} {program}")), "{program}");
+    }
+}
+
+#[test]
+fn a_block_that_says_that_it_opens_does() {
+    let depth = 80;
+    let source = format!(
+        "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit[3] c; {}z q[0];{}",
+        "if (c[0]) { h q[1]; ".repeat(depth),
+        " }".repeat(depth)
+    );
+    let circuit = read(&source, &Limits::default()).circuit;
+    let shown = circuit.folded(&Folding::default());
+    assert_eq!(shown.groups.len(), 64);
+    assert!(shown.operations().iter().all(|operation| !shown.unfolds(operation)));
+}
+
 /// On whatever wires it stands: nothing behind `end` happens then.
 #[test]
 fn what_follows_an_end_stands_behind_it() {
@@ -386,6 +564,7 @@ fn what_follows_an_end_stands_behind_it() {
         "if (c[0]) { if (c[1]) { x q[0]; end; } } x q[1];",
         "while (true) { c[0] = measure q[0]; if (c[0]) end; } x q[1];",
         "for int i in [0:2] { if (c[0]) { end; } } x q[1];",
+        "while (c[0]) { x q[0]; break; c[1] = 1; }",
     ] {
         let source =
             format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[2] c; c[1] = measure q[0]; {program}");
@@ -585,8 +764,12 @@ fn check_order(name: &str, shown: &Circuit, scene: &Scene) {
             assert!(column >= behind_qubit[qubit as usize], "{name}: operation {index} is out of order");
             behind_qubit[qubit as usize] = column + 1;
         }
-        for clbit in shown.clbits_touched(operation) {
+        // One that it both reads and sets is there twice.
+        let clbits: Vec<_> = shown.clbits_touched(operation).collect();
+        for &clbit in &clbits {
             assert!(column >= behind_clbit[clbit as usize], "{name}: operation {index} is out of order");
+        }
+        for &clbit in &clbits {
             behind_clbit[clbit as usize] = column + 1;
         }
     }

@@ -5,13 +5,13 @@
 //! edge of the operation's column; rows give the y coordinates.
 
 use super::{
-    ARROW, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, LINE, Layout, METER_RADIUS, PARAMETER_SIZE, RING_RADIUS, ROW,
-    SMALL_SIZE, SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
+    ARROW, BESIDE_LINE, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, LINE, Layout, METER_RADIUS, PARAMETER_SIZE,
+    RING_RADIUS, ROW, SMALL_SIZE, SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
 };
 use crate::figure::{Figure, Style};
 use crate::labels::{Label, Lines, TWO_LINE_SIZE};
 use crate::metrics::CAPITAL_HEIGHT;
-use crate::rows::{Extent, Rows};
+use crate::rows::{Extent, PHASE_ROW, Rows};
 use crate::scene::{Category, Kind, NONE, Role, Shape};
 use circuit::numbers::{distinct, sort};
 use circuit::operation::{Operation, OperationKind};
@@ -43,7 +43,8 @@ impl Layout<'_> {
         let (figure, symbol) = (look.figure.on(qubits), look.symbol);
         let pen = Pen { middle, category: figure.category, operation: index };
 
-        let qubit_rows = self.rows.over(qubits);
+        let is_phase = qubits.is_empty() && !matches!(operation.kind, OperationKind::Block(_));
+        let qubit_rows = self.rows.over(qubits).or(is_phase.then_some(PHASE_ROW));
         if let Some(condition) = operation.condition {
             self.draw_condition(&pen, condition.get(), qubit_rows);
         }
@@ -116,7 +117,7 @@ impl Layout<'_> {
             }
         } else {
             self.draw_box(pen, extent, body);
-            if block.is_none() {
+            if block.is_none() && !figure.targets.is_empty() {
                 self.draw_passing_wires(pen, figure, extent, body);
             }
         }
@@ -260,6 +261,11 @@ impl Layout<'_> {
             // unless the operation itself is a box on classical wires.
             let baseline = match (qubits, lowest) {
                 (Some(_), Some(wire)) => self.y(wire) + 15.0,
+                (Some(rows), None)
+                    if circuit.body.operations[pen.operation as usize].kind == OperationKind::Barrier =>
+                {
+                    self.y(rows.bottom) + ROW / 2.0 + 9.0
+                }
                 (Some(rows), None) => {
                     let parameters = self.drafts[pen.operation as usize].parameters;
                     self.y(rows.bottom) + box_height(rows, parameters) / 2.0 + 9.0
@@ -269,8 +275,12 @@ impl Layout<'_> {
                     self.y(self.rows.extent(circuit, operation).top) - GATE / 2.0 - 3.0
                 }
             };
-            let geometry = [pen.middle, baseline, SMALL_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::ClassicalLabel, geometry, text.text);
+            let (kind, x) = if self.is_condition_crossed(pen.operation as usize) {
+                (Kind::LabelStart, pen.middle + BESIDE_LINE)
+            } else {
+                (Kind::LabelMiddle, pen.middle)
+            };
+            self.shape(pen, kind, Role::ClassicalLabel, [x, baseline, SMALL_SIZE, 0.0], text.text);
         }
     }
 

@@ -21,7 +21,11 @@ impl Parser<'_> {
         let open = self.token.span;
         self.advance();
         let size = self.expression()?;
-        self.expect_closing(TokenKind::RightBracket, "]", open)?;
+        // In front of the name of what is declared, a missing bracket is reported, and the size is known all the same.
+        let closing = self.expect_closing(TokenKind::RightBracket, "]", open);
+        if !self.at(TokenKind::Identifier) {
+            closing?;
+        }
         Ok(Some(size))
     }
 
