@@ -89,3 +89,27 @@ test('a draft is compared with the circuit that it was made from, in its own tab
   await other.goto(page.url())
   await expect(other.getByText('The draft on the right is gone.')).toBeVisible()
 })
+
+test('settings of the builder are compared as the program that they make', async ({ page }) => {
+  const circuitParams = {
+    type: 'default',
+    useCase: 'custom',
+    qubits: 2,
+    layers: 1,
+    encodingLayer: { type: 'none' },
+    coreLayer: { type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] },
+    middleLayer: { type: 'none' },
+  }
+  const response = await fetch(`${product.url}/api/circuits/generate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+    body: JSON.stringify({ name: 'Built to compare', isPublic: true, circuitParams }),
+  })
+  const { data } = (await response.json()) as { data: { id: string } }
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuit-generator/parameters?from=${data.id}`)
+  await page.getByRole('radio', { name: 'QASM 2' }).check()
+  await page.getByRole('button', { name: 'Compare with saved version' }).click()
+  await expect(page).toHaveURL(`${product.url}/compare?left=${data.id}@1&right=draft`)
+  await expect(page.getByText(/lines? removed/)).toBeVisible()
+})

@@ -93,5 +93,7 @@ const Kind = styled.strong`
 `
 
 const Code = styled.code`
+  display: inline-block;
+  min-width: 7.5rem;
   overflow-wrap: anywhere;
 `

@@ -6,8 +6,8 @@ import { formatInteger } from '../../../lib/format-integer'
 /** Which qubits meet, and which devices that fits. */
 export function connectivityInWords(shape: CouplingShape, pairs: number): string {
   if (shape === 'none') return 'No two qubits meet in a gate.'
-  const meet = `${countNoun(pairs, 'pair')} of qubits ${pairs === 1 ? 'meets' : 'meet'} in gates. `
-  return meet + fits[shape]
+  if (pairs === 1) return '1 pair of qubits meets in gates. Any device with two coupled qubits fits.'
+  return `${countNoun(pairs, 'pair')} of qubits meet in gates. ${fits[shape]}`
 }
 
 const fits: Record<Exclude<CouplingShape, 'none'>, string> = {

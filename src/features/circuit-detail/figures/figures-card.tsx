@@ -66,7 +66,7 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
       />
       {figures === null && <Hint>This circuit is too large to look into its gates here.</Hint>}
       <section aria-label="Gates by name">
-        <h3>Gates</h3>
+        <Subject>Gates</Subject>
         <ChipRow>
           {Object.entries(gates)
             .toSorted(([one, first], [other, second]) => second - first || one.localeCompare(other))
@@ -79,7 +79,7 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
       </section>
       {figures !== null && shape !== null && (
         <section aria-label="Connectivity">
-          <h3>Connectivity</h3>
+          <Subject>Connectivity</Subject>
           <p>{connectivityInWords(shape, figures.pairs.length)}</p>
           {figures.pairs.length > 0 && (
             <details>
@@ -104,6 +104,12 @@ const maxPairs = 200
 
 const cliffordInWords = (isClifford: boolean | null): string =>
   isClifford === null ? 'not known' : isClifford ? 'yes' : 'no'
+
+const Subject = styled.h3`
+  margin-bottom: var(--space-1);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
 
 const Hint = styled.p`
   color: var(--muted-foreground);
