@@ -19,9 +19,9 @@ export const countLimits = memoizePerConnection(() => ({
   /** Of so many circuits, which is less than is counted exactly, a list finds all before it orders them. */
   maxSmall: 2000,
   /** Facets of at least so many circuits are counted in a sample. */
-  minSampled: 50_000,
+  minSampled: 20_000,
   /** Of so many circuits, whether they match or not. */
-  sample: 5000,
+  sample: 10_000,
   /** A count of at least so many circuits is cached. A smaller one is exact, however busy the machine is. */
   minCached: 1000,
   /** A count that took so many milliseconds is cached, too. */
