@@ -36,12 +36,13 @@ export function selectSlice(
   viewer: { id: ViewerId } | null,
 ) {
   const { key, id, type, isDescending } = orders[sort]
-  const isBehind =
-    after &&
-    sql`(${key}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
+  const isBehind = (own: SQL) =>
+    after
+      ? sql`${own} ${sql.raw(isDescending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
+      : undefined
   const direction = isDescending ? desc : asc
   const order = [direction(key), direction(id)] as const
-  const all = and(condition, isBehind ?? undefined)
+  const all = isSmall ? condition : and(condition, isBehind(sql`(${key}, ${id})`))
   // The limit is part of the text and no parameter, because the plan depends on it.
   const most = sql.raw(String(limit))
   const found = { id: sql<string>`${id}`.as('found_id'), key: sql`${key}`.as('found_key') }
@@ -52,7 +53,8 @@ export function selectSlice(
   const way = sql.raw(isDescending ? 'desc' : 'asc')
   // An offset, also of nothing, keeps the planner from ordering what is inside of it.
   const limited = isSmall
-    ? sql`(select found_id from (${ids} offset 0) as found order by found_key ${way}, found_id ${way} limit ${most})`
+    ? sql`(select found_id from (${ids} offset 0) as found where ${isBehind(sql`(found_key, found_id)`) ?? sql`true`}
+        order by found_key ${way}, found_id ${way} limit ${most})`
     : sql`(select found_id from (${ids.orderBy(...order)} limit ${most}) as found)`
   const named = { key: sql`${key}`.as('key'), part: sql`${part}::int`.as('part') }
   const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(...order)
