@@ -33,4 +33,21 @@ describe('Escape', () => {
     dialog.remove()
     expect(leave).not.toHaveBeenCalled()
   })
+
+  test('leaves what was opened last, alone, and then what it was opened in', () => {
+    const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const both = (isInnerOpen: boolean) => (
+      <>
+        <Large leave={isInnerOpen && inner} />
+        <Large leave={outer} />
+      </>
+    )
+    const { rerender } = render(both(false))
+    rerender(both(true))
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0])
+    rerender(both(false))
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 1])
+  })
 })

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** What hears Escape, in the order in which it was opened. */
+const open: ((event: KeyboardEvent) => void)[] = []
+
 /**
- * Closes an enlarged element on Escape, wherever the focus is. Dialogs, menus and selections are closed first.
+ * Closes an enlarged element on Escape, wherever the focus is. Dialogs, menus and selections are closed first, and of several enlarged
+ * elements the one that was enlarged last.
  *
  * @param leave how; false or null while there is nothing to leave.
  */
@@ -14,8 +18,14 @@ export function useEscape(leave: (() => void) | false | null): void {
   })
   useEffect(() => {
     if (!isOpen) return
-    const listen = (event: KeyboardEvent) => onEscape(event)
+    const listen = (event: KeyboardEvent) => {
+      if (open.at(-1) === listen) onEscape(event)
+    }
+    open.push(listen)
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      open.splice(open.indexOf(listen), 1)
+      document.removeEventListener('keydown', listen)
+    }
   }, [isOpen])
 }
