@@ -590,6 +590,7 @@ for (const width of [1280, 390]) {
       await diagram(page).boundingBox(),
       await preview(page).getByRole('button', { name: 'Zoom in' }).boundingBox(),
     ]
+    await expect(preview(page).getByRole('group', { name: 'Values of variables' })).toBeVisible()
     await diagram(page).focus()
     const before = await places()
     await page.keyboard.press('End')

@@ -568,6 +568,16 @@ rz(turn) q[1];`
     expect(screen.queryByRole('group', { name: 'Values of variables' })).toBeNull()
   })
 
+  it.each([
+    ['a loop only counts', 'for int i in [0:3] { h q; x q; }'],
+    ['a variable is not used', 'int unused = 4;\nh q;'],
+    ['nothing happens', 'const float turn = pi / 3;'],
+  ])('are not spoken of where %s', async (_, body) => {
+    const source = `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit q;\n${body}`
+    render(diagram({ scene: sceneOf(source), source }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Values of variables' })).toBeNull())
+  })
+
   it('are told to screen readers', () => {
     render(diagram({ scene: sceneOf(computing), source: computing }))
     fireEvent.keyDown(screen.getByRole('img'), { key: 'End' })

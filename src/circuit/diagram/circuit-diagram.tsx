@@ -107,10 +107,10 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     onPainted: useFirstPainting(props.scene, props.onPainted),
   })
 
-  const { details, spoken, setters } = usePointedFacts(scene, selecting, source, folding)
+  const { details, spoken, setters, readsVariables } = usePointedFacts(scene, selecting, source, folding)
   const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
   const isDocked = isFull || isWhole
-  const noteHeight = (scene.setsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
+  const noteHeight = (readsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
   const wanted = drawnHeight(rows, isWhole && size.width > 0 ? size.width : null) + bars
   useReportedHeight(frame, wanted + noteHeight)
@@ -151,7 +151,9 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         wires={wires}
       />
       <HiddenWires {...wires} />
-      <ValuesNote scene={scene} selected={selected} setters={setters} onShow={selecting.show} onShowCode={onSelect} />
+      {readsVariables && (
+        <ValuesNote scene={scene} selected={selected} setters={setters} onShow={selecting.show} onShowCode={onSelect} />
+      )}
       <ZoomButtons
         onZoom={view.zoomBy}
         onFit={view.fitWhole}

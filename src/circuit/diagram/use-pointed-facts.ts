@@ -4,7 +4,10 @@ import type { useSelection } from './use-selection'
 import type { ValueSetter } from './values/known-values'
 import { useValueSetters } from './values/use-value-setters'
 
-/** What is told of what is under the pointer or selected, and the statements that set the values which the selected operation or frame uses. */
+/**
+ * What is told of what is under the pointer or selected, the statements that set the values which the selected operation or frame uses, and
+ * whether anything in the drawing reads a variable.
+ */
 export function usePointedFacts(
   scene: Scene,
   selecting: ReturnType<typeof useSelection>,
@@ -12,9 +15,10 @@ export function usePointedFacts(
   folding: Folding,
 ) {
   const { hovered, selected } = selecting
-  const settersOf = useValueSetters(scene, source, hovered !== null || selected !== null)
+  const { settersOf, readsVariables } = useValueSetters(scene, source, hovered !== null || selected !== null)
   return {
     ...describePointed(scene, selecting, source === undefined ? null : { source, folding }, settersOf),
+    readsVariables,
     setters: selected === null ? noSetters : settersOf(selected),
   }
 }

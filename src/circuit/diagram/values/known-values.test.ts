@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import { findSetters } from './known-values'
+import { findSetters, readsKnownValues } from './known-values'
 
 let engine: Engine
 
@@ -60,4 +60,26 @@ it('are none of inputs, numbers and names of gates', () => {
   expect(setters('input float theta;\n▸rz(theta) q[0];')).toEqual([])
   expect(setters('▸rz(pi / 2) q[0];')).toEqual([])
   expect(setters('gate mine(w) a { rz(w) a; }\n▸mine(0.5) q[0];')).toEqual([])
+})
+
+/** Whether anything that is drawn of a program reads a variable whose value is known before a run. */
+function isRead(body: string): boolean {
+  const source = `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\n${body}`
+  const { scene } = engine.visualize(source)
+  if (scene === null) throw new Error('The program has no drawing.')
+  return readsKnownValues(scene, source, engine.outline(source))
+}
+
+it('are read by gates, heads of loops and what is in them', () => {
+  expect(isRead('const float w = pi / 3;\nrz(w) q[0];')).toBe(true)
+  expect(isRead('int n = 4;\nfor int i in [0:n] { h q[0]; }'), 'the head').toBe(true)
+  expect(isRead('for int i in [0:3] { rz(i) q[0]; }')).toBe(true)
+  expect(isRead('x q[0];\nint i = 1;\nh q[i];')).toBe(true)
+})
+
+it('are not read where a loop only counts, a variable is not used, or nothing happens', () => {
+  expect(isRead('for int i in [0:3] { h q[0]; x q[1]; }')).toBe(false)
+  expect(isRead('int unused = 4;\nint other = unused + 1;\nh q[0];')).toBe(false)
+  expect(isRead('const float w = pi / 3;')).toBe(false)
+  expect(isRead('input float theta;\nrz(theta) q[0];'), 'nothing sets an input').toBe(false)
 })

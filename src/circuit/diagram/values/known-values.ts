@@ -2,7 +2,10 @@
  * Where values come from that are known before a run. The engine computes them and draws only the result, so what sets them is no operation
  * but a place in the program: a declaration, an assignment, or the head of a loop.
  */
-import type { Outline } from '../../../../engine-rs/index'
+import type { Outline, Scene } from '../../../../engine-rs/index'
+import { firstAbove } from '../../../../engine-rs/rows/first-above'
+import { groupCount } from '../frames'
+import { itemOfGroup, statementOf } from '../items'
 
 /** A part of a program, in UTF-16 units from 0. */
 interface Span {
@@ -36,6 +39,23 @@ export function findSetters(source: string, outline: Outline, statement: Span): 
     counted = start
     return { name, line, start, end: start + source.slice(start, end).trimEnd().length }
   })
+}
+
+/** Whether an operation or a frame of a drawing uses a variable that has setters, as {@link findSetters} finds them. */
+export function readsKnownValues(scene: Scene, source: string, outline: Outline): boolean {
+  if (outline.assignments.length === 0) return false
+  const uses = outline.declarations.flatMap(({ kind, uses: all }) => (kind === 'variable' ? all : []))
+  const places = Float64Array.from(uses).sort()
+  // What is drawn several times, as in a loop, is one statement.
+  const looked = new Set<number>()
+  for (let item = 0; item < itemOfGroup(scene, groupCount(scene)); item++) {
+    const statement = statementOf(scene, item)
+    if (statement === null || looked.has(statement.start)) continue
+    looked.add(statement.start)
+    const use = places[firstAbove(places, statement.start - 1)] ?? Infinity
+    if (use < statement.end && findSetters(source, outline, statement).length > 0) return true
+  }
+  return false
 }
 
 /** The part of a statement that stands in front of its first block, or all of it. */

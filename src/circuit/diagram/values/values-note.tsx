@@ -1,4 +1,4 @@
-/** The line below a diagram of a program with variables: where the values of the selected operation or frame come from, and where they are used. */
+/** The line below a diagram of a program that reads variables: where the values of the selected operation or frame come from, and where they are used. */
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
 import { NoteBelow } from '../note-below'
@@ -25,11 +25,10 @@ const maxButtons = 4
 
 /**
  * Buttons that lead from what is selected to what sets its variables, and to what uses them. What sets them may be an operation or, where the
- * values are known before a run, a statement of the program. A program without variables has none; others have it before anything is selected,
- * so that nothing moves then.
+ * values are known before a run, a statement of the program. It is there before anything is selected, so that nothing moves then, and nowhere
+ * if nothing that is drawn reads a variable.
  */
 export function ValuesNote({ scene, selected, setters, onShow, onShowCode }: ValuesNoteProps) {
-  if (!scene.setsVariables) return null
   const { sources, uses } = selected === null ? noLinks : valueLinks(scene, selected)
   const isEmpty = sources.length + uses.length + setters.length === 0
   return (
