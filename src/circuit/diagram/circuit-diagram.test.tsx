@@ -241,6 +241,23 @@ describe('A diagram', () => {
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })
 
+  it('measures between two columns in any order, and keeps what was typed', async () => {
+    show({ scene: sceneOf(`${program}\ncx q[0], q[1]; h q[1]; cx q[1], q[0];`) })
+    fireEvent.click(screen.getByRole('button', { name: 'Size of a part' }))
+    const first = await screen.findByRole('spinbutton', { name: 'From column' })
+    const last = screen.getByRole('spinbutton', { name: 'to' })
+    const values = () => [first, last].map((field) => field.getAttribute('value'))
+    fireEvent.change(first, { target: { value: '5' } })
+    fireEvent.blur(first)
+    fireEvent.change(last, { target: { value: '3' } })
+    fireEvent.blur(last)
+    expect(values()).toEqual(['5', '3'])
+    expect(await screen.findByText('Columns 3 to 5: 3 operations, depth 3, 2 two-qubit gates')).toBeDefined()
+    fireEvent.change(first, { target: { value: '3' } })
+    expect(await screen.findByText('1 operation, depth 1, 1 two-qubit gate')).toBeDefined()
+    expect(values()).toEqual(['3', '3'])
+  })
+
   it('says what its colors and symbols mean', async () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Legend' }))

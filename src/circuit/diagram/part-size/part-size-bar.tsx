@@ -6,6 +6,7 @@ import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { columnsOfItem } from '../items'
+import { describeColumns } from '../rows/scene-of-columns'
 import { ToolLine } from '../tool-line'
 import { PartSearch } from './part-search'
 import { operationsBetween, readOperations, sizeOfPart, type PartSize } from './part-size'
@@ -21,31 +22,35 @@ interface PartSizeBarProps {
   onClose: () => void
 }
 
-/** Two columns by their numbers, or from and to the selected operation, and what is between them. */
+/** Two columns by their numbers, or from and to the selected operation, in any order, and what is between them. */
 export function PartSizeBar({ scene, source, selected, onMark, onClose }: PartSizeBarProps) {
   const count = Math.max(1, scene.columnEdges.length - 1)
   const [range, setRange] = useState({ first: 1, last: count })
   const [typed, setTyped] = useState<Typed>({ first: null, last: null })
   const outcome = useId()
   // Another drawing may be shorter.
-  const last = Math.min(range.last, count)
-  const first = Math.min(range.first, last)
+  const [first, last] = [Math.min(range.first, count), Math.min(range.last, count)]
   const drawn = useMemo(() => readOperations(scene), [scene])
-  const settled = useDeferredValue(`${first}-${last}`)
-  const { operations, size } = useMemo(() => {
+  const settled = useDeferredValue(`${Math.min(first, last)}-${Math.max(first, last)}`)
+  const { operations, size, columns } = useMemo(() => {
     const [from = 1, to = 1] = settled.split('-').map(Number)
     const between = operationsBetween(scene, from - 1, to - 1)
-    return { operations: between, size: sizeOfPart(scene, drawn, between) }
+    return {
+      operations: between,
+      size: sizeOfPart(scene, drawn, between),
+      columns: describeColumns({ first: from - 1, last: to - 1 }),
+    }
   }, [scene, drawn, settled])
   const problem = problemWith(typed.first, count) ?? problemWith(typed.last, count)
-  const isMarked = problem === null && (first !== 1 || last !== count)
+  const isMarked = problem === null && settled !== `1-${count}`
 
   useEffect(() => onMark(isMarked ? operations : []), [onMark, isMarked, operations])
   useEffect(() => () => onMark([]), [onMark])
 
   const at = useMemo(() => (selected === null ? null : columnsOfItem(scene, selected)), [scene, selected])
-  const begin = (column: number) => setRange({ first: column, last: Math.max(column, last) })
-  const end = (column: number) => setRange({ first: Math.min(first, column), last: column })
+  // The columns stay in the order in which they are chosen: what is typed first does not change with what is typed next.
+  const begin = (column: number) => setRange({ first: column, last })
+  const end = (column: number) => setRange({ first, last: column })
   const fieldOf = (edge: keyof Typed, choose: (column: number) => void) => ({
     value: typed[edge] ?? String(edge === 'first' ? first : last),
     max: count,
@@ -90,7 +95,7 @@ export function PartSizeBar({ scene, source, selected, onMark, onClose }: PartSi
         To selection
       </Button>
       <output id={outcome} aria-live="polite" data-wrong={problem !== null || undefined}>
-        {problem ?? describeSize(size)}
+        {problem ?? (first > last ? `${columns}: ${describeSize(size)}` : describeSize(size))}
       </output>
     </Line>
   )
