@@ -1,5 +1,6 @@
 /** Rows as a drawing of their own, for painters of whole pictures: every shape is at its place in the rows. */
 import { Kind, none, Role, type Scene } from '../index'
+import { firstAbove } from './first-above'
 import { rowHeader } from './row-header'
 import { rowCount, shiftOfRow, type Rows } from './rows'
 
@@ -54,9 +55,22 @@ export function rowsOfPicture(rows: Rows): RowsToDraw {
     end++
   }
   if (end === rowCount(rows)) return { first: 0, end }
-  const all = scene.columnEdges.length - 1
-  return { first: 0, end, note: `columns 1 to ${thousands(starts[end] ?? 0)} of ${thousands(all)}` }
+  return { first: 0, end, note: beginningOf(scene, starts[end] ?? 0) }
 }
+
+/** The part of a drawing that a picture has, as `columns 1 to 4,000 of 9,000`; null where it has all. */
+export function partOfPicture(rows: Rows): string | null {
+  if (rowCount(rows) > 1) return rowsOfPicture(rows).note ?? null
+  // The engine's painter cuts a strip, in the same way.
+  const { scene } = rows
+  const whole = firstAbove(scene.columnShapes, scene.header + maxShapes) - 1
+  const shown = Math.max(1, Math.min(whole, maxColumns))
+  return shown < scene.columnEdges.length - 1 ? beginningOf(scene, shown) : null
+}
+
+/** The first columns of a drawing, in words. */
+const beginningOf = (scene: Scene, columns: number): string =>
+  `columns 1 to ${thousands(columns)} of ${thousands(scene.columnEdges.length - 1)}`
 
 /** As the engine writes numbers. */
 const thousands = (count: number) => count.toLocaleString('en-US')

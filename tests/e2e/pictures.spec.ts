@@ -176,6 +176,10 @@ test('what is too large for a canvas says so, and how large it may be', async ({
   await dialog(page).getByRole('radio', { name: 'PNG' }).check()
   await expect(dialog(page)).toContainText('This circuit is too large for a PNG')
   await expect(dialog(page).getByRole('button', { name: 'Download PNG' })).toBeDisabled()
+  const part = 'An SVG of this circuit shows columns 1 to 4,000 of 5,000.'
+  await expect(dialog(page)).not.toContainText(part)
+  await dialog(page).getByRole('radio', { name: 'SVG' }).check()
+  await expect(dialog(page), 'before it is saved').toContainText(part)
   await save(page, 'SVG')
-  await expect(dialog(page).getByRole('status')).toContainText('It shows columns 1 to 4,000 of 5,000.')
+  await expect(dialog(page).getByRole('status').last()).toContainText('It shows columns 1 to 4,000 of 5,000.')
 })

@@ -14,6 +14,7 @@ import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
 import { canCopy, copyPicture, makePicture, metadataOf, nameOfPart, pictureFileName, unnamed } from './make-picture'
+import { partOfPicture } from '../../../../engine-rs/rows/scene-of-rows'
 import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../rows/scene-of-columns'
 import { arrangePicture, hasRows } from './arrangement'
 import {
@@ -115,6 +116,14 @@ export function PictureDialog(props: PictureDialogProps) {
           hint={isDrawable ? formatHints[options.format] : tooLargeHints[options.format]}
           onChange={(format) => change({ format })}
         />
+        {options.format === 'svg' && (
+          <MissingPart
+            part={partOfPicture(drawing)}
+            isSelection={range !== null}
+            hasSelection={columns !== null}
+            hasPdf={isPossible('pdf', { ...drawing, kinds: scene.kinds })}
+          />
+        )}
         {hasRows(scene) && <LayoutChoice {...options} onChange={(arrangement) => change({ arrangement })} />}
         <RadioGroup
           legend="Scale of a PNG"
@@ -197,6 +206,32 @@ function PartChoice({ columns, isPart, onChange }: PartChoiceProps) {
       checked={isPart}
       onChange={(event) => onChange(event.target.checked)}
     />
+  )
+}
+
+interface MissingPartProps {
+  /** The part that an SVG shows; null for all. */
+  part: string | null
+  /** Whether it is of the selection alone. */
+  isSelection: boolean
+  /** Whether there is a selection to choose. */
+  hasSelection: boolean
+  /** Whether a PDF would show all. */
+  hasPdf: boolean
+}
+
+/** Says which part an SVG of a very long circuit shows, and how to have another. */
+function MissingPart({ part, isSelection, hasSelection, hasPdf }: MissingPartProps) {
+  if (part === null) return null
+  return (
+    <Notice tone="warning">
+      {`An SVG of this ${isSelection ? 'selection' : 'circuit'} shows ${part}.`}
+      {hasPdf && ' A PDF shows all of them.'}
+      {!isSelection &&
+        (hasSelection
+          ? ' Choose “Only what is selected” for others.'
+          : ' For others, choose them first with “Size of a part”, below the diagram.')}
+    </Notice>
   )
 }
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, type Engine, type Scene } from '../../../../engine-rs/index'
 import { operationBounds, shapeBounds } from '../hit'
 import { partNote } from '../pictures/svg-picture'
-import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
+import { cutIntoRows, oneStrip, rowCount } from '../../../../engine-rs/rows/rows'
 import { toRows } from './places'
-import { rowsOfPicture, sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
+import { partOfPicture, rowsOfPicture, sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
 import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
 
 let engine: Engine
@@ -70,4 +70,17 @@ it('shows the beginning of a very long circuit, in whole rows, and says so', asy
   expect(columns).toBeLessThanOrEqual(4_000)
   const svg = await engine.svg(sceneOfRows(rows, shown), { theme: 'light' })
   expect(partNote(svg)).toBe(`columns 1 to ${columns.toLocaleString('en')} of 5,000`)
+})
+
+it.each([
+  ['a short circuit', 'h q;'],
+  ['as many columns as there may be', 'for int i in [1:4000] { rx(i) q[0]; }'],
+  ['one more', 'for int i in [1:4001] { rx(i) q[0]; }'],
+  ['fewer columns of more shapes', 'qubit[60] many; for int i in [1:2500] { rx(i) many; }'],
+])('says before it is painted which part a picture has: %s', async (_, body) => {
+  const scene = sceneOf(body)
+  for (const rows of [oneStrip(scene), cutIntoRows(scene, 1200)]) {
+    const svg = await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), { theme: 'light' })
+    expect(partOfPicture(rows)).toBe(partNote(svg))
+  }
 })
