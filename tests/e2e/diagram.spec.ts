@@ -106,6 +106,22 @@ test('zoom buttons never cover the drawing, and the preview is enlarged and fill
   await expect.poll(places).toEqual(before)
 })
 
+test('Escape leaves the full screen of an enlarged preview first, and the next one reduces it', async ({ page }) => {
+  await write(page, own)
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  const enlarged = page.getByRole('button', { name: 'Reduce the preview' })
+  await preview(page).getByRole('button', { name: 'Enlarge the preview' }).click()
+  await expect(enlarged).toBeVisible()
+  await preview(page).getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await expect(preview(page).getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await expect(enlarged).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview(page).getByRole('button', { name: 'Enlarge the preview' })).toBeVisible()
+})
+
 test('a long circuit in rows is enlarged up to what browsers draw', async ({ page }) => {
   await write(page, `${head}qubit[5] q;\n${'h q; '.repeat(2000)}`)
   await expect(page.getByText('5 qubits, 10000 operations')).toBeAttached()
