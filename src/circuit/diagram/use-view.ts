@@ -40,6 +40,13 @@ interface ViewOptions {
   onMove: () => void
 }
 
+/** A view that somebody chose, with the rows and the window that it is of. */
+interface ChosenView {
+  view: View
+  rows: Rows
+  size: Size
+}
+
 /** Where the pointer is: in pixels of the strip, and in CSS pixels from the corner of the surface. */
 export interface PointerPosition {
   x: number
@@ -59,11 +66,24 @@ export function useView(options: ViewOptions) {
   const view = useRef<View | null>(null)
   const isMovedByUser = useRef(false)
   const least = useRef(0)
+  const place = useRef<ChosenView | null>(null)
+  const returned = useRef<ChosenView | null>(null)
   const latest = useRef(options)
   useLayoutEffect(() => {
     const before = latest.current
     // What is enlarged begins anew.
     if (before.isWhole !== options.isWhole) isMovedByUser.current = false
+    if (before.isFull !== options.isFull) {
+      if (options.isFull) {
+        const chosen = isMovedByUser.current ? view.current : null
+        place.current = chosen && { view: chosen, rows: before.rows, size: before.size }
+      } else {
+        // Its place on the page has the view that it had before, whatever was looked at on the full screen.
+        returned.current = place.current
+        view.current = place.current?.view ?? null
+        isMovedByUser.current = place.current !== null
+      }
+    }
     if (view.current !== null && before.rows.scene === options.rows.scene && before.rows !== options.rows) {
       view.current = isMovedByUser.current ? inOtherRows(view.current, before, options) : null
     }
@@ -73,7 +93,12 @@ export function useView(options: ViewOptions) {
   // A new scene keeps the view that the user chose; else it shows its beginning.
   const viewOf = useCallback((rows: Rows, size: Size): View => {
     const { isWhole, isFull } = latest.current
-    if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, rows, size)
+    const kept = returned.current
+    // The place becomes as large as it was in several steps. Each view is computed from the one to return to, so that no step changes it.
+    if (kept !== null && isMovedByUser.current && kept.rows.scene === rows.scene) {
+      view.current =
+        kept.rows === rows ? constrain(kept.view, rows, size) : inOtherRows(kept.view, kept, { rows, size })
+    } else if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, rows, size)
     else view.current = startView(rows, size, { isWhole, isFull, least: least.current })
     least.current = leastInFull(least.current, view.current.scale, size.width, isFull)
     return view.current
@@ -87,6 +112,7 @@ export function useView(options: ViewOptions) {
       const next = move(before, rows, size)
       if (next.x === before.x && next.y === before.y && next.scale === before.scale) return false
       isMovedByUser.current = true
+      returned.current = null
       view.current = next
       // What was under the pointer has moved away.
       onHover(null)

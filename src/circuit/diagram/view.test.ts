@@ -44,10 +44,26 @@ describe('Fit', () => {
     expect(view.y).toBeCloseTo((400 - 40) / 2)
   })
 
-  it('shows a circuit of any length whole', () => {
-    const view = fit({ width: 1e6, height: 500 }, window)
-    expect(view.scale * 1e6).toBeCloseTo(window.width)
-    expect(zoom(view, 0.5, { x: 0, y: 0 }, { width: 1e6, height: 500 }, window).scale).toBeCloseTo(view.scale)
+  it('shows a circuit whole as long as both of its sides can be seen', () => {
+    const scene = { width: 1e5, height: 3000 }
+    const view = fit(scene, window)
+    expect(view.scale * scene.width).toBeCloseTo(window.width)
+    expect(zoom(view, 0.5, { x: 0, y: 0 }, scene, window).scale).toBeCloseTo(view.scale)
+  })
+
+  it('shows the beginning of a circuit that were a thin line, and zooms out no further', () => {
+    const lines = [
+      { width: 403, height: 96_068 },
+      { width: 1e6, height: 500 },
+      { width: 1e6, height: 68 },
+    ]
+    for (const scene of lines) {
+      const view = fit(scene, window)
+      const shorter = Math.min(scene.width, scene.height)
+      expect(view.scale, `${scene.width} × ${scene.height}`).toBeCloseTo(Math.min(minScale, 16 / shorter))
+      expect([Math.min(0, view.x), Math.min(0, view.y)].map(Math.abs)).toEqual([0, 0])
+      expect(zoom(view, 0.5, { x: 0, y: 0 }, scene, window).scale).toBeCloseTo(view.scale)
+    }
   })
 })
 

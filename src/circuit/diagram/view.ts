@@ -20,8 +20,10 @@ export interface Size {
 
 /** Nothing is shown larger than this. */
 export const maxScale = 4
-/** Nothing is shown smaller than this, unless the whole circuit is larger still. */
+/** Nothing is shown smaller than this, unless the whole circuit is larger still, and its shorter side long enough to be seen. */
 export const minScale = 0.05
+/** The length at which it is, in CSS pixels. */
+const leastSide = 16
 
 /** The scale at which a scene is first shown: as it is, or smaller where it is higher than the window, but legible. */
 const legibleScale = 0.55
@@ -31,10 +33,9 @@ export const isCutOff = (scene: Extent, height: number): boolean => scene.height
 
 type Extent = Pick<Scene, 'width' | 'height'>
 
-/** The whole scene. */
+/** The whole scene, or its beginning where the whole were a line of which nothing can be told. */
 export function fit(scene: Extent, size: Size): View {
-  const scale = wholeScale(scene, size)
-  return constrain({ x: 0, y: 0, scale }, scene, size)
+  return constrain({ x: 0, y: 0, scale: leastScale(scene, size) }, scene, size)
 }
 
 /** The first look: the whole scene where it is legible, else its beginning. */
@@ -73,7 +74,7 @@ export function leastInFull(before: number, scale: number, width: number, isFull
 
 /** Larger by a factor, with the point under the pointer staying where it is. */
 export function zoom(view: View, factor: number, at: { x: number; y: number }, scene: Extent, size: Size): View {
-  const scale = clamp(view.scale * factor, Math.min(minScale, wholeScale(scene, size)), maxScale)
+  const scale = clamp(view.scale * factor, Math.min(minScale, leastScale(scene, size)), maxScale)
   const grown = scale / view.scale
   return constrain({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, scene, size)
 }
@@ -151,5 +152,9 @@ export function columnAt(scene: Pick<Scene, 'columnEdges'>, x: number): number {
 /** The scale at which a scene is seen whole, and not larger than it is. */
 const wholeScale = (scene: Extent, size: Size) =>
   Math.min(size.width / Math.max(1, scene.width), size.height / Math.max(1, scene.height), 1)
+
+/** The scale at which it is seen whole, as far as something can be told of it. */
+const leastScale = (scene: Extent, size: Size) =>
+  Math.max(wholeScale(scene, size), Math.min(minScale, leastSide / Math.max(1, Math.min(scene.width, scene.height))))
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
