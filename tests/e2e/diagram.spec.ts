@@ -174,6 +174,21 @@ test('the divider between form and circuit follows pointer and keys, and is reme
   await expect.poll(width).toBeCloseTo(first, 0)
 })
 
+test('the buttons below the circuit stay in one line, however narrow its pane is', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await write(page, long)
+  await expect(page.getByText('3 qubits, 900 operations')).toBeAttached()
+  const names = ['Zoom in', 'Zoom out', 'Show the whole circuit', 'Legend', 'Save the diagram', 'Full screen']
+  const heights = () =>
+    Promise.all(names.map(async (name) => (await preview(page).getByRole('button', { name }).boundingBox())?.y))
+  const divider = page.getByRole('separator', { name: 'Width of the form' })
+  await divider.focus()
+  for (const key of ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Home']) {
+    await page.keyboard.press(key)
+    await expect.poll(async () => new Set(await heights()).size, key).toBe(1)
+  }
+})
+
 test('on a phone a strip of the circuit stays at the top, and fills the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await write(page, own)

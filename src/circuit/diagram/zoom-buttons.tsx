@@ -36,43 +36,50 @@ export function ZoomButtons(props: ZoomButtonsProps) {
   return (
     <Bar>
       {arrangement !== null && <RowsSwitch arrangement={arrangement} />}
-      <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
-        <PlusIcon />
-      </IconButton>
-      <IconButton type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => onZoom(1 / zoomStep)}>
-        <MinusIcon />
-      </IconButton>
-      <IconButton type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={onFit}>
-        <FitIcon />
-      </IconButton>
-      {offered.map(({ name, label, title, icon }) => (
-        <IconButton
-          key={name}
-          type="button"
-          aria-label={label}
-          title={title}
-          aria-expanded={tool === name}
-          onClick={() => onTool(name)}
-        >
-          {icon}
+      <Buttons>
+        <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
+          <PlusIcon />
         </IconButton>
-      ))}
-      <IconButton
-        type="button"
-        aria-label="Save the diagram"
-        title="Save the diagram as SVG, PNG or PDF"
-        onClick={onSave}
-      >
-        <DownloadIcon />
-      </IconButton>
-      <IconButton
-        type="button"
-        aria-label={isFull ? 'Leave full screen' : 'Full screen'}
-        title={isFull ? 'Leave full screen (Escape)' : 'Full screen'}
-        onClick={onFull}
-      >
-        {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
-      </IconButton>
+        <IconButton type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => onZoom(1 / zoomStep)}>
+          <MinusIcon />
+        </IconButton>
+        <IconButton
+          type="button"
+          aria-label="Show the whole circuit"
+          title="Show the whole circuit (0)"
+          onClick={onFit}
+        >
+          <FitIcon />
+        </IconButton>
+        {offered.map(({ name, label, title, icon }) => (
+          <IconButton
+            key={name}
+            type="button"
+            aria-label={label}
+            title={title}
+            aria-expanded={tool === name}
+            onClick={() => onTool(name)}
+          >
+            {icon}
+          </IconButton>
+        ))}
+        <IconButton
+          type="button"
+          aria-label="Save the diagram"
+          title="Save the diagram as SVG, PNG or PDF"
+          onClick={onSave}
+        >
+          <DownloadIcon />
+        </IconButton>
+        <IconButton
+          type="button"
+          aria-label={isFull ? 'Leave full screen' : 'Full screen'}
+          title={isFull ? 'Leave full screen (Escape)' : 'Full screen'}
+          onClick={onFull}
+        >
+          {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+        </IconButton>
+      </Buttons>
     </Bar>
   )
 }
@@ -103,15 +110,23 @@ const tools: readonly { name: Tool; label: string; title: string; icon: ReactNod
   { name: 'legend', label: 'Legend', title: 'What colors and symbols mean', icon: <InfoIcon /> },
 ]
 
-/* Where the diagram is very narrow, as beside three others, there are two lines of buttons. */
+/* Where the diagram is too narrow for one line, as beside three others, the switch has a line above the buttons. */
 const Bar = styled.div`
   display: flex;
   flex: none;
   flex-wrap: wrap;
   justify-content: flex-end;
-  gap: 1px;
   border-top: 1px solid var(--border);
   background: var(--card);
+`
+
+/* Begins a line of its own before its nine buttons would take two. */
+const Buttons = styled.div`
+  display: flex;
+  flex: 1 1 calc(9 * (1.5rem + 1px));
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 1px;
 `
 
 const IconButton = styled.button`
