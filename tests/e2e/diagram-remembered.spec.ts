@@ -74,6 +74,23 @@ test("the order of wires on a circuit's page outlives a reload, Back and Forward
   expect(await orderOf(page)).toEqual(['q[0]', 'q[1]', 'q[2]'])
 })
 
+test('what is closed in the editor is closed after a reload', async ({ page }) => {
+  await openQasm(page, `${head}qubit[2] q;\nbit c;\nc = measure q[0];\nwhile (c) {\n  h q[0];\n  c = measure q[0];\n}`)
+  const spoken = page.getByRole('region', { name: 'Live preview' }).locator('[aria-live]').first()
+  const toggleLast = async () => {
+    const drawing = page.getByRole('img', { name: /Circuit diagram/ })
+    await expect(drawing.locator('canvas')).toBeVisible({ timeout: 30_000 })
+    await drawing.press('End')
+    await expect(spoken).toContainText('on q[0]')
+    await drawing.press('Enter')
+  }
+  await toggleLast()
+  await expect(spoken).toContainText('Closed: while (c)')
+  await page.reload()
+  await toggleLast()
+  await expect(spoken).toContainText('Opened: while (c)')
+})
+
 /** Saves the diagram as it is suggested; returns the name in the dialog and that of the file. */
 async function savedAs(page: Page): Promise<{ name: string; file: string }> {
   await page.getByRole('button', { name: 'Save the diagram' }).click()

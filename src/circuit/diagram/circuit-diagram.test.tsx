@@ -74,6 +74,17 @@ function sceneOf(source: string): Scene {
   return scene
 }
 
+/** Shows a program as when its page is loaded anew. */
+function load(source: string) {
+  cleanup()
+  show({ source, scene: sceneOf(source) })
+}
+
+/** Opens or closes the first operation. */
+function toggleFirst() {
+  for (const key of ['Home', 'Enter']) fireEvent.keyDown(screen.getByRole('img', { name: 'A circuit' }), { key })
+}
+
 /** The name of the uppermost wire in the list of wires. */
 const firstWire = async () =>
   (await screen.findAllByRole('listitem')).map(({ textContent }) => /\w\[\d\]/.exec(textContent)?.[0])[0]
@@ -385,6 +396,24 @@ describe('With its program, a diagram', () => {
     const edited = program.replace('bell q[0]', 'x q[0];\nbell q[0]')
     rerender(diagram({ source: edited, scene: sceneOf(edited) }))
     await waitFor(() => expect(screen.getByText(/^2 qubits, 4 operations/)).toBeDefined())
+  })
+
+  it('keeps open what is open when the page is loaded again, and not in another program', async () => {
+    load(program)
+    toggleFirst()
+    expect(await screen.findByText(/^2 qubits, 3 operations/)).toBeDefined()
+    load(program)
+    expect(await screen.findByText(/^2 qubits, 3 operations/)).toBeDefined()
+    load(program.replace('rz(pi/4)', 'rx(pi/4)'))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(screen.getByText(/^2 qubits, 2 operations/)).toBeDefined()
+    load(program)
+    expect(await screen.findByText(/^2 qubits, 3 operations/)).toBeDefined()
+    toggleFirst()
+    expect(await screen.findByText(/^2 qubits, 2 operations/)).toBeDefined()
+    load(program)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(screen.getByText(/^2 qubits, 2 operations/)).toBeDefined()
   })
 
   it('unrolls a loop by its frame, which stays selected, and rolls it up', async () => {

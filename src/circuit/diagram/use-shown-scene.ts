@@ -35,7 +35,10 @@ interface ShownStep {
   line: StepLine | null
 }
 
-/** What the reader has chosen to see of a scene. Choices are the diagram's own, and last as long as it is on the page; that of wires, as the tab. */
+/**
+ * What the reader has chosen to see of a scene. Choices are the diagram's own, and last as long as it is on the page; those of wires, and of
+ * what is opened and closed, as the tab.
+ */
 export function useShownScene(
   plainScene: Scene,
   source: string | undefined,
