@@ -26,6 +26,7 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   '100,000 signs': `${head}rx(${'-'.repeat(100_000)}1) q[0];\n`,
   '100,000 parentheses': `${head}rx(${'('.repeat(100_000)}1${')'.repeat(100_000)}) q[0];\n`,
   'a sum of 50,000 terms': `${head}rx(1${'+1'.repeat(50_000)}) q[0];\n`,
+  'bodies without an end': `${head}${Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth)}if (true) {\n`).join('')}${'h q[0];\n'.repeat(600_000)}`,
   '50,000 blocks': `${head}${'if (true) {'.repeat(50_000)}${'}'.repeat(50_000)}\n`,
   '20,000 modifiers': `${head}${'inv @ '.repeat(20_000)}x q[0];\n`,
   '10,000 registers': head + Array.from({ length: 10_000 }, (_, at) => `qubit[10] r${at};\n`).join(''),

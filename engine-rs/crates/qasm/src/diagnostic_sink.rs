@@ -150,6 +150,11 @@ impl DiagnosticSink {
         self.error_end
     }
 
+    /// Returns whether an error begins at an offset or behind it.
+    pub fn has_error_from(&self, offset: u32) -> bool {
+        self.diagnostics.iter().any(|it| it.severity == Severity::Error && it.span.start >= offset)
+    }
+
     /// Returns whether the last diagnostic was dropped, so that nobody need look for advice about it.
     pub const fn is_last_dropped(&self) -> bool {
         self.is_last_dropped

@@ -129,6 +129,8 @@ pub struct Parser<'a> {
     in_gate: bool,
     /// The start of the innermost statement that recovery can skip.
     statement_start: u32,
+    /// How many bytes were read again, as what stands behind a body that lacks its `}`.
+    bytes_read_again: usize,
     /// Whether the last failure was a missing operand.
     operand_missing: bool,
     /// The end of the last comment that is recorded: tokens may be scanned twice, comments are
@@ -179,6 +181,7 @@ impl<'a> Parser<'a> {
             nesting,
             in_gate: false,
             statement_start: 0,
+            bytes_read_again: 0,
             operand_missing: false,
             comments_end: 0,
             own_names: Vec::new(),

@@ -175,6 +175,15 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
                 "qubit[40] r; let a = q[0:2:39]; ".repeat(20)
             ),
         ),
+        (
+            "bodies without an end",
+            None,
+            format!(
+                "qubit q; bit c; {} {}",
+                numbered(200, |n| format!("\n{}if (c) {{", " ".repeat(n))),
+                filled("\nreset q;", 1)
+            ),
+        ),
         ("operands without commas", None, format!("qubit[2] q; barrier {};", filled("q[0] q[1] ", 1))),
         ("cases in cases", None, format!("switch (1) {{ {}", filled("case 4 { ", 1))),
         ("cases in blocks", None, filled("if (true) { case 1 { } }\n", 1)),

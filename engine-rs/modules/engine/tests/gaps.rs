@@ -167,6 +167,46 @@ fn a_bracket_that_a_declaration_lacks_is_reported_and_leaves_nothing_out() {
 }
 
 #[test]
+fn a_body_without_its_brace_ends_where_its_lines_are_no_longer_indented() {
+    let rows = [
+        ("if (c[0]) {\n  x q[0];\ny q[1];\nc = measure q;", "1: if c[0], X on q[0]. 2: Y on q[1]. 3: measure"),
+        ("while (c[0]) {\n  x q[0];\ny q[1];", "while (c[0]) on q[0]: X on q[0]; end. 2: Y on q[1]."),
+        (
+            "if (c[0]) {\n  if (c[1]) {\n    x q[0];\n  z q[0];\ny q[1];",
+            "if (c[0]) on q[0]: if c[1], X on q[0]; Z on q[0]; end. 2: Y on q[1].",
+        ),
+        ("gate own a { h a;\nx q[0];\ny q[1];", "1: X on q[0]. 2: Y on q[1]."),
+    ];
+    for (program, description) in rows {
+        let source = format!("OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[2] q; bit[2] c;\n{program}\n");
+        let preview = preview(&source, &Limits::default(), &[]);
+        let errors = preview.check.diagnostics.iter().filter(|it| it.severity == diagnostic::Severity::Error);
+        let errors: Vec<_> = errors.map(|it| &it.message[..]).collect();
+        assert!(errors.iter().all(|it| *it == "this `{` is never closed, expected `}`"), "{program}: {errors:?}");
+        let scene = preview.scene.expect("a drawing");
+        assert!(scene.description.contains(description), "{program}: {}", scene.description);
+    }
+}
+
+/// The former value would be drawn as if it were right.
+#[test]
+fn what_a_gap_may_set_is_not_known_behind_it() {
+    let rows = [
+        ("int k = 3; k = k +; rx(k) q[0];", "rx(k) q[0]"),
+        ("int k = 3; k = k +; if (k == 3) { x q[1]; }", "if (k == 3)"),
+        ("float a = 1; a = nofunc(2); rx(a) q[0];", "rx(a) q[0]"),
+        ("array[int, 2] a = {1, 2}; a[0] = ; rx(a[0]) q[0];", "rx(a[0]) q[0]"),
+        ("c = \"111\"; c[0] = ; if (c[0]) y q[1];", "if c[0], Y on q[1]"),
+        ("int k = 3; if (c[0]) { k = nofunc(2); } rx(k) q[0];", "rx(k) q[0]"),
+        ("int k = 3; x q[k +]; rx(k) q[0];", "RX by 3 on q[0]"),
+    ];
+    for (body, expected) in rows {
+        let found = drawn(body);
+        assert!(found.contains(expected), "{body}: {found}");
+    }
+}
+
+#[test]
 fn many_mistakes_are_drawn_in_bounded_time() {
     let mut program = String::from("OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[4000] q;\n");
     for _ in 0..20_000 {

@@ -159,8 +159,8 @@ impl Parser<'_> {
             while !parser.at(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) {
                     // A mistake in the block may be all that is left of the `}`.
-                    let is_cause = parser.failures == failures;
-                    return Err(if is_cause { parser.report_unclosed(open, "}") } else { SyntaxError });
+                    let is_closed = parser.failures == failures && parser.close_body(open, base);
+                    return if is_closed { Ok(parser.list_from(base)) } else { Err(SyntaxError) };
                 }
                 if matches!(parser.token.kind, TokenKind::Case | TokenKind::Default) {
                     // The next case of the switch around the block.

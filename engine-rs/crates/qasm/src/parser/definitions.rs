@@ -40,7 +40,7 @@ impl Parser<'_> {
                 if parser.at(TokenKind::End) || is_outside && parser.is_unclosed(open.start) {
                     // A mistake in the body may be all that is left of the `}`.
                     if parser.failures == failures {
-                        parser.report_unclosed(open, "}");
+                        parser.close_body(open, base);
                     }
                     break;
                 }

@@ -215,6 +215,30 @@ impl Parser<'_> {
         failed
     }
 
+    /// Reports the `{` of a body that lacks its `}`, whose statements lie on the stack from `base` on. Where the indentation says that the
+    /// body ends, those behind are taken off, and reading goes on there: they follow the body. False where nothing says so.
+    ///
+    /// Nothing is read again where it has a mistake, which would get its advice twice, and no more bytes than the program has.
+    pub(super) fn close_body(&mut self, open: Span, base: usize) -> bool {
+        self.report_unclosed(open, "}");
+        let Some(end) = self.end_of_body(open) else { return false };
+        if self.diagnostics.has_error_from(end) {
+            return false;
+        }
+        self.bytes_read_again += self.program.source.len() - end as usize;
+        if self.bytes_read_again > self.program.source.len() {
+            return false;
+        }
+        let Self { stack, program, .. } = self;
+        let inside =
+            stack[base..].iter().take_while(|&&id| program.ast.statements[id as usize].span.start < end).count();
+        stack.truncate(base + inside);
+        self.lexer.seek(end);
+        self.advance();
+        self.previous = Span::new(end, end);
+        true
+    }
+
     /// The start of the first line behind a `{` that is indented no more than the line of the `{`.
     fn end_of_body(&self, open: Span) -> Option<u32> {
         let bytes = self.program.source.as_bytes();

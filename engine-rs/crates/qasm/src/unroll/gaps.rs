@@ -13,9 +13,12 @@
 use super::super::analysis::{Analyzer, TypedTree};
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::lexer::TokenKind;
+use super::super::names::Symbol;
 use super::super::parser::Parser;
 use super::Unroller;
+use super::arrays::root_of;
 use super::memory::Meaning;
+use super::value::Value;
 use circuit::Block;
 use circuit::numbers::distinct;
 use circuit::operation::{Operation, OperationKind, Slice};
@@ -40,7 +43,9 @@ impl Unroller<'_> {
             return;
         }
         let mut qubits = Vec::new();
-        for (name, index) in parser.collect_names(span) {
+        let names = parser.collect_names(span);
+        self.forget_what_is_set(analyzer, first, &names);
+        for (name, index) in names {
             match analyzer.lookup(name).map(|id| self.memory.meaning(id)) {
                 Some(Meaning::Register { quantum: true, start, size, .. }) => match index {
                     Some(index) if index < size => qubits.push(start + index),
@@ -64,6 +69,17 @@ impl Unroller<'_> {
         }
     }
 
+    /// Makes unknown what a statement that is not understood may set: an assignment what it begins with, others all that they name.
+    fn forget_what_is_set(&mut self, analyzer: &Analyzer, first: TokenKind, names: &[(Symbol, Option<u32>)]) {
+        let count = if first == TokenKind::Identifier { 1 } else { names.len() };
+        for id in names.iter().take(count).filter_map(|&(name, _)| analyzer.lookup(name)) {
+            self.set_variable(id, Value::Runtime);
+            if let Meaning::Register { quantum: false, start, size, .. } = self.memory.meaning(id) {
+                self.forget_bit_values(start..start + size);
+            }
+        }
+    }
+
     /// Marks a statement of a body as a gap, which has no qubits yet if it names none or could not be read. Returns false if it
     /// is to be marked behind the top-level statement around it.
     #[inline(never)]
@@ -79,7 +95,10 @@ impl Unroller<'_> {
             StatementKind::Barrier(Some(operands)) | StatementKind::Delay { operands: Some(operands), .. } => {
                 tree.ast.list(operands).to_vec()
             }
-            StatementKind::Assignment { value, .. } => vec![value],
+            StatementKind::Assignment { target, value, .. } => {
+                self.set_variable(root_of(tree, target), Value::Runtime);
+                vec![value]
+            }
             _ => Vec::new(),
         };
         let qubits = self.wires_of(tree, &named).qubits;
