@@ -110,11 +110,11 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const { details, spoken, setters, readsVariables } = usePointedFacts(scene, selecting, source, folding)
   const hasMinimap = scene.columnEdges.length > maxColumnsWithoutMinimap
   const isDocked = isFull || isWhole
-  const noteHeight = (readsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
+  const below = (readsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
   const wanted = drawnHeight(rows, isWhole && size.width > 0 ? size.width : null) + bars
-  useReportedHeight(frame, wanted + noteHeight)
-  const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, noteHeight, tool.tool !== null)
+  useReportedHeight(frame, wanted + below)
+  const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, below, tool.tool !== null)
   return (
     <Frame ref={frame} data-shown={shown} style={{ '--drawn-height': `${wanted}px`, height: outer } as CSSProperties}>
       <PrintedDiagram scene={scene} />
@@ -136,9 +136,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
       <DetailsPlace details={details} isDocked={isDocked} surface={surface} onHide={selecting.hideDetails} />
       {hasMinimap && <Minimap ref={minimap} scene={scene} onGo={view.centerOn} marked={tool.marked} />}
       <Description id={description} text={scene.description} />
-      <p aria-live="polite" className="visually-hidden">
-        {spoken}
-      </p>
+      <Announcement text={spoken} />
       <DiagramTool
         tool={tool.tool}
         scene={scene}
@@ -177,6 +175,13 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     </Frame>
   )
 })
+
+/** Says to screen readers what is pointed at. */
+const Announcement = ({ text }: { text: string | null }) => (
+  <p aria-live="polite" className="visually-hidden">
+    {text}
+  </p>
+)
 
 /** Asks how a picture is to look. */
 const SaveDialog = (props: ComponentProps<typeof PictureDialog>) => (

@@ -1,5 +1,5 @@
 /** The part of a scene that is in view: pan and zoom by pointer, wheel, pinch and keyboard. */
-import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Bounds } from './hit'
 import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { toRows, toStrip } from './rows/places'
@@ -62,7 +62,7 @@ export const zoomStep = 1.25
 
 /** Keeps the view outside of React's state: a drag repaints the canvas and renders nothing. */
 export function useView(options: ViewOptions) {
-  const { surface, repaint } = options
+  const { repaint } = options
   const view = useRef<View | null>(null)
   const isMovedByUser = useRef(false)
   const least = useRef(0)
@@ -123,22 +123,7 @@ export function useView(options: ViewOptions) {
     [viewOf, repaint],
   )
 
-  const zoomBy = useCallback(
-    (factor: number, at?: Point) =>
-      change((before, rows, size) => zoom(before, factor, at ?? { x: size.width / 2, y: size.height / 2 }, rows, size)),
-    [change],
-  )
-  const panBy = useCallback(
-    (dx: number, dy: number) => change((before, rows, size) => pan(before, dx, dy, rows, size)),
-    [change],
-  )
-  const fitWhole = useCallback(() => change((_, rows, size) => fit(rows, size)), [change])
-
-  /** Centers a distance from the left edge of the strip, in scene pixels. */
-  const centerOn = useCallback(
-    (x: number) => change((before, rows, size) => centeredOn(before, x, rows, size)),
-    [change],
-  )
+  const { zoomBy, panBy, fitWhole, centerOn } = useMoves(change)
 
   /** Converts bounds from pixels of the strip to CSS pixels from the corner of the surface. */
   const toScreen = useCallback(
@@ -158,11 +143,19 @@ export function useView(options: ViewOptions) {
     [change, toScreen],
   )
 
+  useViewPointer(options, viewOf, { zoomBy, panBy, fitWhole })
+  const onKeyDown = (event: KeyboardEvent) => moveByKey(event, { zoomBy, panBy, fitWhole })
+
+  return { viewOf, zoomBy, fitWhole, centerOn, bringIntoView, toScreen, onKeyDown }
+}
+
+/** Lets the pointer move the view, and says where in the strip it is. */
+function useViewPointer(options: ViewOptions, viewOf: (rows: Rows, size: Size) => View, { zoomBy, panBy }: Moves) {
   const toScene = ({ x, y }: Point) => {
     const { x: left, y: top, scale } = viewOf(options.rows, options.size)
     return toStrip(options.rows, { x: (x - left) / scale, y: (y - top) / scale })
   }
-  usePointer(surface, {
+  usePointer(options.surface, {
     onPan: panBy,
     onZoom: zoomBy,
     // Rows are read downwards, as a page is.
@@ -173,10 +166,23 @@ export function useView(options: ViewOptions) {
     },
     onHover: (at) => options.onHover(at === null ? null : { ...toScene(at), left: at.x, top: at.y }),
   })
+}
 
-  const onKeyDown = (event: KeyboardEvent) => moveByKey(event, { zoomBy, panBy, fitWhole })
-
-  return { viewOf, zoomBy, fitWhole, centerOn, bringIntoView, toScreen, onKeyDown }
+/** What moves a view with `change`, which returns whether it has moved. The same functions in every render. */
+function useMoves(change: (move: (view: View, rows: Rows, size: Size) => View) => boolean) {
+  return useMemo(
+    () => ({
+      zoomBy: (factor: number, at?: Point) =>
+        change((before, rows, size) =>
+          zoom(before, factor, at ?? { x: size.width / 2, y: size.height / 2 }, rows, size),
+        ),
+      panBy: (dx: number, dy: number) => change((before, rows, size) => pan(before, dx, dy, rows, size)),
+      fitWhole: () => change((_, rows, size) => fit(rows, size)),
+      /** Centers a distance from the left edge of the strip, in scene pixels. */
+      centerOn: (x: number) => change((before, rows, size) => centeredOn(before, x, rows, size)),
+    }),
+    [change],
+  )
 }
 
 /** The view before somebody has moved it. */
@@ -192,9 +198,9 @@ function startView(
 }
 
 interface Moves {
-  zoomBy: (factor: number) => void
-  panBy: (dx: number, dy: number) => void
-  fitWhole: () => void
+  zoomBy: (factor: number, at?: Point) => boolean
+  panBy: (dx: number, dy: number) => boolean
+  fitWhole: () => boolean
 }
 
 function moveByKey(event: KeyboardEvent, moves: Moves): void {

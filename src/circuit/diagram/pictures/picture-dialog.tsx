@@ -134,18 +134,7 @@ export function PictureDialog(props: PictureDialogProps) {
           hint={describeScale(drawing, scale, largest)}
           onChange={(each) => change({ scale: each })}
         />
-        <RadioGroup
-          legend="Colors"
-          values={['light', 'dark']}
-          chosen={options.theme}
-          labelOf={(theme) => (theme === 'light' ? 'Light' : 'Dark')}
-          onChange={(theme) => change({ theme })}
-        />
-        <Checkbox
-          label="Transparent background"
-          checked={options.isTransparent}
-          onChange={(event) => change({ isTransparent: event.target.checked })}
-        />
+        <ColorChoice {...options} onChange={change} />
         {outcome?.isError && <Notice tone="danger">{outcome.text}</Notice>}
         <Done role="status">{outcome?.isError === false && outcome.text}</Done>
       </Choices>
@@ -297,6 +286,30 @@ function LayoutChoice({
       hint={arrangement === 'rows' ? rowsHints[format] : 'The whole circuit from left to right.'}
       onChange={onChange}
     />
+  )
+}
+
+/** Its colors, and whether it has a background. */
+function ColorChoice({
+  theme,
+  isTransparent,
+  onChange,
+}: Pick<PictureOptions, 'theme' | 'isTransparent'> & { onChange: (changed: Partial<PictureOptions>) => void }) {
+  return (
+    <>
+      <RadioGroup
+        legend="Colors"
+        values={['light', 'dark']}
+        chosen={theme}
+        labelOf={(each) => (each === 'light' ? 'Light' : 'Dark')}
+        onChange={(chosen) => onChange({ theme: chosen })}
+      />
+      <Checkbox
+        label="Transparent background"
+        checked={isTransparent}
+        onChange={(event) => onChange({ isTransparent: event.target.checked })}
+      />
+    </>
   )
 }
 
