@@ -171,7 +171,7 @@ describe('a mail about a new device', () => {
     expect(await mailsTo(user)).toEqual([subject])
     const [mail] = (await listNewestMails(orm())).filter(({ to }) => to === user.email)
     expect(mail?.text).toContain('Firefox on Linux, network 127.0.0.0/24')
-    expect(mail?.text).toContain('http://ketwork.localhost/profile/security')
+    expect(mail?.text).toContain('http://ketwork.localhost/settings#sessions')
     expect(await orm().$count(knownDevices, eq(knownDevices.userId, user.id))).toBe(2)
   })
 

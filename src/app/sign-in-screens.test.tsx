@@ -158,6 +158,7 @@ describe('the security page', () => {
     replies['GET /account/sessions'] = {
       data: [session('1', false, 'Firefox on Linux'), session('2', true, 'Safari on iPhone')],
     }
+    replies['GET /notifications/digest'] = { data: { digest: 'off' } }
   })
 
   it('lists sessions, this one first, and ends another', async () => {

@@ -77,7 +77,8 @@ test('a draft is compared with the circuit that it was made from, in its own tab
   await signIn(page, ada)
   await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
   const editor = page.getByRole('textbox', { name: 'QASM code' })
-  await expect(editor).toContainText('cx q[0], q[1]')
+  // Not what the empty editor suggests.
+  await expect(editor).toContainText('rz(0.1) q[0]')
   await editor.click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.insertText('z q[0];\n')
