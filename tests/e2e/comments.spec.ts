@@ -81,14 +81,16 @@ test('formulas, names, operations and lines in a comment, within the content pol
 })
 
 test('a mention rings the bell of another browser without a reload, and leads to the comment', async ({ page }) => {
+  // Nobody else has mentioned her.
+  const reader = await newMember(product.url)
   const circuit = await addCircuit('Pair that asks for somebody')
-  await signIn(page, ada)
+  await signIn(page, reader)
   await page.goto(`${product.url}/circuits`)
   const ring = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await expect(ring).toBeVisible()
   const before = await page.evaluate(() => performance.timeOrigin)
   const name = await ring.getAttribute('aria-label')
-  const id = await addComment(bob, circuit, `What do you say, @${ada.user.username}?`)
+  const id = await addComment(bob, circuit, `What do you say, @${reader.user.username}?`)
   await expect(ring).not.toHaveAttribute('aria-label', name ?? '')
   expect(await page.evaluate(() => performance.timeOrigin), 'the page was not loaded again').toBe(before)
   await ring.click()
@@ -97,7 +99,7 @@ test('a mention rings the bell of another browser without a reload, and leads to
   await expect(page.getByText(/^What do you say/)).toBeInViewport()
   await page.goto(`${product.url}/notifications`)
   await expect(page.getByRole('button', { name: 'Mark all as read' }), 'what was opened is read').toBeDisabled()
-  await addComment(bob, circuit, `And you, @${ada.user.username}?`)
+  await addComment(bob, circuit, `And you, @${reader.user.username}?`)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
   await expect(ring).toHaveAttribute('aria-label', 'Notifications')

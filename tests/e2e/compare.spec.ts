@@ -109,8 +109,11 @@ test('settings of the builder are compared as the program that they make', async
   const { data } = (await response.json()) as { data: { id: string } }
   await signIn(page, ada)
   await page.goto(`${product.url}/circuit-generator/parameters?from=${data.id}`)
+  // What is changed before the circuit has come is a draft of its own.
+  const compare = page.getByRole('button', { name: 'Compare with saved version' })
+  await expect(compare).toBeVisible()
   await page.getByRole('radio', { name: 'QASM 2' }).check()
-  await page.getByRole('button', { name: 'Compare with saved version' }).click()
+  await compare.click()
   await expect(page).toHaveURL(`${product.url}/compare?left=${data.id}@1&right=draft`)
   await expect(page.getByText(/lines? removed/)).toBeVisible()
 })
