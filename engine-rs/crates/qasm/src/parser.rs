@@ -131,6 +131,8 @@ pub struct Parser<'a> {
     statement_start: u32,
     /// How many bytes were read again, as what stands behind a body that lacks its `}`.
     bytes_read_again: usize,
+    /// How many bytes were looked through for the names in what could not be read.
+    bytes_named: usize,
     /// Whether the last failure was a missing operand.
     operand_missing: bool,
     /// The end of the last comment that is recorded: tokens may be scanned twice, comments are
@@ -182,6 +184,7 @@ impl<'a> Parser<'a> {
             in_gate: false,
             statement_start: 0,
             bytes_read_again: 0,
+            bytes_named: 0,
             operand_missing: false,
             comments_end: 0,
             own_names: Vec::new(),

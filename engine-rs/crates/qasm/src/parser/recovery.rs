@@ -25,6 +25,9 @@ use super::super::names::Symbol;
 use super::{ParseResult, Parser, SyntaxError};
 use diagnostic::Span;
 
+/// How many bytes are read again for bodies without their `}`: as many as a person writes. What was read before stays in memory.
+const MAX_BYTES_READ_AGAIN: usize = 1 << 18;
+
 impl Parser<'_> {
     /// Parses a statement. If that fails, returns an error statement that reaches to the next one.
     pub(super) fn statement_or_recover(&mut self) -> StatementId {
@@ -116,6 +119,11 @@ impl Parser<'_> {
 
     /// The names in what cannot be read, for its error statement.
     pub(super) fn error_names(&mut self, span: Span) -> List {
+        // Bodies in bodies that are never closed have the same names each, and nothing follows them.
+        self.bytes_named += (span.end - span.start) as usize;
+        if self.bytes_named > 4 * self.program.source.len() {
+            return List::default();
+        }
         let names: Vec<Symbol> = self.collect_names(span).into_iter().map(|(name, _)| name).collect();
         self.list(&names)
     }
@@ -218,7 +226,7 @@ impl Parser<'_> {
     /// Reports the `{` of a body that lacks its `}`, whose statements lie on the stack from `base` on. Where the indentation says that the
     /// body ends, those behind are taken off, and reading goes on there: they follow the body. False where nothing says so.
     ///
-    /// Nothing is read again where it has a mistake, which would get its advice twice, and no more bytes than the program has.
+    /// Nothing is read again where it has a mistake, which would get its advice twice, and no more than [`MAX_BYTES_READ_AGAIN`].
     pub(super) fn close_body(&mut self, open: Span, base: usize) -> bool {
         self.report_unclosed(open, "}");
         let Some(end) = self.end_of_body(open) else { return false };
@@ -226,7 +234,7 @@ impl Parser<'_> {
             return false;
         }
         self.bytes_read_again += self.program.source.len() - end as usize;
-        if self.bytes_read_again > self.program.source.len() {
+        if self.bytes_read_again > MAX_BYTES_READ_AGAIN {
             return false;
         }
         let Self { stack, program, .. } = self;
