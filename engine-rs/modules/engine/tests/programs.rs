@@ -290,6 +290,8 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         ("function f() {}", 11, "`def f(qubit q)"),
         ("int a = 1, b = 2;", 10, "a statement declares one name"),
         ("qubit q; rx(2pi) q;", 13, "write `2 * pi`"),
+        ("qubit q; rx(1/2pi) q;", 15, "write `(2 * pi)`"),
+        ("qubit[2] q; let a = q[0], q[1];", 25, "qubits are joined by `++`"),
         ("qubit q; rx(90deg) q;", 13, "write `90 * pi / 180`"),
         ("complex z = 1 + 2i;", 17, "write `2im`"),
         ("bool b = True;", 10, "did you mean `true`?"),

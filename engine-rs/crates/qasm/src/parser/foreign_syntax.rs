@@ -57,12 +57,11 @@ const LANGUAGES: [(&str, &[&str], &str); 7] = [
 ];
 
 /// Keywords of other languages, and what to write instead.
-const KEYWORDS: [(&str, &str); 5] = [
+const KEYWORDS: [(&str, &str); 4] = [
     ("do", "a loop is written as in `while (c[0]) { … }`"),
     ("loop", "a loop is written as in `while (c[0]) { … }`"),
     ("repeat", "a loop is written as in `for int i in [0:2] { … }`"),
     ("then", "the body of an `if` follows its condition: `if (c[0]) { … }`"),
-    ("function", "a subroutine is written as in `def f(qubit q) { … }`"),
 ];
 
 const QISKIT: &str = "in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM";

@@ -88,12 +88,16 @@ impl Parser<'_> {
             LexicalError::Number => {
                 let diagnostic = Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
                 let number = text.trim_end_matches(char::is_alphabetic);
-                let instead = match text.get(number.len()..) {
+                let mut instead = match text.get(number.len()..) {
                     Some("i" | "j") => format!("{number}im"),
                     Some(factor @ ("pi" | "π" | "tau" | "euler")) => format!("{number} * {factor}"),
                     Some("deg") => format!("{number} * pi / 180"),
                     _ => String::new(),
                 };
+                // `1/2pi` divides by all of it.
+                if matches!(self.text(self.previous), "/" | "%" | "**") && instead.contains('*') {
+                    instead = format!("({instead})");
+                }
                 if instead.is_empty() {
                     diagnostic
                 } else {
@@ -160,14 +164,6 @@ impl Parser<'_> {
         SyntaxError
     }
 
-    /// Whether the statement begins with the type of what it declares.
-    fn is_declaration(&self) -> bool {
-        let statement = &self.bytes()[self.statement_start as usize..];
-        ["bit", "qubit", "int", "uint", "float", "angle", "bool", "qreg", "creg", "let"]
-            .iter()
-            .any(|word| statement.starts_with(word.as_bytes()))
-    }
-
     /// The `;` of a statement.
     ///
     /// A missing one is reported, but fails only if the present token can belong to the statement.
@@ -210,8 +206,15 @@ impl Parser<'_> {
             // No statement that anybody means begins with a number: it may be that of the line.
             let is_numbered = self.bytes()[self.statement_start as usize].is_ascii_digit();
             self.diagnostics.fix(self.previous.after(), ";", !is_numbered);
-        } else if self.at(TokenKind::Comma) && self.is_declaration() {
-            self.help("a statement declares one name: give each a statement of its own");
+        } else if self.at(TokenKind::Comma) {
+            let start = self.statement_start;
+            match self.first_token(Span::new(start, start)) {
+                TokenKind::Let => self.help("qubits are joined by `++`"),
+                first if first.declares() => {
+                    self.help("a statement declares one name: give each a statement of its own");
+                }
+                _ => {}
+            }
         } else if self.at(TokenKind::Arrow) {
             self.help("operands are separated by `,`");
         }

@@ -124,15 +124,9 @@ impl Unroller<'_> {
         let qubits = distinct(qubits);
         if qubits.is_empty() {
             if self.runtime_depth == 0 {
-                // Only those of this body: a loop may have thousands of rounds in front of it.
-                let mut end = start;
-                for index in start..body.operations.len() {
-                    if !is_open(&body.operations[index]) {
-                        body.operations.swap(end, index);
-                        end += 1;
-                    }
-                }
-                body.operations.truncate(end);
+                // Only those of this body: a loop may have thousands of rounds in front of it. A gap in front may have taken the first in.
+                let start = start.min(body.operations.len());
+                body.operations.extract_if(start.., |operation| is_open(operation)).for_each(drop);
                 return false;
             }
             return true;
