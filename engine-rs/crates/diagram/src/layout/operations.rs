@@ -65,7 +65,7 @@ impl Layout<'_> {
                         Style::Dot => (Kind::Disc, DOT_RADIUS),
                         _ => (Kind::Cross, CROSS),
                     };
-                    self.shape(&pen, kind, Role::Target, [middle, y, radius, 0.0], NONE);
+                    self.frequent_shape(&pen, kind, Role::Target, [middle, y, radius, 0.0], NONE);
                 }
             }
             Style::Box | Style::SymmetricBox => self.draw_boxes(
@@ -137,7 +137,7 @@ impl Layout<'_> {
         let end = box_height(rows, *parameters) / 2.0;
         let (top, bottom) = (self.y(rows.top) - end, self.y(rows.bottom) + end);
         let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
-        self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, *width, bottom - top], NONE);
+        self.frequent_shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, *width, bottom - top], NONE);
         let centre = f32::midpoint(top, bottom);
         // The baselines: one text is in the middle; symbol and angles, in one line or two, fill the height.
         let middle = |size: f32| centre + size * CAPITAL_HEIGHT / 2.0;
@@ -148,7 +148,7 @@ impl Layout<'_> {
         };
         let mut label = |y: f32, size: f32, role: Role, text: u32| {
             if text != NONE {
-                self.shape(pen, Kind::LabelMiddle, role, [pen.middle, y, size, 0.0], text);
+                self.frequent_shape(pen, Kind::LabelMiddle, role, [pen.middle, y, size, 0.0], text);
             }
         };
         label(symbol_y, SYMBOL_SIZE, Role::GateLabel, symbol.text);
@@ -332,9 +332,16 @@ impl Layout<'_> {
         dots
     }
 
-    /// Adds a shape of an operation. Each copy of this takes 300 bytes.
+    /// Adds a shape of an operation.
     #[inline(never)]
     fn shape(&mut self, pen: &Pen, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
+        self.frequent_shape(pen, kind, role, geometry, text);
+    }
+
+    /// The same, for what most operations have: it is copied to where it is called, which takes 300 bytes each time.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn frequent_shape(&mut self, pen: &Pen, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
         let (category, operation) = (pen.category, pen.operation);
         self.scene.push(Shape { kind, role, category, geometry, text, operation });
     }
