@@ -79,6 +79,12 @@ function Drawings({ left, right, compared, isPartial }: DrawingsProps) {
         <CardBody>
           <Stack>
             {isPartial && <Notice tone="warning">A program has errors. Its diagram has gaps there.</Notice>}
+            {compared.isRough && (
+              <Notice tone="warning">
+                These circuits differ so much that not all that they have in common was found in time. Operations that
+                are marked may be the same.
+              </Notice>
+            )}
             <Legend changes={changes} />
             {failure !== null && (
               <Notice tone="danger" onRetry={retry}>

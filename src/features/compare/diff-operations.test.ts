@@ -120,3 +120,14 @@ describe('operations', () => {
     }
   })
 })
+
+test('says where it had no time to find all that is the same', () => {
+  const [left, right] = ['x q; h q; t q; z q;', 'x q; s q; t q; h q; z q;'].map((body) =>
+    operationsOf(`qubit q; ${body}`),
+  )
+  if (left === undefined || right === undefined) throw new Error('no operations')
+  expect(diffOperations(left, right).isRough).toBe(false)
+  const rough = diffOperations(left, right, undefined, -1)
+  expect(rough.isRough).toBe(true)
+  expect(rough.same.map(([{ name }]) => name)).toEqual(['x', 'h', 'z'])
+})

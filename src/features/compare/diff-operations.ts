@@ -32,27 +32,31 @@ export interface OperationDiff {
   changes: OperationChange[]
   /** Operations that both have at the same place, the left one and the right one, in order of the left. */
   same: (readonly [left: ListedOperation, right: ListedOperation])[]
+  /** Whether what is between the equal ends was compared as one, because the subsequence was not found in time: more may be the same. */
+  isRough: boolean
 }
 
-/** How long the subsequence is searched for, in milliseconds: then what is between the equal ends counts as different. */
-const maxDuration = 2000
+/** How long the subsequence is searched for at most, in milliseconds. */
+const defaultDuration = 2000
 
 /**
  * Compares the operations of two circuits.
  *
  * @param definitionOf what a name stands for where programs define it: equal names of different gates are not equal
+ * @param maxDuration how long the subsequence is searched for, in milliseconds
  */
 export function diffOperations(
   left: readonly ListedOperation[],
   right: readonly ListedOperation[],
   definitionOf: (side: 'left' | 'right', name: string) => string = () => '',
+  maxDuration = defaultDuration,
 ): OperationDiff {
   const [before, after] = [
     toEntries(left, (name) => definitionOf('left', name)),
     toEntries(right, (name) => definitionOf('right', name)),
   ]
   const pairs = new Pairs()
-  matchCommon(before, after, pairs)
+  const isRough = !matchCommon(before, after, pairs, maxDuration)
   const leftovers = () =>
     [before.filter((entry) => !pairs.has(entry)), after.filter((entry) => !pairs.has(entry))] as const
   pairUp(
@@ -81,7 +85,7 @@ export function diffOperations(
   )
   pairUp(...leftovers(), ({ gap, gate }) => `${gap} ${gate}`, isChange, take('moved', 'qubits'))
   const [removed, added] = leftovers()
-  return { changes: inOrder(moved, removed, added), same: pairs.listSame() }
+  return { changes: inOrder(moved, removed, added), same: pairs.listSame(), isRough }
 }
 
 /** An operation on its way through the comparison. */
@@ -138,8 +142,11 @@ const numbersOf = (angles: string): string =>
     })
     .join()
 
-/** Matches the longest common subsequence, and tells all other entries in which of its gaps they are. */
-function matchCommon(before: readonly Entry[], after: readonly Entry[], pairs: Pairs): void {
+/**
+ * Matches the longest common subsequence, and tells all other entries in which of its gaps they are. False where only the equal ends are
+ * matched, because the search took too long.
+ */
+function matchCommon(before: readonly Entry[], after: readonly Entry[], pairs: Pairs, maxDuration: number): boolean {
   let start = 0
   while (start < before.length && start < after.length && before[start]?.key === after[start]?.key) start += 1
   let end = 0
@@ -148,7 +155,8 @@ function matchCommon(before: readonly Entry[], after: readonly Entry[], pairs: P
   const middles = [before, after].map((entries) =>
     entries.slice(start, entries.length - end).map(({ key }) => key),
   ) as [string[], string[]]
-  const steps = diffArrays(middles[0], middles[1], { timeout: maxDuration }) ?? [
+  const found = diffArrays(middles[0], middles[1], { timeout: maxDuration })
+  const steps = found ?? [
     { count: middles[0].length, removed: true, added: false },
     { count: middles[1].length, removed: false, added: true },
   ]
@@ -164,6 +172,7 @@ function matchCommon(before: readonly Entry[], after: readonly Entry[], pairs: P
   goOn(start, true, true)
   for (const { count = 0, removed, added } of steps) goOn(count, !added, !removed)
   goOn(end, true, true)
+  return found !== undefined
 }
 
 /** Pairs entries of both sides with equal texts, in their order, as far as `isPair` allows. */
