@@ -89,8 +89,7 @@ function UsernameField({ form: { register, formState }, hasFocus }: PartProps & 
       label="Username"
       dir="auto"
       autoComplete="username"
-      // The reader has just asked to write here.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to write here
       autoFocus={hasFocus}
       required
       error={formState.errors.username?.message}

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
 import type { Diagnostic } from '../../../engine-rs/index'
 import { formatInteger } from '../../lib/format-integer'
-import { Button } from '../../ui/button'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
+import { CancelledNotice } from './cancelled-notice'
 import { noBindings } from './value-bindings'
 import { maxQubits as unaskedQubits, maxQubitsAsked, memoryOf } from './page-limits'
 import { ResultNote } from './result-note'
@@ -29,18 +29,7 @@ interface LatestResultProps extends Pick<ResultViewsProps, 'shots' | 'onLeaveSte
 export function LatestResult({ circuit, live, isStale, maxQubits, onAllow, ...views }: LatestResultProps) {
   const { result, failure, retry } = live
   if (circuit === null) return <ResultNote>The result appears here with the circuit.</ResultNote>
-  if (live.isCancelled) {
-    return (
-      <Notice
-        title="Simulation cancelled."
-        actions={
-          <Button size="small" onClick={retry}>
-            Simulate again
-          </Button>
-        }
-      />
-    )
-  }
+  if (live.isCancelled) return <CancelledNotice title="Simulation cancelled." onRetry={retry} />
   if (failure !== null) {
     return (
       <Notice tone="danger" onRetry={retry}>

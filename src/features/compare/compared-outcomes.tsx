@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Simulation } from '../../../engine-rs/index'
+import { CancelledNotice } from '../../circuit/result/cancelled-notice'
 import { LargeCircuitNotice } from '../../circuit/result/large-circuit-notice'
 import { MethodNote } from '../../circuit/result/method-note'
 import { limitFor, maxQubits, maxQubitsAsked } from '../../circuit/result/page-limits'
@@ -8,7 +9,6 @@ import { RunProgress } from '../../circuit/result/run-progress'
 import { SimulationProblem } from '../../circuit/result/simulation-problem'
 import { useSimulation, type LiveSimulation, type SimulationQuestion } from '../../circuit/result/use-simulation'
 import { noBindings } from '../../circuit/result/value-bindings'
-import { Button } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
@@ -66,18 +66,7 @@ interface SideStateProps {
 /** How far a simulation is, or why it has no result. */
 function SideState({ live, label, onAllow }: SideStateProps) {
   const { result, failure, isComputing, isCancelled, progress, cancel, retry } = live
-  if (isCancelled) {
-    return (
-      <Notice
-        title={`Simulation on the ${label} cancelled.`}
-        actions={
-          <Button size="small" onClick={retry}>
-            Simulate again
-          </Button>
-        }
-      />
-    )
-  }
+  if (isCancelled) return <CancelledNotice title={`Simulation on the ${label} cancelled.`} onRetry={retry} />
   if (failure !== null) {
     return (
       <Notice tone="danger" onRetry={retry}>
