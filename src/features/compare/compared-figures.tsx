@@ -49,7 +49,9 @@ function FigureTable({ rows }: { rows: readonly FigureRow[] }) {
     <>
       <Summary role="status">
         {differences === 0
-          ? 'All figures are the same.'
+          ? rows.some(({ isDifferent }) => isDifferent === null)
+            ? 'All figures that are known are the same.'
+            : 'All figures are the same.'
           : `${formatInteger(differences)} of ${rows.length} figures differ.`}
       </Summary>
       <Table label="Figures of both circuits" columns={['Figure', 'Left', 'Right', 'Difference']}>
@@ -59,7 +61,7 @@ function FigureTable({ rows }: { rows: readonly FigureRow[] }) {
               <th scope="row">{name}</th>
               <td>{left}</td>
               <td>{right}</td>
-              <td>{isDifferent ? `≠ ${difference}` : '='}</td>
+              <td>{isDifferent === null ? 'not known' : isDifferent ? `≠ ${difference}` : '='}</td>
             </FigureLine>
           ))}
         </tbody>

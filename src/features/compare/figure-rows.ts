@@ -1,5 +1,11 @@
 /** The figures of two circuits, line by line. Pure. */
 import type { CountedCircuit } from '../../circuit/operations/count-circuit'
+import {
+  cliffordInWords,
+  multiQubitDepthInWords,
+  tCountInWords,
+  twoQubitGatesInWords,
+} from '../../circuit/operations/figure-words'
 import { formatInteger } from '../../lib/format-integer'
 
 /** A figure of both circuits. */
@@ -7,7 +13,8 @@ export interface FigureRow {
   name: string
   left: string
   right: string
-  isDifferent: boolean
+  /** Null where it is not known of one of them: then nobody knows. */
+  isDifferent: boolean | null
   /** How much more the right one has, with its sign; empty for what is no number. */
   difference: string
 }
@@ -18,36 +25,50 @@ type Figure = number | boolean | null
 export function figureRows(left: CountedCircuit, right: CountedCircuit): FigureRow[] {
   const gates = [...new Set([left, right].flatMap(({ statistics }) => Object.keys(statistics.gates)))].toSorted()
   return [
-    ...figures.map(([name, read]) => rowOf(name, read(left), read(right))),
-    ...gates.map((gate) => rowOf(gate, left.statistics.gates[gate] ?? 0, right.statistics.gates[gate] ?? 0)),
+    ...figures.map(([name, read, toText = textOf(read)]) => ({
+      name,
+      left: toText(left),
+      right: toText(right),
+      ...compare(read(left), read(right)),
+    })),
+    ...gates.map((name) => {
+      const [before, after] = [left.statistics.gates[name] ?? 0, right.statistics.gates[name] ?? 0]
+      return { name, left: formatInteger(before), right: formatInteger(after), ...compare(before, after) }
+    }),
   ]
 }
 
-const figures: readonly (readonly [name: string, read: (circuit: CountedCircuit) => Figure])[] = [
+type Read<Result> = (circuit: CountedCircuit) => Result
+
+const figures: readonly (readonly [name: string, read: Read<Figure>, toText?: Read<string>])[] = [
   ['Qubits', ({ statistics }) => statistics.qubits],
   ['Classical bits', ({ statistics }) => statistics.clbits],
   ['Operations', ({ statistics }) => statistics.operations],
   ['Depth', ({ statistics }) => statistics.depth],
   ['Free parameters', ({ statistics }) => statistics.parameters],
-  ['Two-qubit gates', ({ statistics }) => statistics.twoQubitGates],
-  ['Two-qubit depth', ({ figures: counted }) => counted?.multiQubitDepth ?? null],
-  ['T count', ({ figures: counted }) => counted?.tCount ?? null],
-  ['Clifford circuit', ({ figures: counted }) => counted?.isClifford ?? null],
+  [
+    'Two-qubit gates',
+    ({ statistics }) => statistics.twoQubitGates,
+    ({ statistics }) => twoQubitGatesInWords(statistics),
+  ],
+  [
+    'Two-qubit depth',
+    (circuit) => circuit.figures?.multiQubitDepth ?? null,
+    (circuit) => multiQubitDepthInWords(circuit.figures),
+  ],
+  ['T count', (circuit) => circuit.figures?.tCount ?? null, (circuit) => tCountInWords(circuit.figures)],
+  ['Clifford circuit', (circuit) => circuit.figures?.isClifford ?? null, (circuit) => cliffordInWords(circuit.figures)],
 ]
 
-function rowOf(name: string, left: Figure, right: Figure): FigureRow {
-  const change = typeof left === 'number' && typeof right === 'number' ? right - left : 0
-  return {
-    name,
-    left: textOf(left),
-    right: textOf(right),
-    isDifferent: left !== right,
-    difference: change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatInteger(Math.abs(change))}`,
-  }
-}
+/** Of figures that every circuit has, which are numbers. */
+const textOf =
+  (read: Read<Figure>): Read<string> =>
+  (circuit) =>
+    formatInteger(Number(read(circuit)))
 
-function textOf(figure: Figure): string {
-  if (figure === null) return 'not known'
-  if (typeof figure === 'boolean') return figure ? 'yes' : 'no'
-  return formatInteger(figure)
+function compare(left: Figure, right: Figure): Pick<FigureRow, 'isDifferent' | 'difference'> {
+  if (left === null || right === null) return { isDifferent: null, difference: '' }
+  const change = typeof left === 'number' && typeof right === 'number' ? right - left : 0
+  const sign = change > 0 ? '+' : '−'
+  return { isDifferent: left !== right, difference: change === 0 ? '' : `${sign}${formatInteger(Math.abs(change))}` }
 }

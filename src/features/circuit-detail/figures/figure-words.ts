@@ -19,9 +19,6 @@ const fits: Record<Exclude<CouplingShape, 'none'>, string> = {
   unknown: 'They fit no line or ring. Whether they fit a square grid is not known.',
 }
 
-/** The number of T gates; for circuits with other angles none. */
-export const tCountInWords = (tCount: number | null): string => (tCount === null ? 'not exact' : formatInteger(tCount))
-
 /** A pair by the names of its qubits, with how many gates it has: `q[0]–q[1] ×3`. */
 export const describePair = ({ first, second, gates }: Pair & { gates: number }, wires: readonly string[]): string =>
   `${wires[first] ?? first}–${wires[second] ?? second}${gates > 1 ? ` ×${formatInteger(gates)}` : ''}`

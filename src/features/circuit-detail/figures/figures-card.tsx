@@ -2,6 +2,12 @@ import { useMemo, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
 import { countCircuit, type CountedCircuit } from '../../../circuit/operations/count-circuit'
+import {
+  cliffordInWords,
+  multiQubitDepthInWords,
+  tCountInWords,
+  twoQubitGatesInWords,
+} from '../../../circuit/operations/figure-words'
 import { couplingShapeOf } from '../../../circuit/operations/coupling-shape'
 import type { EngineClient } from '../../../engine/client'
 import { useAnswer } from '../../../engine/use-answer'
@@ -15,7 +21,7 @@ import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
 import { Stack } from '../../../ui/page'
 import { namedWires } from '../../../circuit/diagram/operation-bits'
-import { connectivityInWords, describePair, tCountInWords } from './figure-words'
+import { connectivityInWords, describePair } from './figure-words'
 
 /** What a circuit takes: its gates by name, its cost in two-qubit gates and T gates, and which qubits meet. Computed when it comes into view. */
 export function FiguresCard({ circuit }: { circuit: Pick<Circuit, 'qasmCode'> }) {
@@ -52,16 +58,16 @@ async function count(engine: EngineClient, source: string) {
 }
 
 function CountedFigures({ counted: { statistics, figures }, wires }: { counted: CountedCircuit; wires: string[] }) {
-  const { gates, twoQubitGates } = statistics
+  const { gates } = statistics
   const shape = useMemo(() => (figures === null ? null : couplingShapeOf(figures.pairs)), [figures])
   return (
     <Stack>
       <Figures
         figures={[
-          ['Two-qubit gates', formatInteger(twoQubitGates)],
-          ['Two-qubit depth', figures === null ? 'not computed' : formatInteger(figures.multiQubitDepth)],
-          ['T count', figures === null ? 'not computed' : tCountInWords(figures.tCount)],
-          ['Clifford', figures === null ? 'not computed' : cliffordInWords(figures.isClifford)],
+          ['Two-qubit gates', twoQubitGatesInWords(statistics)],
+          ['Two-qubit depth', multiQubitDepthInWords(figures)],
+          ['T count', tCountInWords(figures)],
+          ['Clifford', cliffordInWords(figures)],
         ]}
       />
       {figures === null && <Hint>This circuit is too large to look into its gates here.</Hint>}
@@ -101,9 +107,6 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
 
 /** Pairs that are listed. */
 const maxPairs = 200
-
-const cliffordInWords = (isClifford: boolean | null): string =>
-  isClifford === null ? 'not known' : isClifford ? 'yes' : 'no'
 
 const Subject = styled.h3`
   margin-bottom: var(--space-1);
