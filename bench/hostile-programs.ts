@@ -21,6 +21,7 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   'rounds with mistakes': `${head}for int i in [0:999] { switch (i) { case 4 { for int k in [0:9999] { ${'y q[0]; '.repeat(4)}} } default { z q[0]; } } ${'qubit[40] r; let a = s[0:2:39]; '.repeat(20)}}\n`,
   'a loop of long sums': `${head}for int i in [0:99999] { rx(${Array.from({ length: 300 }, (_, at) => `i*${at}`).join('+')}) q[0]; }\n`,
   'loops in loops': `${head}${nestedLoops(6)}\n`,
+  'bits declared in rounds': `${head}for int i in [0:999999] { bit[60000] c; }\n`,
   'a long loop': `${head}for int i in [0:1000000000000] { x q[0]; }\n`,
   '50,000 errors': head + 'nothing;\n'.repeat(50_000),
   '100,000 signs': `${head}rx(${'-'.repeat(100_000)}1) q[0];\n`,

@@ -276,6 +276,8 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             None,
             format!("for int i in [0:999999] {{ {} }}", "include \"stdgates.inc\"; ".repeat(10_000)),
         ),
+        ("bits declared in rounds", Some(STEPS), "qubit q; for int i in [0:999999] { bit[60000] c; }".into()),
+        ("bits set in rounds", Some(STEPS), "qubit q; for int i in [0:999999] { bit[60000] c = 0; }".into()),
         ("local bits", None, format!("qubit q; bit c; if (c) {{ {} }}", numbered(30_000, |_| "{ bit b; }".into()))),
         (
             "local bits in calls",

@@ -35,6 +35,9 @@ use circuit::classical::{Control, Expression, Target};
 use circuit::register::RegisterKind;
 use diagnostic::Span;
 
+/// How many copies of bits take as long as setting them to 0 does.
+const COPIES_OF_CLEARING: usize = 4;
+
 impl Unroller<'_> {
     /// Adds a register to the circuit. One of size 0 is an alias of no bits.
     pub(super) fn declare_register(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Evaluation<()> {
@@ -297,6 +300,8 @@ impl Unroller<'_> {
         let DeclarationKind::Bits { single, size: Some(size), .. } = declaration.kind else {
             return Err(EvaluationError::AlreadyReported);
         };
+        // A body declares its bits in each round, and each time they are looked at and set to 0.
+        self.spend_copy(COPIES_OF_CLEARING * size as usize, span)?;
         if let Some(slot) = &self.frame.return_slot
             && (slot.declaration, slot.call_depth, slot.bits.len()) == (id, self.frame.call_depth, size as usize)
         {
@@ -311,7 +316,6 @@ impl Unroller<'_> {
             return self.initial_bits(tree, id, value, (are_new, span));
         }
         if self.frame.is_check_only {
-            self.spend_copy(size as usize, span)?;
             let start = self.extra_bits.max(self.circuit.clbit_count()).max(self.circuit.qubit_count());
             self.extra_bits = start + size;
             let list = self.memory.add_alias((start..start + size).collect());
