@@ -76,6 +76,7 @@ export {
   type Folding,
   type WireArrangement,
 } from './interface/scene'
+export { shortenTitle, textCount, titleBefore, withoutControls, withTexts } from './interface/frame-titles'
 export type { SvgOptions, PicturePart } from './interface/pictures'
 export { engineCalls, modulesOf, type Engine, type EngineModule } from './interface/engine'
 export { loadEngine, loadEngineFromBytes, loadModule } from './bindings/load'

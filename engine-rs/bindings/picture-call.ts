@@ -1,6 +1,7 @@
 /** The call that paints a drawing as SVG. */
 import { diagramFont } from '../diagram-font'
 import type { LoadPainter } from './load-modules'
+import { withoutControls } from '../interface/frame-titles'
 import type { Engine } from '../interface/engine'
 
 export function createPictureCall(load: LoadPainter): Pick<Engine, 'svg'> {
@@ -8,7 +9,8 @@ export function createPictureCall(load: LoadPainter): Pick<Engine, 'svg'> {
     async svg(scene, { theme, title, description, part, tagsOperations = false }) {
       const painter = await load()
       const numbers = part ? [part.width, part.height, part.textSize] : []
-      return painter.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers), tagsOperations)
+      const shown = withoutControls(scene)
+      return painter.svg(shown, theme, title, description, diagramFont, new Float64Array(numbers), tagsOperations)
     },
   }
 }

@@ -1,5 +1,8 @@
-/** What runs along a row: wires with their names, brackets and frames, cut at its ends, and the marks where wires go on. */
-import { Kind, none, Role, type Scene } from '../index'
+/**
+ * What runs along a row: wires with their names, brackets and frames, cut at its ends, and the marks where wires go on. A frame that goes on
+ * has its title in each row.
+ */
+import { Kind, none, Role, shortenTitle, textCount, titleBefore, withTexts, type Scene } from '../index'
 import { rowAt, rowCount, shiftOfRow, spanOfRow, continuationWidth, type Rows } from './rows'
 
 /** The header of a row as a scene without columns, whose places are those of the row. */
@@ -81,6 +84,8 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
     const { kind, role, a, b, c, d } = read(scene, shape)
     if (kind === Kind.Bracket) addBracket(cut, { left: a, right: a + c, top: b, bottom: b + d }, { start, end, shift })
     else if (kind === Kind.LabelMiddle && role === Role.Bracket) continue
+    else if (a < start && titleBefore(scene, shape) !== null)
+      addContinuedTitle(cut, scene, shape, { start, end, shift })
     else if (isLaterWire(scene, shape)) addLaterWire(cut, rows, { row, shape, wireStart })
     else if (kind <= Kind.DashedLine && b === d) cut.add(kind, role, [within(a), b, within(c), d])
     else if (kind <= Kind.DashedLine) cut.add(kind, role, [a + shift, b, c + shift, d])
@@ -152,6 +157,28 @@ function addTitle(cut: Header, rows: Rows, bracket: number, { start, end, shift 
   cut.add(kind, role, [(from + to) / 2 + shift, b, c, d], scene.texts[bracket + 1])
 }
 
+/** From the beginning of a row to the title of a frame that goes on there, and around the title. */
+const titleStart = 6
+const titleGap = 3
+
+/** The upper line of a frame that goes on in this row, with its title in it again, in as much room as there is. */
+function addContinuedTitle(cut: Header, scene: Scene, line: number, { start, end, shift }: Span): void {
+  const { kind, role, b: y, c } = read(scene, line)
+  const [from, to] = [start + shift, Math.min(c, end) + shift]
+  const title = titleBefore(scene, line)
+  const room = to - from - titleStart - 2 * titleGap
+  const text = title === null ? '' : shortenTitle(title, room)
+  if (title === null || text === '') {
+    cut.add(kind, role, [from, y, to, y])
+    return
+  }
+  const label = read(scene, line + 1)
+  const behind = from + titleStart + Math.min(title.width, room) + titleGap
+  cut.add(kind, role, [from, y, from + titleStart - titleGap, y])
+  cut.add(kind, role, [behind, y, to, y])
+  cut.add(label.kind, label.role, [from + titleStart, label.b, label.c, label.d], cut.text(text))
+}
+
 function read(scene: Scene, shape: number) {
   const [a = 0, b = 0, c = 0, d = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 4)
   return { kind: scene.kinds[shape] ?? 0, role: scene.roles[shape] ?? 0, a, b, c, d }
@@ -163,6 +190,7 @@ class Header {
   private readonly roles: number[] = []
   private readonly geometry: number[] = []
   private readonly texts: number[] = []
+  private readonly added: string[] = []
 
   constructor(private readonly scene: Scene) {}
 
@@ -173,10 +201,17 @@ class Header {
     this.texts.push(text)
   }
 
+  /** A text that the drawing itself does not have. */
+  text(text: string): number {
+    this.added.push(text)
+    return textCount(this.scene) + this.added.length - 1
+  }
+
   finish(): Scene {
     const count = this.kinds.length
     return {
       ...this.scene,
+      ...withTexts(this.scene, this.added),
       kinds: Uint8Array.from(this.kinds),
       roles: Uint8Array.from(this.roles),
       categories: new Uint8Array(count),

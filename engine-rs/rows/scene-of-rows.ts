@@ -1,5 +1,5 @@
 /** Rows as a drawing of their own, for painters of whole pictures: every shape is at its place in the rows. */
-import { Kind, none, Role, type Scene } from '../index'
+import { Kind, none, Role, textCount, textOf, withTexts, type Scene } from '../index'
 import { firstAbove } from './first-above'
 import { rowHeader } from './row-header'
 import { rowCount, shiftOfRow, type Rows } from './rows'
@@ -27,10 +27,19 @@ export function sceneOfRows(rows: Rows, { first, end, note = '' }: RowsToDraw): 
   const parts = Array.from({ length: end - first }, (_, index) => partOf(rows, first + index))
   const count = parts.reduce((sum, { header, from, to }) => sum + header.header + to - from, note === '' ? 0 : 1)
   const made = emptyScene(scene, count)
+  const added: string[] = []
   let next = 0
   for (const [index, { row, header, from, to }] of parts.entries()) {
     const y = index * rows.pitch
-    next = copy(header, { from: 0, to: header.header }, made, next, { x: 0, y })
+    const behindHeader = copy(header, { from: 0, to: header.header }, made, next, { x: 0, y })
+    // Texts that only the header of a row has.
+    for (let shape = next; shape < behindHeader; shape++) {
+      const text = made.texts[shape] ?? none
+      if (text === none || text < textCount(scene)) continue
+      made.texts[shape] = textCount(scene) + added.length
+      added.push(textOf(header, text))
+    }
+    next = behindHeader
     const { x } = shiftOfRow(rows, row)
     for (let column = rows.starts[row] ?? 0; column < (rows.starts[row + 1] ?? 0); column++) {
       const shapes = { from: scene.columnShapes[column] ?? from, to: scene.columnShapes[column + 1] ?? to }
@@ -38,7 +47,7 @@ export function sceneOfRows(rows: Rows, { first, end, note = '' }: RowsToDraw): 
     }
   }
   const height = (parts.length - 1) * rows.pitch + scene.height
-  const drawing = { ...made, width: rows.width, height }
+  const drawing = { ...made, ...withTexts(scene, added), width: rows.width, height }
   return note === '' ? drawing : withNote(drawing, note)
 }
 
@@ -125,16 +134,9 @@ function copy(
 function withNote(scene: Scene, note: string): Scene {
   const last = scene.header - 1
   const height = scene.height + noteHeight
-  const before = scene.textOffsets.at(-1) ?? 0
   scene.kinds[last] = Kind.LabelStart
   scene.roles[last] = noteRole
   scene.geometry.set([margin, height - noteHeight / 2, noteSize, 0], last * 4)
-  scene.texts[last] = Math.max(0, scene.textOffsets.length - 1)
-  const offsets = scene.textOffsets.length === 0 ? [0] : [...scene.textOffsets]
-  return {
-    ...scene,
-    height,
-    text: scene.text + note,
-    textOffsets: Uint32Array.from([...offsets, before + note.length]),
-  }
+  scene.texts[last] = textCount(scene)
+  return { ...scene, ...withTexts(scene, [note]), height }
 }

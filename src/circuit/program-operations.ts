@@ -27,7 +27,8 @@ const cached = new WeakMap<Scene, ProgramOperations>()
 export function programOperations(scene: Scene): ProgramOperations {
   const before = cached.get(scene)
   if (before !== undefined) return before
-  const operations = scene.groups.length === 0 ? withoutFrames(scene) : withFrames(scene)
+  const isWhole = scene.groups.length === 0 && scene.operations.origins.length === 0
+  const operations = isWhole ? withoutFrames(scene) : withFrames(scene)
   cached.set(scene, operations)
   return operations
 }

@@ -1,4 +1,5 @@
 /** Puts the canvas's painter where a test can ask it for a whole circuit. */
+import { withoutControls } from '../../../engine-rs/index'
 import { loadDiagramFont } from '../../../src/circuit/diagram/font'
 import { paint } from '../../../src/circuit/diagram/paint'
 import { readPalette } from '../../../src/circuit/diagram/palette'
@@ -20,8 +21,9 @@ declare global {
 await loadDiagramFont()
 
 window.draw = async (circuit, isSettings, theme, pixelRatio) => {
-  const { scene } = isSettings ? await engine.generate(JSON.parse(circuit)) : await engine.visualize(circuit)
-  if (scene === null) throw new Error('the circuit has errors')
+  const answer = isSettings ? await engine.generate(JSON.parse(circuit)) : await engine.visualize(circuit)
+  if (answer.scene === null) throw new Error('the circuit has errors')
+  const scene = withoutControls(answer.scene)
   document.documentElement.className = theme
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(scene.width * pixelRatio)

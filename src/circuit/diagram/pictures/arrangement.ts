@@ -1,5 +1,5 @@
 /** How a long circuit lies in a picture: as one strip, or in rows. */
-import type { Scene } from '../../../../engine-rs/index'
+import { withoutControls, type Scene } from '../../../../engine-rs/index'
 import { cutIntoRows, oneStrip, rowCount, type Rows } from '../../../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
 import type { PictureOptions } from './picture-options'
@@ -23,7 +23,7 @@ export function arrangedScene(
   scene: Scene,
   { arrangement, format }: Pick<PictureOptions, 'arrangement' | 'format'>,
 ): Scene {
-  const rows = arrangePicture(scene, arrangement)
+  const rows = arrangePicture(withoutControls(scene), arrangement)
   return sceneOfRows(rows, format === 'svg' ? rowsOfPicture(rows) : { first: 0, end: rowCount(rows) })
 }
 
@@ -42,7 +42,8 @@ export interface Pages {
 const maxSide = 14_400
 
 /** The pages of a PDF: one as large as the drawing for a strip, else pages of paper. */
-export function pagesOf(scene: Scene, arrangement: PictureOptions['arrangement']): Pages {
+export function pagesOf(drawing: Scene, arrangement: PictureOptions['arrangement']): Pages {
+  const scene = withoutControls(drawing)
   if (arrangement === 'strip' || !hasRows(scene)) {
     const scale = Math.min(pointsPerPixel, maxSide / Math.max(scene.width, scene.height))
     return { scenes: [scene], scale, width: scene.width * scale, height: scene.height * scale, margin: 0 }

@@ -1,5 +1,5 @@
 /** Which rows of a diagram are printed. */
-import type { Scene } from '../../../../engine-rs/index'
+import { withoutControls, type Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { maxPixels } from '../pictures/picture-options'
 import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
@@ -21,7 +21,7 @@ export interface PrintedRows {
 
 /** The rows of a drawing, as many as a browser can hold in memory. */
 export function printedRows(scene: Scene): PrintedRows {
-  const rows = cutIntoRows(scene, rowWidth)
+  const rows = cutIntoRows(withoutControls(scene), rowWidth)
   const all = rowCount(rows)
   const pixelsOfRow = Math.ceil(rows.width * printScale) * Math.ceil(scene.height * printScale)
   const count = Math.max(1, Math.min(all, Math.floor(maxPixels / pixelsOfRow)))

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index'
 import { shapeBounds } from '../hit'
 import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
+import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
 import { columnsOf, describeColumns, sceneOfColumns } from './scene-of-columns'
 import { sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
 
@@ -55,4 +56,19 @@ it('stays inside of its size, alone and in rows', () => {
 
 it('is the whole drawing where all columns are chosen', () => {
   expect(sceneOfColumns(scene, { first: 0, last: scene.columnEdges.length - 2 })).toBe(scene)
+})
+
+it('has no empty band above and below where frames and conditions are in other columns', () => {
+  const whole = drawScene(
+    engine,
+    'x q; h q; if (c[0]) { h q; if (c[1]) { x q[0]; y q[0]; if (c[2]) { h q; y q[0]; } } }',
+  )
+  const part = sceneOfColumns(whole, { first: 0, last: 1 })
+  const bounds = [...part.kinds.keys()].map((shape) => shapeBounds(part, shape))
+  expect(whole.height - part.height).toBeGreaterThan(30)
+  expect(Math.min(...bounds.map(({ top }) => top))).toBeLessThan(17)
+  expect(Math.max(...bounds.map(({ bottom }) => bottom))).toBeGreaterThan(part.height - 17.5)
+  // With the frames there is nothing to leave out.
+  const framed = sceneOfColumns(whole, { first: 1, last: whole.columnEdges.length - 2 })
+  expect(framed.height).toBeGreaterThan(whole.height - 10)
 })

@@ -1,6 +1,7 @@
 /** Some columns of a drawing as a drawing of their own, for a picture of a selection. */
-import type { Scene } from '../../../../engine-rs/index'
+import { Kind, type Scene } from '../../../../engine-rs/index'
 import { rowHeader } from '../../../../engine-rs/rows/row-header'
+import { shapeBounds } from '../hit'
 import { oneStrip, rowCount, spanOfRow, continuationWidth, type Rows } from '../../../../engine-rs/rows/rows'
 
 /** Columns of a drawing, both included, counted from 0. */
@@ -31,7 +32,7 @@ export function sceneOfColumns(scene: Scene, { first, last }: ColumnRange): Scen
   const header = rowHeader(rows, row)
   const [from, to] = [scene.columnShapes[first] ?? 0, scene.columnShapes[last + 1] ?? 0]
   const { start, end } = spanOfRow(rows, row)
-  return {
+  return withoutEmptyBands({
     ...scene,
     width: rows.lead + end - start + (last + 1 === count ? scene.width - end : continuationWidth),
     kinds: joined(header.kinds, scene.kinds.subarray(from, to), Uint8Array),
@@ -40,12 +41,37 @@ export function sceneOfColumns(scene: Scene, { first, last }: ColumnRange): Scen
     geometry: joined(header.geometry, scene.geometry.subarray(from * 4, to * 4), Float32Array),
     texts: joined(header.texts, scene.texts.subarray(from, to), Uint32Array),
     shapeOperations: joined(header.shapeOperations, scene.shapeOperations.subarray(from, to), Uint32Array),
+    text: header.text,
+    textOffsets: header.textOffsets,
     header: header.header,
     columnEdges: scene.columnEdges.slice(first, last + 2).map((edge) => edge - start + rows.lead),
     columnShapes: scene.columnShapes.slice(first, last + 2).map((shape) => shape - from + header.header),
     groups: new Uint32Array(),
     description: `${describeColumns({ first, last })} of a circuit: ${scene.description}`,
+  })
+}
+
+/** Free height above and below what is drawn, as the engine has it. */
+const margin = 16
+
+/** A drawing without the height above and below that frames and conditions of other columns take. */
+function withoutEmptyBands(scene: Scene): Scene {
+  let [top, bottom] = [Infinity, 0]
+  for (const shape of scene.kinds.keys()) {
+    const bounds = shapeBounds(scene, shape)
+    top = Math.min(top, bounds.top)
+    bottom = Math.max(bottom, bounds.bottom)
   }
+  const above = Math.floor(top - margin)
+  const below = Math.floor(scene.height - bottom - margin)
+  const height = scene.height - Math.max(0, above) - Math.max(0, below)
+  if (above <= 0) return { ...scene, height }
+  const geometry = scene.geometry.slice()
+  for (const [shape, kind] of scene.kinds.entries()) {
+    geometry[shape * 4 + 1] = (geometry[shape * 4 + 1] ?? 0) - above
+    if (kind <= Kind.DashedLine) geometry[shape * 4 + 3] = (geometry[shape * 4 + 3] ?? 0) - above
+  }
+  return { ...scene, geometry, height }
 }
 
 /** A range in words: `Columns 3 to 9`. */
@@ -56,9 +82,9 @@ export const describeColumns = ({ first, last }: ColumnRange): string =>
 function joined<Numbers extends Uint8Array | Uint32Array | Float32Array>(
   one: Numbers,
   other: Numbers,
-  Kind: new (length: number) => Numbers,
+  List: new (length: number) => Numbers,
 ): Numbers {
-  const all = new Kind(one.length + other.length)
+  const all = new List(one.length + other.length)
   all.set(one)
   all.set(other, one.length)
   return all
