@@ -5,6 +5,8 @@
  * database by default; with `DATABASE_URL` the one that it names, which should be an empty one of its own. What was seeded stays in
  * `BENCH_DATA` (a folder of the system's temporary one), so that the next run need not seed it again.
  *
+ * `BENCH_PART=search` measures the language of the search alone (`searches.ts`).
+ *
  * Load comes from `connection.ts`, a client that leaves hardly anything to clear away: what it waits for is the server.
  */
 import { spawn } from 'node:child_process'
@@ -21,6 +23,7 @@ import { readSettings } from '../server/platform/settings'
 import { startProduct, type Product } from '../tests/support/product'
 import { openConnection, type Asked, type Connection } from './connection'
 import { summarise, type Row } from './measure'
+import { pathsOf, searches, type Searched } from './searches'
 
 /**
  * Goals on a quiet machine with 1,000,000 circuits: milliseconds in which 95 of 100 are answered to one asker, requests a second that are
@@ -82,8 +85,9 @@ async function measureAt(size: number): Promise<Row[]> {
   const database = await openRunningDatabase(readSettings({ ...process.env, ...environment }), openLog('error'))
   const measured = { url: product.url, database }
   try {
+    const rows = await measureSearches(product, count)
+    if (process.env['BENCH_PART'] === 'search') return rows
     const questions = await questionsTo(product, tokens)
-    const rows: Row[] = []
     for (const [what, next] of Object.entries(questions) as [Question, () => Asked][]) {
       const samples: number[] = []
       // The first ones warm caches and plans, as the first visitors of a day do.
@@ -111,6 +115,35 @@ async function measureAt(size: number): Promise<Row[]> {
     await database.close()
     await product.stop()
   }
+}
+
+/** Milliseconds in which 95 of 100 searches are answered to one asker, whatever they search for. */
+const searchGoal = 20
+
+/** So many times each search is asked, after two that warm caches and plans. */
+const searchRounds = 20
+
+/** Each class of searches, with its facets. Counts are kept for half a minute, as they are for people. */
+async function measureSearches(product: Product, count: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const searched of Object.keys(searches) as Searched[]) {
+    const paths = pathsOf(searched)
+    const samples: number[] = []
+    for (let round = -2; round < searchRounds; round++) {
+      for (const path of paths) {
+        const start = performance.now()
+        await ask(product, get(path))
+        if (round >= 0) samples.push(performance.now() - start)
+      }
+    }
+    rows.push({
+      what: `search: ${searched}, ${label(count)}`,
+      who: 'ketwork',
+      timing: summarise(samples),
+      goal: { milliseconds: searchGoal, of: 'p95' },
+    })
+  }
+  return rows
 }
 
 /** A server that is measured, and the database that works for it, where one does. */

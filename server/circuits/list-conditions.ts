@@ -3,8 +3,15 @@ import { and, eq, exists, inArray, sql, type Placeholder, type SQL } from 'drizz
 import { parseSearch } from '../../contract/search-query'
 import type { Queries } from '../platform/queries'
 import { isOwnPrivateCircuit, isPublicCircuit, mayFindCircuit } from '../visibility/policy'
-import { resolveSearch, type Search } from './search/search'
-import { matchesRequirements, resolveRequirements, type Requirement } from './search/search-filters'
+import { areAllWordsStored, resolveSearch, type Search } from './search/search'
+import {
+  hasWordsOfTag,
+  indexedRequirements,
+  matchesRequirements,
+  resolveRequirements,
+  type Requirement,
+} from './search/search-filters'
+import { categoryTrait, hasAnyTrait } from './search/traits'
 import { categories, circuits, circuitTags, favorites, tags } from './tables'
 
 /** Filters as the URL of a list has them. */
@@ -25,6 +32,8 @@ export interface ResolvedFilters<Id = string> extends Search {
   favorites: boolean
   /** What a search requires beside its words. */
   requirements?: Requirement[]
+  /** The names of the tags. */
+  tagNames?: string[]
 }
 
 /** An id, the placeholder for one in a prepared query, or a column that has one. */
@@ -38,10 +47,13 @@ export async function resolveFilters(
 ): Promise<ResolvedFilters> {
   const { author, q = '', category, tag } = filters
   const search = parseSearch(q)
+  const hasTags = tag !== undefined || search.filters.some(({ field }) => field === 'tag')
   return {
     ...(author !== undefined && { author }),
     ...(await resolveSearch(queries, search.words, viewer)),
     ...(search.filters.length > 0 && { requirements: await resolveRequirements(queries, search.filters) }),
+    ...(hasTags && { areWordsStored: await areAllWordsStored(queries) }),
+    ...(tag !== undefined && { tagNames: tag }),
     ...(category !== undefined && { categories: await lookUpIds(queries, categories, category) }),
     ...(tag !== undefined && { tags: await lookUpIds(queries, tags, tag) }),
     favorites: filters.favorites === 'true',
@@ -94,6 +106,24 @@ export function matchesChoices(
         ),
   )
 }
+
+/**
+ * What the index of searches knows of filters, beside the search: true of all circuits that pass them, and of some others. Where circuits are looked up
+ * by an index, and few pass, this finds them; it is no part of the conditions themselves, because it would be computed for each circuit
+ * where none is used, and because the planner would take both to be independent of each other.
+ */
+export const indexedChoices = ({
+  categories: anyCategory,
+  tags: anyTag,
+  tagNames,
+  requirements,
+  areWordsStored = false,
+}: ResolvedFilters): SQL | undefined =>
+  and(
+    indexedRequirements(requirements, areWordsStored),
+    anyCategory && hasAnyTrait(anyCategory.map(categoryTrait)),
+    anyTag && tagNames && areWordsStored ? hasWordsOfTag(tagNames) : undefined,
+  )
 
 function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlaceholder } | null): SQL {
   // A visitor has no favorites.

@@ -110,17 +110,18 @@ export const circuits = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('circuits_by_origin').on(table.originId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('circuits_name_parts').using('gin', sql`${table.nameKey} gin_trgm_ops`),
-    index('circuits_description_parts').using('gin', sql`${table.descriptionKey} gin_trgm_ops`),
-    index('circuits_words').using('gin', table.searchWords),
+    // With a letter for each space, so that a text of several words is found by how they follow each other.
+    index('circuits_names').using('gin', sql`replace(${table.nameKey}, ' ', 'j') gin_trgm_ops`),
+    index('circuits_descriptions').using('gin', sql`replace(${table.descriptionKey}, ' ', 'j') gin_trgm_ops`),
+    // One index for words and filters: it takes those together that few circuits have, however many have each.
+    index('circuits_search').using(
+      'gin',
+      table.searchWords,
+      sql`circuit_traits(${table.qubits}, ${table.depth}, ${table.layers}, ${table.categoryId}, ${table.properties})`,
+    ),
     index('circuits_without_words')
       .on(table.id)
       .where(sql`${table.searchWords} is null`),
-    // For filters that few circuits pass. Where many do, a list follows the index of its order.
-    index('circuits_by_qubits').on(table.qubits),
-    index('circuits_by_depth').on(table.depth),
-    index('circuits_by_layers').on(table.layers),
-    index('circuits_by_property').using('gin', table.properties),
     index('circuits_without_properties')
       .on(table.id)
       .where(sql`${table.properties} is null`),
@@ -134,6 +135,20 @@ export const circuits = pgTable(
  */
 export const searchTerms = pgTable('search_terms', { term: text('term').primaryKey() }, (table) => [
   index('search_terms_parts').using('gin', sql`${table.term} gin_trgm_ops`),
+])
+
+/**
+ * Words that circuits have or had, which a search looks up by a part of them: all but numbers, and words of one or two letters, which are
+ * searched as a whole. Triggers add them. Nobody reads them but the search itself, because those of private circuits are among them.
+ */
+export const searchVocabulary = pgTable('search_vocabulary', { word: text('word').primaryKey() }, (table) => [
+  index('search_vocabulary_by_letters').on(sql`${table.word} collate "C"`),
+  index('search_vocabulary_parts').using('gin', sql`${table.word} gin_trgm_ops`),
+  index('search_vocabulary_shortened')
+    .on(table.word)
+    .where(
+      sql`length(${table.word}) >= case when octet_length(${table.word}) = length(${table.word}) then 50 else 25 end`,
+    ),
 ])
 
 export type CircuitRow = typeof circuits.$inferSelect

@@ -18,10 +18,15 @@ export const countLimits = memoizePerConnection(() => ({
   minTrustedEstimate: 50_000,
   /** Of so many circuits, which is less than is counted exactly, a list finds all before it orders them. */
   maxSmall: 2000,
+  /** For each circuit of a page, a list looks at so many next ones in its order before it finds all. */
+  lookedAhead: 100,
   /** Facets of at least so many circuits are counted in a sample. */
   minSampled: 20_000,
   /** Of so many circuits, whether they match or not. */
   sample: 10_000,
+  /** Totals of at least {@link minSampled} circuits are estimated by as many circuits, if at least so many of them match. */
+  sampleOfTotal: 5000,
+  minInSample: 100,
   /** A count of at least so many circuits is cached. A smaller one is exact, however busy the machine is. */
   minCached: 1000,
   /** A count that took so many milliseconds is cached, too. */

@@ -2,8 +2,8 @@
 import { and } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
-import { matchesFilters, matchesChoices, type ResolvedFilters } from '../list-conditions'
-import { matchesSearch } from '../search/search'
+import { indexedChoices, matchesFilters, matchesChoices, type ResolvedFilters } from '../list-conditions'
+import { matchesSearch, matchesSearchByIndex } from '../search/search'
 
 /** An author's circuits and a member's favorites are few enough to be counted each time. */
 export const isCountedDirectly = ({ author, favorites }: ResolvedFilters): boolean => author !== undefined || favorites
@@ -14,6 +14,10 @@ export const isUnfiltered = ({ searched, categories, tags, requirements }: Resol
 /** The condition for circuits that pass the filters, without visibility. */
 export const matchesChoicesAndSearch = (queries: Queries, filters: ResolvedFilters) =>
   and(matchesChoices(queries, filters), matchesSearch(filters))
+
+/** The same for counts that look circuits up in the index of searches. */
+export const matchesChoicesAndSearchByIndex = (queries: Queries, filters: ResolvedFilters) =>
+  and(matchesChoices(queries, filters), indexedChoices(filters), matchesSearchByIndex(filters))
 
 /** The condition for circuits that pass the filters and that the viewer may find. */
 export const matchesFiltersAndSearch = (queries: Queries, filters: ResolvedFilters, viewer: Viewer | null) =>

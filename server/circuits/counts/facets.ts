@@ -5,7 +5,13 @@ import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
 import { isOwnPrivate, isPublic, type ResolvedFilters } from '../list-conditions'
 import { categories, circuits, circuitTags, tags } from '../tables'
-import { isCountedDirectly, isUnfiltered, matchesChoicesAndSearch, matchesFiltersAndSearch } from './count-conditions'
+import {
+  isCountedDirectly,
+  isUnfiltered,
+  matchesChoicesAndSearch,
+  matchesChoicesAndSearchByIndex,
+  matchesFiltersAndSearch,
+} from './count-conditions'
 import { countLimits, createCountCache } from './count-cache'
 import { compareByFrequency, mergeFacets, type Facet, type FacetKind } from './facet'
 import { countPublic, countPublicFacet } from './public-counts'
@@ -53,7 +59,7 @@ async function countFacet(
   const publicRare =
     names.length === 0
       ? []
-      : await countValues(queries, kind, and(isPublic, matchesChoicesAndSearch(queries, filters)), { names })
+      : await countValues(queries, kind, and(isPublic, matchesChoicesAndSearchByIndex(queries, filters)), { names })
   const isListed = new Set([...isFrequent, ...rare.map(({ name }) => name)])
   return mergeFacets(
     [...frequent, ...publicRare],
@@ -63,10 +69,11 @@ async function countFacet(
 
 async function countMatchingPublicFacet(queries: Queries, kind: FacetKind, filters: ResolvedFilters): Promise<Facet[]> {
   if (isUnfiltered(filters)) return countPublicFacet(queries, kind)
-  const condition = and(isPublic, matchesChoicesAndSearch(queries, filters))
   return cacheFacet(queries, kind, filters, async () => {
     const share = await shareToSample(queries, filters)
-    if (share === 1) return countValues(queries, kind, condition, { limit: limits.facets })
+    const byIndex = and(isPublic, matchesChoicesAndSearchByIndex(queries, filters))
+    if (share === 1) return countValues(queries, kind, byIndex, { limit: limits.facets })
+    const condition = and(isPublic, matchesChoicesAndSearch(queries, filters))
     const sampled = await countValues(queries, kind, condition, { limit: limits.facets, share })
     return sampled.map(({ name, count }) => ({ name, count: roundEstimate(count / share) }))
   })

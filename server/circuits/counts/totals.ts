@@ -12,7 +12,13 @@ import { isOwnPrivate, isPublic, matchesChoices, type ResolvedFilters } from '..
 import { isIndexed } from '../search/name-and-description'
 import { estimatedKinds } from '../search/search'
 import { circuits } from '../tables'
-import { isCountedDirectly, isUnfiltered, matchesChoicesAndSearch, matchesFiltersAndSearch } from './count-conditions'
+import {
+  isCountedDirectly,
+  isUnfiltered,
+  matchesChoicesAndSearch,
+  matchesChoicesAndSearchByIndex,
+  matchesFiltersAndSearch,
+} from './count-conditions'
 import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
@@ -68,12 +74,31 @@ const cacheTotal = createCountCache<number>((total) => total)
 async function countOrEstimate(queries: Queries, filters: ResolvedFilters, minTrusted: number): Promise<number> {
   const expected = await expectPublic(queries, filters)
   if (expected >= minTrusted) return expected
-  const { maxExact } = countLimits(queries)
-  const matching = selectOnes(queries, and(isPublic, matchesChoicesAndSearch(queries, filters)))
-  const matched = sql`(${matching} limit ${maxExact + 1}) as matched`
-  const [counted] = await queries.select({ count: sql<number>`count(*)::int` }).from(matched)
-  const count = counted?.count ?? 0
+  const { maxExact, minSampled } = countLimits(queries)
+  const sampled = expected < minSampled ? null : await estimateBySample(queries, filters)
+  if (sampled !== null) return Math.max(sampled, maxExact + 1)
+  const matching = selectOnes(queries, and(isPublic, matchesChoicesAndSearchByIndex(queries, filters)))
+  // The planner takes a materialized query to be read to its end, so it looks all up in an index; but it is read only as far as needed.
+  const { rows } = await queries.execute<{ count: number }>(
+    sql`with matched as materialized (${matching}) select count(*)::int as count from (select from matched limit ${maxExact + 1}) as counted`,
+  )
+  const count = rows[0]?.count ?? 0
   return count <= maxExact ? count : Math.max(count, expected)
+}
+
+/** How many public circuits pass the filters by a sample of the table's pages; null if too few are in it to tell. */
+async function estimateBySample(queries: Queries, filters: ResolvedFilters): Promise<number | null> {
+  const { sampleOfTotal, minInSample } = countLimits(queries)
+  const share = sampleOfTotal / Math.max(1, await countPublic(queries, 'all'))
+  if (share >= 1) return null
+  // The same pages each time, so that the total stays the same while circuits do.
+  const sample = sql`${circuits} tablesample system (${sql.raw((100 * share).toFixed(4))}) repeatable (1)`
+  const [found] = await queries
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sample)
+    .where(and(isPublic, matchesChoicesAndSearch(queries, filters)))
+  const count = found?.count ?? 0
+  return count < minInSample ? null : Number((count / share).toPrecision(2))
 }
 
 /** How many public circuits the planner expects to pass the filters. */

@@ -1,5 +1,5 @@
 /** The library: circuits page by page, filtered and sorted. */
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { CircuitSummary, Sort } from '../../../contract/circuits'
 import * as limits from '../../../contract/limits'
 import type { Viewer } from '../../http/implementation'
@@ -9,9 +9,15 @@ import { summarize } from '../cache/summaries'
 import { countLimits } from '../counts/count-cache'
 import { countCircuits } from '../counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
-import { resolveFilters, matchesFilters, type CircuitFilters, type ResolvedFilters } from '../list-conditions'
-import { partsOf, withoutNearMisses } from '../search/search'
-import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit } from './query'
+import {
+  indexedChoices,
+  resolveFilters,
+  matchesFilters,
+  type CircuitFilters,
+  type ResolvedFilters,
+} from '../list-conditions'
+import { needsWords, partsOf, withoutNearMisses, type Kind } from '../search/search'
+import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit, type ListSlice } from './query'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {
@@ -78,37 +84,45 @@ interface CircuitQuery {
 async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewer | null): Promise<ListedCircuit[]> {
   const { filters, cursor, limit } = query
   if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, query, viewer)
-  const parts = filters.searched === '' ? [undefined] : partsOf(filters)
+  const parts = filters.searched === '' ? [{ condition: undefined, indexed: undefined }] : partsOf(filters)
   const found: ListedCircuit[] = []
-  for (const [part, condition] of parts.entries()) {
+  for (const [part, kind] of parts.entries()) {
     if (found.length >= limit) break
     if (cursor !== null && part < cursor.part) continue
     const after = cursor?.part === part ? cursor : null
     const slice = { ...query, cursor: after, limit: limit - found.length }
-    found.push(...(await findPart(queries, slice, { condition, part }, viewer)))
+    found.push(...(await findPart(queries, slice, { ...kind, part }, viewer)))
   }
   return found
 }
 
+/**
+ * Finds the next circuits of a part, in a time that is bounded however the circuits of a condition lie in the order: where the next circuits
+ * of the library in the order have too few, not many match, and all of these are looked up in the index of searches.
+ */
 async function findPart(
   queries: Queries,
-  { filters, sort, cursor, limit, isSmall }: CircuitQuery,
-  { condition, part }: { condition: SQL | undefined; part: number },
+  { filters, sort, cursor, limit, isSmall = false }: CircuitQuery,
+  { condition, indexed, part }: Kind & { part: number },
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
-  const all = and(matchesFilters(queries, filters, viewer), condition)
-  const slice = {
-    condition: all,
-    sort,
-    after: cursor && toDatabasePosition(cursor),
-    limit,
-    part,
-    ...(isSmall && { isSmall }),
+  const matching = and(matchesFilters(queries, filters, viewer), condition)
+  const slice = { sort, after: cursor && toDatabasePosition(cursor), limit, part }
+  const find = async (way: Pick<ListSlice, 'condition' | 'way'>) => {
+    const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
+      sql`select ${selectSlice(queries, { ...slice, ...way }, viewer)} as found`,
+    )
+    return rows[0]?.found ?? []
   }
-  const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
-    sql`select ${selectSlice(queries, slice, viewer)} as found`,
-  )
-  return rows[0]?.found ?? []
+  if (!isSmall) {
+    const among = Math.ceil(countLimits(queries).lookedAhead * limit)
+    const found = await find({ condition: matching, way: { among } })
+    if (found.length === limit) return found
+  }
+  const choices = indexedChoices(filters)
+  // With what else is asked for, words are looked up in the same index.
+  const words = choices && needsWords(filters)
+  return find({ condition: and(matching, indexed, words, choices), way: 'all' })
 }
 
 /** Whether one plan suits a list for all values: it follows an index from its first circuit to its last. */

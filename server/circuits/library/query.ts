@@ -10,8 +10,8 @@ import { circuitCounts, circuits } from '../tables'
 /** A circuit of a list: its state, and its position in the order, with the key as JSON has it. */
 export type ListedCircuit = CircuitState & Pick<Position, 'key' | 'part'>
 
-/** A part of a list. */
-interface ListSlice {
+/** What is selected of a part of a list. */
+export interface ListSlice {
   condition: SQL | undefined
   sort: Sort
   /** The key and the id of the circuit before it; null at the beginning. */
@@ -20,10 +20,10 @@ interface ListSlice {
   /** The place of this part in its list. */
   part: number
   /**
-   * Whether few circuits meet the condition: then all of them are found before they are ordered. Else the planner may follow the index of the
-   * order, and expects to meet one soon, which is wrong where parts of the condition exclude each other.
+   * How circuits are found: `all` that meet the condition before they are ordered; those among the next so many circuits in the order, of
+   * which more may follow; or as the planner chooses, which may follow the index of the order for long where it expects to meet one soon.
    */
-  isSmall?: boolean
+  way?: 'all' | { among: number }
 }
 
 /**
@@ -32,7 +32,7 @@ interface ListSlice {
  */
 export function selectSlice(
   queries: Queries,
-  { condition, sort, after, limit, part, isSmall = false }: ListSlice,
+  { condition, sort, after, limit, part, way }: ListSlice,
   viewer: { id: ViewerId } | null,
 ) {
   const { key, id, type, isDescending } = orders[sort]
@@ -42,20 +42,26 @@ export function selectSlice(
       : undefined
   const direction = isDescending ? desc : asc
   const order = [direction(key), direction(id)] as const
-  const all = isSmall ? condition : and(condition, isBehind(sql`(${key}, ${id})`))
+  const areBehind = isBehind(sql`(${key}, ${id})`)
+  const all = way === undefined ? and(condition, areBehind) : condition
   // The limit is part of the text and no parameter, because the plan depends on it.
   const most = sql.raw(String(limit))
   const found = { id: sql<string>`${id}`.as('found_id'), key: sql`${key}`.as('found_key') }
-  const ids =
-    id === circuits.id
-      ? queries.select(found).from(circuits).where(all)
-      : queries.select(found).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
-  const way = sql.raw(isDescending ? 'desc' : 'asc')
+  const table = id === circuits.id ? circuits : circuitCounts
+  const next =
+    typeof way === 'object'
+      ? sql`(select * from ${table} where ${areBehind ?? sql`true`}
+          order by ${sql.join([...order], sql`, `)} limit ${sql.raw(String(way.among))}) as ${table}`
+      : table
+  const source = queries.select(found).from(next)
+  const ids = (id === circuits.id ? source : source.innerJoin(circuits, eq(circuits.id, id))).where(all)
+  const directionText = sql.raw(isDescending ? 'desc' : 'asc')
   // An offset, also of nothing, keeps the planner from ordering what is inside of it.
-  const limited = isSmall
-    ? sql`(select found_id from (${ids} offset 0) as found where ${isBehind(sql`(found_key, found_id)`) ?? sql`true`}
-        order by found_key ${way}, found_id ${way} limit ${most})`
-    : sql`(select found_id from (${ids.orderBy(...order)} limit ${most}) as found)`
+  const limited =
+    way === 'all'
+      ? sql`(select found_id from (${ids} offset 0) as found where ${isBehind(sql`(found_key, found_id)`) ?? sql`true`}
+        order by found_key ${directionText}, found_id ${directionText} limit ${most})`
+      : sql`(select found_id from (${ids.orderBy(...order)} limit ${most}) as found)`
   const named = { key: sql`${key}`.as('key'), part: sql`${part}::int`.as('part') }
   const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(...order)
   return sql`(select coalesce(json_agg(slice), '[]') from (${rows}) as slice)`

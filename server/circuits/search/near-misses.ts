@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../platform/queries'
 import { editDistance } from './edit-distance'
-import { requireAll, searchedWords, toWordQuery } from './word-search'
+import { requireAll, searchedWords, writeWordsWith, type Vocabulary } from './word-search'
 
 /** So many words of a search are corrected at most. */
 const maxWords = 6
@@ -21,17 +21,20 @@ const minLength = 4
  * undefined if no word has a similar one. These words are in a small table, so it takes a few milliseconds however many
  * circuits there are.
  */
-export async function correctWords(queries: Queries, text: string): Promise<string | undefined> {
+export async function correctWords(
+  queries: Queries,
+  text: string,
+  lookUp: Promise<Vocabulary>,
+): Promise<string | undefined> {
   const words = searchedWords(text)
   const doubtful = words.filter((word) => [...word].length >= minLength && !/\p{N}/u.test(word)).slice(0, maxWords)
   if (doubtful.length === 0) return undefined
   const { rows } = await queries.execute<{ word: string; terms: string[] }>(selectSimilar(doubtful))
+  const toQuery = writeWordsWith(await lookUp)
   const spellings = new Map(rows.map(({ word, terms }) => [word, closestTerms(word, terms)]))
   if ([...spellings.values()].every((found) => found.length === 0)) return undefined
   return requireAll(
-    words.map(
-      (word) => `(${[toWordQuery(word), ...(spellings.get(word) ?? []).map((one) => `'${one}'`)].join(' | ')})`,
-    ),
+    words.map((word) => `(${[toQuery(word), ...(spellings.get(word) ?? []).map((one) => `'${one}'`)].join(' | ')})`),
   )
 }
 

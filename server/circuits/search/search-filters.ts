@@ -6,11 +6,14 @@ import type { Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import { usernameKeyOf } from '../../users/username-keys'
 import { categories, circuits, circuitTags, tags } from '../tables'
+import { categoryTrait, hasAllTraits, hasAnyTrait, numberTraits } from './traits'
+import { wordsOf } from './words'
 
 /** A filter with ids for names. A name that nothing has leaves no circuit. */
 export type Requirement =
   | { field: NumberField; min?: number; max?: number }
-  | { field: 'author' | 'category' | 'tag'; ids: string[] }
+  | { field: 'author' | 'category'; ids: string[] }
+  | { field: 'tag'; ids: string[]; names: string[] }
   /** One of {@link circuits.properties}. */
   | { property: string }
 
@@ -25,19 +28,21 @@ async function resolveRequirement(queries: Queries, filter: SearchFilter): Promi
   }
   const { field, name } = filter
   if (field === 'gate' || field === 'has' || field === 'is') return { property: propertyOf(field, name) }
-  const found =
-    field === 'author'
-      ? await queries
-          .select({ id: users.id })
-          .from(users)
-          .where(eq(users.usernameKey, usernameKeyOf(name)))
-      : await selectNamed(queries, field === 'tag' ? tags : categories, name)
-  return { field, ids: found.map(({ id }) => id) }
+  if (field === 'author') {
+    const found = await queries
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.usernameKey, usernameKeyOf(name)))
+    return { field, ids: found.map(({ id }) => id) }
+  }
+  const found = await selectNamed(queries, field === 'tag' ? tags : categories, name)
+  const ids = found.map(({ id }) => id)
+  return field === 'tag' ? { field, ids, names: found.map((one) => one.name) } : { field, ids }
 }
 
 const selectNamed = (queries: Queries, table: typeof tags | typeof categories, name: string) =>
   queries
-    .select({ id: table.id })
+    .select({ id: table.id, name: table.name })
     .from(table)
     .where(sql`lower(${table.name}) = lower(${name})`)
 
@@ -61,4 +66,33 @@ function matchesRequirement(queries: Queries, requirement: Requirement): SQL | u
     .from(circuitTags)
     .where(and(eq(circuitTags.circuitId, circuits.id), inArray(circuitTags.tagId, ids)))
   return exists(tagged)
+}
+
+/**
+ * What the index of searches knows of requirements: true of all circuits that meet them, and of some others. The words of tags are known of
+ * circuits whose words are stored.
+ */
+export function indexedRequirements(
+  requirements: readonly Requirement[] = [],
+  areWordsStored: boolean,
+): SQL | undefined {
+  const properties = requirements.flatMap((requirement) => ('property' in requirement ? [requirement.property] : []))
+  const others = requirements.map((requirement) => {
+    if ('property' in requirement) return undefined
+    if (!('ids' in requirement)) {
+      const { field, min, max } = requirement
+      return hasAnyTrait(numberTraits(field, min, max))
+    }
+    if (requirement.field === 'category') return hasAnyTrait(requirement.ids.map(categoryTrait))
+    return requirement.field === 'tag' && areWordsStored ? hasWordsOfTag(requirement.names) : undefined
+  })
+  return and(properties.length === 0 ? undefined : hasAllTraits(properties), ...others)
+}
+
+/** The condition for the words of one of some tags; none where one has no word. */
+export function hasWordsOfTag(names: readonly string[]): SQL | undefined {
+  const words = names.map((name) => [...new Set(wordsOf(name))])
+  if (words.length === 0 || words.some((all) => all.length === 0)) return undefined
+  const query = words.map((all) => `(${all.map((one) => `'${one}'`).join(' & ')})`).join(' | ')
+  return sql`${circuits.searchWords} @@ ${query}::tsquery`
 }

@@ -1,18 +1,27 @@
 /** The search of lists: what is searched for, and the parts of a list that a search has. */
-import { and, desc, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../platform/queries'
 import { mayFindCircuit, type ViewerId } from '../../visibility/policy'
 import { circuits } from '../tables'
-import { matchesDescription, matchesName, selectiveParts, type NameSearch } from './name-and-description'
+import {
+  matchesDescription,
+  matchesName,
+  mayMatchDescription,
+  mayMatchName,
+  selectiveParts,
+  type NameSearch,
+} from './name-and-description'
 import { correctWords } from './near-misses'
 import { searchKey } from './text'
-import { hasWords, matchesWords, resolveWords, type WordSearch } from './word-search'
+import { hasWords, lookUpVocabulary, matchesWords, resolveWords, searchedWords, type WordSearch } from './word-search'
 
 /** What is searched for; `searched` is empty without a search. */
 export interface Search extends NameSearch {
   words?: WordSearch
   /** A `tsquery` with other spellings of the words, for near misses, where the viewer finds few circuits. */
   nearMisses?: string
+  /** Whether the words of all circuits are stored, so that those that have a word are found by it. */
+  areWordsStored?: boolean
 }
 
 /** Near misses follow where fewer circuits than this match. */
@@ -25,12 +34,19 @@ const enough = 5
  */
 export async function resolveSearch(queries: Queries, text: string, viewer: { id: ViewerId } | null): Promise<Search> {
   const searched = searchKey(text)
-  const [nameParts, words, corrected] = await Promise.all([
+  const lookUp = lookUpVocabulary(queries, searchedWords(searched))
+  const [nameParts, words, corrected, areWordsStored] = await Promise.all([
     selectiveParts(queries, searched),
-    resolveWords(queries, searched),
-    correctWords(queries, searched),
+    resolveWords(queries, searched, lookUp),
+    correctWords(queries, searched, lookUp),
+    searched === '' ? undefined : areAllWordsStored(queries),
   ])
-  const search = { searched, ...(nameParts && { nameParts }), ...(words && { words }) }
+  const search = {
+    searched,
+    ...(nameParts && { nameParts }),
+    ...(words && { words }),
+    ...(areWordsStored && { areWordsStored }),
+  }
   if (corrected === undefined || (await hasEnough(queries, search, viewer))) return search
   return { ...search, nearMisses: corrected }
 }
@@ -40,7 +56,7 @@ export async function resolveSearch(queries: Queries, text: string, viewer: { id
  * index has, because the planner would else read the whole table in the hope to meet the first of them soon.
  */
 async function hasEnough(queries: Queries, search: Search, viewer: { id: ViewerId } | null): Promise<boolean> {
-  const condition = and(mayFindCircuit(circuits, viewer), matchesSearch(search))
+  const mayFind = mayFindCircuit(circuits, viewer)
   const select = () => queries.select({ one: sql`1` }).from(circuits)
   const newest = queries
     .select({ id: circuits.id })
@@ -48,11 +64,11 @@ async function hasEnough(queries: Queries, search: Search, viewer: { id: ViewerI
     .orderBy(desc(circuits.createdAt), desc(circuits.id))
     .limit(probed)
   const among = await select()
-    .where(and(condition, sql`${circuits.id} = any(array(${newest}))`))
+    .where(and(mayFind, matchesSearch(search), sql`${circuits.id} = any(array(${newest}))`))
     .limit(enough)
   if (among.length === enough) return true
   const found = await select()
-    .where(condition)
+    .where(and(mayFind, matchesSearchByIndex(search)))
     .orderBy(sql`${circuits.id}::text`)
     .limit(enough)
   return found.length === enough
@@ -66,15 +82,43 @@ export const withoutNearMisses = <Filters extends Search>({ nearMisses: _nearMis
 
 /** The condition for circuits that a search finds; none without a search. */
 export const matchesSearch = (search: Search): SQL | undefined =>
-  search.searched === '' ? undefined : or(...kindsOf(search))
+  search.searched === '' ? undefined : or(...kindsOf(search).map(({ condition }) => condition))
+
+/** The same where circuits are looked up by indexes. */
+export function matchesSearchByIndex(search: Search): SQL | undefined {
+  const needed = needsWords(search)
+  if (needed !== undefined) return and(needed, matchesSearch(search))
+  return search.searched === ''
+    ? undefined
+    : or(...kindsOf(search).map(({ condition, indexed }) => and(condition, indexed)))
+}
+
+/** The condition for the words that all circuits have that a search finds; none where nothing is known. */
+export function needsWords({ words, nearMisses, areWordsStored }: Search): SQL | undefined {
+  const isKnown = words !== undefined && words.needed !== '' && nearMisses === undefined && areWordsStored
+  return isKnown ? hasWords(words.needed) : undefined
+}
+
+/** Whether the words of all circuits are stored. Those that were saved by a version without words get theirs in the background. */
+export async function areAllWordsStored(queries: Queries): Promise<boolean> {
+  const missing = await queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(isNull(circuits.searchWords))
+    .limit(1)
+  return missing.length === 0
+}
 
 /**
  * The parts of a list with a search, the best matches first: circuits with the text in their name, those with it in their description
  * alone, those that have its words elsewhere, and near misses. No circuit is in two of them.
  */
-export function partsOf(search: Search): (SQL | undefined)[] {
+export function partsOf(search: Search): Kind[] {
   const kinds = kindsOf(search)
-  return kinds.map((kind, place) => and(...kinds.slice(0, place).map(isNot), kind))
+  return kinds.map(({ condition, indexed }, place) => ({
+    condition: and(...kinds.slice(0, place).map((kind) => isNot(kind.condition)), condition),
+    indexed,
+  }))
 }
 
 /**
@@ -82,18 +126,25 @@ export function partsOf(search: Search): (SQL | undefined)[] {
  * other, so it would expect the same circuits twice: most that have a word in their name are found by their words, too.
  */
 export const estimatedKinds = (search: Search): (SQL | undefined)[] => {
-  const [inName, inDescription, ...others] = kindsOf(search)
+  const [inName, inDescription, ...others] = kindsOf(search).map(({ condition }) => condition)
   return [or(inName, inDescription), ...others]
 }
 
-/** The conditions for a search, which may overlap. */
-const kindsOf = (search: Search): SQL[] =>
+/** A way in which circuits match. */
+export interface Kind {
+  condition: SQL | undefined
+  /** What an index knows of it, if that is another condition: true of what meets the condition, and perhaps of more. */
+  indexed: SQL | undefined
+}
+
+/** The ways in which circuits match a search. They may overlap. */
+const kindsOf = (search: Search): Kind[] =>
   [
-    matchesName(search),
-    matchesDescription(search),
-    search.words && matchesWords(search.words),
-    search.nearMisses === undefined ? undefined : hasWords(search.nearMisses),
-  ].filter((kind) => kind !== undefined)
+    { condition: matchesName(search), indexed: mayMatchName(search) },
+    { condition: matchesDescription(search), indexed: mayMatchDescription(search) },
+    { condition: search.words && matchesWords(search.words), indexed: undefined },
+    { condition: search.nearMisses === undefined ? undefined : hasWords(search.nearMisses), indexed: undefined },
+  ].filter(({ condition }) => condition !== undefined)
 
 /** Also where a kind is null, as that of words is where a circuit has no author, or no words yet. */
-const isNot = (kind: SQL): SQL => sql`(${kind}) is not true`
+const isNot = (kind: SQL | undefined): SQL => sql`(${kind}) is not true`

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import { usernameKeyOf } from '../../users/username-keys'
 import { circuits } from '../tables'
+import { lookUpWords, type KnownWords } from './vocabulary'
 import { digitsOf, wordsOf } from './words'
 
 /** A search for circuits that have all of some words. */
@@ -15,10 +16,16 @@ export interface WordSearch {
   namesOfAuthors: { query: string; author: string }[]
   /** The author whose name the whole text is. */
   author?: string
+  /** What all have that match, also by name and description, as a `tsquery`; empty if nothing is known. */
+  needed: string
 }
 
 /** The words to search for, and the accounts that have them as names; undefined if the text has no word. */
-export async function resolveWords(queries: Queries, text: string): Promise<WordSearch | undefined> {
+export async function resolveWords(
+  queries: Queries,
+  text: string,
+  lookUp: Promise<Vocabulary>,
+): Promise<WordSearch | undefined> {
   const words = searchedWords(text)
   if (words.length === 0) return undefined
   const whole = usernameKeyOf(text)
@@ -26,15 +33,18 @@ export async function resolveWords(queries: Queries, text: string): Promise<Word
     .select({ id: users.id, key: users.usernameKey })
     .from(users)
     .where(inArray(users.usernameKey, [whole, ...words]))
+  const vocabulary = await lookUp
+  const toQuery = writeWordsWith(vocabulary)
   const authors = new Map(found.map(({ id, key }) => [key, id]))
   const author = words.includes(whole) ? undefined : authors.get(whole)
   return {
-    query: requireAll(words.filter((word) => !authors.has(word)).map(toWordQuery)),
+    query: requireAll(words.filter((word) => !authors.has(word)).map(toQuery)),
     namesOfAuthors: words.flatMap((word) => {
       const named = authors.get(word)
-      return named === undefined ? [] : [{ query: toWordQuery(word), author: named }]
+      return named === undefined ? [] : [{ query: toQuery(word), author: named }]
     }),
     ...(author !== undefined && { author }),
+    needed: author === undefined ? neededWords(words, vocabulary, (word) => authors.has(word)) : '',
   }
 }
 
@@ -57,15 +67,46 @@ export function searchedWords(text: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
+/** The words of circuits for each beginning of a word of a search. */
+export type Vocabulary = ReadonlyMap<string, KnownWords>
+
+/** Looks up the words of circuits for those of a search. */
+export const lookUpVocabulary = (queries: Queries, words: readonly string[]): Promise<Vocabulary> =>
+  lookUpWords(queries, [...new Set(words.flatMap((word) => beginningOf(word) ?? []))])
+
 /**
- * A word as a `tsquery`. Of longer words the beginning suffices, and the singular; a number, and one or two letters, must be the whole word. A
- * numeral is searched as digits, which circuits have for both.
+ * The beginning of a word that suffices for it, or its singular; undefined for what must be the whole word: a number or numeral, and one or
+ * two letters.
  */
-export function toWordQuery(word: string): string {
-  const digits = digitsOf(word)
-  if (digits !== undefined) return `'${digits}'`
-  if (/^(?:..?|\p{N}+)$/u.test(word)) return `'${word}'`
-  return `'${word.replace(/(?<=\p{L}{2}[^s])s$/u, '')}':*`
+const beginningOf = (word: string): string | undefined =>
+  digitsOf(word) !== undefined || /^(?:..?|\p{N}+)$/u.test(word) ? undefined : word.replace(/(?<=\p{L}{2}[^s])s$/u, '')
+
+/** A function that writes a word as a `tsquery`. A numeral is searched as digits, which circuits have for both. */
+export const writeWordsWith =
+  (vocabulary: Vocabulary) =>
+  (word: string): string => {
+    const beginning = beginningOf(word)
+    if (beginning === undefined) return `'${digitsOf(word) ?? word}'`
+    const words = vocabulary.get(beginning)?.beginning
+    return words === undefined ? `'${beginning}':*` : anyOf(words, beginning)
+  }
+
+/** One of some words, as a `tsquery`. Where there is none, no circuit has the text. */
+const anyOf = (words: readonly string[], text: string): string =>
+  words.length === 0 ? `'${text}'` : `(${words.map((one) => `'${one}'`).join(' | ')})`
+
+/**
+ * What all circuits have that match a search in any way, near misses aside, as a `tsquery`: for each word one that contains it. A word may also stand for
+ * its author or for digits; of these nothing is known. Empty where nothing is known.
+ */
+function neededWords(words: readonly string[], vocabulary: Vocabulary, isAuthor: (word: string) => boolean): string {
+  return requireAll(
+    words.flatMap((word) => {
+      const text = isAuthor(word) ? undefined : beginningOf(word)
+      const containing = text === undefined ? undefined : vocabulary.get(text)?.containing
+      return text === undefined || containing === undefined ? [] : [anyOf(containing, text)]
+    }),
+  )
 }
 
 /** A `tsquery` for all of these. */

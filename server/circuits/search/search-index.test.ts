@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { countLimits } from '../counts/count-cache'
+import { numberTraits } from './traits'
+
+let server: TestServer
+let author: Actor
+
+/** A word of which only the beginning is stored. */
+const long = `${'abcdefghij'.repeat(6)}zebra`
+
+const known = [
+  { name: 'Steane code', tags: ['error correction', 'VQE'], description: 'Corrects one error.' },
+  { name: 'Steane codes and more', tags: ['vqe'], description: 'The code of Steane, twice.' },
+  { name: 'Code by Steane', tags: ['qaoa'], description: 'Multisteane.' },
+  { name: `Named ${long}`, tags: [], description: "Ada's words: 12 states, two kernels." },
+  { name: '100 % noisy_code', tags: ['c++'], description: `Described by ${long}` },
+]
+
+beforeAll(async () => {
+  server = await openTestServer()
+  author = await server.addUser()
+  for (const { name, tags, description } of known) await server.addCircuit(author.id, { name, tags, description })
+})
+afterAll(() => server.close())
+
+const namesOf = async (query: string) =>
+  (await server.ask<{ name: string }[]>(`GET /api/circuits?sort=name&q=${encodeURIComponent(query)}`)).body.data.map(
+    ({ name }) => name,
+  )
+
+test.each([
+  ['steane code', ['Steane code', 'Steane codes and more', 'Code by Steane']],
+  ['code steane', ['Code by Steane', 'Steane code', 'Steane codes and more']],
+  ['ean', ['Code by Steane', 'Steane code', 'Steane codes and more']],
+  ['ultist', ['Code by Steane']],
+  ['zebra', ['Named', '100 %']],
+  ['ghijzebra', ['Named', '100 %']],
+  ['two', ['Named']],
+  ['kernels', ['Named']],
+  ['state', ['Named']],
+  ["ada's words", ['Named']],
+  ['% noisy_c', ['100 %']],
+  ['steane tag:vqe', ['Steane code', 'Steane codes and more']],
+  ['steane tag:"error correction"', ['Steane code']],
+  ['tag:c++', ['100 %']],
+  ['qubits:2 steane depth:1.. layers:..5', []],
+])('%s finds what it should, whether all are found first or an order is followed', async (query, expected) => {
+  const limits = countLimits(server.services.database.orm)
+  const usual = { ...limits }
+  try {
+    for (const change of [{}, { maxSmall: 0 }, { maxSmall: 0, lookedAhead: 0.05 }]) {
+      Object.assign(limits, usual, change)
+      const found = await namesOf(query)
+      expect(found.map((name) => expected.find((one) => name === one || name.startsWith(`${one} `)))).toEqual(expected)
+    }
+  } finally {
+    Object.assign(limits, usual)
+  }
+})
+
+test('a filter of numbers looks for traits that all numbers within have, and below 32 no others', async () => {
+  const numbers = [
+    0, 1, 2, 3, 7, 8, 15, 16, 31, 32, 33, 35, 36, 63, 64, 100, 127, 128, 1000, 4096, 999_999, 2_147_483_647,
+  ]
+  const { rows } = await server.services.database.orm.execute<{ number: number; traits: string[] }>(sql`
+    select number, circuit_traits(number, 0, null, gen_random_uuid(), null) as traits
+    from unnest(array[${sql.raw(numbers.join())}]) as number`)
+  expect(rows.map(({ number }) => number)).toEqual(numbers)
+  const limits = [undefined, ...numbers.flatMap((number) => [number - 1, number, number + 1])]
+  for (const min of limits) {
+    for (const max of limits) {
+      const wanted = new Set(numberTraits('qubits', min, max))
+      for (const { number, traits } of rows) {
+        const isWithin = number >= (min ?? 0) && number <= (max ?? number)
+        const isFound = traits.some((trait) => wanted.has(trait))
+        expect([isWithin, isWithin || number >= 32], `${number} in ${min}..${max}`).toContain(isFound)
+      }
+    }
+  }
+})
