@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import type { Statistics as StatisticsOf, TwoQubitBound } from '../../engine-rs/index'
 import { formatInteger } from '../lib/format-integer'
+import { CountingLink } from './counting-link'
 
 interface StatisticsProps {
   statistics: StatisticsOf
@@ -17,7 +18,11 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
           <dt>{name}</dt>
           <dd>
             {formatInteger(statistics[key])}
-            {key === 'twoQubitGates' && <small>{bounds[statistics.twoQubitBound]}</small>}
+            {key === 'twoQubitGates' && statistics.twoQubitBound !== 'exact' && (
+              <small>
+                <CountingLink>{bounds[statistics.twoQubitBound]}</CountingLink>
+              </small>
+            )}
             {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}
           </dd>
         </div>
@@ -35,8 +40,7 @@ const figures = [
 ] as const satisfies readonly { key: keyof StatisticsOf; name: string }[]
 
 /** What the number of two-qubit gates says of a run. */
-const bounds: Record<TwoQubitBound, string> = {
-  exact: '',
+const bounds: Record<Exclude<TwoQubitBound, 'exact'>, string> = {
   most: 'at most',
   'one round': 'at most, one round of each loop',
 }

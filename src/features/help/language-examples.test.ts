@@ -32,6 +32,12 @@ async function observe(program: string, claim: Claim): Promise<Claim> {
     const { qasm } = await engine.convert(program, 2)
     return { inVersion2: claim.inVersion2.filter((words) => qasm?.includes(words)) }
   }
+  if ('counts' in claim) {
+    const { stats } = engine.check(program)
+    if (stats === null) throw new Error('The program has errors.')
+    const { operations, twoQubitGates, twoQubitBound } = stats
+    return { counts: { operations, twoQubitGates, twoQubitBound } }
+  }
   const inputs = 'inputs' in claim ? claim.inputs : undefined
   const { parameters, distribution, diagnostics } = await engine.simulate(program, { inputs })
   if (diagnostics.length > 0) throw new Error(diagnostics[0]?.message)

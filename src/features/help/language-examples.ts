@@ -1,5 +1,7 @@
 /** OpenQASM 3 by example: short programs, each with a sentence that a test proves. */
 
+import type { TwoQubitBound } from '../../../engine-rs/index'
+
 /** What a program does, as its test checks it. */
 export type Claim =
   /** The bits that a run can end with, the last one first, each with its probability; and the values of inputs for that. */
@@ -8,6 +10,8 @@ export type Claim =
   | { inVersion2: readonly string[] }
   /** The names of its free parameters. */
   | { parameters: readonly string[] }
+  /** Its figures. */
+  | { counts: { operations: number; twoQubitGates: number; twoQubitBound: TwoQubitBound } }
 
 export interface LanguageExample {
   /** The fragment of its address. */
@@ -145,6 +149,32 @@ export const languageExamples: readonly LanguageExample[] = [
       'after = measure q;',
     ),
     claim: { outcomes: { '0000': 0.25, '0001': 0.25, '0010': 0.25, '0011': 0.25 } },
+  },
+  {
+    id: 'counting',
+    title: 'How branches and loops count',
+    text:
+      'Of branches, the one with most two-qubit gates counts, of a loop each round that is known, and one round where only a run knows how many there are: ' +
+      '2 + 4 + 1 here, so the figures say “at most 7, one round of each loop”. Operations and depth take what a run decides as one operation, and a round that is known gate by gate.',
+    program: program(
+      'qubit[2] q;',
+      'bit c;',
+      'c = measure q[0];',
+      'if (c) {',
+      '  cx q[0], q[1];',
+      '  cz q[0], q[1];',
+      '} else {',
+      '  cy q[0], q[1];',
+      '}',
+      'for int i in [0:3] {',
+      '  cx q[0], q[1];',
+      '}',
+      'while (c) {',
+      '  cz q[0], q[1];',
+      '  c = measure q[0];',
+      '}',
+    ),
+    claim: { counts: { operations: 7, twoQubitGates: 7, twoQubitBound: 'one round' } },
   },
   {
     id: 'variables',

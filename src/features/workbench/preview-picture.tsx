@@ -42,7 +42,7 @@ export const PreviewPicture = memo(function PreviewPicture({
 }: PreviewPictureProps) {
   const shown = useSyncExternalStore(picture.subscribe, picture.current)
   if (shown === null) return <Placeholder>{placeholder}</Placeholder>
-  if (isBlank(shown.scene)) return <Placeholder>This program has no qubits.</Placeholder>
+  if (isBlank(shown.scene)) return <Placeholder>{blank}</Placeholder>
   return (
     <Frame>
       <CircuitDiagram
@@ -59,6 +59,8 @@ export const PreviewPicture = memo(function PreviewPicture({
     </Frame>
   )
 })
+
+const blank = 'This program has no qubits, and its values are known before it runs: there is nothing to draw.'
 
 /** Whether a drawing has nothing to see, as that of a program with classical variables alone. */
 const isBlank = ({ wireNames, kinds }: Scene) => wireNames.length + kinds.length === 0

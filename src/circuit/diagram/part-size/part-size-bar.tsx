@@ -5,6 +5,7 @@ import type { Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
+import { CountingLink } from '../../counting-link'
 import { columnsOfItem } from '../items'
 import { describeColumns } from '../rows/scene-of-columns'
 import { ToolLine } from '../tool-line'
@@ -97,6 +98,7 @@ export function PartSizeBar({ scene, source, selected, onMark, onClose }: PartSi
       <output id={outcome} aria-live="polite" data-wrong={problem !== null || undefined}>
         {problem ?? (first > last ? `${columns}: ${describeSize(size)}` : describeSize(size))}
       </output>
+      {problem === null && size.twoQubitBound !== 'exact' && <CountingLink>How branches and loops count</CountingLink>}
     </Line>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
+import { CountingLink } from '../../../circuit/counting-link'
 import { countCircuit, type CountedCircuit } from '../../../circuit/operations/count-circuit'
 import {
   cliffordInWords,
@@ -70,6 +71,11 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
           ['Clifford', cliffordInWords(figures)],
         ]}
       />
+      {statistics.twoQubitBound !== 'exact' && (
+        <Hint>
+          <CountingLink>How branches and loops count</CountingLink>
+        </Hint>
+      )}
       {figures === null && <Hint>This circuit is too large to look into its gates here.</Hint>}
       <section aria-label="Gates by name">
         <Subject>Gates</Subject>
