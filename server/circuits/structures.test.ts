@@ -54,6 +54,19 @@ test('a program is found under other names and in another order, the newest firs
   expect(await findSame('qubit[2] q; t q[0]; cx q[1], q[0];', author)).toEqual([])
 })
 
+test('another circuit with the same hash is not said to be the same', async () => {
+  const program = 'qubit[3] q; sdg q[0]; cz q[0], q[1];'
+  const id = await save(program, true)
+  const another = await save('qubit[3] q; sdg q[0]; cz q[1], q[2];', true)
+  const { orm } = server.services.database
+  const [structure] = await orm.select().from(circuitStructures).where(eq(circuitStructures.circuitId, id))
+  await orm
+    .update(circuitStructures)
+    .set({ hash: structure?.hash ?? '' })
+    .where(eq(circuitStructures.circuitId, another))
+  expect(await findSame(program, other)).toEqual([id])
+})
+
 test('a circuit that an administrator has hidden is found by nobody else, and a deleted one by nobody', async () => {
   const program = 'qubit[2] q; s q[0]; cz q[0], q[1];'
   const id = await save(program, true)

@@ -84,26 +84,40 @@ export function addMissingStructures(services: Services, signal: AbortSignal): P
   )
 }
 
-/** Circuits that are a program but for order and names, as far as the viewer finds them: the newest. */
+/** Of circuits with the same hash, so many of the newest are compared. Hardly ever is one of them another circuit. */
+const maxSame = 4 * limits.related
+
+/** Circuits that are a program but for order and names, as far as the viewer finds them: the newest. Each was compared with the program. */
 export async function findSameCircuits(
   { database: { orm }, engine }: Services,
   qasm: string,
   viewer: Viewer,
 ): Promise<string[]> {
   const structure = await engine.readStructure(qasm)
-  return structure === null ? [] : findByHash(orm, structure.hash, viewer)
+  const candidates = structure === null ? [] : await findByHash(orm, structure.hash, viewer)
+  const ids: string[] = []
+  for (let first = 0; first < candidates.length && ids.length < limits.related; first += limits.related) {
+    const some = candidates.slice(first, first + limits.related)
+    const areSame = await engine.compareCircuits(
+      qasm,
+      some.map((candidate) => candidate.qasmCode),
+    )
+    ids.push(...some.filter((_, place) => areSame[place]).map(({ id }) => id))
+  }
+  return ids.slice(0, limits.related)
 }
 
-async function findByHash(queries: Queries, hash: string, viewer: Viewer | null): Promise<string[]> {
-  const rows = await queries
-    .select({ id: circuits.id })
-    .from(circuitStructures)
-    .innerJoin(circuits, isOfNewest)
-    .where(and(eq(circuitStructures.hash, hash), mayFind(viewer)))
-    // Ids grow with time, and are in the index of hashes.
-    .orderBy(desc(circuitStructures.circuitId))
-    .limit(limits.related)
-  return rows.map(({ id }) => id)
+function findByHash(queries: Queries, hash: string, viewer: Viewer) {
+  return (
+    queries
+      .select({ id: circuits.id, qasmCode: circuits.qasmCode })
+      .from(circuitStructures)
+      .innerJoin(circuits, isOfNewest)
+      .where(and(eq(circuitStructures.hash, hash), mayFind(viewer)))
+      // Ids grow with time, and are in the index of hashes.
+      .orderBy(desc(circuitStructures.circuitId))
+      .limit(maxSame)
+  )
 }
 
 const isOfNewest = and(

@@ -46,6 +46,8 @@ export interface EngineWorkerCalls {
   exportProgram(source: string, format: ExportFormat): Promise<Export>
   /** The structure of a program, for searches by it; null for one with errors, or that is too large. */
   readStructure(source: string): Promise<CircuitStructure | null>
+  /** Which programs are the same circuit as a program, but for order and names. */
+  compareCircuits(source: string, others: readonly string[]): Promise<boolean[]>
   /** Operations of a program, by their places, as a part that circuits may contain; null likewise. */
   readPart(source: string, operations: readonly number[]): Promise<ChosenPart | null>
   /** Which circuits contain a part, all of them by their stored operations. */
@@ -204,6 +206,7 @@ export async function openEngine(
       pictureInRows: true,
       exportProgram: true,
       readStructure: true,
+      compareCircuits: true,
       readPart: true,
       findPart: true,
       simulate: true,

@@ -13,7 +13,7 @@ import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { readProperties } from './program-properties'
 import { rasterize, sizeOf } from './rasterize'
-import { findPart, readPart, readStructure } from './structure/circuit-structure'
+import { compareCircuits, findPart, readPart, readStructure } from './structure/circuit-structure'
 import { withMemoryLimit } from './wasm-memory'
 import type { WorkerMessage } from './worker-pool'
 
@@ -77,6 +77,7 @@ const calls: EngineWorkerCalls = {
   },
   exportProgram: (source, format) => engine.exportProgram(source, format),
   readStructure: (source) => readStructure(engine, source),
+  compareCircuits: (source, others) => compareCircuits(engine, source, others),
   readPart: (source, operations) => readPart(engine, source, operations),
   findPart,
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),

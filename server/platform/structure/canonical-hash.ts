@@ -12,7 +12,7 @@
  * - parts that are too large for marks (see {@link maxWork}), as rings of very many equal layers,
  * - collisions of colors, which are 64 bits.
  *
- * So equal hashes say "the same circuit" as surely as a suggestion needs, and prove nothing.
+ * So equal hashes suggest the same circuit, and prove nothing: `same-circuit.ts` decides.
  */
 import { createHash } from 'node:crypto'
 import type { WiredCircuit, WiredOperation } from './wired-circuit'

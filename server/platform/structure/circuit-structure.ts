@@ -12,6 +12,7 @@ import {
   windowsOf,
   writeOperations,
 } from './circuit-parts'
+import { isSameCircuit } from './same-circuit'
 import { readWiredCircuit } from './wired-circuit'
 
 /** The structure of a circuit. */
@@ -82,6 +83,28 @@ export function findPart(part: string, circuits: readonly string[]): boolean[] {
     known.set(circuit, isThere)
     return isThere
   })
+}
+
+/** Which programs are the same circuit as a program, but for order and names. One with errors, or that is too large, is the same as none. */
+export async function compareCircuits(
+  engine: Pick<Engine, 'exportProgram'>,
+  source: string,
+  others: readonly string[],
+): Promise<boolean[]> {
+  const known = new Map([[source, Promise.resolve(true)]])
+  const circuit = await readCircuit(engine, source)
+  if (circuit === null) return others.map(() => false)
+  const compare = async (text: string) => {
+    const other = await readCircuit(engine, text)
+    return other !== null && isSameCircuit(circuit, other)
+  }
+  const answers: boolean[] = []
+  for (const other of others) {
+    const answer = known.get(other) ?? compare(other)
+    known.set(other, answer)
+    answers.push(await answer)
+  }
+  return answers
 }
 
 async function readCircuit(engine: Pick<Engine, 'exportProgram'>, source: string, chosen?: ReadonlySet<number>) {
