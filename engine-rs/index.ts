@@ -15,7 +15,6 @@ export type {
   QasmVersion,
   Visualization,
   Check,
-  Fingerprint,
   Conversion,
   Export,
   Outline,
@@ -29,6 +28,7 @@ export type {
   ReadingOptions,
   ConversionOptions,
 } from './interface/reading'
+export type { Figures, Fingerprint, OpenedFigures } from './interface/figures'
 export type {
   GenerationRequestInput,
   Device,

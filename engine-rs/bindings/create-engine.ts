@@ -1,6 +1,7 @@
 /** All calls of the engine together. */
 import type * as Bindings from '../pkg/engine.js'
 import { createConversionCall } from './conversion-call'
+import { createFiguresCall } from './figures-call'
 import { createGenerationCalls } from './generation-calls'
 import type { LoadModules } from './load-modules'
 import { createMatrixCalls } from './matrix-calls'
@@ -29,6 +30,7 @@ export function createEngine(bindings: typeof Bindings, modules: LoadModules): E
     ...createStepCall(prepare, load),
     ...createBatchCalls(prepare, load),
     ...createQualityCalls(prepare, load),
+    ...createFiguresCall(prepare, load),
     ...createMatrixCalls(bindings, prepare, load),
     ...createStateCalls(prepare, load),
     ...createPictureCall(loadPainter),

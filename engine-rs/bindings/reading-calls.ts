@@ -8,7 +8,7 @@ import type { WireArrangement } from '../interface/scene'
 /** The calls that need no other module. */
 export function createReadingCalls(
   bindings: typeof Bindings,
-): Pick<Engine, 'visualize' | 'check' | 'fingerprint' | 'format' | 'outline' | 'draw'> {
+): Pick<Engine, 'visualize' | 'check' | 'format' | 'outline' | 'draw'> {
   return {
     visualize(source, options): Visualization {
       const [facts, scene] = bindings.visualize(
@@ -24,10 +24,6 @@ export function createReadingCalls(
     },
     check(source, options) {
       return JSON.parse(bindings.check(bounded(source, options), JSON.stringify(options?.limits ?? {})))
-    },
-    fingerprint(source, options) {
-      const fingerprint = bindings.fingerprint(bounded(source, options), JSON.stringify(options?.limits ?? {}))
-      return fingerprint && { shape: fingerprint[0], coupling: fingerprint[1] ?? null }
     },
     format(source) {
       return bindings.format(source) ?? null

@@ -1,5 +1,6 @@
 /** The calls of the engine. */
 import type { ExportFormat } from '../export-formats'
+import type { Figures } from './figures'
 import type { Device, DeviceCosts, Generation, GenerationRequestInput, Graph } from './generation'
 import type { MatrixOptions, Unitary, UnitaryOptions } from './matrices'
 import type { SvgOptions } from './pictures'
@@ -11,7 +12,6 @@ import type {
   ConversionOptions,
   DrawingOptions,
   Export,
-  Fingerprint,
   Outline,
   QasmVersion,
   ReadingOptions,
@@ -42,8 +42,8 @@ export interface Engine {
   visualize(source: string, options?: DrawingOptions): Visualization
   /** OpenQASM 2 or 3 to figures and diagnostics, without a drawing. */
   check(source: string, options?: ReadingOptions): Check
-  /** What a program has in common with programs that are built alike; null for one with errors. */
-  fingerprint(source: string, options?: ReadingOptions): Fingerprint | null
+  /** What the circuit of a program is made of; null for one with errors. */
+  figures(source: string, options?: ReadingOptions): Promise<Figures | null>
   /**
    * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones.
    */
@@ -164,7 +164,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   deviceCosts: 'builder',
   visualize: 'engine',
   check: 'engine',
-  fingerprint: 'engine',
+  figures: 'simulator',
   convert: 'exporter',
   exportProgram: 'exporter',
   format: 'engine',

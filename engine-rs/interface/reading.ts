@@ -25,14 +25,6 @@ export interface Check {
   diagnostics: Diagnostic[]
 }
 
-/** Two texts about a circuit: equal texts mean circuits that are alike. Names of qubits, angles and the order of gates do not count. */
-export interface Fingerprint {
-  /** Of qubits, gate counts, and how often which qubits meet in an operation. */
-  shape: string
-  /** Of qubits and which of them meet, however often; null where none do. */
-  coupling: string | null
-}
-
 /** A program in another version. */
 export interface Conversion {
   /** The program; null where the source has errors. */

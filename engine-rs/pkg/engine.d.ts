@@ -18,11 +18,6 @@ export function draw(source: string, folding: string, order: Uint32Array, used: 
 export function drawBuilt(source: string): [string, import('../index').Scene | null];
 
 /**
- * OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
- */
-export function fingerprint(source: string, limits: string): [string, string | undefined] | null;
-
-/**
  * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
  */
 export function format(source: string): string | undefined;

@@ -61,22 +61,6 @@ export function drawBuilt(source) {
 }
 
 /**
- * OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
- * @param {string} source
- * @param {string} limits
- * @returns {[string, string | undefined] | null}
- */
-export function fingerprint(source, limits) {
-    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.fingerprint(source, ptr0, len0);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return takeFromExternrefTable0(ret[0]);
-}
-
-/**
  * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
  * @param {string} source
  * @returns {string | undefined}

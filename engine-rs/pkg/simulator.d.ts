@@ -109,6 +109,11 @@ export function describeQubits(amplitudes: Float64Array, pairs: boolean): [Float
 export function drawShots(weights: Float64Array, shots: number, seed: number): Float64Array;
 
 /**
+ * What a circuit is made of, as JSON.
+ */
+export function figures(circuit: Uint32Array): string;
+
+/**
  * The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none, or acts on more than `qubits`: 3
  * where none are given, and never more than 6.
  */

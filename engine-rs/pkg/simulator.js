@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./simulator_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    Batch, Run, Steps, densityMatrix, describeQubits, drawShots, matrix, maxCut, observe, observeCircuit, unitary
+    Batch, Run, Steps, densityMatrix, describeQubits, drawShots, figures, matrix, maxCut, observe, observeCircuit, unitary
 } from "./simulator_bg.js";

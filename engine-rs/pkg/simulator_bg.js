@@ -296,6 +296,32 @@ export function drawShots(weights, shots, seed) {
 }
 
 /**
+ * What a circuit is made of, as JSON.
+ * @param {Uint32Array} circuit
+ * @returns {string}
+ */
+export function figures(circuit) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.figures(ptr0, len0);
+        var ptr2 = ret[0];
+        var len2 = ret[1];
+        if (ret[3]) {
+            ptr2 = 0; len2 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred3_0 = ptr2;
+        deferred3_1 = len2;
+        return getStringFromWasm0(ptr2, len2);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+    }
+}
+
+/**
  * The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none, or acts on more than `qubits`: 3
  * where none are given, and never more than 6.
  * @param {Uint32Array} circuit

@@ -13,6 +13,7 @@ export const batch_sample: (a: number, b: number, c: number, d: number) => any;
 export const densityMatrix: (a: number, b: number, c: number, d: number) => [number, number];
 export const describeQubits: (a: number, b: number, c: number) => any;
 export const drawShots: (a: number, b: number, c: number, d: number) => [number, number];
+export const figures: (a: number, b: number) => [number, number, number, number];
 export const matrix: (a: number, b: number, c: number) => [number, number];
 export const maxCut: (a: number, b: number) => [number, number];
 export const observe: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];

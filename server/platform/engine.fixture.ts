@@ -47,7 +47,7 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
     },
     convert: notOfUse,
     exportProgram: notOfUse,
-    fingerprint: () => null,
+    figures: async () => null,
     format: notOfUse,
     outline: notOfUse,
     async simulate() {

@@ -11,7 +11,7 @@ import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/row
 import { reportSimulation } from '../../engine-rs/simulation-report'
 import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
-import { readProperties } from './program-properties'
+import { propertiesOf } from './program-properties'
 import { rasterize, sizeOf } from './rasterize'
 import { compareCircuits, findPart, readPart, readStructure } from './structure/circuit-structure'
 import { withMemoryLimit } from './wasm-memory'
@@ -39,6 +39,7 @@ const calls: EngineWorkerCalls = {
   async generate(settings) {
     const generation = await engine.generate(settings)
     const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = generation
+    const figures = qasm === null ? null : await engine.figures(qasm)
     return {
       qasm: qasm ?? '',
       stats: stats ?? nothing,
@@ -47,20 +48,20 @@ const calls: EngineWorkerCalls = {
       problems: problems.filter(({ severity }) => severity === 'error').map(({ path, message }) => ({ path, message })),
       diagnostics,
       pictures: await picturesOf(scene),
-      fingerprint: qasm === null ? null : engine.fingerprint(qasm),
-      properties: qasm === null || scene === null ? null : await readProperties(engine, qasm, { scene, parameters }),
+      fingerprint: figures && figures.fingerprint,
+      properties: figures && propertiesOf(figures, { parameters }),
     }
   },
   async visualize(source) {
     const { version, scene, stats, parameters, inputs, diagnostics } = engine.visualize(source)
-    const fingerprint = scene && engine.fingerprint(source)
+    const figures = scene && (await engine.figures(source))
     return {
       version,
       stats: stats ?? nothing,
       diagnostics,
       pictures: await picturesOf(scene),
-      fingerprint,
-      properties: scene && (await readProperties(engine, source, { scene, parameters, inputs })),
+      fingerprint: figures && figures.fingerprint,
+      properties: figures && propertiesOf(figures, { parameters, inputs }),
     }
   },
   png: rasterize,

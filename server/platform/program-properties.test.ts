@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadEngineFromBytes, type Engine } from '../../engine-rs/index'
 import { engineFolder, moduleFile } from './engine-files'
-import { readProperties } from './program-properties'
+import { propertiesOf } from './program-properties'
 
 let engine: Engine
 
@@ -11,12 +11,13 @@ beforeAll(async () => {
 })
 
 /** The properties of the statements of a program on five qubits and bits. */
-async function propertiesOf(statements: string, { qubits = 5 } = {}): Promise<string[]> {
+async function propertiesOfStatements(statements: string, { qubits = 5 } = {}): Promise<string[]> {
   const source = `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[${qubits}] q;\nbit[5] c;\n${statements}`
-  const { scene, parameters, inputs, diagnostics } = engine.visualize(source)
+  const { parameters, inputs, diagnostics } = engine.visualize(source)
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  if (scene === null) throw new Error('The program has no drawing.')
-  return readProperties(engine, source, { scene, parameters, inputs })
+  const figures = await engine.figures(source)
+  if (figures === null) throw new Error('The program has no circuit.')
+  return propertiesOf(figures, { parameters, inputs })
 }
 
 describe('The gates of a program', () => {
@@ -35,8 +36,10 @@ describe('The gates of a program', () => {
       ['measure', 'rz'],
     ],
   ])('%s', async (_, statements, gates) => {
-    const found = await propertiesOf(statements)
-    expect(found.filter((property) => property.startsWith('gate:'))).toEqual(gates.map((gate) => `gate:${gate}`))
+    const found = await propertiesOfStatements(statements)
+    expect(found.filter((property) => property.startsWith('gate:')).toSorted()).toEqual(
+      gates.map((gate) => `gate:${gate}`).toSorted(),
+    )
   })
 })
 
@@ -56,7 +59,7 @@ describe('What a program has', () => {
     ['a condition that is known before a run', 'if (true) { x q[0]; }', []],
     ['a loop that is known before a run', 'for int i in [0:2] { x q[i]; }', []],
   ])('%s', async (_, statements, names) => {
-    const found = await propertiesOf(statements)
+    const found = await propertiesOfStatements(statements)
     expect(found.filter((property) => property.startsWith('has:'))).toEqual(names.map((name) => `has:${name}`))
   })
 })
@@ -77,7 +80,7 @@ describe('A program is Clifford', () => {
     ],
     ['gates in blocks', 'c[0] = measure q[0]; if (c[0]) { x q[1]; }'],
   ])('%s', async (_, statements) => {
-    expect(await propertiesOf(statements)).toContain('is:clifford')
+    expect(await propertiesOfStatements(statements)).toContain('is:clifford')
   })
 
   test.each([
@@ -93,23 +96,23 @@ describe('A program is Clifford', () => {
     ['an angle that a run computes', 'int n = 1; c[0] = measure q[0]; if (c[0]) { n = 2; } rz(n * pi / 2) q[0];'],
     [
       'nothing is known of a gate that is too wide',
-      'gate wide a, b, c, d, e, f, g { h a; } wide q[0], q[1], q[2], q[3], q[4], q[5], q[6];',
+      'gate wide a, b, c, d, e, f, g { t a; t a; } wide q[0], q[1], q[2], q[3], q[4], q[5], q[6];',
     ],
   ])('and not: %s', async (_, statements) => {
-    expect(await propertiesOf(statements, { qubits: 7 })).not.toContain('is:clifford')
+    expect(await propertiesOfStatements(statements, { qubits: 7 })).not.toContain('is:clifford')
   })
 
   test('and how long it takes to find out is limited, whatever the program is', async () => {
     const nested = [...Array(60).keys()].map((at) => `gate g${at + 1} a, b { g${at} a, b; g${at} a, b; }`).join('\n')
     const called = [...Array(60).keys()].map((at) => `g${at} q[0], q[1];`).join('\n')
-    const found = await propertiesOf(`gate g0 a, b { cx a, b; }\n${nested}\n${called}`)
+    const found = await propertiesOfStatements(`gate g0 a, b { cx a, b; }\n${nested}\n${called}`)
     expect(found).toContain('gate:cx')
     expect(found).not.toContain('is:clifford')
   })
 
   test('a gate that is named like another is what it is defined as', async () => {
     const source = 'OPENQASM 3.0;\nqubit q;\ngate h a { U(0, 0, pi/4) a; }\nh q;'
-    const { scene, parameters } = engine.visualize(source)
-    expect(scene && (await readProperties(engine, source, { scene, parameters }))).toEqual(['gate:h', 'gate:u'])
+    const figures = await engine.figures(source)
+    expect(figures && propertiesOf(figures, { parameters: [] })).toEqual(['gate:h', 'gate:u'])
   })
 })

@@ -60,7 +60,7 @@ export function fakeEngine(): FakeEngine {
       }
     },
     check: async () => ({ version: 3, stats: null, parameters: [], inputs: [], diagnostics: [] }),
-    fingerprint: async () => null,
+    figures: async () => null,
     convert: async (source) => ({ qasm: source, diagnostics: [] }),
     exportProgram: async (source, format) => ({ text: `${format}: ${source}`, diagnostics: [] }),
     format: async (source) => source,

@@ -1,7 +1,6 @@
 /** Figures of a circuit in words, wherever they are shown. Pure. */
-import type { Statistics } from '../../../engine-rs/index'
+import type { Figures, Statistics } from '../../../engine-rs/index'
 import { formatInteger } from '../../lib/format-integer'
-import type { CircuitFigures } from './figures'
 
 /** The number of two-qubit gates, and what it says of a run. */
 export function twoQubitGatesInWords({
@@ -13,24 +12,23 @@ export function twoQubitGatesInWords({
   return twoQubitBound === 'most' ? `at most ${number}` : `at most ${number}, one round of each loop`
 }
 
-/** A figure in words; `figures` is null for a circuit that is too large to look into its gates. */
-type InWords = (figures: CircuitFigures | null) => string
+/** A figure in words; those of opened gates are null for a circuit that is too large to look into its gates. */
+type InWords = (figures: Pick<Figures, 'isClifford' | 'opened'>) => string
 
 const notComputed = 'not computed'
 
 /** The number of moments with gates on two or more qubits. */
-export const multiQubitDepthInWords: InWords = (figures) =>
-  figures === null ? notComputed : formatInteger(figures.multiQubitDepth)
+export const multiQubitDepthInWords: InWords = ({ opened }) =>
+  opened === null ? notComputed : formatInteger(opened.multiQubitDepth)
 
 /** The number of T gates; for circuits with other angles none. */
-export const tCountInWords: InWords = (figures) => {
-  if (figures === null) return notComputed
-  return figures.tCount === null ? 'not exact' : formatInteger(figures.tCount)
+export const tCountInWords: InWords = ({ opened }) => {
+  if (opened === null) return notComputed
+  return opened.tCount === null ? 'not exact' : formatInteger(opened.tCount)
 }
 
 /** Whether it is a Clifford circuit. */
-export const cliffordInWords: InWords = (figures) => {
-  if (figures === null) return notComputed
-  if (figures.isClifford === null) return 'not known'
-  return figures.isClifford ? 'yes' : 'no'
+export const cliffordInWords: InWords = ({ isClifford }) => {
+  if (isClifford === null) return 'not known'
+  return isClifford ? 'yes' : 'no'
 }

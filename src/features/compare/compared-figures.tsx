@@ -39,7 +39,9 @@ export function ComparedFigures({ programs }: { programs: Record<'left' | 'right
 }
 
 async function countBoth(engine: EngineClient, { left, right }: Record<'left' | 'right', ReadProgram>) {
-  const [one, other] = await Promise.all([left, right].map((program) => countCircuit(engine, program.source, program)))
+  const [one, other] = await Promise.all(
+    [left, right].map((program) => countCircuit(engine, program.source, program.stats)),
+  )
   return { left: one ?? null, right: other ?? null }
 }
 

@@ -13,7 +13,7 @@ const counted = (depth: number, gates: Record<string, number>, tCount: number | 
     twoQubitBound: 'most',
     gates,
   },
-  figures: { multiQubitDepth: 1, tCount, isClifford: null, pairs: [] },
+  figures: { isClifford: null, opened: { multiQubitDepth: 1, tCount, pairs: [] } },
 })
 
 test('figures are compared as far as they are known', () => {
@@ -28,7 +28,7 @@ test('figures are compared as far as they are known', () => {
 })
 
 test('what is too large to look into is not said to be the same', () => {
-  const large = { ...counted(2, {}, 0), figures: null }
+  const large = { ...counted(2, {}, 0), figures: { isClifford: null, opened: null } }
   const row = figureRows(large, large).find(({ name }) => name === 'T count')
   expect(row).toMatchObject({ left: 'not computed', isDifferent: null })
 })

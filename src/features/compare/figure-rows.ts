@@ -53,11 +53,11 @@ const figures: readonly (readonly [name: string, read: Read<Figure>, toText?: Re
   ],
   [
     'Two-qubit depth',
-    (circuit) => circuit.figures?.multiQubitDepth ?? null,
+    (circuit) => circuit.figures.opened?.multiQubitDepth ?? null,
     (circuit) => multiQubitDepthInWords(circuit.figures),
   ],
-  ['T count', (circuit) => circuit.figures?.tCount ?? null, (circuit) => tCountInWords(circuit.figures)],
-  ['Clifford circuit', (circuit) => circuit.figures?.isClifford ?? null, (circuit) => cliffordInWords(circuit.figures)],
+  ['T count', (circuit) => circuit.figures.opened?.tCount ?? null, (circuit) => tCountInWords(circuit.figures)],
+  ['Clifford circuit', (circuit) => circuit.figures.isClifford, (circuit) => cliffordInWords(circuit.figures)],
 ]
 
 /** Of figures that every circuit has, which are numbers. */

@@ -19,6 +19,7 @@ mod table;
 use self::table::{ALL, ROWS};
 pub use self::table::{COUNT, StandardGate};
 use super::matrix::Matrix;
+use std::f64::consts::FRAC_PI_4;
 
 /// Where one version of the language has a gate from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +140,9 @@ pub struct GateInfo {
     pub motion: Motion,
     /// Takes a basis state to something that is not one, for some angle.
     leaves_basis: bool,
+    /// How many T gates it takes with 0, 1, 2 … controls, by its usual circuit without ancillas; no entry where it has none, or none is
+    /// known. With angles: where each is an odd multiple of π/4, or with k controls of 2ᵏπ/4. At even multiples it takes none.
+    t_counts: &'static [u8],
     /// Where OpenQASM 2 has it from.
     pub version_2: Library,
     /// Where OpenQASM 3 has it from.
@@ -171,6 +175,7 @@ const DEFAULT: GateInfo = GateInfo {
     is_symmetric: false,
     motion: Motion::Other,
     leaves_basis: false,
+    t_counts: &[],
     version_2: Library::Absent,
     version_3: Library::Absent,
     definition_3: None,
@@ -186,13 +191,14 @@ impl GateInfo {
     }
 }
 
-/// The table, where only [`MATRICES`] refers to the matrices. A module that computes none, such as the
-/// one that every page loads, does not contain them.
+/// The table, where only [`MATRICES`] refers to the matrices and [`T_COUNTS`] to numbers of T gates. A module that needs neither, such
+/// as the one that every page loads, does not contain them.
 static GATES: [GateInfo; COUNT] = {
     let mut rows = ROWS;
     let mut gate = 0;
     while gate < COUNT {
         rows[gate].matrix = DEFAULT.matrix;
+        rows[gate].t_counts = &[];
         gate += 1;
     }
     rows
@@ -207,6 +213,17 @@ static MATRICES: [MatrixOf; COUNT] = {
         gate += 1;
     }
     matrices
+};
+
+/// The numbers of T gates of each gate.
+static T_COUNTS: [&[u8]; COUNT] = {
+    let mut counts = [DEFAULT.t_counts; COUNT];
+    let mut gate = 0;
+    while gate < COUNT {
+        counts[gate] = ROWS[gate].t_counts;
+        gate += 1;
+    }
+    counts
 };
 
 impl StandardGate {
@@ -247,6 +264,44 @@ impl StandardGate {
             *place = angle;
         }
         MATRICES[self.base() as usize](&padded)
+    }
+
+    /// How many T gates its usual circuit without ancillas has, with so many controls beside its own; `None` where it has no exact
+    /// circuit of Clifford gates and T gates, or none is known here. `angles` are in radians.
+    ///
+    /// Angles that are free are `NaN`, and nothing is known of a gate with one.
+    ///
+    /// ```
+    /// use circuit::gates::StandardGate;
+    /// use std::f64::consts::PI;
+    /// assert_eq!(StandardGate::Ccx.t_count(&[], 0), Some(7));
+    /// assert_eq!(StandardGate::S.t_count(&[], 1), Some(3));
+    /// assert_eq!(StandardGate::Crz.t_count(&[PI / 2.0], 0), Some(2));
+    /// assert_eq!(StandardGate::Rx.t_count(&[0.1], 0), None);
+    /// ```
+    pub fn t_count(self, angles: &[f64], controls: usize) -> Option<u32> {
+        /// How far an angle may be from a multiple.
+        const TOLERANCE: f64 = 1e-9;
+        let mut controls = controls + self.info().controls as usize;
+        let mut base = self.base();
+        if base == Self::Gphase {
+            let Some(others) = controls.checked_sub(1) else { return Some(0) };
+            // It turns the phase of its last control.
+            (base, controls) = (Self::P, others);
+        }
+        let cost = u32::from(*T_COUNTS[base as usize].get(controls)?);
+        let unit = FRAC_PI_4 * f64::from(1_u32 << controls);
+        let mut sum = if angles.is_empty() { cost } else { 0 };
+        for &angle in angles {
+            let units = (angle / unit).round();
+            // Also false for `NaN`.
+            let is_multiple = (angle - units * unit).abs() <= TOLERANCE;
+            if !is_multiple {
+                return None;
+            }
+            sum += if units % 2.0 == 0.0 { 0 } else { cost };
+        }
+        Some(sum)
     }
 
     /// Returns whether the gate takes some basis state to a superposition, for some angle.

@@ -24,7 +24,7 @@ mod runs;
 mod tableau;
 
 use self::frames::{Counts, Reference};
-use self::program::{Lowering, Program};
+use self::program::{Lowering, MAX_MATRIX_QUBITS, Program};
 use super::deferred::Deferred;
 use super::distribution::Tally;
 use super::quantities::expectation::Expectation;
@@ -33,6 +33,8 @@ use super::quantities::reduced::QubitState;
 use super::random::Random;
 use super::{Distribution, LIMIT, Method, Options, PARAMETERS, Representation, Simulation};
 use circuit::Circuit;
+use circuit::angle::evaluate;
+use circuit::operation::OperationKind;
 use diagnostic::{Diagnostic, Span};
 
 /// The limit of qubits: the tableau of so many takes 128 MB.
@@ -53,6 +55,33 @@ pub(super) enum NotClifford {
     Operation(Span),
     /// There are too many operations, up to this one.
     TooLong(Span),
+}
+
+/// Whether all gates of a circuit are Clifford gates, by their values: `rz(pi/2)` is one. `None` where that is not known, as a gate has a
+/// free parameter or an angle that a run computes, or has too many qubits for a matrix. What happens in a branch counts.
+///
+/// Each operation costs a look-up, and the first that is no Clifford gate ends the search.
+pub fn is_clifford(circuit: &Circuit) -> Option<bool> {
+    // Parameters have no values here; no gate that has one is asked for.
+    let mut lowering = Lowering::new(circuit, Vec::new());
+    let mut is_known = true;
+    let inner = circuit.blocks.iter().flat_map(|block| block.before.as_deref().into_iter().chain(&block.branches));
+    for body in std::iter::once(&circuit.body).chain(inner) {
+        for operation in &body.operations {
+            let is_gate = matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_));
+            // A phase of the whole state changes nothing.
+            if !is_gate || operation.qubits.length == 0 {
+                continue;
+            }
+            let mut angles = body.angles(operation).iter();
+            if angles.any(|&angle| !evaluate(angle, &body.expressions, &[], &[]).is_finite()) {
+                is_known = false;
+            } else if lowering.gates(body, operation, &[], &[]).is_err() {
+                return (operation.qubits.length as usize <= MAX_MATRIX_QUBITS).then_some(false);
+            }
+        }
+    }
+    is_known.then_some(true)
 }
 
 /// Simulates a Clifford circuit.

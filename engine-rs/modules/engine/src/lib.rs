@@ -25,7 +25,6 @@ mod wasm;
 use self::answer::{Check, SimulationInput, Visualization, located_inputs};
 
 use circuit::Circuit;
-use circuit::fingerprint::Fingerprint;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
 use circuit::parameter_values::parameter_values;
@@ -99,19 +98,6 @@ pub fn draw(source: &str, limits: &Limits, folding: &Folding, wires: &WireArrang
 /// `None` for an operation that is no gate, and for a program without a drawing.
 pub fn operation_circuit(source: &str, limits: &Limits, folding: &Folding, operation: u32) -> Option<Circuit> {
     drawable(qasm::read(source, limits))?.folded(folding).isolate_gate(operation)
-}
-
-/// Computes what a program has in common with programs that are built alike; `None` for one with errors.
-///
-/// ```
-/// let limits = qasm::Limits::default();
-/// let of = |gates: &str| engine::fingerprint(&format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; {gates}"), &limits);
-/// assert_eq!(of("cx q[0], q[1]; h q[2];"), of("h q[0]; cx q[2], q[1];"));
-/// assert_ne!(of("cx q[0], q[1];"), of("cz q[0], q[1];"));
-/// ```
-pub fn fingerprint(source: &str, limits: &Limits) -> Option<Fingerprint> {
-    let reading = qasm::read(source, limits);
-    circuit_without_errors(&reading).map(|circuit| circuit::fingerprint::fingerprint(circuit, &statistics(circuit)))
 }
 
 /// Checks a program: its version, statistics, free parameters and diagnostics.

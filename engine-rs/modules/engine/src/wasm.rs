@@ -74,13 +74,6 @@ pub fn check(source: &Text, limits: &str) -> Result<String, JsError> {
     Ok(json::text(&crate::check(&utf8(source), &limits_of(limits)?)))
 }
 
-/// OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
-#[wasm_bindgen(unchecked_return_type = "[string, string | undefined] | null")]
-pub fn fingerprint(source: &Text, limits: &str) -> Result<JsValue, JsError> {
-    let fingerprint = crate::fingerprint(&utf8(source), &limits_of(limits)?);
-    Ok(fingerprint.map_or(JsValue::NULL, |it| Array::of2(&it.shape.into(), &it.coupling.into()).into()))
-}
-
 /// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
 #[wasm_bindgen]
 pub fn format(source: &Text) -> Option<String> {

@@ -2,7 +2,7 @@
 //!
 //! It reads no program: the engine's module hands it a circuit as a [buffer], with the source only
 //! to say where in it something stands in the way. What a circuit does is computed by
-//! [`simulate`](mod@::simulate), and what its state tells by [`quantities`]. `wasm.rs` is the border to JavaScript.
+//! [`simulate`](mod@::simulate), what its state tells by [`quantities`], and what it is made of by [`figures`](mod@::figures). `wasm.rs` is the border to JavaScript.
 
 #[cfg(target_arch = "wasm32")]
 mod handles;
@@ -13,6 +13,7 @@ mod wasm;
 use circuit::matrix::Matrix;
 use circuit::{Circuit, buffer};
 use diagnostic::{Diagnostic, Location, locate};
+use figures::Figures;
 use json::Json;
 use simulate::quantities::reduced::QubitState;
 use simulate::{Distribution, Options, Representation, stabilizer};
@@ -62,6 +63,11 @@ impl Simulation {
         let diagnostics = diagnostic.map_or_else(Vec::new, |it| locate(std::slice::from_ref(it), &source()));
         Self { result: result.ok(), qubit_states: None, diagnostics }
     }
+}
+
+/// What a circuit in a buffer is made of; `None` for what is no circuit.
+pub fn figures(circuit: &[u32]) -> Option<Figures> {
+    Some(figures::figures(&buffer::decode(circuit)?))
 }
 
 /// The most qubits of a matrix that is shown as numbers: eight rows are as many as anybody reads.

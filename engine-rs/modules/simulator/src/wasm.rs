@@ -28,6 +28,13 @@ pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> R
     })
 }
 
+/// What a circuit is made of, as JSON.
+#[wasm_bindgen]
+pub fn figures(circuit: &[u32]) -> Result<String, JsError> {
+    let figures = crate::figures(circuit).ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
+    Ok(json::text(&figures))
+}
+
 /// Amplitudes as an array of JavaScript, real and imaginary part in turn. They go in parts, because a copy of 2²⁴ amplitudes has no place
 /// beside them.
 pub(crate) fn array_of(amplitudes: &[Complex]) -> Float64Array {

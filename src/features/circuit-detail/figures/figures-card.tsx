@@ -53,14 +53,15 @@ function Counted({ source }: { source: string }) {
 async function count(engine: EngineClient, source: string) {
   const read = await engine.visualize(source)
   return {
-    counted: await countCircuit(engine, source, read),
+    counted: await countCircuit(engine, source, read.stats),
     wires: read.scene ? namedWires(read.scene).map(({ name }) => name) : [],
   }
 }
 
 function CountedFigures({ counted: { statistics, figures }, wires }: { counted: CountedCircuit; wires: string[] }) {
   const { gates } = statistics
-  const shape = useMemo(() => (figures === null ? null : couplingShapeOf(figures.pairs)), [figures])
+  const pairs = figures.opened?.pairs ?? null
+  const shape = useMemo(() => pairs && couplingShapeOf(pairs), [pairs])
   return (
     <Stack>
       <Figures
@@ -76,7 +77,7 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
           <CountingLink>How branches and loops count</CountingLink>
         </Hint>
       )}
-      {figures === null && <Hint>This circuit is too large to look into its gates here.</Hint>}
+      {pairs === null && <Hint>This circuit is too large to look into its gates here.</Hint>}
       <section aria-label="Gates by name">
         <Subject>Gates</Subject>
         <ChipRow>
@@ -89,19 +90,19 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
             ))}
         </ChipRow>
       </section>
-      {figures !== null && shape !== null && (
+      {pairs !== null && shape !== null && (
         <section aria-label="Connectivity">
           <Subject>Connectivity</Subject>
-          <p>{connectivityInWords(shape, figures.pairs.length)}</p>
-          {figures.pairs.length > 0 && (
+          <p>{connectivityInWords(shape, pairs.length)}</p>
+          {pairs.length > 0 && (
             <details>
-              <summary>Show {countNoun(figures.pairs.length, 'pair')}</summary>
+              <summary>Show {countNoun(pairs.length, 'pair')}</summary>
               <Pairs>
-                {figures.pairs
+                {pairs
                   .slice(0, maxPairs)
                   .map((pair) => describePair(pair, wires))
                   .join(', ')}
-                {figures.pairs.length > maxPairs && ` and ${formatInteger(figures.pairs.length - maxPairs)} more`}
+                {pairs.length > maxPairs && ` and ${formatInteger(pairs.length - maxPairs)} more`}
               </Pairs>
             </details>
           )}

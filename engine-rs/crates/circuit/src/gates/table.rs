@@ -44,6 +44,7 @@ gates! {
         matrix: |angles| euler(angles[0], angles[1], angles[2]),
         inverse: Inverse::Negated(&[0, 2, 1]),
         motion: Motion::General, leaves_basis: true,
+        t_counts: &[1],
         version_2: Library::Builtin, version_3: Library::Builtin,
         description: "any rotation of one qubit, by three Euler angles",
     }
@@ -53,6 +54,7 @@ gates! {
         matrix: |angles| Matrix::diagonal(&[Complex::turned(angles[0])]),
         power: Power::ScalesAngle, controlled: Some(StandardGate::P),
         family: Family::Phase,
+        t_counts: &[0],
         version_2: Library::Absent, version_3: Library::Builtin,
         description: "a phase of the whole state",
     }
@@ -62,6 +64,7 @@ gates! {
         matrix: |_| Matrix::identity(2),
         inverse: Inverse::Itself, power: Power::Constant,
         family: Family::Pauli,
+        t_counts: &[0, 0, 0],
         version_2: Library::Original, version_3: Library::Original,
         description: "nothing",
     }
@@ -71,6 +74,7 @@ gates! {
         matrix: |_| single([ZERO, ONE, ONE, ZERO]),
         inverse: Inverse::Itself, power: Power::Roots([StandardGate::Sx, StandardGate::Sxdg]), controlled: Some(StandardGate::Cx),
         family: Family::Pauli,
+        t_counts: &[0, 0, 7],
         version_2: Library::Original, version_3: Library::Original,
         description: "NOT: swaps |0⟩ and |1⟩",
     }
@@ -80,6 +84,7 @@ gates! {
         matrix: |_| single([ZERO, -I, I, ZERO]),
         inverse: Inverse::Itself, controlled: Some(StandardGate::Cy),
         family: Family::Pauli,
+        t_counts: &[0, 0, 7],
         version_2: Library::Original, version_3: Library::Original,
         description: "half a turn about the y axis",
     }
@@ -89,6 +94,7 @@ gates! {
         matrix: |_| Matrix::diagonal(&[ONE, -ONE]),
         inverse: Inverse::Itself, power: Power::Phase("pi"), controlled: Some(StandardGate::Cz),
         family: Family::Pauli,
+        t_counts: &[0, 0, 7],
         version_2: Library::Original, version_3: Library::Original,
         description: "flips the sign of |1⟩",
     }
@@ -98,6 +104,7 @@ gates! {
         matrix: |_| single([ROOT_HALF, ROOT_HALF, ROOT_HALF, -ROOT_HALF]),
         inverse: Inverse::Itself, controlled: Some(StandardGate::Ch),
         family: Family::Hadamard, motion: Motion::QuarterTurn, leaves_basis: true,
+        t_counts: &[0, 2],
         version_2: Library::Original, version_3: Library::Original,
         description: "Hadamard: basis states to equal superpositions",
     }
@@ -107,6 +114,7 @@ gates! {
         matrix: |_| Matrix::diagonal(&[ONE, I]),
         inverse: Inverse::Gate(StandardGate::Sdg), power: Power::Phase("pi/2"),
         family: Family::Phase,
+        t_counts: &[0, 3],
         version_2: Library::Original, version_3: Library::Original,
         description: "a quarter turn about the z axis, the root of Z",
     }
@@ -116,6 +124,7 @@ gates! {
         matrix: |_| Matrix::diagonal(&[ONE, -I]),
         inverse: Inverse::Gate(StandardGate::S), power: Power::Phase("-pi/2"),
         family: Family::Phase,
+        t_counts: &[0, 3],
         version_2: Library::Original, version_3: Library::Original,
         description: "the inverse of S",
     }
@@ -125,6 +134,7 @@ gates! {
         matrix: |_| phase(FRAC_PI_4),
         inverse: Inverse::Gate(StandardGate::Tdg), power: Power::Phase("pi/4"),
         family: Family::Phase,
+        t_counts: &[1],
         version_2: Library::Original, version_3: Library::Original,
         description: "an eighth turn about the z axis, the root of S",
     }
@@ -134,6 +144,7 @@ gates! {
         matrix: |_| phase(-FRAC_PI_4),
         inverse: Inverse::Gate(StandardGate::T), power: Power::Phase("-pi/4"),
         family: Family::Phase,
+        t_counts: &[1],
         version_2: Library::Original, version_3: Library::Original,
         description: "the inverse of T",
     }
@@ -143,6 +154,7 @@ gates! {
         matrix: |_| root_of_x(),
         inverse: Inverse::Gate(StandardGate::Sxdg), controlled: Some(StandardGate::Csx),
         family: Family::Pauli, motion: Motion::QuarterTurn, leaves_basis: true,
+        t_counts: &[0, 3],
         version_2: Library::Extended, version_3: Library::Original,
         definition_2: Some("gate sx a { sdg a; h a; sdg a; }"),
         description: "the root of X",
@@ -153,6 +165,7 @@ gates! {
         matrix: |_| root_of_x().adjoint(),
         inverse: Inverse::Gate(StandardGate::Sx),
         family: Family::Pauli, motion: Motion::QuarterTurn, leaves_basis: true,
+        t_counts: &[0, 3],
         version_2: Library::Extended, version_3: Library::Absent,
         definition_3: Some("gate sxdg a { h a; sdg a; h a; }"),
         definition_2: Some("gate sxdg a { s a; h a; s a; }"),
@@ -164,6 +177,7 @@ gates! {
         matrix: |angles| phase(angles[0]),
         power: Power::ScalesAngle, controlled: Some(StandardGate::Cp),
         family: Family::Phase, motion: Motion::AboutZ,
+        t_counts: &[1, 3, 7],
         version_2: Library::Extended, version_3: Library::Original,
         definition_2: Some("gate p(lambda) q { u1(lambda) q; }"),
         description: "turns the phase of |1⟩",
@@ -183,6 +197,7 @@ gates! {
         matrix: |angles| euler(angles[0], -FRAC_PI_2, FRAC_PI_2),
         power: Power::ScalesAngle, controlled: Some(StandardGate::Crx),
         motion: Motion::AboutXOrY, leaves_basis: true,
+        t_counts: &[1, 2],
         version_2: Library::Original, version_3: Library::Original,
         description: "rotation about the x axis",
     }
@@ -192,6 +207,7 @@ gates! {
         matrix: |angles| euler(angles[0], 0.0, 0.0),
         power: Power::ScalesAngle, controlled: Some(StandardGate::Cry),
         motion: Motion::AboutXOrY, leaves_basis: true,
+        t_counts: &[1, 2],
         version_2: Library::Original, version_3: Library::Original,
         description: "rotation about the y axis",
     }
@@ -201,6 +217,7 @@ gates! {
         matrix: |angles| rotation_about_z(angles[0]),
         power: Power::ScalesAngle, controlled: Some(StandardGate::Crz),
         motion: Motion::AboutZ,
+        t_counts: &[1, 2],
         version_2: Library::Original, version_3: Library::Original,
         description: "rotation about the z axis",
     }
@@ -220,6 +237,7 @@ gates! {
         matrix: |angles| phase(angles[0]),
         power: Power::ScalesAngle, controlled: Some(StandardGate::Cu1),
         family: Family::Phase, motion: Motion::AboutZ,
+        t_counts: &[1, 3, 7],
         version_2: Library::Original, version_3: Library::Original,
         description: "turns the phase of |1⟩",
     }
@@ -229,6 +247,7 @@ gates! {
         matrix: |angles| euler(FRAC_PI_2, angles[0], angles[1]),
         inverse: Inverse::OfU2,
         motion: Motion::General, leaves_basis: true,
+        t_counts: &[1],
         version_2: Library::Original, version_3: Library::Original,
         description: "a quarter turn about an axis of the equator",
     }
@@ -238,6 +257,7 @@ gates! {
         matrix: |angles| euler(angles[0], angles[1], angles[2]),
         inverse: Inverse::Negated(&[0, 2, 1]), controlled: Some(StandardGate::Cu3),
         motion: Motion::General, leaves_basis: true,
+        t_counts: &[1],
         version_2: Library::Original, version_3: Library::Original,
         description: "any rotation of one qubit, by three Euler angles",
     }
@@ -369,6 +389,7 @@ gates! {
         matrix: |_| sparse(4, &[(1, 2, ONE), (2, 1, ONE)]),
         inverse: Inverse::Itself, controlled: Some(StandardGate::Cswap),
         family: Family::MultiQubit,
+        t_counts: &[0, 7],
         version_2: Library::Extended, version_3: Library::Original,
         definition_2: Some("gate swap a, b { cx a, b; cx b, a; cx a, b; }"),
         description: "exchanges two qubits",
@@ -379,6 +400,7 @@ gates! {
         matrix: |angles| rotation_of_two(angles[0], -I, -I),
         power: Power::ScalesAngle,
         is_symmetric: true, leaves_basis: true,
+        t_counts: &[1],
         version_2: Library::Extended, version_3: Library::Absent,
         definition_3: Some("gate rxx(theta) a, b { h a; h b; cx a, b; rz(theta) b; cx a, b; h b; h a; }"),
         description: "rotation about XX",
@@ -389,6 +411,7 @@ gates! {
         matrix: |angles| rotation_of_two(angles[0], I, -I),
         power: Power::ScalesAngle,
         is_symmetric: true, leaves_basis: true,
+        t_counts: &[1],
         version_2: Library::Absent, version_3: Library::Absent,
         definition_3: Some(
             "gate ryy(theta) a, b { rx(pi/2) a; rx(pi/2) b; cx a, b; rz(theta) b; cx a, b; rx(-pi/2) b; rx(-pi/2) a; }"
@@ -401,6 +424,7 @@ gates! {
         matrix: |angles| rotation_about_zz(angles[0]),
         power: Power::ScalesAngle,
         is_symmetric: true,
+        t_counts: &[1],
         version_2: Library::Extended, version_3: Library::Absent,
         definition_3: Some("gate rzz(theta) a, b { cx a, b; rz(theta) b; cx a, b; }"),
         description: "rotation about ZZ",
@@ -425,6 +449,7 @@ gates! {
         name: "rccx", symbol: "RCCX", qubits: 3,
         matrix: |_| sparse(8, &[(3, 7, -I), (5, 5, -ONE), (7, 3, I)]),
         family: Family::MultiQubit,
+        t_counts: &[4],
         version_2: Library::Extended, version_3: Library::Absent,
         definition_3: Some("gate rccx a, b, c { h c; t c; cx b, c; tdg c; cx a, c; t c; cx b, c; tdg c; h c; }"),
         description: "Toffoli up to phases",

@@ -24,7 +24,9 @@ use diagnostic::Span;
 /// The limit of nesting of gates whose bodies use gates.
 const MAX_DEPTH: u32 = 256;
 /// The limit of qubits of a gate whose matrix is computed.
-const MAX_MATRIX_QUBITS: usize = 5;
+pub const MAX_MATRIX_QUBITS: usize = 5;
+/// The limit of work for one matrix, about 16,000 gates of a body: gates of gates stand for endless ones.
+const MATRIX_WORK: u64 = 1 << 26;
 /// The limit of a whole power that is taken by repeating a gate.
 const MAX_REPEATS: f64 = 1024.0;
 /// The limit of elementary gates of one operation.
@@ -306,7 +308,8 @@ impl<'c> Lowering<'c> {
         single.body.push(kind, &angles, &all, &[], Span::default());
         single.body.modifiers.push(Modifiers { controls: controls.to_vec(), power });
         single.body.operations[0].modifiers = RareIndex::new(0);
-        let options = Options { qubits: 2 * MAX_MATRIX_QUBITS as u32, parameters: None, ..Options::default() };
+        let qubits = 2 * MAX_MATRIX_QUBITS as u32;
+        let options = Options { qubits, parameters: None, work: MATRIX_WORK, ..Options::default() };
         synthesize(&crate::unitary(single, &options).ok()?)
     }
 
