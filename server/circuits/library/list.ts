@@ -16,6 +16,7 @@ import {
   type CircuitFilters,
   type ResolvedFilters,
 } from '../list-conditions'
+import { isIndexed } from '../search/name-and-description'
 import { needsWords, partsOf, withoutNearMisses, type Kind } from '../search/search'
 import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit, type ListSlice } from './query'
 
@@ -57,7 +58,7 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
     hasOnePlan(filters)
       ? findCircuits(queries, query, viewer)
       : counted.then((count) =>
-          findCircuits(queries, { ...query, isSmall: count <= countLimits(queries).maxSmall }, viewer),
+          findCircuits(queries, { ...query, isSmall: count <= countLimits(queries).maxSmall, total: count }, viewer),
         ),
     counted,
     // They are fewer than a handful where near misses follow.
@@ -78,6 +79,8 @@ interface CircuitQuery {
   limit: number
   /** Whether there are few, so that all are found before they are ordered. */
   isSmall?: boolean
+  /** How many there are about. */
+  total?: number
 }
 
 /** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
@@ -102,7 +105,7 @@ async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewe
  */
 async function findPart(
   queries: Queries,
-  { filters, sort, cursor, limit, isSmall = false }: CircuitQuery,
+  { filters, sort, cursor, limit, isSmall = false, total = 0 }: CircuitQuery,
   { condition, indexed, part }: Kind & { part: number },
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
@@ -114,14 +117,16 @@ async function findPart(
     )
     return rows[0]?.found ?? []
   }
-  if (!isSmall) {
-    const among = Math.ceil(countLimits(queries).lookedAhead * limit)
+  const { lookedAhead, minSampled } = countLimits(queries)
+  // To look further takes a fraction of the time of finding very many.
+  const ahead = isSmall ? [] : [Math.ceil(lookedAhead * limit), ...(total < minSampled ? [] : [Math.ceil(total / 4)])]
+  for (const among of ahead) {
     const found = await find({ condition: matching, way: { among } })
     if (found.length === limit) return found
   }
   const choices = indexedChoices(filters)
-  // With what else is asked for, words are looked up in the same index.
-  const words = choices && needsWords(filters)
+  // With what else is asked for, words are looked up in the same index; and a text that no other index has.
+  const words = choices !== undefined || !isIndexed(filters.searched) ? needsWords(filters) : undefined
   return find({ condition: and(matching, indexed, words, choices), way: 'all' })
 }
 

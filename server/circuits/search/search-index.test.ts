@@ -36,6 +36,10 @@ test.each([
   ['ean', ['Code by Steane', 'Steane code', 'Steane codes and more']],
   ['ultist', ['Code by Steane']],
   ['zebra', ['Named', '100 %']],
+  ['st', ['Code by Steane', 'Steane code', 'Steane codes and more', 'Named']],
+  ['by', ['Code by Steane', '100 %']],
+  ['zb', []],
+  ['y', ['100 %', 'Code by Steane']],
   ['ghijzebra', ['Named', '100 %']],
   ['two', ['Named']],
   ['kernels', ['Named']],
@@ -50,7 +54,12 @@ test.each([
   const limits = countLimits(server.services.database.orm)
   const usual = { ...limits }
   try {
-    for (const change of [{}, { maxSmall: 0 }, { maxSmall: 0, lookedAhead: 0.05 }]) {
+    for (const change of [
+      {},
+      { maxSmall: 0 },
+      { maxSmall: 0, lookedAhead: 0.05 },
+      { maxSmall: 0, lookedAhead: 0.05, minSampled: 1 },
+    ]) {
       Object.assign(limits, usual, change)
       const found = await namesOf(query)
       expect(found.map((name) => expected.find((one) => name === one || name.startsWith(`${one} `)))).toEqual(expected)

@@ -22,7 +22,7 @@ const isShortened = sql.raw('length(word) >= case when octet_length(word) = leng
 /** All words that begin with a text come before the text with the last of all characters behind it. */
 const afterAll = '\u{10FFFF}'
 
-/** The words of circuits for each of some texts of at least three letters or digits. */
+/** The words of circuits for each of some texts, which are letters and digits. */
 export async function lookUpWords(
   queries: Queries,
   texts: readonly string[],
