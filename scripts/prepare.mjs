@@ -101,7 +101,7 @@ const client = {
 
 const server = {
   name: 'server',
-  inputs: [...sharedInputs, 'server', 'engine-rs/diagram-font.ts'],
+  inputs: [...sharedInputs, 'server', 'engine-rs/diagram-font.ts', 'engine-rs/gate-relations.ts'],
   result: join('dist', 'server', 'main.mjs'),
   config: join('vite', 'server-bundle.ts'),
 }

@@ -1,5 +1,6 @@
 /** A circuit as operations on numbered wires, read from the engine's export to JSON, without names that a program gives. */
 import { z } from 'zod'
+import { gateRelations } from '../../../engine-rs/gate-relations'
 
 /** One operation. Its wires have classes: those of one class may be exchanged, as the qubits of `cz` may. */
 export interface WiredOperation {
@@ -124,55 +125,20 @@ function gateOf(
   if (kind !== 'gate') return { name: kind, gate: null, controls }
   const definition = own.get(name)
   if (definition !== undefined) return { name: definition, gate: null, controls }
-  let gate = otherNames.get(name) ?? name
+  let gate = gateRelations.get(name)?.sameAs ?? name
   let left = controls
-  for (let more = controlled.get(gate); left.at(-1) === 1 && more !== undefined; more = controlled.get(gate)) {
+  for (let more = controlledGate(gate); left.at(-1) === 1 && more !== null; more = controlledGate(gate)) {
     gate = more
     left = left.slice(0, -1)
   }
   return { name: gate, gate, controls: left }
 }
 
-/** Other names for gates of the same matrix. */
-const otherNames = new Map([
-  ['CX', 'cx'],
-  ['phase', 'p'],
-  ['u1', 'p'],
-  ['cphase', 'cp'],
-  ['cu1', 'cp'],
-])
-
-/** Gates that are other gates with a control. */
-const controlled = new Map([
-  ['x', 'cx'],
-  ['cx', 'ccx'],
-  ['y', 'cy'],
-  ['z', 'cz'],
-  ['h', 'ch'],
-  ['p', 'cp'],
-  ['rx', 'crx'],
-  ['ry', 'cry'],
-  ['rz', 'crz'],
-  ['swap', 'cswap'],
-])
-
-/** For gates whose qubits may be exchanged: the class of each. */
-const symmetric = new Map([
-  ['cz', [0, 0]],
-  ['cp', [0, 0]],
-  ['swap', [0, 0]],
-  ['iswap', [0, 0]],
-  ['rxx', [0, 0]],
-  ['ryy', [0, 0]],
-  ['rzz', [0, 0]],
-  ['ccz', [0, 0, 0]],
-  ['ccx', [0, 0, 1]],
-  ['cswap', [0, 1, 1]],
-])
+const controlledGate = (gate: string): string | null => gateRelations.get(gate)?.controlled ?? null
 
 /** Controls that wait for the same value may be exchanged; they come first. */
 function classesOf(gate: string | null, wires: number, controls: readonly number[]): number[] {
-  const own = (gate === null ? undefined : symmetric.get(gate)) ?? []
+  const own = (gate === null ? undefined : gateRelations.get(gate)?.classes) ?? []
   return Array.from({ length: wires }, (_, place) => {
     const control = controls[place]
     return control === undefined ? (own[place - controls.length] ?? place - controls.length) + 2 : control
