@@ -20,7 +20,6 @@ import { moduleOf } from '../python/modules'
 import {
   Arguments,
   Dictionary,
-  NativeFunction,
   PythonObject,
   Range,
   type Evaluator,
@@ -28,6 +27,7 @@ import {
   Symbolic,
   type Value,
   list,
+  native,
   toInteger,
   toNumber,
   toNumeric,
@@ -36,9 +36,6 @@ import {
 } from '../python/values'
 import { spend } from '../work'
 import { type GateRow, classes, gates } from './gates'
-
-const native = (name: string, call: (parameters: Arguments, evaluator: Evaluator) => Value) =>
-  new NativeFunction(name, call)
 
 /** Qubits by their numbers, which all circuits of a program share. */
 class Qubits {

@@ -8,11 +8,11 @@ import {
   Arguments,
   Dictionary,
   Module,
-  NativeFunction,
   type Evaluator,
   Sequence,
   type Value,
   list,
+  native,
   toInteger,
   toNumeric,
   toText,
@@ -43,8 +43,6 @@ import {
 } from './gates'
 import { QubitValue, Qubits, registersOf } from './qubits'
 
-const native = (name: string, call: (parameters: Arguments, evaluator: Evaluator) => Value) =>
-  new NativeFunction(name, call)
 const overPi = (of: Numeric) => combineNumerics('quotient', of, Math.PI)
 
 function powerGate(name: string): GateKind {
@@ -52,6 +50,12 @@ function powerGate(name: string): GateKind {
   if (kind === undefined) throw new Refusal(`The gate "${name}" is not understood.`)
   return kind
 }
+
+/** A function that makes a rotation. */
+const turn = (name: string, gateName: string, argument = 'rads'): [string, Value] => [
+  name,
+  native(name, (parameters) => new GateValue(rotation(gateName, toNumeric(parameters.bind(argument)[0], 'an angle')))),
+]
 
 /** Gates as values, and functions and classes that make them. */
 function gateMembers(): Readonly<Record<string, Value>> {
@@ -68,13 +72,6 @@ function gateMembers(): Readonly<Record<string, Value>> {
       return new GateValue(raisedGate(kind, exponent))
     }),
   ])
-  const turn = (name: string, gateName: string, argument = 'rads'): [string, Value] => [
-    name,
-    native(
-      name,
-      (parameters) => new GateValue(rotation(gateName, toNumeric(parameters.bind(argument)[0], 'an angle'))),
-    ),
-  ]
   return Object.fromEntries([
     ...fixed,
     ...classes,

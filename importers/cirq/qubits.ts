@@ -1,7 +1,7 @@
 /** Qubits of Cirq: two with the same coordinates or name are the same. */
 import { type Bit, type Register, createRegister } from '../program/circuit'
 import { Refusal } from '../refusal'
-import { Arguments, NativeFunction, PythonObject, type Value, list, toInteger, toText } from '../python/values'
+import { Arguments, PythonObject, type Value, list, native, toInteger, toText } from '../python/values'
 import { spend } from '../work'
 
 /** A qubit. */
@@ -37,9 +37,6 @@ export function compareQubits(a: QubitValue, b: QubitValue): number {
   }
   return a.order.length - b.order.length
 }
-
-const native = (name: string, call: (parameters: Arguments) => Value, fields: Readonly<Record<string, Value>> = {}) =>
-  new NativeFunction(name, call, fields)
 
 const range = ({ positional }: Arguments): [number, number] => {
   const [first = 0, second] = positional.map((one) => toInteger(one))

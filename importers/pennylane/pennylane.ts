@@ -24,6 +24,7 @@ import {
   Unknown,
   type Value,
   list,
+  native,
   toInteger,
   toNumber,
   toNumeric,
@@ -32,9 +33,6 @@ import {
 } from '../python/values'
 import { type GateRow, gates, pauliRotation } from './gates'
 import { FreeArgument, OperatorValue, OutcomeValue, Queue } from './queue'
-
-const native = (name: string, call: (parameters: Arguments, evaluator: Evaluator) => Value) =>
-  new NativeFunction(name, call)
 
 /** The wires of a device. */
 class DeviceValue extends PythonObject {

@@ -171,6 +171,10 @@ export class NativeFunction extends PythonObject {
   }
 }
 
+/** A function or class of a package, which a program calls by its name. */
+export const native = (...made: ConstructorParameters<typeof NativeFunction>): NativeFunction =>
+  new NativeFunction(...made)
+
 /** Appends to what may be a circuit: only numbers, texts and results go to lists. */
 const cautiousAppend = new NativeFunction('append', (parameters) => {
   for (const one of parameters.all())
