@@ -85,13 +85,10 @@ export const matchesSearch = (search: Search): SQL | undefined =>
   search.searched === '' ? undefined : or(...kindsOf(search).map(({ condition }) => condition))
 
 /** The same where circuits are looked up by indexes. */
-export function matchesSearchByIndex(search: Search): SQL | undefined {
-  const needed = needsWords(search)
-  if (needed !== undefined) return and(needed, matchesSearch(search))
-  return search.searched === ''
+export const matchesSearchByIndex = (search: Search): SQL | undefined =>
+  search.searched === ''
     ? undefined
-    : or(...kindsOf(search).map(({ condition, indexed }) => and(condition, indexed)))
-}
+    : and(needsWords(search), or(...kindsOf(search).map(({ condition, indexed }) => and(condition, indexed))))
 
 /** The condition for the words that all circuits have that a search finds; none where nothing is known. */
 export function needsWords({ words, nearMisses, areWordsStored }: Search): SQL | undefined {

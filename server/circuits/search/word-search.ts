@@ -72,7 +72,7 @@ export type Vocabulary = ReadonlyMap<string, KnownWords>
 
 /** Looks up the words of circuits for those of a search. */
 export const lookUpVocabulary = (queries: Queries, words: readonly string[]): Promise<Vocabulary> =>
-  lookUpWords(queries, [...new Set(words.flatMap((word) => beginningOf(word) ?? pairOf(word) ?? []))])
+  lookUpWords(queries, [...new Set(words.flatMap((word) => beginningOf(word) ?? pairOf(words) ?? []))])
 
 /**
  * The beginning of a word that suffices for it, or its singular; undefined for what must be the whole word: a number or numeral, and one or
@@ -81,8 +81,9 @@ export const lookUpVocabulary = (queries: Queries, words: readonly string[]): Pr
 const beginningOf = (word: string): string | undefined =>
   digitsOf(word) !== undefined || /^(?:..?|\p{N}+)$/u.test(word) ? undefined : word.replace(/(?<=\p{L}{2}[^s])s$/u, '')
 
-/** A word of two signs, unless both are digits. Words that contain it are in the vocabulary, but for itself. */
-const pairOf = (word: string): string | undefined => (/^..$/u.test(word) && !/^\p{N}+$/u.test(word) ? word : undefined)
+/** The only word, if it has two signs, unless both are digits. Words that contain it are in the vocabulary, but for itself. */
+const pairOf = ([word = '', ...others]: readonly string[]): string | undefined =>
+  others.length === 0 && /^..$/u.test(word) && !/^\p{N}+$/u.test(word) ? word : undefined
 
 /** A function that writes a word as a `tsquery`. A numeral is searched as digits, which circuits have for both. */
 export const writeWordsWith =
@@ -106,10 +107,11 @@ function neededWords(words: readonly string[], vocabulary: Vocabulary, isAuthor:
   return requireAll(
     words.flatMap((word) => {
       if (isAuthor(word)) return []
-      const text = beginningOf(word) ?? pairOf(word)
+      const pair = pairOf(words)
+      const text = beginningOf(word) ?? pair
       const containing = text === undefined ? undefined : vocabulary.get(text)?.containing
       if (text === undefined || containing === undefined) return []
-      return [anyOf(text === pairOf(word) ? [text, ...containing] : containing, text)]
+      return [anyOf(text === pair ? [text, ...containing] : containing, text)]
     }),
   )
 }
