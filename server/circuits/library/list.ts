@@ -118,8 +118,9 @@ async function findPart(
     return rows[0]?.found ?? []
   }
   const { lookedAhead, minSampled } = countLimits(queries)
-  // To look further takes a fraction of the time of finding very many. How many a single part of a search has is not known.
-  const isMany = filters.searched === '' && total >= minSampled
+  // To look further takes a fraction of the time of finding very many. How many a single part of a search has is not known; but equal words are
+  // side by side in names, so that the first ones in their order may all be others.
+  const isMany = (filters.searched === '' || sort === 'name') && total >= minSampled
   const ahead = isSmall ? [] : [Math.ceil(lookedAhead * limit), ...(isMany ? [Math.ceil(total / 4)] : [])]
   for (const among of ahead) {
     const found = await find({ condition: matching, way: { among } })
