@@ -117,14 +117,18 @@ async function findPart(
     )
     return rows[0]?.found ?? []
   }
-  const { lookedAhead, minSampled } = countLimits(queries)
-  // To look further takes a fraction of the time of finding very many. How many a single part of a search has is not known; but equal words are
-  // side by side in names, so that the first ones in their order may all be others.
-  const isMany = (filters.searched === '' || sort === 'name') && total >= minSampled
-  const ahead = isSmall ? [] : [Math.ceil(lookedAhead * limit), ...(isMany ? [Math.ceil(total / 4)] : [])]
-  for (const among of ahead) {
-    const found = await find({ condition: matching, way: { among } })
-    if (found.length === limit) return found
+  if (!isSmall) {
+    const { lookedAhead, minSampled } = countLimits(queries)
+    const near = await find({ condition: matching, way: { among: Math.ceil(lookedAhead * limit) } })
+    if (near.length === limit) return near
+    // To look further takes a fraction of the time of finding very many. How many a single part of a search has is not known: where the first ones
+    // have none, it may be none at all. But equal words are side by side in names.
+    const mayBeMany = filters.searched === '' || sort === 'name' || near.length > 0
+    const further =
+      mayBeMany && total >= minSampled
+        ? await find({ condition: matching, way: { among: Math.ceil(total / 4) } })
+        : near
+    if (further.length === limit) return further
   }
   const choices = indexedChoices(filters)
   // With what else is asked for, words are looked up in the same index; and a text that no other index has.
