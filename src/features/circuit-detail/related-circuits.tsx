@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { relatedQuery } from '../../api/circuits'
+import { familyQuery } from '../../api/remixes'
 import { distinctGroups } from './related-groups'
 import { RelatedGroup } from './related-group'
 import { FamilySection } from './remixes/family-section'
@@ -14,8 +15,10 @@ interface RelatedCircuitsProps {
 /** Related circuits: of the same structure, based on this one, by the same author. Renders nothing where there are none. */
 export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   const { data } = useQuery(relatedQuery(circuit.id))
-  if (!data) return null
-  const { exact, alike, byAuthor, forks } = distinctGroups(data)
+  const { data: family, isError: hasNoFamily } = useQuery(familyQuery(circuit.id))
+  // The tree decides which circuits are listed below it.
+  if (!data || (!family && !hasNoFamily)) return null
+  const { exact, alike, byAuthor, forks } = distinctGroups(data, family ?? { ancestors: [], descendants: [] })
   return (
     <>
       <FamilySection circuit={circuit} />

@@ -22,18 +22,46 @@ const circuit = (id: string): CircuitSummary => ({
   isFavorite: false,
 })
 
+const noFamily = { ancestors: [], descendants: [] }
+
 it('related lists never repeat a circuit', () => {
-  const groups = distinctGroups({
+  const related = {
     sameShape: [
       { ...circuit('twin'), isExact: true },
       { ...circuit('cousin'), isExact: false },
     ],
     forks: [circuit('twin'), circuit('fork')],
     byAuthor: [circuit('cousin'), circuit('fork'), circuit('other')],
-  })
+  }
+  const groups = distinctGroups(related, noFamily)
   const ids = (circuits: readonly CircuitSummary[]) => circuits.map(({ id }) => id)
   expect(ids(groups.exact)).toEqual(['twin'])
   expect(ids(groups.alike)).toEqual(['cousin'])
   expect(ids(groups.forks)).toEqual(['fork'])
   expect(ids(groups.byAuthor)).toEqual(['other'])
+})
+
+it('what the family tree shows is in no list below it', () => {
+  const related = {
+    sameShape: [
+      { ...circuit('origin'), isExact: true },
+      { ...circuit('twin'), isExact: true },
+    ],
+    forks: [circuit('remix'), circuit('older remix')],
+    byAuthor: [circuit('remix of remix')],
+  }
+  const member = (id: string) => ({ id, name: id, author: null, isPublic: true })
+  const groups = distinctGroups(related, {
+    ancestors: [member('origin')],
+    descendants: [
+      { ...member('remix'), originId: 'circuit' },
+      { ...member('remix of remix'), originId: 'remix' },
+    ],
+  })
+  expect(groups.exact.map(({ id }) => id)).toEqual(['twin'])
+  expect(
+    groups.forks.map(({ id }) => id),
+    'where the tree is cut',
+  ).toEqual(['older remix'])
+  expect(groups.byAuthor).toEqual([])
 })

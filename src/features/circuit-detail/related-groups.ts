@@ -1,8 +1,15 @@
-import type { CircuitSummary, Related } from '../../../contract/circuits'
+import type { CircuitFamily, CircuitSummary, Related } from '../../../contract/circuits'
 
-/** Each circuit once, in the first list that it belongs to. */
-export function distinctGroups({ sameShape, forks, byAuthor }: Related) {
-  const seen = new Set<string>()
+/**
+ * Each circuit once, in the first list that it belongs to.
+ *
+ * @param family the circuits of the family tree, which is above these lists
+ */
+export function distinctGroups(
+  { sameShape, forks, byAuthor }: Related,
+  family: Pick<CircuitFamily, 'ancestors' | 'descendants'>,
+) {
+  const seen = new Set([...family.ancestors, ...family.descendants].map(({ id }) => id))
   const unseen = (circuits: readonly CircuitSummary[]) =>
     circuits.filter(({ id }) => {
       const isNew = !seen.has(id)
