@@ -47,6 +47,7 @@ export const layers: Record<string, readonly string[]> = {
   'editors/vscode': [engine, 'server/command-line'],
   workers: [contract, engine],
   'workers/import.worker.ts': [importers],
+  'workers/alignment.worker.ts': [],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
   'server/platform': [contract, engine, 'public/fonts', 'package.json'],
@@ -89,7 +90,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/features/auth': screens,
   'src/features/circuit-detail': screens,
   'src/features/collections': screens,
-  'src/features/compare': screens,
+  'src/features/compare': [...screens, 'workers/alignment.worker.ts'],
   'src/features/help': screens,
   'src/features/home': screens,
   'src/features/issues': screens,

@@ -62,6 +62,20 @@ test('figures and outcomes tell how far circuits are apart', async ({ page }) =>
   await expect(page.getByRole('row', { name: '|01⟩' })).toContainText('50 %')
 })
 
+test('programs that differ in thousands of lines are compared beside the page', async ({ page }) => {
+  const program = (seed: number) =>
+    `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit q;\n${[...Array(3000).keys()].map((at) => `rz(${((at * 7919 + seed) * seed) % 977}) q;`).join('\n')}`
+  const [left, right] = [await addCircuit('Long one', program(1)), await addCircuit('Long other', program(3))]
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.goto(`${product.url}/compare?left=${left}&right=${right}`)
+  await expect(page.getByRole('status').filter({ hasText: /[\d,]+ lines removed, [\d,]+ lines added/ })).toBeVisible()
+  expect(workers.filter((url) => url.includes('alignment'))).toHaveLength(1)
+  await page.getByRole('tab', { name: 'Diagram' }).click()
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('changed')
+  expect(workers.filter((url) => url.includes('alignment'))).toHaveLength(2)
+})
+
 test('a side that the reader may not see says nothing of it', async ({ page }) => {
   const [left, right] = [await addCircuit('Seen', first), await addCircuit('Hidden from others', second, false)]
   await page.goto(`${product.url}/compare?left=${left}&right=${right}&view=diagram`)

@@ -24,7 +24,7 @@ interface ComparedDiagramsProps {
 /** Both drawings, one above the other, with all operations marked that are different, and a list of them. */
 export function ComparedDiagrams({ programs }: ComparedDiagramsProps) {
   const { left, right } = programs
-  const compared = useMemo(() => compareOperations(programs), [programs])
+  const { answer: compared, failure, retry } = useAnswer(programs, compare)
   if (left.scene === null || right.scene === null) {
     return (
       <Notice tone="warning" title={`The program on the ${left.scene === null ? 'left' : 'right'} has no diagram.`}>
@@ -32,7 +32,15 @@ export function ComparedDiagrams({ programs }: ComparedDiagramsProps) {
       </Notice>
     )
   }
-  if (compared === null) {
+  if (failure !== null) {
+    return (
+      <Notice tone="danger" onRetry={retry}>
+        {failure}
+      </Notice>
+    )
+  }
+  if (compared === null) return <Loading tall text="Comparing..." />
+  if (typeof compared === 'string') {
     return (
       <Notice title="These circuits are too large to compare operation by operation.">
         At most {formatInteger(maxCompared)} operations are compared. Compare the code instead.
@@ -43,6 +51,9 @@ export function ComparedDiagrams({ programs }: ComparedDiagramsProps) {
     <Drawings left={left.scene} right={right.scene} compared={compared} isPartial={[left, right].some(hasErrors)} />
   )
 }
+
+/** In a worker where it takes long, and not in that of the engine. */
+const compare = (_engine: EngineClient, programs: ComparedDiagramsProps['programs']) => compareOperations(programs)
 
 const hasErrors = ({ diagnostics }: ReadProgram): boolean => diagnostics.some(({ severity }) => severity === 'error')
 

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react'
 import { styled } from 'styled-components'
+import type { EngineClient } from '../../engine/client'
+import { useAnswer } from '../../engine/use-answer'
 import { countNoun } from '../../lib/count-noun'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
-import { countChanges, diffLines, shownParts, toBlocks, toUnified, type Block } from './diff-lines'
+import { Loading } from '../../ui/loading'
+import { Notice } from '../../ui/notice'
+import { countChanges, diffLines, shownParts, toBlocks, toUnified, type Block, type Row } from './diff-lines'
 import { DiffTable } from './diff-table'
 
 interface ComparedProgramProps {
@@ -15,7 +19,22 @@ interface ComparedProgramProps {
 
 /** The lines of two programs, with those that differ marked. Long parts that are equal are hidden until somebody asks for them. */
 export function ComparedProgram({ left, right, isUnified }: ComparedProgramProps) {
-  const rows = useMemo(() => diffLines(left, right), [left, right])
+  const programs = useMemo(() => ({ left, right }), [left, right])
+  const { answer: rows, failure, retry } = useAnswer(programs, compare)
+  if (failure !== null) {
+    return (
+      <Notice tone="danger" onRetry={retry}>
+        {failure}
+      </Notice>
+    )
+  }
+  return rows === null ? <Loading tall text="Comparing..." /> : <Lines rows={rows} isUnified={isUnified} />
+}
+
+/** In a worker where it takes long, and not in that of the engine. */
+const compare = (_engine: EngineClient, { left, right }: Record<'left' | 'right', string>) => diffLines(left, right)
+
+function Lines({ rows, isUnified }: { rows: readonly Row[]; isUnified: boolean }) {
   const blocks = useMemo(() => toBlocks(rows), [rows])
   const { removed, added } = countChanges(rows)
   const isEqual = removed + added === 0

@@ -5,8 +5,8 @@ import { countChanges, diffLines, shownParts, toBlocks, toUnified, type Row } fr
 const texts = (rows: readonly Row[]) => rows.map(({ left, right }) => [left?.text ?? null, right?.text ?? null])
 
 describe('the lines of two programs', () => {
-  test('that go and come in one place share rows', () => {
-    const rows = diffLines('a\nb\nc\n', 'a\nx\ny\nc\n')
+  test('that go and come in one place share rows', async () => {
+    const rows = await diffLines('a\nb\nc\n', 'a\nx\ny\nc\n')
     expect(texts(rows)).toEqual([
       ['a', 'a'],
       ['b', 'x'],
@@ -22,12 +22,12 @@ describe('the lines of two programs', () => {
     expect(countChanges(rows)).toEqual({ removed: 1, added: 2 })
   })
 
-  test('are all there, in their order, whatever changes', () => {
+  test('are all there, in their order, whatever changes', async () => {
     const random = randomStream(7)
     const program = () => Array.from({ length: Math.floor(random() * 12) }, () => 'abc'[Math.floor(random() * 3)] ?? '')
     for (let at = 0; at < 300; at++) {
       const [left, right] = [program(), program()]
-      const rows = diffLines(left.join('\n'), right.join('\n'))
+      const rows = await diffLines(left.join('\n'), right.join('\n'))
       const linesOf = (side: 'left' | 'right') => rows.flatMap((row) => row[side]?.text ?? [])
       expect(linesOf('left')).toEqual(left.length === 0 ? [''] : left)
       expect(linesOf('right')).toEqual(right.length === 0 ? [''] : right)
@@ -35,14 +35,14 @@ describe('the lines of two programs', () => {
     }
   })
 
-  test('are equal whichever line breaks they have', () => {
-    expect(countChanges(diffLines('a\r\nb\r\n', 'a\nb'))).toEqual({ removed: 0, added: 0 })
+  test('are equal whichever line breaks they have', async () => {
+    expect(countChanges(await diffLines('a\r\nb\r\n', 'a\nb'))).toEqual({ removed: 0, added: 0 })
   })
 })
 
-test('far from a change lines are hidden', () => {
+test('far from a change lines are hidden', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
-  const blocks = toBlocks(diffLines(lines.join('\n'), lines.with(10, 'changed').join('\n')))
+  const blocks = toBlocks(await diffLines(lines.join('\n'), lines.with(10, 'changed').join('\n')))
   expect(blocks.map(({ isHidden, rows }) => [isHidden, rows.length])).toEqual([
     [true, 7],
     [false, 7],
@@ -50,9 +50,9 @@ test('far from a change lines are hidden', () => {
   ])
 })
 
-test('so many rows are shown, and what is hidden takes none', () => {
+test('so many rows are shown, and what is hidden takes none', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
-  const blocks = toBlocks(diffLines(lines.join('\n'), lines.with(10, 'changed').join('\n')))
+  const blocks = toBlocks(await diffLines(lines.join('\n'), lines.with(10, 'changed').join('\n')))
   const sizes = (opened: number[], most: number) => {
     const { parts, isCut } = shownParts(blocks, new Set(opened), most)
     return [parts.map(({ rows, hidden }) => [rows.length, hidden]), isCut]
@@ -74,8 +74,8 @@ test('so many rows are shown, and what is hidden takes none', () => {
   ])
 })
 
-test('in one column a change shows first what goes, then what comes', () => {
-  expect(texts(toUnified(diffLines('a\nb\nc\nd', 'a\nx\ny\nd')))).toEqual([
+test('in one column a change shows first what goes, then what comes', async () => {
+  expect(texts(toUnified(await diffLines('a\nb\nc\nd', 'a\nx\ny\nd')))).toEqual([
     ['a', 'a'],
     ['b', null],
     ['c', null],

@@ -1,5 +1,5 @@
-/** The lines of two programs side by side: what stays, what goes and what comes. Pure. */
-import { diffArrays } from 'diff/lib/diff/array.js'
+/** The lines of two programs side by side: what stays, what goes and what comes. */
+import { align } from './align'
 
 /** A line of one of the programs. */
 export interface NumberedLine {
@@ -21,30 +21,22 @@ export interface Block {
   rows: Row[]
 }
 
-/** How long two programs may be compared, in milliseconds: then what is between their equal ends counts as changed. */
-const maxDuration = 2000
-
 /** Equal lines that are shown around a change. */
 const contextLines = 3
 
 /** All rows of two programs. Lines that go and lines that come in the same place share rows. */
-export function diffLines(left: string, right: string): Row[] {
+export async function diffLines(left: string, right: string): Promise<Row[]> {
   const [before, after] = [linesOf(left), linesOf(right)]
-  const start = countEqual(before, after, (lines, at) => lines[at])
-  const end = countEqual(before.slice(start), after.slice(start), (lines, at) => lines[lines.length - 1 - at])
-  const [oldMiddle, newMiddle] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
-  const changes = diffArrays(oldMiddle, newMiddle, { timeout: maxDuration }) ?? [
-    { value: oldMiddle, added: false, removed: true },
-    { value: newMiddle, added: true, removed: false },
-  ]
+  const { steps } = await align(before, after)
   const rows = new RowWriter()
-  rows.addSame(before.slice(0, start))
-  for (const { value, added, removed } of changes) {
-    if (removed) rows.remove(value)
-    else if (added) rows.add(value)
-    else rows.addSame(value)
+  let [onLeft, onRight] = [0, 0]
+  for (const { of, count } of steps) {
+    if (of === 'right') rows.add(after.slice(onRight, onRight + count))
+    else if (of === 'left') rows.remove(before.slice(onLeft, onLeft + count))
+    else rows.addSame(before.slice(onLeft, onLeft + count))
+    if (of !== 'right') onLeft += count
+    if (of !== 'left') onRight += count
   }
-  rows.addSame(before.slice(before.length - end))
   return rows.finish()
 }
 
@@ -117,18 +109,6 @@ export function toUnified(rows: readonly Row[]): Row[] {
 
 /** A line break at the end ends the last line, and begins no other. */
 const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/)
-
-/** How many lines from one end are equal. */
-function countEqual(
-  before: readonly string[],
-  after: readonly string[],
-  lineAt: (lines: readonly string[], at: number) => string | undefined,
-): number {
-  const most = Math.min(before.length, after.length)
-  let count = 0
-  while (count < most && lineAt(before, count) === lineAt(after, count)) count++
-  return count
-}
 
 /** Collects rows, and pairs what goes with what comes in its place. */
 class RowWriter {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadEngine, type Engine } from '../../../engine-rs/index'
 import { listOperations, type ListedOperation } from '../../circuit/operations/list-operations'
 import { randomStream } from '../../../tests/support/samples'
+import { align } from './align'
 import { diffOperations, type OperationChange } from './diff-operations'
 
 let engine: Engine
@@ -26,7 +27,8 @@ function say(change: OperationChange): string {
   return `${sign} ${words(change.left)} → ${words(change.right)}`
 }
 
-const diff = (left: string, right: string) => diffOperations(operationsOf(left), operationsOf(right)).changes.map(say)
+const diff = async (left: string, right: string) =>
+  (await diffOperations(operationsOf(left), operationsOf(right))).changes.map(say)
 
 describe('operations', () => {
   test.each([
@@ -83,25 +85,25 @@ describe('operations', () => {
       'qubit q; bit[2] c; c[0] = measure q; if (c == 2) x q;',
       ['~ x 0 → x 0'],
     ],
-  ])('%s', (_, left, right, expected) => {
-    expect(diff(left, right)).toEqual(expected)
+  ])('%s', async (_, left, right, expected) => {
+    expect(await diff(left, right)).toEqual(expected)
   })
 
-  test('of one name and two definitions are changed', () => {
+  test('of one name and two definitions are changed', async () => {
     const program = 'gate own a { h a; } qubit q; own q;'
     const [left, right] = [operationsOf(program), operationsOf(program)]
     const definitionOf = (side: string, name: string) => (name === 'own' ? side : '')
-    expect(diffOperations(left, right, definitionOf).changes.map(say)).toEqual(['~ own 0 → own 0'])
+    expect((await diffOperations(left, right, definitionOf)).changes.map(say)).toEqual(['~ own 0 → own 0'])
   })
 
-  test('are each in one place of the result, whatever changes', () => {
+  test('are each in one place of the result, whatever changes', async () => {
     const random = randomStream(11)
     const pick = (count: number) => Math.floor(random() * count)
     const program = () =>
       `qubit[3] q; ${Array.from({ length: pick(14) }, () => ['h q[0];', 'h q[1];', 'rz(0.1) q[2];', 'rz(0.2) q[2];', 'cx q[0], q[1];', 'cx q[1], q[2];', 'x q[0];'][pick(7)]).join(' ')}`
     for (let at = 0; at < 100; at++) {
       const [left, right] = [operationsOf(program()), operationsOf(program())]
-      const { changes, same } = diffOperations(left, right)
+      const { changes, same } = await diffOperations(left, right)
       const items = (side: 'left' | 'right') =>
         [
           ...changes.flatMap((change) =>
@@ -121,13 +123,16 @@ describe('operations', () => {
   })
 })
 
-test('says where it had no time to find all that is the same', () => {
+test('says where it had no time to find all that is the same', async () => {
   const [left, right] = ['x q; h q; t q; z q;', 'x q; s q; t q; h q; z q;'].map((body) =>
     operationsOf(`qubit q; ${body}`),
   )
   if (left === undefined || right === undefined) throw new Error('no operations')
-  expect(diffOperations(left, right).isRough).toBe(false)
-  const rough = diffOperations(left, right, undefined, -1)
+  expect((await diffOperations(left, right)).isRough).toBe(false)
+  const noTime = { quickly: -1, patiently: -1 }
+  const rough = await diffOperations(left, right, undefined, (one, other) =>
+    align(one, other, async () => null, noTime),
+  )
   expect(rough.isRough).toBe(true)
   expect(rough.same.map(([{ name }]) => name)).toEqual(['x', 'h', 'z'])
 })

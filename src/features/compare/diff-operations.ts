@@ -1,5 +1,5 @@
 /**
- * What is different between the operations of two circuits. Pure.
+ * What is different between the operations of two circuits.
  *
  * Operations are equal if they have the same name, angles, qubits, classical bit and condition, where qubits count by their places from the top and
  * not by their names. The longest common subsequence of both programs stays. Of what is left over, in this order:
@@ -10,8 +10,8 @@
  * 4. The same gate with the same angles between the same neighbors, but on other qubits, is moved.
  * 5. Everything else is removed on the left and added on the right.
  */
-import { diffArrays } from 'diff/lib/diff/array.js'
 import { qubitsOf, type ListedOperation } from '../../circuit/operations/list-operations'
+import { align, type Alignment } from './align'
 
 /** A difference. */
 export type OperationChange =
@@ -36,27 +36,25 @@ export interface OperationDiff {
   isRough: boolean
 }
 
-/** How long the subsequence is searched for at most, in milliseconds. */
-const defaultDuration = 2000
-
 /**
  * Compares the operations of two circuits.
  *
  * @param definitionOf what a name stands for where programs define it: equal names of different gates are not equal
- * @param maxDuration how long the subsequence is searched for, in milliseconds
+ * @param alignTexts finds the subsequence
  */
-export function diffOperations(
+export async function diffOperations(
   left: readonly ListedOperation[],
   right: readonly ListedOperation[],
   definitionOf: (side: 'left' | 'right', name: string) => string = () => '',
-  maxDuration = defaultDuration,
-): OperationDiff {
+  alignTexts: (left: readonly string[], right: readonly string[]) => Promise<Alignment> = align,
+): Promise<OperationDiff> {
   const [before, after] = [
     toEntries(left, (name) => definitionOf('left', name)),
     toEntries(right, (name) => definitionOf('right', name)),
   ]
   const pairs = new Pairs()
-  const isRough = !matchCommon(before, after, pairs, maxDuration)
+  const { steps, isRough } = await alignTexts(keysOf(before), keysOf(after))
+  matchCommon(before, after, steps, pairs)
   const leftovers = () =>
     [before.filter((entry) => !pairs.has(entry)), after.filter((entry) => !pairs.has(entry))] as const
   pairUp(
@@ -109,6 +107,8 @@ interface Change {
   other: Entry
 }
 
+const keysOf = (entries: readonly Entry[]): string[] => entries.map(({ key }) => key)
+
 const always = () => true
 
 /** Barriers, measurements and frames are never what another operation has become. */
@@ -142,37 +142,18 @@ const numbersOf = (angles: string): string =>
     })
     .join()
 
-/**
- * Matches the longest common subsequence, and tells all other entries in which of its gaps they are. False where only the equal ends are
- * matched, because the search took too long.
- */
-function matchCommon(before: readonly Entry[], after: readonly Entry[], pairs: Pairs, maxDuration: number): boolean {
-  let start = 0
-  while (start < before.length && start < after.length && before[start]?.key === after[start]?.key) start += 1
-  let end = 0
-  const most = Math.min(before.length, after.length) - start
-  while (end < most && before.at(-1 - end)?.key === after.at(-1 - end)?.key) end += 1
-  const middles = [before, after].map((entries) =>
-    entries.slice(start, entries.length - end).map(({ key }) => key),
-  ) as [string[], string[]]
-  const found = diffArrays(middles[0], middles[1], { timeout: maxDuration })
-  const steps = found ?? [
-    { count: middles[0].length, removed: true, added: false },
-    { count: middles[1].length, removed: false, added: true },
-  ]
+/** Matches what both have in common, and tells all other entries in which of its gaps they are. */
+function matchCommon(before: readonly Entry[], after: readonly Entry[], steps: Alignment['steps'], pairs: Pairs): void {
   let [left, right, matched] = [0, 0, 0]
-  const goOn = (count: number, isLeft: boolean, isRight: boolean) => {
+  for (const { of, count } of steps) {
     for (let step = 0; step < count; step++) {
-      const [one, other] = [isLeft ? before[left++] : undefined, isRight ? after[right++] : undefined]
+      const one = of === 'right' ? undefined : before[left++]
+      const other = of === 'left' ? undefined : after[right++]
       if (one && other) pairs.add(one, other)
       for (const entry of [one, other]) if (entry) entry.gap = matched
       if (one && other) matched += 1
     }
   }
-  goOn(start, true, true)
-  for (const { count = 0, removed, added } of steps) goOn(count, !added, !removed)
-  goOn(end, true, true)
-  return found !== undefined
 }
 
 /** Pairs entries of both sides with equal texts, in their order, as far as `isPair` allows. */

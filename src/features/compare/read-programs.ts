@@ -72,12 +72,16 @@ export interface ComparedOperations extends OperationDiff {
 /** The most operations that are compared one by one. */
 export const maxCompared = 20_000
 
-/** Compares the operations of two programs; null where one of them has no drawing, or too many operations. */
-export function compareOperations({ left, right }: Record<'left' | 'right', ReadProgram>): ComparedOperations | null {
-  if (left.scene === null || right.scene === null) return null
-  if (Math.max(left.scene.operations.names.length, right.scene.operations.names.length) > maxCompared) return null
+/** Compares the operations of two programs, unless one of them has no drawing, or too many operations. */
+export async function compareOperations({
+  left,
+  right,
+}: Record<'left' | 'right', ReadProgram>): Promise<ComparedOperations | 'no drawing' | 'too large'> {
+  if (left.scene === null || right.scene === null) return 'no drawing'
+  if (Math.max(left.scene.operations.names.length, right.scene.operations.names.length) > maxCompared)
+    return 'too large'
   const [before, after] = [listOperations(left.scene), listOperations(right.scene)]
   const definitions = { left: left.definitions, right: right.definitions }
-  const diff = diffOperations(before, after, (side, name) => definitions[side].get(name) ?? '')
+  const diff = await diffOperations(before, after, (side, name) => definitions[side].get(name) ?? '')
   return { ...diff, left: before, right: after }
 }
