@@ -16,6 +16,10 @@ const many = 'h q[0];\nx q[0];\n'.repeat(12)
 const second =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nx q[1];\nh q[0];\ncx q[0], q[1];\nrz(0.2) q[0];\nt q[1];\n'
 
+/** Thousands of gates; few have the same angles in two of them. */
+const longProgram = (seed: number) =>
+  `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit q;\n${[...Array(3000).keys()].map((at) => `rz(${((at * 7919 + seed) * seed) % 977}) q;`).join('\n')}`
+
 async function addCircuit(name: string, qasm: string, isPublic = true): Promise<string> {
   const response = await fetch(`${product.url}/api/circuits/visualize`, {
     method: 'POST',
@@ -63,9 +67,7 @@ test('figures and outcomes tell how far circuits are apart', async ({ page }) =>
 })
 
 test('programs that differ in thousands of lines are compared beside the page', async ({ page }) => {
-  const program = (seed: number) =>
-    `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit q;\n${[...Array(3000).keys()].map((at) => `rz(${((at * 7919 + seed) * seed) % 977}) q;`).join('\n')}`
-  const [left, right] = [await addCircuit('Long one', program(1)), await addCircuit('Long other', program(3))]
+  const [left, right] = [await addCircuit('Long one', longProgram(1)), await addCircuit('Long other', longProgram(3))]
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
   await page.goto(`${product.url}/compare?left=${left}&right=${right}`)

@@ -15,9 +15,9 @@ interface RelatedCircuitsProps {
 /** Related circuits: of the same structure, based on this one, by the same author. Renders nothing where there are none. */
 export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   const { data } = useQuery(relatedQuery(circuit.id))
-  const { data: family, isError: hasNoFamily } = useQuery(familyQuery(circuit.id))
-  // The tree decides which circuits are listed below it.
-  if (!data || (!family && !hasNoFamily)) return null
+  // Both are asked for at once, and neither waits for the other.
+  const { data: family } = useQuery(familyQuery(circuit.id))
+  if (!data) return null
   const { exact, alike, byAuthor, forks } = distinctGroups(data, family ?? { ancestors: [], descendants: [] })
   return (
     <>
