@@ -8,7 +8,7 @@ import type { WireArrangement } from '../interface/scene'
 /** The calls that need no other module. */
 export function createReadingCalls(
   bindings: typeof Bindings,
-): Pick<Engine, 'visualize' | 'check' | 'format' | 'outline' | 'draw'> {
+): Pick<Engine, 'visualize' | 'check' | 'format' | 'outline' | 'draw' | 'operationBits'> {
   return {
     visualize(source, options): Visualization {
       const [facts, scene] = bindings.visualize(
@@ -35,6 +35,9 @@ export function createReadingCalls(
       const { order, hidesIdle, showsVariables } = options?.wires ?? plainWires
       const limits = JSON.stringify(options?.limits ?? {})
       return bindings.draw(source, foldingJson(folding), Uint32Array.from(order), hidesIdle, showsVariables, limits)
+    },
+    operationBits(source, options) {
+      return bindings.operationBits(bounded(source, options), JSON.stringify(options?.limits ?? {}))
     },
   }
 }

@@ -110,6 +110,12 @@ export interface Engine {
    */
   draw(source: string, folding: Folding, options?: ReadingOptions & { wires?: WireArrangement }): Scene | null
   /**
+   * The bits of each operation of a program's drawing in which nothing is opened or closed by hand. Each has four numbers: how many qubits decide
+   * whether it happens, how many it acts on, and for a measurement the classical register, from 1, and the bit in it, from 1, or 0 for one bit
+   * without an index. Its qubits follow, those that decide first; those that may be exchanged are sorted. Qubit 0 is on top.
+   */
+  operationBits(source: string, options?: ReadingOptions): Uint32Array
+  /**
    * What an operation of such a drawing does: entries row by row, real and imaginary part in turn, with the operation's first qubit as the
    * highest bit. Free parameters take the values that they take wherever one is needed. Null for what has no matrix, and for more
    * than three qubits, or as many as the options allow.
@@ -176,6 +182,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   samplePairs: 'simulator',
   computeGradients: 'simulator',
   draw: 'engine',
+  operationBits: 'engine',
   matrix: 'simulator',
   unitary: 'simulator',
   describeState: 'simulator',

@@ -23,6 +23,11 @@ export function drawBuilt(source: string): [string, import('../index').Scene | n
 export function format(source: string): string | undefined;
 
 /**
+ * OpenQASM to the bits of the operations of its drawing.
+ */
+export function operationBits(source: string, limits: string): Uint32Array;
+
+/**
  * An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
  */
 export function operationCircuit(source: string, folding: string, operation: number, limits: string): Uint32Array | undefined;

@@ -76,6 +76,24 @@ export function format(source) {
 }
 
 /**
+ * OpenQASM to the bits of the operations of its drawing.
+ * @param {string} source
+ * @param {string} limits
+ * @returns {Uint32Array}
+ */
+export function operationBits(source, limits) {
+    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.operationBits(source, ptr0, len0);
+    if (ret[3]) {
+        throw takeFromExternrefTable0(ret[2]);
+    }
+    var v2 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+    wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+    return v2;
+}
+
+/**
  * An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
  * @param {string} source
  * @param {string} folding

@@ -69,6 +69,7 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
     computeGradients: notOfUse,
     stepTo: notOfUse,
     draw: notOfUse,
+    operationBits: notOfUse,
     matrix: notOfUse,
     unitary: notOfUse,
     describeState: notOfUse,

@@ -66,6 +66,7 @@ export function fakeEngine(): FakeEngine {
     format: async (source) => source,
     outline: async () => ({ version: 3, declarations: [], assignments: [], blocks: [], names: [], unread: [] }),
     draw: async () => emptyScene(),
+    operationBits: async () => new Uint32Array(),
     matrix: async () => null,
     unitary: async () => ({ qubits: 1, matrix: null, problems: [], diagnostics: [] }),
     describeState: async () => ({

@@ -10,19 +10,21 @@ beforeAll(async () => {
 
 /** Each operation of a program: its name, angles and bits. */
 function listed(program: string): string[] {
-  const { scene, diagnostics } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; ${program}`)
+  const source = `OPENQASM 3.0; include "stdgates.inc"; ${program}`
+  const { scene, diagnostics } = engine.visualize(source)
   if (scene === null) throw new Error(JSON.stringify(diagnostics))
-  return listOperations(scene).map(({ name, angles, controls, targets, into, condition }) =>
-    [
-      name,
-      angles && `(${angles})`,
-      controls.length > 0 && `ctrl ${controls}`,
-      targets.join(),
-      into && `> ${into}`,
-      condition,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  return listOperations(scene, engine.operationBits(source)).map(
+    ({ name, angles, controls, targets, into, condition }) =>
+      [
+        name,
+        angles && `(${angles})`,
+        controls.length > 0 && `ctrl ${controls}`,
+        targets.join(),
+        into && `> ${into}`,
+        condition,
+      ]
+        .filter(Boolean)
+        .join(' '),
   )
 }
 
@@ -43,12 +45,23 @@ it.each([
   expect(listed(program)).toEqual(expected)
 })
 
-it('takes time in proportion to a large drawing, and loses nothing', () => {
-  const { scene } = engine.visualize(
-    'OPENQASM 3.0; include "stdgates.inc"; qubit[100] q; for int i in [0:98] cx q[i], q[i+1];',
-  )
-  if (scene === null) throw new Error('no drawing')
-  const operations = listOperations(scene)
-  expect(operations).toHaveLength(99)
-  expect(operations[98]).toMatchObject({ controls: [98], targets: [99] })
+it.each([
+  ['qubit[2] q; swap q[1], q[0]; cz q[1], q[0];', ['swap 0,1', 'cz ctrl 0 1']],
+  [
+    'qubit[3] q; ctrl @ swap q[1], q[2], q[0]; negctrl @ z q[2], q[0];',
+    ['ctrl @ swap ctrl 1 0,2', 'negctrl @ z ctrl 2 0'],
+  ],
+])('sorts qubits that may be exchanged: %s', (program, expected) => {
+  expect(listed(program)).toEqual(expected)
+})
+
+it('lists what is understood of a program with errors', () => {
+  const source = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[1]; nothing q; cx q[1], q[0];'
+  const { scene } = engine.visualize(source, { gaps: true })
+  const operations = scene && listOperations(scene, engine.operationBits(source))
+  expect(operations?.map(({ name, controls, targets }) => [name, controls, targets])).toEqual([
+    ['h', [], [1]],
+    ['not understood', [], [0, 1]],
+    ['cx', [1], [0]],
+  ])
 })

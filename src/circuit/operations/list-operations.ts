@@ -1,7 +1,5 @@
 /** The operations of a drawing as values: what each is called, its angles, and the bits that it acts on. */
-import { groupSize, Kind, none, Role, textOf, type Scene } from '../../../engine-rs/index'
-import { measuredAtArrow, namedWires } from '../diagram/operation-bits'
-import { spanOnWires, wiresBetween } from '../diagram/operation-wires'
+import { groupSize, none, textOf, type Scene } from '../../../engine-rs/index'
 
 /** An operation of a drawing, or a frame around several: a condition, a loop, an opened gate. */
 export interface ListedOperation {
@@ -14,7 +12,7 @@ export interface ListedOperation {
   angles: string
   /** Qubits that decide whether it happens, by their places from the top, from 0. */
   controls: number[]
-  /** Qubits that it acts on, likewise; in the order of its definition where the drawing numbers them. */
+  /** Qubits that it acts on, likewise; in the order of its definition, or sorted where they may be exchanged. */
   targets: number[]
   /** The classical bit that a measurement writes, such as `0[2]`: its register by its place from the top, and its index. */
   into: string
@@ -27,20 +25,27 @@ export interface ListedOperation {
   end: number
 }
 
-/** All operations of a drawing, in order of the program, each frame before what is in it. Barriers are operations, too. */
-export function listOperations(scene: Scene): ListedOperation[] {
-  const bits = bitsOfOperations(scene)
+/**
+ * All operations of a drawing in which nothing is opened or closed by hand, in order of the program, each frame before what is in it. Barriers are
+ * operations, too.
+ *
+ * @param bits as `operationBits` of the engine tells them
+ */
+export function listOperations(scene: Scene, bits: Uint32Array): ListedOperation[] {
   const { names, parameters, conditions, lines, starts, ends } = scene.operations
+  let at = 0
   const operations = Array.from(names, (name, item): ListedOperation => {
-    const { controls, targets, ports, into } = bits[item] ?? noBits()
+    const [controls = 0, targets = 0, register = 0, index = 0] = bits.subarray(at, at + factsOfBits)
+    const qubits = Array.from(bits.subarray(at + factsOfBits, at + factsOfBits + controls + targets))
+    at += factsOfBits + qubits.length
     return {
       item,
       name: textOf(scene, name),
       isFrame: false,
       angles: textOf(scene, parameters[item] ?? none),
-      controls: controls.toSorted(byNumber),
-      targets: orderTargets(targets, controls, ports),
-      into,
+      controls: qubits.slice(0, controls),
+      targets: qubits.slice(controls),
+      into: register === 0 ? '' : index === 0 ? `${register - 1}` : `${register - 1}[${index - 1}]`,
       condition: textOf(scene, conditions[item] ?? none),
       line: lines[item] ?? 1,
       start: starts[item] ?? 0,
@@ -50,82 +55,10 @@ export function listOperations(scene: Scene): ListedOperation[] {
   return withFrames(scene, operations)
 }
 
-interface Bits {
-  controls: number[]
-  targets: number[]
-  /** Wires at the numbers of a gate's qubits. */
-  ports: Map<number, number>
-  into: string
-}
-
-const noBits = (): Bits => ({ controls: [], targets: [], ports: new Map(), into: '' })
+/** How many numbers stand before the qubits of an operation. */
+const factsOfBits = 4
 
 const byNumber = (one: number, other: number): number => one - other
-
-function orderTargets(targets: readonly number[], controls: readonly number[], ports: Bits['ports']): number[] {
-  const own = [...new Set(targets)].filter((wire) => !controls.includes(wire)).toSorted(byNumber)
-  const numbered = [...ports.keys()].toSorted(byNumber).flatMap((port) => ports.get(port) ?? [])
-  return numbered.length === own.length && own.every((wire) => numbered.includes(wire)) ? numbered : own
-}
-
-/** The bits of each operation, in one pass over all shapes. */
-function bitsOfOperations(scene: Scene): Bits[] {
-  const wires = namedWires(scene)
-  const heights = Float64Array.from(wires, ({ y }) => y)
-  const classical = wires.flatMap(({ isClassical }, wire) => (isClassical ? [wire] : []))
-  const passed: (Set<number> | undefined)[] = []
-  const found = Array.from(scene.operations.names, noBits)
-  for (let shape = scene.header; shape < scene.kinds.length; shape++) {
-    const operation = scene.shapeOperations[shape] ?? none
-    const bits = found[operation]
-    if (bits === undefined) continue
-    const [kind, role] = [scene.kinds[shape] ?? 0, scene.roles[shape] ?? 0]
-    if (kind === Kind.LabelStart && role === Role.GateParameter) addPort(scene, shape, heights, bits)
-    const span = spanOnWires(scene, shape)
-    if (span === null) continue
-    const { first, end } = wiresBetween(heights, span)
-    if (kind === Kind.Arrow) {
-      addTarget(scene, shape, classical.indexOf(first), found)
-      continue
-    }
-    for (let wire = first; wire < end; wire++) {
-      if (role === Role.PassingWire) (passed[operation] ??= new Set()).add(wire)
-      else if (role === Role.Control) bits.controls.push(wire)
-      else if (isOnQubits(kind, role) && wires[wire]?.isClassical === false) bits.targets.push(wire)
-    }
-  }
-  for (const [operation, wiresPassed] of passed.entries()) {
-    const bits = found[operation]
-    if (bits !== undefined && wiresPassed !== undefined) {
-      bits.targets = bits.targets.filter((wire) => !wiresPassed.has(wire))
-    }
-  }
-  return found
-}
-
-const isOnQubits = (kind: number, role: number): boolean =>
-  role === Role.Target || role === Role.Barrier || kind === Kind.Box
-
-/** Notes the number that a gate on several qubits has beside one of them. */
-function addPort(scene: Scene, shape: number, heights: Float64Array, bits: Bits): void {
-  const text = textOf(scene, scene.texts[shape] ?? none)
-  if (!/^\d+$/.test(text)) return
-  const y = scene.geometry[shape * 4 + 1] ?? 0
-  const { first } = wiresBetween(heights, { top: y - portReach, bottom: y + portReach })
-  if (first < heights.length) bits.ports.set(Number(text), first)
-}
-
-/** How far the baseline of a number is from its wire, in scene pixels. Wires are farther apart. */
-const portReach = 12
-
-/** Notes which bits measurements write that share an arrow. */
-function addTarget(scene: Scene, arrow: number, register: number, found: Bits[]): void {
-  const { first, last, index } = measuredAtArrow(scene, arrow)
-  for (let operation = first; operation <= last; operation++) {
-    const bits = found[operation]
-    if (bits !== undefined) bits.into = index === null ? `${register}` : `${register}[${index - (last - operation)}]`
-  }
-}
 
 /** Puts each frame in front of what is in it. */
 function withFrames(scene: Scene, operations: ListedOperation[]): ListedOperation[] {

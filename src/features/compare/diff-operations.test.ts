@@ -12,9 +12,10 @@ beforeAll(async () => {
 })
 
 function operationsOf(program: string): ListedOperation[] {
-  const { scene, diagnostics } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; ${program}`)
+  const source = `OPENQASM 3.0; include "stdgates.inc"; ${program}`
+  const { scene, diagnostics } = engine.visualize(source)
   if (scene === null) throw new Error(JSON.stringify(diagnostics))
-  return listOperations(scene)
+  return listOperations(scene, engine.operationBits(source))
 }
 
 const words = ({ name, angles, controls, targets }: ListedOperation) =>

@@ -7,6 +7,8 @@ import { diffOperations, type OperationDiff } from './diff-operations'
 /** A program that was read. */
 export interface ReadProgram extends Visualization {
   source: string
+  /** The bits of its operations, as `operationBits` of the engine tells them. */
+  bits: Uint32Array
   /** What its own gates are made of, by their names; see {@link definitionsOf}. */
   definitions: ReadonlyMap<string, string>
 }
@@ -27,8 +29,12 @@ export async function readPrograms(
 }
 
 async function read(engine: EngineClient, source: string): Promise<ReadProgram> {
-  const [visualization, outline] = await Promise.all([engine.visualize(source, { gaps: true }), engine.outline(source)])
-  return { ...visualization, source, definitions: definitionsOf(source, outline) }
+  const [visualization, outline, bits] = await Promise.all([
+    engine.visualize(source, { gaps: true }),
+    engine.outline(source),
+    engine.operationBits(source),
+  ])
+  return { ...visualization, source, bits, definitions: definitionsOf(source, outline) }
 }
 
 /** The bodies of own gates, each followed by those of the own gates that it applies. Comments and spaces do not count. */
@@ -80,7 +86,7 @@ export async function compareOperations({
   if (left.scene === null || right.scene === null) return 'no drawing'
   if (Math.max(left.scene.operations.names.length, right.scene.operations.names.length) > maxCompared)
     return 'too large'
-  const [before, after] = [listOperations(left.scene), listOperations(right.scene)]
+  const [before, after] = [listOperations(left.scene, left.bits), listOperations(right.scene, right.bits)]
   const definitions = { left: left.definitions, right: right.definitions }
   const diff = await diffOperations(before, after, (side, name) => definitions[side].get(name) ?? '')
   return { ...diff, left: before, right: after }

@@ -40,6 +40,7 @@ pub mod matrix;
 pub mod moments;
 pub mod numbers;
 pub mod operation;
+pub mod operation_bits;
 pub mod parameter_values;
 pub mod register;
 pub mod repeats;

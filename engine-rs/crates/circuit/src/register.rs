@@ -88,8 +88,13 @@ impl Registers {
 
     /// The register that holds a bit.
     pub fn of(&self, bit: u32) -> Option<&Register> {
-        let index = self.registers.partition_point(|register| register.start + register.size <= bit);
-        self.registers.get(index)
+        self.registers.get(self.index_of(bit))
+    }
+
+    /// The index of the register that holds a bit, or of none behind all bits.
+    #[inline]
+    pub fn index_of(&self, bit: u32) -> usize {
+        self.registers.partition_point(|register| register.start + register.size <= bit)
     }
 
     /// How a bit is written and labelled: `q[2]`, `ancilla`, `$3`.

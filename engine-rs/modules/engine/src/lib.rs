@@ -100,6 +100,13 @@ pub fn operation_circuit(source: &str, limits: &Limits, folding: &Folding, opera
     drawable(qasm::read(source, limits))?.folded(folding).isolate_gate(operation)
 }
 
+/// The [bits](circuit::operation_bits) of the operations of a program's drawing, as far as the program is understood; nothing where it is not.
+pub fn operation_bits(source: &str, limits: &Limits) -> Vec<u32> {
+    let circuit = drawable(qasm::read(source, limits));
+    circuit
+        .map_or_else(Vec::new, |circuit| circuit::operation_bits::operation_bits(&circuit.folded(&Folding::default())))
+}
+
 /// Checks a program: its version, statistics, free parameters and diagnostics.
 pub fn check(source: &str, limits: &Limits) -> Check {
     check_of(&qasm::read(source, limits), source)

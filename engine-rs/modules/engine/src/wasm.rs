@@ -68,6 +68,12 @@ pub fn operation_circuit(
     Ok(circuit.as_ref().map(buffer::encode))
 }
 
+/// OpenQASM to the bits of the operations of its drawing.
+#[wasm_bindgen(js_name = operationBits)]
+pub fn operation_bits(source: &Text, limits: &str) -> Result<Vec<u32>, JsError> {
+    Ok(crate::operation_bits(&utf8(source), &limits_of(limits)?))
+}
+
 /// OpenQASM to facts.
 #[wasm_bindgen]
 pub fn check(source: &Text, limits: &str) -> Result<String, JsError> {

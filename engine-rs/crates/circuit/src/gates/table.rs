@@ -389,6 +389,7 @@ gates! {
         matrix: |_| sparse(4, &[(1, 2, ONE), (2, 1, ONE)]),
         inverse: Inverse::Itself, controlled: Some(StandardGate::Cswap),
         family: Family::MultiQubit,
+        is_symmetric: true,
         t_counts: &[0, 7],
         version_2: Library::Extended, version_3: Library::Original,
         definition_2: Some("gate swap a, b { cx a, b; cx b, a; cx a, b; }"),
