@@ -21,7 +21,8 @@ test('a comment is answered, edited and found at its permanent address', async (
   await page.goto(`${product.url}/circuits/${circuit}`)
   const comments = page.getByRole('region', { name: 'Comments' })
   await comments.getByLabel('Your comment').fill('Why the second gate?')
-  await comments.getByRole('button', { name: 'Post' }).click()
+  // By its key: what loads above may move the button between the press and the release of a mouse.
+  await comments.getByRole('button', { name: 'Post' }).press('Enter')
   await comments.getByRole('button', { name: /^Reply to comment by/ }).click()
   await expect(comments.getByLabel('Your reply')).toBeFocused()
   await comments.getByLabel('Your reply').fill('Becaus of this')
