@@ -39,7 +39,7 @@ const folded: Record<string, { file: string; folding: Folding }> = {
 }
 
 /** Circuits that are drawn once more, with the wires of classical variables. */
-const withVariables = ['flow_for', 'flow_for_values', 'data_variables', 'data_branches']
+const withVariables = ['flow_for', 'flow_for_values', 'data_variables', 'data_branches', 'data_angles']
 
 const folder = import.meta.dirname
 const circuits = readdirSync(join(folder, 'circuits')).toSorted()

@@ -596,7 +596,7 @@ rz(turn) q[1];`
     const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
     render(diagram({ scene: sceneOf(source), source, onSelect }))
     fireEvent.keyDown(screen.getByRole('img'), { key: 'End' })
-    expect(spoken()).toMatch(/^rx\(i\) q\[0\]/)
+    expect(spoken()).toMatch(/^rx, i, on q\[0\]/)
     fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowLeft' })
     expect(spoken()).toBe(
       'for int i in [0:n], on q[0], 1 operation in it, line 10, n is set in line 9; i is used in line 10, Press again, or Enter, to close it',
@@ -627,7 +627,7 @@ rz(turn) q[1];`
   it('are told to screen readers', () => {
     render(diagram({ scene: sceneOf(computing), source: computing }))
     fireEvent.keyDown(screen.getByRole('img'), { key: 'End' })
-    expect(screen.getByText(/rz\(turn\) q\[1\],.*line 8, turn is set in line 6/)).toBeTruthy()
+    expect(screen.getByText(/rz, turn, on q\[1\],.*line 8, turn is set in line 6/)).toBeTruthy()
   })
 
   it('have wires that a switch shows and hides', async () => {

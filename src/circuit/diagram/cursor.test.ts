@@ -76,12 +76,12 @@ describe('A walk through a circuit', () => {
     const assignments = ['n = n + 1', 'n = 2 * n']
     expect(met(upper, 'right').filter((name) => name !== 'h')).toEqual(assignments)
     expect(met(upper, 'right')).toContain('h')
-    expect(met(lower, 'right').filter((name) => name !== 'x')).toEqual(['n = n + 1', 'rx(n) q[1]', 'n = 2 * n'])
+    expect(met(lower, 'right').filter((name) => name !== 'x')).toEqual(['n = n + 1', 'rx', 'n = 2 * n'])
     expect(
       met(lower, 'left')
         .toReversed()
         .filter((name) => name !== 'x'),
-    ).toEqual(['n = n + 1', 'rx(n) q[1]'])
+    ).toEqual(['n = n + 1', 'rx'])
     const item = [...assigned.operations.columns.keys()].findIndex((operation) => nameOf(operation) === 'n = n + 1')
     expect(moveCursor(assigned, { item, wire: lower }, 'down')?.wire, 'the first wire').toBe(upper)
   })

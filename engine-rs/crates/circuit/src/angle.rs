@@ -134,6 +134,12 @@ pub fn variables(angle: Angle, expressions: &[Expression]) -> impl Iterator<Item
     nodes.iter().filter_map(|node| if let Expression::Variable(index) = *node { Some(index) } else { None })
 }
 
+/// The first variable that some angles read.
+#[inline(never)]
+pub fn first_variable(angles: &[Angle], expressions: &[Expression]) -> Option<u32> {
+    angles.iter().find_map(|&angle| variables(angle, expressions).next())
+}
+
 /// Evaluates the expression with root `id`.
 ///
 /// Walks the nodes from the first one that belongs to the expression up to the root and stores the

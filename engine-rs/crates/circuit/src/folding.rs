@@ -20,7 +20,8 @@
 //!    the qubits of the call, and formal parameters become its angles.
 //! 4. An opened block is replaced by the operations of its branches, recursively. Jumps such as
 //!    `break`, and gaps that name no qubit, have no bits of their own and get those of the block.
-//! 5. Of a loop with [equal iterations](super::repeats) the first stands for all, unless all are shorter. Toggled, all are shown.
+//! 5. A block that computes the angles of gates is replaced by these.
+//! 6. Of a loop with [equal iterations](super::repeats) the first stands for all, unless all are shorter. Toggled, all are shown.
 //!
 //! The modifiers of an opened call move inwards. Controls apply to every operation of the body,
 //! because `C(AB) = C(A) C(B)`. An inverse reverses the order and inverts each operation, because
@@ -39,13 +40,13 @@ use diagnostic::Span;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::angle::{Angle, Expression, evaluate};
+use super::angle::{Angle, Expression, evaluate, first_variable};
 use super::classical::accesses::Accesses;
 use super::classical::{Classical, Control};
 use super::moments::TwoQubitGates;
 use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex, Slice};
 use super::register::{Clbit, Qubit};
-use super::repeats::{MAX_REPEATS, Repeat};
+use super::repeats::{MAX_REPEATS, Repeat, Repeats};
 use super::{Block, Circuit, Section};
 
 mod titles;
@@ -165,14 +166,15 @@ impl Group {
 impl Circuit {
     /// Whether blocks are open at first: there are some with branches, and not too many.
     pub fn opens_blocks(&self) -> bool {
-        let with_branches = self.blocks.iter().filter(|block| self.shows_branches(block)).count();
+        let with_branches = self.blocks.iter().filter(|it| !it.is_step() && self.shows_branches(it)).count();
         (1..=MAX_OPEN_BLOCKS).contains(&with_branches)
     }
 
     /// Returns the circuit that is drawn: this one, if nothing in it opens or closes.
     pub fn shown(&self, folding: &Folding) -> Cow<'_, Self> {
         let rolls = || repeats_of(&self.body).iter().any(|repeat| is_shorter_rolled(self, &self.body, repeat));
-        if folding.toggled.is_empty() && folding.folded.is_empty() && !self.opens_blocks() && !rolls() {
+        let computes = self.classical.accesses.has_angles();
+        if folding.toggled.is_empty() && folding.folded.is_empty() && !computes && !self.opens_blocks() && !rolls() {
             return Cow::Borrowed(self);
         }
         Cow::Owned(self.folded(folding))
@@ -190,25 +192,46 @@ impl Circuit {
     /// ```
     #[must_use]
     pub fn folded(&self, folding: &Folding) -> Self {
+        self.copied(folding, false)
+    }
+
+    /// The circuit with the gates of which it computes the angles, for figures: as it is but for the insides of blocks and loops.
+    pub fn with_computed_gates(&self) -> Cow<'_, Self> {
+        if self.classical.accesses.has_angles() {
+            Cow::Owned(self.copied(&Folding::default(), true))
+        } else {
+            Cow::Borrowed(self)
+        }
+    }
+
+    /// A copy as a folding shows it, or with all blocks closed and all iterations of loops.
+    fn copied(&self, folding: &Folding, is_plain: bool) -> Self {
+        // Every field is named: what the rest of a default circuit takes to be dropped is half a kilobyte of the module.
         let mut made = Self {
             body: Body {
+                operations: Vec::new(),
+                operands: Vec::new(),
+                angles: Vec::new(),
                 expressions: self.body.expressions.clone(),
                 modifiers: self.body.modifiers.clone(),
-                ..Body::default()
+                repeats: Repeats::default(),
             },
+            qubits: self.qubits.clone(),
+            clbits: self.clbits.clone(),
+            parameters: self.parameters.clone(),
+            definitions: self.definitions.clone(),
+            conditions: self.conditions.clone(),
+            classical: self.classical_for_drawing(),
+            named_variables: self.named_variables.clone(),
+            sets_variables: self.sets_variables,
+            blocks: self.blocks.iter().map(Block::outline).collect(),
             sections: Vec::new(),
-            ..Self {
-                qubits: self.qubits.clone(),
-                clbits: self.clbits.clone(),
-                parameters: self.parameters.clone(),
-                definitions: self.definitions.clone(),
-                conditions: self.conditions.clone(),
-                classical: self.classical_for_drawing(),
-                named_variables: self.named_variables.clone(),
-                sets_variables: self.sets_variables,
-                blocks: self.blocks.iter().map(Block::outline).collect(),
-                ..Self::default()
-            }
+            groups: Vec::new(),
+            origins: Vec::new(),
+            annotations: Vec::new(),
+            comments: Vec::new(),
+            loop_heads: Vec::new(),
+            notes: Vec::new(),
         };
         // Most circuits stay about as large, and a copy that grows takes twice the memory.
         made.body.operations.reserve_exact(self.body.operations.len());
@@ -216,7 +239,7 @@ impl Circuit {
         made.body.angles.reserve_exact(self.body.angles.len());
         made.origins.reserve_exact(self.body.operations.len());
         let mut sections = self.sections.iter().filter(|section| section.start < section.end).zip(0_u32..).peekable();
-        let opening = Opening { toggled: &folding.toggled, blocks: self.opens_blocks() };
+        let opening = Opening { toggled: &folding.toggled, blocks: !is_plain && self.opens_blocks(), is_plain };
         let mut path = Vec::new();
         let mut next = 0;
         let count = self.operations().len() as u32;
@@ -350,6 +373,14 @@ impl Circuit {
         path: &mut Vec<u32>,
         condition: Option<RareIndex>,
     ) {
+        let (gates, parts) = from.shown_parts(source.body, operation);
+        if !std::ptr::eq(gates, source.body) {
+            let inner = Source { computed: Some((source.body, operation)), ..Source::of(gates) };
+            for gate in parts {
+                self.copy(from, gate, &inner, opening, path, operation.condition.or(condition));
+            }
+            return;
+        }
         let origin = path.last().copied().unwrap_or(0);
         let inner = source.body.modifiers(operation);
         let added = inner.map_or(&[][..], |inner| &inner.controls[..]);
@@ -368,6 +399,7 @@ impl Circuit {
         let power = inner.map_or(1.0, |inner| inner.power) * if turns { source.sign } else { 1.0 };
         let condition = operation.condition.or(condition);
         let may_open = path.len() <= MAX_UNFOLDED_DEPTH;
+        let computed = source.computed.filter(|_| first_variable(&angles, &self.body.expressions).is_some());
 
         if let OperationKind::Block(index) = operation.kind
             && let block = &from.blocks[index as usize]
@@ -396,13 +428,18 @@ impl Circuit {
                 qubits: Some(qubits),
                 controls: (deciding, &controls),
                 sign: power,
+                computed,
                 ..Source::of(body)
             };
-            let clbits = condition.map_or(&[][..], |it| &from.conditions[it.get() as usize].clbits[..]);
+            let mut clbits = computed.map_or(&[][..], |(body, block)| body.clbits(block)).to_vec();
+            clbits.extend_from_slice(condition.map_or(&[][..], |it| &from.conditions[it.get() as usize].clbits[..]));
             let name = &from.definitions[index as usize].name;
             let start = self.body.operations.len() as u32;
-            let group = self.open_group(name, (&all, clbits), operation.span, origin);
+            let group = self.open_group(name, (&all, &clbits), operation.span, origin);
             self.groups[group].inverse = power < 0.0;
+            if let Some((_, block)) = computed {
+                self.groups[group].accesses.include(from.accesses(block));
+            }
             let count = body.operations.len() as u32;
             if power < 0.0 {
                 for place in (0..count).rev() {
@@ -423,6 +460,9 @@ impl Circuit {
         if let Some((around, bits)) = source.around.filter(|_| from.takes_wires(operation)) {
             all.extend_from_slice(around);
             clbits = if around.is_empty() { bits } else { clbits };
+        }
+        if let Some((body, block)) = computed {
+            clbits = body.clbits(block);
         }
         self.body.push(operation.kind, &angles, &all, clbits, operation.span);
         self.origins.push(origin);
@@ -452,6 +492,7 @@ impl Circuit {
         while index < run.end {
             if let Some((repeat, inner)) = repeats.next_at(index)
                 && repeat.end() <= run.end
+                && !opening.is_plain
                 && is_shorter_rolled(from, source.body, &repeat)
             {
                 index = repeat.end();
@@ -646,6 +687,8 @@ struct Opening<'a> {
     toggled: &'a [Vec<u32>],
     /// Whether blocks do.
     blocks: bool,
+    /// Whether loops show all iterations.
+    is_plain: bool,
 }
 
 /// The loops of a body that can be shown as one iteration.
@@ -718,12 +761,23 @@ struct Source<'a> {
     is_whole: bool,
     /// The bits of the block whose branch the body is.
     around: Option<(&'a [Qubit], &'a [Clbit])>,
+    /// The block that computes angles, and the body that it is in.
+    computed: Option<(&'a Body, &'a Operation)>,
 }
 
 impl<'a> Source<'a> {
     /// A body whose qubits are those of the circuit.
     const fn of(body: &'a Body) -> Self {
-        Self { body, formals: &[], qubits: None, controls: (&[], &[]), sign: 1.0, is_whole: false, around: None }
+        Self {
+            body,
+            formals: &[],
+            qubits: None,
+            controls: (&[], &[]),
+            sign: 1.0,
+            is_whole: false,
+            around: None,
+            computed: None,
+        }
     }
 }
 

@@ -48,7 +48,7 @@ mod sha256;
 pub mod taken_names;
 pub mod wires;
 
-use self::angle::default_value;
+use self::angle::{default_value, first_variable};
 use self::classical::accesses::AccessLists;
 use self::classical::{Classical, Control};
 use self::moments::TwoQubitGates;
@@ -322,7 +322,7 @@ impl Circuit {
     }
 
     /// The circuit that is one gate on its own qubits, the last of which is qubit 0, so that the first is the highest bit of its matrix.
-    /// `None` for what is no gate.
+    /// `None` for what is no gate, and for one with an angle that a run computes.
     ///
     /// ```
     /// use circuit::{Circuit, gates::StandardGate};
@@ -334,7 +334,9 @@ impl Circuit {
     #[must_use]
     pub fn isolate_gate(mut self, operation: u32) -> Option<Self> {
         let operation = *self.operations().get(operation as usize)?;
-        if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) {
+        if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_))
+            || first_variable(self.body.angles(&operation), &self.body.expressions).is_some()
+        {
             return None;
         }
         let count = operation.qubits.length;
@@ -344,7 +346,10 @@ impl Circuit {
         let qubits = Slice { start: 0, length: count };
         let angles = Slice { start: 0, length: operation.angles.length };
         body.operations = vec![Operation { qubits, angles, clbits: 0, condition: None, ..operation }];
-        let mut gate = Self { parameters: self.parameters, definitions: self.definitions, body, ..Self::default() };
+        let mut gate = Self::default();
+        std::mem::swap(&mut gate.parameters, &mut self.parameters);
+        std::mem::swap(&mut gate.definitions, &mut self.definitions);
+        std::mem::swap(&mut gate.body, &mut body);
         gate.qubits.add("q", RegisterKind::Array, count, operation.span);
         Some(gate)
     }
@@ -362,10 +367,47 @@ impl Circuit {
     /// The variables that an operation reads and sets, those in its branches included. One that is no block reads what stands in its
     /// statement, as far as a block has set that.
     pub fn accesses(&self, operation: &Operation) -> AccessLists<'_> {
+        let accesses = &self.classical.accesses;
         match operation.kind {
-            OperationKind::Block(index) => self.classical.accesses.of(index),
-            _ => self.classical.accesses.of_statement(operation.span.start),
+            OperationKind::Block(index) => accesses.of(index),
+            _ => match self.computing_block(operation) {
+                Some(block) => accesses.of(block),
+                None => accesses.of_statement(operation.span.start),
+            },
         }
+    }
+
+    /// The block that computes an angle of a gate, in a drawing, where the gate stands in place of it.
+    pub fn computing_block(&self, operation: &Operation) -> Option<u32> {
+        let accesses = &self.classical.accesses;
+        if !accesses.has_angles() || self.origins.is_empty() {
+            return None;
+        }
+        accesses.of_angle(first_variable(self.body.angles(operation), &self.body.expressions)?).map(|angle| angle.0)
+    }
+
+    /// What a drawing shows of an operation: of a block that only computes angles the gates that get them, with the body that these are in.
+    pub fn shown_parts<'a>(&'a self, body: &'a Body, operation: &'a Operation) -> (&'a Body, &'a [Operation]) {
+        if let OperationKind::Block(index) = operation.kind
+            && let Some(gates) = self.computed_gates(self.blocks[index as usize].before.as_deref())
+        {
+            let mut parts = &gates.operations[..];
+            while let Some((step, others)) = parts.split_first()
+                && matches!(step.kind, OperationKind::Block(_))
+            {
+                parts = others;
+            }
+            return (gates, parts);
+        }
+        (body, std::slice::from_ref(operation))
+    }
+
+    /// The body with the steps that compute angles, and then the gates that get them, if that is all that happens in a block.
+    pub fn computed_gates<'a>(&'a self, before: Option<&'a Body>) -> Option<&'a Body> {
+        let OperationKind::Block(index) = before?.operations.last()?.kind else { return None };
+        let Block { control: Control::Always, branches, .. } = &self.blocks[index as usize] else { return None };
+        let gates = branches.first()?;
+        matches!(gates.operations.last()?.kind, OperationKind::Gate(_) | OperationKind::Custom(_)).then_some(gates)
     }
 
     /// The clbits that stand for variables in a drawing that shows their wires.

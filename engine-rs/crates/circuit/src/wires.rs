@@ -89,7 +89,7 @@ pub fn arrange_wires(circuit: &Circuit, wires: &WireArrangement) -> Circuit {
 fn touch_variables(circuit: &mut Circuit) {
     for index in 0..circuit.operations().len() {
         let operation = circuit.operations()[index];
-        if !matches!(operation.kind, OperationKind::Block(_)) {
+        if !matches!(operation.kind, OperationKind::Block(_)) && circuit.computing_block(&operation).is_none() {
             // Its values are known: no line leads to a variable.
             continue;
         }

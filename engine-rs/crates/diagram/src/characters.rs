@@ -76,8 +76,13 @@ pub fn draw(circuit: &Circuit) -> String {
 /// The angles of an operation in parentheses.
 fn angles(circuit: &Circuit, operation: &circuit::operation::Operation) -> String {
     let parameters: Vec<String> = circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect();
-    let names =
-        Names { expressions: &circuit.body.expressions, parameters: &parameters, formals: &[], has_all_digits: false };
+    let names = Names {
+        expressions: &circuit.body.expressions,
+        parameters: &parameters,
+        formals: &[],
+        has_all_digits: false,
+        computed: &circuit.classical.accesses,
+    };
     let written: Vec<String> = circuit
         .body
         .angles(operation)

@@ -272,7 +272,7 @@ impl Placer<'_> {
         let width = inner.count();
         let framed = if inner.framed == Extent::NONE { inner.crossed } else { inner.framed };
         // A phase happens as often as what else is in the frame. Of a gate it is a part at any rate, and stands beside.
-        let is_apart = group.occurrence != Occurrence::Once || group.branches.len() > 1;
+        let is_apart = group.occurrence != Occurrence::Once || group.branches.len() > 1 || group.iterations.count > 0;
         let mut inside = circuit.operations()[group.operations.start as usize..group.operations.end as usize].iter();
         let has_phase = self.rows.phase_row && is_apart && inside.any(|it| stands_on_no_wire(circuit, it));
         let framed = if has_phase { framed.with(PHASE_ROW) } else { framed };

@@ -31,9 +31,10 @@ const MAX_KINDS: usize = 6;
 /// Returns the description of a circuit. `angles` writes the angles of an operation of a body in
 /// short form.
 pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> String) -> String {
-    let operations = circuit.operations();
+    let whole = circuit.with_computed_gates();
+    let operations = whole.operations();
     let counted = operations.iter().filter(|operation| !matches!(operation.kind, OperationKind::Barrier)).count();
-    let depth = depth(circuit);
+    let depth = depth(&whole);
     let mut text = format!("{}, ", counted_noun(circuit.qubit_count() as usize, "qubit"));
     if circuit.clbit_count() > 0 {
         let _ = write!(text, "{}, ", counted_noun(circuit.clbit_count() as usize, "clbit"));
@@ -45,6 +46,7 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> Stri
         reader.sections(operations);
         return reader.text;
     }
+    let operations = circuit.operations();
     let mut repeats = &circuit.body.repeats[..];
     let mut index = 0;
     while index < operations.len() {
@@ -149,10 +151,18 @@ impl Reader<'_> {
         }
     }
 
-    /// Appends the sentence of an operation, such as `if c == 1, RZ by π/2 on q[0], controlled by
-    /// q[1]`.
+    /// Appends the sentence of an operation, or of each gate whose angles it computes.
     fn sentence(&mut self, body: &Body, operation: &Operation) {
-        self.left -= 1;
+        let (body, parts) = self.circuit.shown_parts(body, operation);
+        for (place, part) in parts.iter().enumerate().take(self.left) {
+            self.text.push_str(if place > 0 { "; " } else { "" });
+            self.left -= 1;
+            self.part(body, part);
+        }
+    }
+
+    /// Appends what is drawn as one, such as `if c == 1, RZ by π/2 on q[0], controlled by q[1]`.
+    fn part(&mut self, body: &Body, operation: &Operation) {
         let circuit = self.circuit;
         let qubits = body.qubits(operation);
         let names = |bits: &[u32]| {

@@ -15,6 +15,7 @@ use super::scene::{NONE, Strings};
 use super::typeset::{self, Names};
 use circuit::Circuit;
 use circuit::angle::{Angle, Expression};
+use circuit::classical::accesses::AccessTable;
 use circuit::operation::OperationKind;
 
 /// A text of the drawing and its width.
@@ -80,6 +81,7 @@ pub struct Labels<'a> {
     /// Recent angles, each in the slot of its hash; empty before the first.
     angles: Vec<(f64, Parameters)>,
     expressions: &'a [Expression],
+    computed: &'a AccessTable,
     /// Buffers for the two forms of an angle, reused.
     written: (String, String),
 }
@@ -103,6 +105,7 @@ impl<'a> Labels<'a> {
             texts: Table::default(),
             angles: Vec::new(),
             expressions: &circuit.body.expressions,
+            computed: &circuit.classical.accesses,
             written: Default::default(),
         }
     }
@@ -138,10 +141,11 @@ impl<'a> Labels<'a> {
     /// A list of angles, in two lines of about the same length where it has more than two angles or
     /// does not fit into one. Each line is cut to the width.
     fn lines(&mut self, text: &str, size: f32, limit: f32) -> Lines {
-        // Commas separate angles, with a space behind each, and stand nowhere else.
-        let (mut count, mut middle) = (0, 0_usize);
+        // Commas separate angles, with a space behind each. Others are in brackets.
+        let (mut count, mut middle, mut depth) = (0, 0_usize, 0_i32);
         for (place, &byte) in text.as_bytes().iter().enumerate() {
-            if byte == b',' {
+            depth += i32::from(matches!(byte, b'(' | b'[')) - i32::from(matches!(byte, b')' | b']'));
+            if byte == b',' && depth == 0 {
                 count += 1;
                 if (2 * place).abs_diff(text.len()) < (2 * middle).abs_diff(text.len()) {
                     middle = place;
@@ -232,7 +236,8 @@ impl<'a> Labels<'a> {
         kind: OperationKind,
         has_all_digits: bool,
     ) -> String {
-        let names = Names { expressions, parameters: &self.parameters, formals: &[], has_all_digits };
+        let names =
+            Names { expressions, parameters: &self.parameters, formals: &[], has_all_digits, computed: self.computed };
         let mut text = String::new();
         for (place, &angle) in angles.iter().enumerate() {
             if place > 0 {

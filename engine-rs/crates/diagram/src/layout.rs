@@ -57,8 +57,9 @@ const ROW: f32 = GATE + ROW_GAP;
 const COLUMN_PADDING: f32 = 7.0;
 /// Free width at each side of the text in a box.
 const BOX_PADDING: f32 = 9.0;
-/// Width of a barrier.
+/// Width of a barrier, and how far it reaches beyond its first and its last wire: not as far as the titles and lines of frames around it.
 const BARRIER: f32 = 4.0;
+const BARRIER_REACH: f32 = GATE / 2.0 + 2.0;
 /// Around the whole drawing.
 const MARGIN: f32 = 16.0;
 /// Between a wire's name and its wire.

@@ -14,6 +14,7 @@ use std::f64::consts::PI;
 use std::fmt::Write;
 
 use circuit::angle::{Angle, BinaryOperator, Expression};
+use circuit::classical::accesses::AccessTable;
 
 /// The names of the parameters in an expression.
 pub struct Names<'a> {
@@ -25,6 +26,8 @@ pub struct Names<'a> {
     pub formals: &'a [String],
     /// Whether numbers have all their digits, in place of three.
     pub has_all_digits: bool,
+    /// The texts of angles that a run computes.
+    pub computed: &'a AccessTable,
 }
 
 /// An angle, short: a multiple of π where it is one, else up to three digits.
@@ -157,7 +160,13 @@ fn push_expression(text: &mut String, id: u32, names: &Names, depth: u32) -> Bin
         Expression::Number(value) => push_number(text, value, names),
         Expression::Parameter(index) => push_name(text, names.parameters, index),
         Expression::Formal(index) => push_name(text, names.formals, index),
-        Expression::Variable(_) => push_name(text, &[], 0),
+        Expression::Variable(index) => {
+            let shown = name(names.computed.of_angle(index).map_or("?", |angle| angle.1));
+            text.push_str(&shown);
+            // Of a longer text nobody knows how tightly it binds.
+            let is_word = shown.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte > 127);
+            if is_word { Binding::Piece } else { Binding::Sum }
+        }
         Expression::Negate(a) => {
             text.push('−');
             push_behind_sign(text, a, names, Binding::Product, depth)

@@ -135,7 +135,7 @@ pub fn prepare_simulation(source: &str, limits: &Limits, inputs: &[(String, f64)
 fn check_of(reading: &Reading, source: &str) -> Check {
     Check {
         version: if reading.version == Version::V2 { 2 } else { 3 },
-        stats: circuit_without_errors(reading).map(statistics),
+        stats: circuit_without_errors(reading).map(|circuit| statistics(&circuit.with_computed_gates())),
         parameters: parameter_values(&reading.circuit),
         inputs: located_inputs(&reading.inputs, source),
         diagnostics: locate(&reading.diagnostics, source),

@@ -192,12 +192,12 @@ fn a_body_without_its_brace_ends_where_its_lines_are_no_longer_indented() {
 #[test]
 fn what_a_gap_may_set_is_not_known_behind_it() {
     let rows = [
-        ("int k = 3; k = k +; rx(k) q[0];", "rx(k) q[0]"),
+        ("int k = 3; k = k +; rx(k) q[0];", "RX by k on q[0]"),
         ("int k = 3; k = k +; if (k == 3) { x q[1]; }", "if (k == 3)"),
-        ("float a = 1; a = nofunc(2); rx(a) q[0];", "rx(a) q[0]"),
-        ("array[int, 2] a = {1, 2}; a[0] = ; rx(a[0]) q[0];", "rx(a[0]) q[0]"),
+        ("float a = 1; a = nofunc(2); rx(a) q[0];", "RX by a on q[0]"),
+        ("array[int, 2] a = {1, 2}; a[0] = ; rx(a[0]) q[0];", "RX by a[0] on q[0]"),
         ("c = \"111\"; c[0] = ; if (c[0]) y q[1];", "if c[0], Y on q[1]"),
-        ("int k = 3; if (c[0]) { k = nofunc(2); } rx(k) q[0];", "rx(k) q[0]"),
+        ("int k = 3; if (c[0]) { k = nofunc(2); } rx(k) q[0];", "RX by k on q[0]"),
         ("int k = 3; x q[k +]; rx(k) q[0];", "RX by 3 on q[0]"),
     ];
     for (body, expected) in rows {

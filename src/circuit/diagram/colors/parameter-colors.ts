@@ -1,4 +1,4 @@
-/** Colors by free parameters: gates that share one share a color. */
+/** Colors by free parameters, and by variables that only a run knows: gates that share one share a color. */
 import { Category, none, textOf, type Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { neutral, type OperationColors } from './operation-colors'
@@ -42,16 +42,16 @@ export function parameterColors(scene: Scene): OperationColors {
       })),
       {
         category: otherColor,
-        text: colors.size === 0 ? 'A free parameter' : `${countNoun(others, 'other parameter')}`,
+        text: colors.size === 0 ? 'A parameter or variable' : `${countNoun(others, 'other parameter')}`,
       },
       { category: neutral, text: 'No free parameter' },
     ].filter(({ category }) => used.has(category)),
   }
 }
 
-/** What looks like a parameter, but is a constant or a function. */
+/** What looks like a parameter, but is a constant, a function or a type. */
 const otherWords =
-  /^(pi|π|tau|τ|euler|ℇ|sin|cos|tan|arcsin|arccos|arctan|exp|log|ln|sqrt|mod|pow|popcount|floor|ceiling|rotl|rotr|real|imag|e|i)$/
+  /^(pi|π|tau|τ|euler|ℇ|sin|cos|tan|arcsin|arccos|arctan|exp|log|ln|sqrt|mod|pow|popcount|floor|ceiling|rotl|rotr|real|imag|bool|(?:float|int|uint|angle|bit)(?:\[\d+\])?|e|i)$/
 
 /** The names of parameters in a list of angles, each once. A factor may stand right in front of a name: `2θ`. */
 export function parametersIn(angles: string): string[] {

@@ -36,7 +36,7 @@ describe('by parameter', () => {
   })
 
   it('explains fewer colors where fewer occur', () => {
-    expect(textsOf(sceneOf('input float a; qubit q; rx(a) q;'), 'parameter')).toEqual(['A free parameter'])
+    expect(textsOf(sceneOf('input float a; qubit q; rx(a) q;'), 'parameter')).toEqual(['A parameter or variable'])
     expect(textsOf(sceneOf('qubit q; rx(0.1) q;'), 'parameter')).toEqual(['No free parameter'])
   })
 
@@ -45,6 +45,7 @@ describe('by parameter', () => {
     expect(parametersIn('2θ + 0.5, 3π/4, 1.5e-7')).toEqual(['θ'])
     expect(parametersIn('π/4 = 0.785398')).toEqual([])
     expect(parametersIn('w[3] * pi')).toEqual(['w[3]'])
+    expect(parametersIn('a + float(int(c)), uint[3](d)')).toEqual(['a', 'c', 'd'])
   })
 })
 

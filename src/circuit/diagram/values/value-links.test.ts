@@ -37,7 +37,7 @@ function numberOf(scene: Scene, name: string): number {
 }
 
 it('says of a gate where its parameter may have been set', () => {
-  expect(told(drawn(), 'rz(turn) q[1]')).toBe('turn is set in lines 6, 7')
+  expect(told(drawn(), 'rz')).toBe('turn is set in lines 6, 7')
 })
 
 it('says of an assignment what it reads, and what uses it', () => {
@@ -49,7 +49,7 @@ it('says of an assignment what it reads, and what uses it', () => {
 it('leads to a loop that reads a variable, and from the one that counts', () => {
   const scene = drawn()
   expect(told(scene, 'int[2] n = int[2](c)')).toBe('n is used in line 10')
-  const [rx, y] = ['rx(i) q[0]', 'y'].map((name) => numberOf(scene, name))
+  const [rx, y] = ['rx', 'y'].map((name) => numberOf(scene, name))
   const loop = scene.operations.columns.length + (scene.groups.length / groupSize - 1)
   expect(valueLinks(scene, rx ?? 0).sources).toEqual([{ item: loop, name: 'i', line: 10 }])
   expect(describeValues(valueLinks(scene, loop))).toBe('n is set in line 9; i is used in line 10')
@@ -61,9 +61,9 @@ it('highlights what is at the other ends', () => {
   const [declared, halved, rz, declaredN, rx, y] = [
     'float[64] turn = int[2](c) * pi / 4',
     'turn = turn / 2',
-    'rz(turn) q[1]',
+    'rz',
     'int[2] n = int[2](c)',
-    'rx(i) q[0]',
+    'rx',
     'y',
   ].map((name) => numberOf(scene, name))
   expect(linkedOperations(scene, rz ?? 0)).toEqual([declared, halved])

@@ -27,6 +27,11 @@ pub struct AccessTable {
     /// Statements that read variables although they are no blocks, because the values are known: the first byte of each, in order, with the place
     /// of its lists.
     statements: Vec<(u32, u32)>,
+    /// Angles that a run computes, in rising order of their variables, each with the block that computes it.
+    angles: Vec<(u32, u32)>,
+    /// Their expressions, in the words of the program, and where the text of each ends.
+    texts: String,
+    text_ends: Vec<u32>,
 }
 
 /// The same, to look at. Each list is in rising order.
@@ -101,6 +106,25 @@ impl AccessTable {
         }
     }
 
+    /// Stores the text of an angle that a block computes, whose variable is newer than all others.
+    pub fn store_angle(&mut self, variable: u32, block: u32, text: &str) {
+        self.angles.push((variable, block));
+        self.texts.push_str(text);
+        self.text_ends.push(self.texts.len() as u32);
+    }
+
+    /// Whether there are angles that a run computes.
+    pub const fn has_angles(&self) -> bool {
+        !self.angles.is_empty()
+    }
+
+    /// The block that computes the angle of a variable, and the text of the angle.
+    pub fn of_angle(&self, variable: u32) -> Option<(u32, &str)> {
+        let index = find(&self.angles, variable)?;
+        let start = if index == 0 { 0 } else { self.text_ends[index - 1] };
+        Some((self.angles[index].1, self.texts.get(start as usize..self.text_ends[index] as usize)?))
+    }
+
     /// Where lists are, which are added if none of the latest are the same.
     fn place_of(&mut self, Accesses { reads, sets, own, counter, keeps }: &Accesses) -> u32 {
         let mut words = vec![u32::from(*keeps)];
@@ -127,7 +151,7 @@ impl AccessTable {
     }
 
     fn lists_of(&self, places: &[(u32, u32)], key: u32) -> AccessLists<'_> {
-        let Ok(index) = places.binary_search_by_key(&key, |place| place.0) else {
+        let Some(index) = find(places, key) else {
             return AccessLists::default();
         };
         let place = places[index].1 as usize;
@@ -144,5 +168,15 @@ impl AccessTable {
     /// Keeps those of the first blocks.
     pub fn truncate(&mut self, blocks: usize) {
         while self.places.pop_if(|place| place.0 as usize >= blocks).is_some() {}
+        while self.angles.pop_if(|angle| angle.1 as usize >= blocks).is_some() {
+            self.text_ends.pop();
+            self.texts.truncate(self.text_ends.last().map_or(0, |&end| end as usize));
+        }
     }
+}
+
+/// The index of the entry with a key.
+#[inline(never)]
+fn find(entries: &[(u32, u32)], key: u32) -> Option<usize> {
+    entries.binary_search_by_key(&key, |entry| entry.0).ok()
 }

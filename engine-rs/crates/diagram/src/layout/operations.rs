@@ -5,8 +5,8 @@
 //! edge of the operation's column; rows give the y coordinates.
 
 use super::{
-    ARROW, BESIDE_LINE, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, LINE, Layout, METER_RADIUS, PARAMETER_SIZE,
-    RING_RADIUS, ROW, SMALL_SIZE, SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
+    ARROW, BARRIER_REACH, BESIDE_LINE, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, LINE, Layout, METER_RADIUS,
+    PARAMETER_SIZE, RING_RADIUS, ROW, SMALL_SIZE, SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
 };
 use crate::figure::{Figure, Style};
 use crate::labels::{Label, Lines, TWO_LINE_SIZE};
@@ -90,7 +90,7 @@ impl Layout<'_> {
         };
         let target_rows = self.rows.over(figure.targets);
         let extent = target_rows.unwrap_or_else(|| self.rows.box_extent(self.circuit, operation));
-        if let Some(block) = block {
+        if operation.clbits > 0 {
             let mut clbits = self.circuit.body.clbits(operation).to_vec();
             clbits.retain(|&clbit| {
                 let row = self.rows.of_clbit(clbit);
@@ -98,8 +98,9 @@ impl Layout<'_> {
             });
             let sets = if self.circuit.unfolds(operation) { &[] } else { self.circuit.accesses(operation).sets };
             let mut set = self.circuit.clbits_of(sets);
-            set.extend(block.stores_in);
-            self.draw_classical_link(pen, extent, (&clbits, &set), if block.waits_for_zero { &clbits } else { &[] });
+            set.extend(block.and_then(|block| block.stores_in));
+            let zeros = if block.is_some_and(|block| block.waits_for_zero) { &clbits[..] } else { &[] };
+            self.draw_classical_link(pen, rows.unwrap_or(extent), (&clbits, &set), zeros);
         }
 
         self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
@@ -204,7 +205,7 @@ impl Layout<'_> {
         let mut rows: Vec<u32> = qubits.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         sort(&mut rows);
         for run in rows.chunk_by(|a, b| *b <= a + 1) {
-            let (top, bottom) = (self.y(run[0]) - ROW / 2.0, self.y(run[run.len() - 1]) + ROW / 2.0);
+            let (top, bottom) = (self.y(run[0]) - BARRIER_REACH, self.y(run[run.len() - 1]) + BARRIER_REACH);
             self.shape(pen, Kind::DashedLine, Role::Barrier, [pen.middle, top, pen.middle, bottom], NONE);
         }
     }

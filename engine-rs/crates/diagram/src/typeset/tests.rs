@@ -1,4 +1,5 @@
 use super::*;
+
 use circuit::angle::Function;
 
 fn check(value: f64, expected: &str) {
@@ -96,8 +97,13 @@ fn expressions_are_written_as_in_a_paper() {
         Expression::Call(Function::Cos, 5),
         Expression::Binary(BinaryOperator::Power, 3, 0),
     ];
-    let names =
-        Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[], has_all_digits: false };
+    let names = Names {
+        expressions: &expressions,
+        parameters: &["γ₀".to_owned()],
+        formals: &[],
+        has_all_digits: false,
+        computed: &AccessTable::default(),
+    };
     let mut written = Vec::new();
     for id in [2, 3, 5, 6, 7, 8, 9] {
         let mut text = String::new();
@@ -130,7 +136,13 @@ fn a_sign_belongs_to_a_quotient_without_parentheses() {
 /// The expression with a root, of parameters θ₀, θ₁ and so on.
 fn written(expressions: &[Expression], root: u32) -> String {
     let mut text = String::new();
-    let names = Names { expressions, parameters: &parameters(), formals: &[], has_all_digits: true };
+    let names = Names {
+        expressions,
+        parameters: &parameters(),
+        formals: &[],
+        has_all_digits: true,
+        computed: &AccessTable::default(),
+    };
     angle(&mut text, Angle::Expression(root), &names);
     text
 }
@@ -296,8 +308,13 @@ fn product_of_numbers() -> String {
         Expression::Binary(BinaryOperator::Multiply, 2, 3),
     ];
     let mut text = String::new();
-    let names =
-        Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[], has_all_digits: false };
+    let names = Names {
+        expressions: &expressions,
+        parameters: &["γ₀".to_owned()],
+        formals: &[],
+        has_all_digits: false,
+        computed: &AccessTable::default(),
+    };
     angle(&mut text, Angle::Expression(4), &names);
     text
 }

@@ -18,7 +18,7 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
 use super::super::analysis::types::Type;
-use super::super::ast::{ExpressionId, ExpressionKind, StatementId, StatementKind};
+use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::codes;
 use super::super::evaluation::Evaluation;
 use super::super::visitor::children;
@@ -27,6 +27,7 @@ use super::budget::Work;
 use super::execution::{Execution, wrap_steps};
 use super::memory::Meaning;
 use super::{Unroller, entry};
+use circuit::angle::first_variable;
 use circuit::classical::Control;
 use circuit::classical::accesses::Accesses;
 use circuit::numbers::distinct;
@@ -141,6 +142,23 @@ impl Unroller<'_> {
             return;
         }
         let _ = self.make_block(tree, &label, (Vec::new(), execution), wires, span);
+        if let StatementKind::GateCall(call) = statement.kind {
+            self.name_angles(tree, call.parameters);
+        }
+    }
+
+    /// Stores the texts of the angles that the last block computes for a gate.
+    fn name_angles(&mut self, tree: &TypedTree<'_>, parameters: List) {
+        let Some(&operation) = self.circuit.body.operations.last() else { return };
+        let OperationKind::Block(block) = operation.kind else { return };
+        for (place, &angle) in tree.ast.list(parameters).iter().enumerate() {
+            let (body, gates) = self.circuit.shown_parts(&self.circuit.body, &operation);
+            let angles = gates.first().and_then(|gate| body.angles(gate).get(place..=place));
+            if let Some(variable) = first_variable(angles.unwrap_or_default(), &body.expressions) {
+                let text = self.label_with_outer_names(tree, tree.ast.expression(angle).span);
+                self.circuit.classical.accesses.store_angle(variable, block, &shorten_label(&single_line(&text)));
+            }
+        }
     }
 
     /// Appends a block over the wires of its branches and those that it touches itself.
@@ -216,7 +234,10 @@ impl Unroller<'_> {
         let waits_for_zero = self.circuit.waits_for_zero(&control, &clbits);
         let may_end = self.circuit.may_end_in(&control, branches.iter().chain(before.as_deref()));
         let (label, stores_in) = (shorten_label(label), wires.stores_in);
-        let two_qubit_gates = self.circuit.two_qubit_gates_in(&label, &control, &branches);
+        let two_qubit_gates = match self.circuit.computed_gates(before.as_deref()) {
+            Some(gates) => self.circuit.two_qubit_gates_in("", &Control::Always, std::slice::from_ref(gates)),
+            None => self.circuit.two_qubit_gates_in(&label, &control, &branches),
+        };
         let block =
             Block { label, branches, before, control, may_end, waits_for_zero, stores_in, two_qubit_gates, text };
         self.circuit.blocks.push(block);
