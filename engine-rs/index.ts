@@ -76,7 +76,8 @@ export {
   type Folding,
   type WireArrangement,
 } from './interface/scene'
-export { shortenTitle, textCount, titleBefore, withoutControls, withTexts } from './interface/frame-titles'
+export { textCount, titleBefore, titleGap, withTexts, type FrameTitle } from './interface/frame-titles'
+export { withoutControls } from './interface/without-controls'
 export type { SvgOptions, PicturePart } from './interface/pictures'
 export { engineCalls, modulesOf, type Engine, type EngineModule } from './interface/engine'
 export { loadEngine, loadEngineFromBytes, loadModule } from './bindings/load'

@@ -28,6 +28,11 @@ const placedFiles = [
   { file: 'circuit/layer-options.ts', name: 'layer-options' },
 ]
 
+/** Files that the engine's index names for every page, and that only parts of pages use: the bundler places them with these. */
+const laterFiles = ['frame-titles', 'without-controls'].map((name) =>
+  normalizePath(join(import.meta.dirname, '..', 'engine-rs', 'interface', `${name}.ts`)),
+)
+
 /**
  * Pages and parts that are opened from an entry page. What they share with it is in its chunks, not in one that other pages load because of
  * something else in it.
@@ -73,6 +78,7 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
       }
       for (const { module, name } of largestParts) addUser(fileOf(module), name, context)
     }
+    if (laterFiles.includes(moduleId)) return null
     const place = placed.get(moduleId)
     if (place !== undefined) return place
     const users = usersOf.get(moduleId) ?? new Set()

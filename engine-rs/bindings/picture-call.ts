@@ -1,7 +1,7 @@
 /** The call that paints a drawing as SVG. */
 import { diagramFont } from '../diagram-font'
 import type { LoadPainter } from './load-modules'
-import { withoutControls } from '../interface/frame-titles'
+import { withoutControls } from '../interface/without-controls'
 import type { Engine } from '../interface/engine'
 
 export function createPictureCall(load: LoadPainter): Pick<Engine, 'svg'> {

@@ -2,8 +2,9 @@
  * What runs along a row: wires with their names, brackets and frames, cut at its ends, and the marks where wires go on. A frame that goes on
  * has its title in each row.
  */
-import { Kind, none, Role, shortenTitle, textCount, titleBefore, withTexts, type Scene } from '../index'
+import { Kind, none, Role, textCount, titleBefore, titleGap, withTexts, type Scene } from '../index'
 import { rowAt, rowCount, shiftOfRow, spanOfRow, continuationWidth, type Rows } from './rows'
+import { shortenTitle } from './shorten-title'
 
 /** The header of a row as a scene without columns, whose places are those of the row. */
 export function rowHeader(rows: Rows, row: number): Scene {
@@ -157,9 +158,8 @@ function addTitle(cut: Header, rows: Rows, bracket: number, { start, end, shift 
   cut.add(kind, role, [(from + to) / 2 + shift, b, c, d], scene.texts[bracket + 1])
 }
 
-/** From the beginning of a row to the title of a frame that goes on there, and around the title. */
+/** From the beginning of a row to the title of a frame that goes on there. */
 const titleStart = 6
-const titleGap = 3
 
 /** The upper line of a frame that goes on in this row, with its title in it again, in as much room as there is. */
 function addContinuedTitle(cut: Header, scene: Scene, line: number, { start, end, shift }: Span): void {
@@ -210,8 +210,7 @@ class Header {
   finish(): Scene {
     const count = this.kinds.length
     return {
-      ...this.scene,
-      ...withTexts(this.scene, this.added),
+      ...(this.added.length === 0 ? this.scene : withTexts(this.scene, this.added)),
       kinds: Uint8Array.from(this.kinds),
       roles: Uint8Array.from(this.roles),
       categories: new Uint8Array(count),

@@ -47,7 +47,7 @@ export function sceneOfRows(rows: Rows, { first, end, note = '' }: RowsToDraw): 
     }
   }
   const height = (parts.length - 1) * rows.pitch + scene.height
-  const drawing = { ...made, ...withTexts(scene, added), width: rows.width, height }
+  const drawing = { ...withTexts(made, added), width: rows.width, height }
   return note === '' ? drawing : withNote(drawing, note)
 }
 
@@ -138,5 +138,5 @@ function withNote(scene: Scene, note: string): Scene {
   scene.roles[last] = noteRole
   scene.geometry.set([margin, height - noteHeight / 2, noteSize, 0], last * 4)
   scene.texts[last] = textCount(scene)
-  return { ...scene, ...withTexts(scene, [note]), height }
+  return { ...withTexts(scene, [note]), height }
 }

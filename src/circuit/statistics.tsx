@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { paths } from '../../contract/paths'
 import type { Statistics as StatisticsOf, TwoQubitBound } from '../../engine-rs/index'
 import { formatInteger } from '../lib/format-integer'
-import { CountingLink } from './counting-link'
 
 interface StatisticsProps {
   statistics: StatisticsOf
@@ -20,7 +21,7 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
             {formatInteger(statistics[key])}
             {key === 'twoQubitGates' && statistics.twoQubitBound !== 'exact' && (
               <small>
-                <CountingLink>{bounds[statistics.twoQubitBound]}</CountingLink>
+                <Link to={`${paths.languageHelp}#counting`}>{bounds[statistics.twoQubitBound]}</Link>
               </small>
             )}
             {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}
