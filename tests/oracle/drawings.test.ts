@@ -1,6 +1,11 @@
-/** Drawings of random programs, with what a run decides open and closed: nothing overlaps, nothing leaves its column, and all is in order. */
+/**
+ * Drawings of random programs, as a strip and in rows, with what a run decides open and closed: nothing overlaps, nothing leaves its column, and all
+ * is in order.
+ */
 import { beforeAll, expect, test } from 'vitest'
-import { type Engine, groupSize, Kind, none, Role, type Scene } from '../../engine-rs/index'
+import { type Engine, groupSize, Kind, none, Role, type Scene, titleBefore } from '../../engine-rs/index'
+import { cutIntoRows, rowCount, type Rows } from '../../engine-rs/rows/rows'
+import { sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { shapeBounds } from '../../src/circuit/diagram/hit'
 import { generate } from './generate'
 import { textOf } from './program'
@@ -18,12 +23,16 @@ test(`the drawings of ${programs} random programs`, () => {
   let framed = 0
   let looped = 0
   let computed = 0
+  let wrapped = 0
   for (let seed = 0; seed < programs; seed++) {
     const source = textOf(generate(seed))
     const { scene } = engine.visualize(source)
     if (scene === null) continue
     expect(problemsOf(scene), `seed ${seed}\n${source}`).toEqual([])
     computed += Number(scene.variableNames.length > 0)
+    const rows = cutIntoRows(scene, rowWidth)
+    wrapped += Number(rowCount(rows) > 1)
+    expect(problemsOfRows(rows), `seed ${seed}, in rows\n${source}`).toEqual([])
     const { scene: shown } =
       scene.variableNames.length > 0 ? engine.visualize(source, { showsVariables: true }) : { scene }
     if (shown === null) throw new Error(`seed ${seed} is not drawn with its variables`)
@@ -43,6 +52,7 @@ test(`the drawings of ${programs} random programs`, () => {
   // Otherwise too few programs would say anything of variables, frames and loops.
   expect(computed).toBeGreaterThan(programs / 10)
   expect(framed).toBeGreaterThan(programs / 10)
+  expect(wrapped).toBeGreaterThan(programs / 10)
   expect(looped).toBeGreaterThan(programs / 100)
 })
 
@@ -52,6 +62,7 @@ test('an overlap and a wrong order are found', () => {
   expect(problemsOf(scene)).toEqual([])
   const columns = Uint32Array.from([1, 0, 2])
   expect(problemsOf({ ...scene, operations: { ...scene.operations, columns } })).not.toEqual([])
+  expect(problemsOfRows({ ...cutIntoRows(scene, 150), width: 50 })).not.toEqual([])
   const geometry = scene.geometry.map((value, index) => (index === scene.header * 4 ? value + 500 : value))
   expect(problemsOf({ ...scene, geometry })).not.toEqual([])
 })
@@ -109,20 +120,53 @@ function problemsOf(scene: Scene): string[] {
   return problems
 }
 
+/** Narrow enough that most programs take several rows. */
+const rowWidth = 480
+
+/** In rows, all is inside of the picture, each operation is there once, and titles that frames have again cover none. */
+function problemsOfRows(rows: Rows): string[] {
+  const drawing = sceneOfRows(rows, { first: 0, end: rowCount(rows) })
+  const shapes = [...drawing.kinds.keys()]
+  const bodies = shapes.filter((shape) => isBody(drawing, shape)).map((shape) => areaOf(drawing, shape))
+  const outside = bodies.filter(
+    ({ left, right, top, bottom }) => Math.min(left, top) < 0 || right > drawing.width || bottom > drawing.height,
+  )
+  const problems = outside.map(({ operation }) => `operation ${operation} leaves the rows`)
+  if (bodies.length !== bodiesOf(rows.scene).flat().length) problems.push('operations are missing, or there twice')
+  for (const shape of shapes) {
+    const title = titleBefore(drawing, shape)
+    if (title === null) continue
+    const { top, bottom } = shapeBounds(drawing, shape + 1)
+    const right = title.start + title.width
+    if (right > drawing.width) problems.push(`the title ${title.text} leaves the rows`)
+    const covered = bodies.find(
+      (body) => body.left < right && title.start < body.right && body.top < bottom && top < body.bottom,
+    )
+    if (covered) problems.push(`the title ${title.text} covers operation ${covered.operation}`)
+  }
+  return problems
+}
+
 /** Boxes and symbols of operations, by column. */
 function bodiesOf(scene: Scene): Area[][] {
   return Array.from({ length: Math.max(0, scene.columnEdges.length - 1) }, (_, column) => {
     const areas: Area[] = []
     for (let shape = scene.columnShapes[column] ?? 0; shape < (scene.columnShapes[column + 1] ?? 0); shape++) {
-      const kind = scene.kinds[shape] ?? 0
-      const isBody = kind === Kind.Box || (kind >= Kind.Disc && kind <= Kind.Cross)
-      if (isBody && scene.roles[shape] !== Role.Condition) {
-        areas.push({ operation: scene.shapeOperations[shape] ?? none, ...shapeBounds(scene, shape) })
-      }
+      if (isBody(scene, shape)) areas.push(areaOf(scene, shape))
     }
     return areas
   })
 }
+
+function isBody({ kinds, roles }: Scene, shape: number): boolean {
+  const kind = kinds[shape] ?? 0
+  return (kind === Kind.Box || (kind >= Kind.Disc && kind <= Kind.Cross)) && roles[shape] !== Role.Condition
+}
+
+const areaOf = (scene: Scene, shape: number): Area => ({
+  operation: scene.shapeOperations[shape] ?? none,
+  ...shapeBounds(scene, shape),
+})
 
 /** The heights of the wires of qubits. */
 function wiresOf(scene: Scene): number[] {
