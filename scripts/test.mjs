@@ -3,7 +3,6 @@
 //   npm test                    everything
 //   npm test -- engine units    only these parts
 //   npm test -- server-units    of the units, those that Node runs in production too
-//   npm test -- client-units    of the units, those of the client, its libraries and the engine's border
 //
 // Ends with the name of every test that failed, a table and the line `N passed, N failed`; a part that cannot run says what is missing
 // and how to get it, and counts as failed in CI, where nothing may be missing. A browser test that passed only on its second try, which
@@ -27,7 +26,11 @@ const parts = {
   lint: () => check(bin('oxlint'), ['--deny-warnings'], { isLive: false }),
   format: () => check(bin('prettier'), ['--check', '.'], { isLive: false }),
   engine,
-  units: async () => sum([await serverUnits('server-units', []), await clientUnits()]),
+  units: async () =>
+    sum([
+      await serverUnits('server-units', []),
+      await vitest('units', ['editors/', 'engine-rs/', 'importers/', 'language/', 'src/', 'workers/']),
+    ]),
   e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,
 }
@@ -38,7 +41,6 @@ const oneCoreParts = ['types', 'lint', 'format']
 /** Parts that are already within another one: they run only when they are named. */
 const subsets = {
   'server-units': () => serverUnits('server-units', ['server/', 'contract/', 'scripts/']),
-  'client-units': () => clientUnits(),
   agreement: () => browser('agreement'),
 }
 
@@ -49,8 +51,6 @@ function vitest(name, args) {
 }
 
 const serverUnits = (name, args) => vitest(name, ['--config', 'vitest.server.config.ts', ...args])
-
-const clientUnits = () => vitest('client-units', ['--config', 'vitest.client.config.ts'])
 
 async function engine() {
   if (!has('cargo')) {
