@@ -61,6 +61,18 @@ describe('figures of a circuit', () => {
     expect((await figuresOf('gate g a {} qubit q; pow(1000000000) @ g q;')).opened).toBeNull()
   })
 
+  test('end where gates are deeper than the stack is, or many large ones take all memory', async () => {
+    const chain = Array.from({ length: 50_000 }, (_, at) => `gate g${at + 1} a { g${at} a; }`).join(' ')
+    const deep = await figuresOf(`gate g0 a { t a; } ${chain} qubit q; g50000 q;`)
+    expect(deep.opened).toBeNull()
+    const doubling = Array.from({ length: 20 }, (_, at) => `gate g${at + 1} a { g${at} a; g${at} a; }`).join(' ')
+    const large = Array.from({ length: 60 }, (_, at) => `gate h${at} a { g20 a; ${'x a; '.repeat(at)} }`).join(' ')
+    const calls = Array.from({ length: 60 }, (_, at) => `h${at} q;`).join(' ')
+    const wide = await figuresOf(`gate g0 a { x a; } ${doubling} ${large} qubit q; ${calls}`)
+    expect(wide.names).toHaveLength(82)
+    expect(wide.isClifford).toBeNull()
+  })
+
   test('have the pairs that meet, also in a gate on three qubits', async () => {
     const { opened } = await figuresOf('qubit[3] q; cx q[1], q[0]; ccx q[0], q[1], q[2];')
     expect(opened?.pairs).toEqual([

@@ -15,7 +15,7 @@ export interface Figures {
   decides: boolean
   /** Whether all gates are Clifford gates by their values; null where that is not known. */
   isClifford: boolean | null
-  /** Those that take a look into its own gates; null where they have too many gates inside. */
+  /** Those that take a look into its own gates; null where they have too many gates inside, or too deep ones. */
   opened: OpenedFigures | null
 }
 

@@ -33,7 +33,7 @@ pub struct Figures {
     pub decides: bool,
     /// Whether all gates are Clifford gates by their values; `None` where that is not known.
     pub is_clifford: Option<bool>,
-    /// Those that take a look into its own gates; `None` where they have too many gates inside.
+    /// Those that take a look into its own gates; `None` where they have too many gates inside, or too deep ones.
     pub opened: Option<OpenedFigures>,
 }
 

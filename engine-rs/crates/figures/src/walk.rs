@@ -5,7 +5,7 @@
 //! power goes through it as often as it says; any other power, and a gate without a body, is one gate that nothing else is known of.
 //!
 //! Gates of gates of gates stand for more than anybody waits for, so each operation is counted, and the walk ends where there are
-//! too many ([`MAX_STEPS`]).
+//! too many ([`MAX_STEPS`]). It ends, too, where gates stand in gates deeper than the stack is ([`MAX_DEPTH`]).
 
 use super::opened::MAX_PAIRED;
 use circuit::Circuit;
@@ -16,6 +16,9 @@ use circuit::register::{Clbit, Qubit};
 
 /// The most operations that are looked at, those with bodies included. One on many qubits counts as several.
 pub const MAX_STEPS: u32 = 1 << 20;
+
+/// How deep gates with bodies may stand in each other, as for a simulation.
+pub const MAX_DEPTH: u32 = 256;
 
 /// What happens once.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,13 +59,21 @@ struct Frame<'f> {
     qubits: Option<&'f [Qubit]>,
     controls: &'f [Qubit],
     is_inverse: bool,
+    /// How many gates with bodies it stands in.
+    depth: u32,
 }
 
-/// Calls `visit` with all that happens in a circuit, in order; `false` where there is too much. Barriers are left out.
+/// Calls `visit` with all that happens in a circuit, in order; `false` where there is too much, or gates are too deep. Barriers are left out.
 pub fn walk(circuit: &Circuit, visit: &mut dyn FnMut(&Elementary<'_>)) -> bool {
     let mut walk = Walk { circuit, steps: MAX_STEPS, visit };
-    let frame = Frame { body: &circuit.body, formals: &[], qubits: None, controls: &[], is_inverse: false };
-    walk.body(frame).is_some()
+    walk.body(Frame::of(&circuit.body)).is_some()
+}
+
+impl<'f> Frame<'f> {
+    /// A body whose qubits are those of the circuit.
+    const fn of(body: &'f Body) -> Self {
+        Self { body, formals: &[], qubits: None, controls: &[], is_inverse: false, depth: 0 }
+    }
 }
 
 struct Walk<'c, 'v> {
@@ -72,7 +83,7 @@ struct Walk<'c, 'v> {
     visit: &'v mut dyn FnMut(&Elementary<'_>),
 }
 
-/// `None` where there are too many steps.
+/// `None` where there are too many steps, or gates are too deep.
 type Walked = Option<()>;
 
 impl Walk<'_, '_> {
@@ -105,9 +116,19 @@ impl Walk<'_, '_> {
             OperationKind::Block(index) => return self.block(index),
             OperationKind::Custom(index) if power.fract() == 0.0 => {
                 if let Some(body) = &self.circuit.definitions[index as usize].body {
+                    let depth = frame.depth + 1;
+                    if depth > MAX_DEPTH {
+                        return None;
+                    }
                     let (controls, targets) = qubits.split_at(added);
-                    let inner =
-                        Frame { body, formals: &angles, qubits: Some(targets), controls, is_inverse: power < 0.0 };
+                    let inner = Frame {
+                        body,
+                        formals: &angles,
+                        qubits: Some(targets),
+                        controls,
+                        is_inverse: power < 0.0,
+                        depth,
+                    };
                     return self.repeat(inner, power.abs());
                 }
                 Kind::UnknownGate
@@ -146,7 +167,7 @@ impl Walk<'_, '_> {
     fn block(&mut self, index: u32) -> Walked {
         let block = &self.circuit.blocks[index as usize];
         for body in block.before.as_deref().into_iter().chain(&block.branches) {
-            self.body(Frame { body, formals: &[], qubits: None, controls: &[], is_inverse: false })?;
+            self.body(Frame::of(body))?;
         }
         Some(())
     }

@@ -24,7 +24,7 @@ mod runs;
 mod tableau;
 
 use self::frames::{Counts, Reference};
-use self::program::{Lowering, MAX_MATRIX_QUBITS, Program};
+use self::program::{Lowering, Program};
 use super::deferred::Deferred;
 use super::distribution::Tally;
 use super::quantities::expectation::Expectation;
@@ -58,7 +58,7 @@ pub(super) enum NotClifford {
 }
 
 /// Whether all gates of a circuit are Clifford gates, by their values: `rz(pi/2)` is one. `None` where that is not known, as a gate has a
-/// free parameter or an angle that a run computes, or has too many qubits for a matrix. What happens in a branch counts.
+/// free parameter or an angle that a run computes, or has too many qubits for a matrix or too many gates inside. What happens in a branch counts.
 ///
 /// Each operation costs a look-up, and the first that is no Clifford gate ends the search.
 pub fn is_clifford(circuit: &Circuit) -> Option<bool> {
@@ -77,7 +77,7 @@ pub fn is_clifford(circuit: &Circuit) -> Option<bool> {
             if angles.any(|&angle| !evaluate(angle, &body.expressions, &[], &[]).is_finite()) {
                 is_known = false;
             } else if lowering.gates(body, operation, &[], &[]).is_err() {
-                return (operation.qubits.length as usize <= MAX_MATRIX_QUBITS).then_some(false);
+                return (!lowering.is_undecided()).then_some(false);
             }
         }
     }

@@ -24,13 +24,15 @@ use diagnostic::Span;
 /// The limit of nesting of gates whose bodies use gates.
 const MAX_DEPTH: u32 = 256;
 /// The limit of qubits of a gate whose matrix is computed.
-pub const MAX_MATRIX_QUBITS: usize = 5;
+const MAX_MATRIX_QUBITS: usize = 5;
 /// The limit of work for one matrix, about 16,000 gates of a body: gates of gates stand for endless ones.
 const MATRIX_WORK: u64 = 1 << 26;
 /// The limit of a whole power that is taken by repeating a gate.
 const MAX_REPEATS: f64 = 1024.0;
 /// The limit of elementary gates of one operation.
 const MAX_GATES: usize = 1 << 22;
+/// The limit of elementary gates of all bodies together, which are kept: about 100 MB.
+const MAX_KEPT_GATES: usize = 1 << 23;
 /// The limit of steps of a program.
 const MAX_STEPS: usize = 1 << 24;
 
@@ -201,6 +203,10 @@ pub struct Lowering<'c> {
     plain: Vec<Option<Rc<[Gate]>>>,
     /// The newest at the end.
     known: Vec<(Key, Option<Rc<[Gate]>>)>,
+    /// How many elementary gates of bodies may still be kept.
+    left: usize,
+    /// Whether the last operation without gates may be a Clifford gate all the same: nothing could be computed of it within the limits.
+    is_undecided: bool,
     /// A circuit of one operation, whose matrix is computed.
     single: Circuit,
 }
@@ -212,7 +218,20 @@ impl<'c> Lowering<'c> {
         for (gate, gates) in SHORT {
             plain[gate as usize] = Some(Rc::from(gates));
         }
-        Self { circuit, values, plain, known: Vec::new(), single: Circuit::default() }
+        Self {
+            circuit,
+            values,
+            plain,
+            known: Vec::new(),
+            left: MAX_KEPT_GATES,
+            is_undecided: false,
+            single: Circuit::default(),
+        }
+    }
+
+    /// Whether the last operation that [`Lowering::gates`] found no gates for may be a Clifford gate all the same, beyond a limit.
+    pub const fn is_undecided(&self) -> bool {
+        self.is_undecided
     }
 
     /// The values of the free parameters, in radians.
@@ -293,6 +312,7 @@ impl<'c> Lowering<'c> {
         {
             return Some(gates);
         }
+        self.is_undecided = true;
         if qubits > MAX_MATRIX_QUBITS {
             return None;
         }
@@ -310,7 +330,9 @@ impl<'c> Lowering<'c> {
         single.body.operations[0].modifiers = RareIndex::new(0);
         let qubits = 2 * MAX_MATRIX_QUBITS as u32;
         let options = Options { qubits, parameters: None, work: MATRIX_WORK, ..Options::default() };
-        synthesize(&crate::unitary(single, &options).ok()?)
+        let matrix = crate::unitary(single, &options).ok()?;
+        self.is_undecided = false;
+        synthesize(&matrix)
     }
 
     /// The gates of the body of a custom gate, as often as a whole power says, and backwards for a negative one.
@@ -325,7 +347,7 @@ impl<'c> Lowering<'c> {
             let inner = self.gates_at(body, operation, formals, &[], depth + 1)?;
             let qubits = body.qubits(operation);
             gates.extend(inner.iter().map(|gate| gate.on(qubits)));
-            if gates.len() > MAX_GATES {
+            if gates.len() > MAX_GATES.min(self.left) {
                 return None;
             }
         }
@@ -333,6 +355,8 @@ impl<'c> Lowering<'c> {
             gates = gates.into_iter().rev().map(Gate::inverse).collect();
         }
         let times = power.abs() as usize;
-        (gates.len().saturating_mul(times) <= MAX_GATES).then(|| gates.repeat(times))
+        let count = gates.len().saturating_mul(times);
+        self.left = self.left.checked_sub(count).filter(|_| count <= MAX_GATES)?;
+        Some(gates.repeat(times))
     }
 }
