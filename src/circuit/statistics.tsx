@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { paths } from '../../contract/paths'
 import type { Statistics as StatisticsOf, TwoQubitBound } from '../../engine-rs/index'
 import { formatInteger } from '../lib/format-integer'
+import { CountingLink } from './counting-link'
 
 interface StatisticsProps {
   statistics: StatisticsOf
@@ -21,7 +20,7 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
             {formatInteger(statistics[key])}
             {key === 'twoQubitGates' && statistics.twoQubitBound !== 'exact' && (
               <small>
-                <Link to={`${paths.languageHelp}#counting`}>{bounds[statistics.twoQubitBound]}</Link>
+                <CountingLink>{bounds[statistics.twoQubitBound]}</CountingLink>
               </small>
             )}
             {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}

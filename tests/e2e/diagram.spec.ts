@@ -682,7 +682,9 @@ test('a program of which nothing is understood keeps its last diagram, dimmed, a
 
 test('a program without qubits says so in place of a diagram', async ({ page }) => {
   await write(page, 'OPENQASM 3.0;\nint n = 2;\nn = n + 1;')
-  await expect(preview(page).getByText('Nothing to draw: there are no qubits, and all values are known')).toBeVisible()
+  await expect(
+    preview(page).getByText('This program has no qubits, and its values are known before it runs'),
+  ).toBeVisible()
   await expect(diagram(page)).toBeHidden()
   await isAlive(page)
 })

@@ -89,7 +89,7 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
 
   // A click on a label focuses only the browser's own text boxes.
   useEffect(() => {
-    const labelElement = document.querySelector(`label[for=${id}]`)
+    const labelElement = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)
     const focus = () => editor?.focus()
     labelElement?.addEventListener('click', focus)
     return () => labelElement?.removeEventListener('click', focus)

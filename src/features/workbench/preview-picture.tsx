@@ -60,7 +60,7 @@ export const PreviewPicture = memo(function PreviewPicture({
   )
 })
 
-const blank = 'Nothing to draw: there are no qubits, and all values are known.'
+const blank = 'This program has no qubits, and its values are known before it runs: there is nothing to draw.'
 
 /** Whether a drawing has nothing to see, as that of a program with classical variables alone. */
 const isBlank = ({ wireNames, kinds }: Scene) => wireNames.length + kinds.length === 0
