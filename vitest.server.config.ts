@@ -6,7 +6,7 @@ export default mergeConfig(
   base,
   defineConfig({
     test: {
-      include: ['{contract,scripts,server,tests}/**/*.test.{ts,mjs}'],
+      include: ['{clients,contract,scripts,server,tests}/**/*.test.{ts,mjs}'],
       // A server's modules take seconds of a processor to load: once for each worker, instead of for each file.
       isolate: false,
     },

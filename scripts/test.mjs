@@ -40,7 +40,7 @@ const oneCoreParts = ['types', 'lint', 'format']
 
 /** Parts that are already within another one: they run only when they are named. */
 const subsets = {
-  'server-units': () => serverUnits('server-units', ['server/', 'contract/', 'scripts/']),
+  'server-units': () => serverUnits('server-units', ['server/', 'clients/', 'contract/', 'scripts/']),
   agreement: () => browser('agreement'),
 }
 

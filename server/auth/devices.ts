@@ -28,6 +28,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bketwork\//, 'Ketwork command line'],
   [/\bcurl\//, 'curl'],
   [/\bpython/i, 'Python'],
 ]

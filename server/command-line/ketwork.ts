@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { loadEngineFromFiles } from '../platform/load-engine'
 import { productVersion } from '../platform/version'
 import { describeUsageError, runEngineCommand } from './engine-commands'
+import { isRemoteCommand } from './remote/names'
 
 const args = process.argv.slice(2)
 if (args.length === 1 && args[0] === '--version') process.stdout.write(`${productVersion}\n`)
@@ -16,6 +17,24 @@ else if (args[0] === 'lsp' && !args.includes('--help')) {
     process.stderr.write(describeUsageError(problem))
     process.exitCode = 2
   }
+} else if (isRemoteCommand(args[0]) && !args.includes('--help') && !args.includes('-h')) {
+  const { runRemoteCommand } = await import('./remote/command')
+  const { configFolder } = await import('./remote/credentials')
+  const { askOnTerminal } = await import('./remote/prompt')
+  const { ask, close } = askOnTerminal()
+  process.exitCode = await runRemoteCommand(
+    args[0],
+    args.slice(1),
+    {
+      variables: process.env,
+      configFolder: configFolder(process.env),
+      ask,
+      out: (line) => void process.stdout.write(line),
+      err: (line) => void process.stderr.write(line),
+    },
+    describeUsageError,
+  )
+  close()
 } else {
   process.exitCode = await runEngineCommand(args, {
     loadEngine: loadEngineFromFiles,

@@ -1,6 +1,7 @@
 /** Requests to the server: typed by the contract, with the session's token, and errors as {@link ApiError}. */
 import type { Failure } from '../../contract/envelope'
 import { apiPath } from '../../contract/paths'
+import { requestPath } from '../../contract/request-path'
 import type { AnswerOf, CallOf } from '../../contract/route'
 import type { ApiRoutes } from '../../contract/routes'
 import { randomKey } from '../lib/random-key'
@@ -167,21 +168,7 @@ function idempotencyKey(body: unknown): string {
 
 /** The URL of a route. */
 export const toUrl = (path: string, params: UntypedCall['params'], query?: UntypedCall['query']): string =>
-  addressOf(`${apiPath}${fillPath(path, params)}${queryString(query)}`)
-
-function fillPath(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-}
-
-/** Arrays become repeated names; undefined values are omitted, and so is null, which they are once they were stored as JSON. */
-function queryString(query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of [value].flat()) if (item !== undefined && item !== null) search.append(name, String(item))
-  }
-  const text = search.toString()
-  return text && `?${text}`
-}
+  addressOf(`${apiPath}${requestPath(path, params, query)}`)
 
 /** Sends a request, and leaves its response to the caller. @throws {NetworkError} no response came */
 export async function send(url: string, init: RequestInit): Promise<Response> {

@@ -44,6 +44,7 @@ export const layers: Record<string, readonly string[]> = {
   [engine]: [],
   [importers]: [],
   [language]: [engine],
+  'clients/javascript': [contract],
   'editors/vscode': [engine, 'server/command-line'],
   workers: [contract, engine],
   'workers/import.worker.ts': [importers],
@@ -67,7 +68,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
   'server/background.ts': [...serverGround, ...serverModules],
-  'server/command-line': [...serverGround, engine, importers, language, ...serverModules],
+  'server/command-line': [...serverGround, engine, importers, language, 'clients/javascript', ...serverModules],
   'server/app.ts': [...serverGround, ...serverModules, 'server/background.ts', 'dist'],
   'server/main.ts': [...serverGround, ...serverModules, 'server/background.ts', 'server/app.ts'],
 
