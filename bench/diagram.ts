@@ -20,15 +20,17 @@ interface Size {
   operations: number
   /** Milliseconds from text to picture that we aim at; none where no goal is set. */
   firstPaint?: number
+  /** How many programs are shown: a small one's picture waits for the browser's next frame longer than it takes, so many are needed for a median. */
+  programs: number
   /** The largest at which peers are asked: beyond it they take minutes. */
   withPeers: boolean
 }
 
 const sizes: readonly Size[] = [
-  { qubits: 10, operations: 100, firstPaint: 8, withPeers: true },
-  { qubits: 20, operations: 1_000, firstPaint: 15, withPeers: true },
-  { qubits: 50, operations: 10_000, firstPaint: 20, withPeers: true },
-  { qubits: 50, operations: 100_000, firstPaint: 70, withPeers: false },
+  { qubits: 10, operations: 100, programs: 101, firstPaint: 8, withPeers: true },
+  { qubits: 20, operations: 1_000, programs: 101, firstPaint: 15, withPeers: true },
+  { qubits: 50, operations: 10_000, programs: 61, firstPaint: 20, withPeers: true },
+  { qubits: 50, operations: 100_000, programs: 31, firstPaint: 70, withPeers: false },
 ]
 
 /** A peer that takes longer than this for one picture is given up, in milliseconds. */
@@ -160,7 +162,7 @@ async function measure(
 }
 
 async function measureSize(page: Page, who: string, version: 2 | 3, size: Size): Promise<Row[]> {
-  const { qubits, operations, firstPaint } = size
+  const { qubits, operations, firstPaint, programs: count } = size
   const label = `${qubits} qubits × ${thousands(operations)}`
   const own = who === 'ketwork'
   const row = (what: string, timing: Timing, goal?: number, of: 'median' | 'p95' = 'median'): Row => ({
@@ -170,7 +172,7 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
     ...(own && goal !== undefined ? { goal: { milliseconds: goal, of } } : {}),
   })
   // Warm, as after the first keystroke; and each time another program, so that nothing is only remembered.
-  const programs = Array.from({ length: own ? 31 : operations < 2000 ? 9 : 4 }, (_, seed) =>
+  const programs = Array.from({ length: own ? count : operations < 2000 ? 9 : 4 }, (_, seed) =>
     randomProgram(qubits, operations, version, seed + 1),
   )
   const paints = await Promise.race([
@@ -182,6 +184,7 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
   const { frames, drawn } = await page.evaluate(panAndZoom, own ? 120 : 40)
   const far = own ? await page.evaluate(wholeInView, 40) : []
   const inRows = own ? await page.evaluate(scrollRows, 120) : null
+  const paintsInRows = own ? await page.evaluate(firstPaints, programs) : []
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const rows: Row[] = [
     row('first paint from text', summarise(paints.slice(1)), firstPaint, 'median'),
@@ -192,6 +195,7 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
   if (far.length > 0) rows.push(row('zoom around the whole circuit, from frame to frame', summarise(far), 20, 'p95'))
   if (drawn.length > 0) rows.push(row('drawing of a frame', summarise(drawn), 4, 'p95'))
   if (inRows !== null) {
+    rows.push(row('rows: first paint from text', summarise(paintsInRows.slice(1)), firstPaint, 'median'))
     rows.push(row('rows: from a strip to the first frame', single(inRows.first)))
     rows.push(row('rows: scroll and zoom, from frame to frame', summarise(inRows.frames), 20, 'p95'))
     rows.push(row('rows: zoom around the whole circuit, from frame to frame', summarise(inRows.far), 20, 'p95'))

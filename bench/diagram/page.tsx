@@ -8,6 +8,7 @@ import { loadDiagramFont } from '../../src/circuit/diagram/font'
 import { chooseStripOrRows } from '../../src/circuit/diagram/rows/use-rows'
 import { engine } from '../../src/engine/client'
 import '../../src/ui/tokens.css'
+import '../../src/ui/base.css'
 import type { Candidate } from './candidate'
 
 declare global {

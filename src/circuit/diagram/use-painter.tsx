@@ -14,9 +14,6 @@ import { seenOf } from './rows/places'
 import type { StepLine } from './step-line'
 import type { Size, View } from './view'
 
-/** Up to this many operations a scene is painted in a millisecond or two, so it is painted at once. */
-const maxPaintedAtOnce = 2000
-
 /** How far the line of a run reaches beyond the ends of a row, for its discs, in scene pixels. */
 const stepReach = 10
 
@@ -70,11 +67,8 @@ export function usePainter(options: PainterOptions) {
   // The same function in every render: Konva paints again for another one.
   const drawLatest = useCallback(() => latestDraw.current(), [])
 
-  // Konva paints in the next frame, which may be one frame too late.
-  useLayoutEffect(() => {
-    if (rows.scene.operations.columns.length <= maxPaintedAtOnce) latestDraw.current()
-    else repaint()
-  }, [rows, repaint])
+  // Konva paints in the next frame, which may be one frame too late. What is in view is painted in a millisecond or two, however long the circuit.
+  useLayoutEffect(() => latestDraw.current(), [rows])
   useLayoutEffect(repaint, [size, selected, lit, stepLine, repaint])
 
   // Konva checks its stage and all canvases whenever it is rendered, and no scene changes anything about them.
