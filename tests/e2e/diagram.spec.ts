@@ -220,6 +220,20 @@ test('on a phone the strip shows all wires, and says so where they are too many'
   await expect(taller).toBeHidden()
 })
 
+test('a circuit that grows is not called taller than the view while the view grows with it', async ({ page }) => {
+  await write(page, `${head}qubit[2] q;\nh q;`)
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('taller than the view')) document.title = 'said so'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await write(page, `${head}qubit[12] q;\nh q;`)
+  await expect(page.getByText('12 qubits, 12 operations')).toBeAttached()
+  await expect.poll(async () => (await diagram(page).boundingBox())?.height ?? 0).toBeGreaterThan(300)
+  expect(await page.title()).not.toBe('said so')
+})
+
 test('the button for feedback does not cover a diagram', async ({ page }) => {
   const feedback = page.getByRole('button', { name: 'Feedback' })
   for (const width of [1440, 390]) {

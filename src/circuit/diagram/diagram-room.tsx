@@ -1,7 +1,6 @@
-import { useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { styled } from 'styled-components'
 import type { Rows } from '../../../engine-rs/rows/rows'
-import { useElementSize } from '../../lib/use-element-size'
 import { NoteBelow } from './note-below'
 import { isCutOff } from './view'
 
@@ -18,8 +17,7 @@ interface DiagramRoomProps {
 /** The room for a drawing, with a line below it where the drawing is higher at first. Rows are read downwards, so they need none. */
 export function DiagramRoom({ rows, basis, onFull, children }: DiagramRoomProps) {
   const room = useRef<HTMLDivElement>(null)
-  const { height } = useElementSize(room)
-  const isCut = height > 0 && rows.scale === null && isCutOff(rows, height)
+  const isCut = useIsCut(room, rows)
   return (
     <Box ref={room} style={{ flexBasis: basis }}>
       {children}
@@ -33,6 +31,23 @@ export function DiagramRoom({ rows, basis, onFull, children }: DiagramRoomProps)
       )}
     </Box>
   )
+}
+
+/** Whether a drawing is higher than its room, which grows with it as far as it can. */
+function useIsCut(room: RefObject<HTMLElement | null>, rows: Rows): boolean {
+  const [isCut, setIsCut] = useState(false)
+  // An observer reports for the first time once everything has its place; so a new one for each drawing never compares it with the room of another.
+  useLayoutEffect(() => {
+    const element = room.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      const { clientHeight } = element
+      setIsCut(clientHeight > 0 && rows.scale === null && isCutOff(rows, clientHeight))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [room, rows])
+  return isCut
 }
 
 const Box = styled.div`

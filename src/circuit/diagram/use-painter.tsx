@@ -68,7 +68,7 @@ export function usePainter(options: PainterOptions) {
   const drawLatest = useCallback(() => latestDraw.current(), [])
 
   // Konva paints in the next frame, which may be one frame too late. What is in view is painted in a millisecond or two, however long the circuit.
-  useLayoutEffect(() => latestDraw.current(), [rows])
+  useLayoutEffect(drawLatest, [rows, drawLatest])
   useLayoutEffect(repaint, [size, selected, lit, stepLine, repaint])
 
   // Konva checks its stage and all canvases whenever it is rendered, and no scene changes anything about them.
