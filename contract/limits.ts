@@ -30,6 +30,8 @@ export const characters = {
   environment: 500,
   url: 2000,
   reason: 500,
+  /** The name of a file that is imported. */
+  fileName: 255,
 } as const
 
 /** The largest number of a version: what a column has room for. */

@@ -5,6 +5,7 @@ import { categoryRoutes, circuitRoutes, commentRoutes, reactionRoutes } from './
 import { collectionRoutes } from './collections'
 import { followRoutes } from './follows'
 import { hardwareRoutes } from './hardware'
+import { importRoutes } from './imports'
 import { issueCommentRoutes, issueMailRoutes, issueRoutes, attachmentRoutes } from './issues'
 import { moderationRoutes } from './moderation'
 import { notificationRoutes } from './notifications'
@@ -26,6 +27,7 @@ export const apiRoutes = {
   ...parameterSetRoutes,
   ...versionRoutes,
   ...simulationRoutes,
+  ...importRoutes,
   ...collectionRoutes,
   ...followRoutes,
   ...hardwareRoutes,

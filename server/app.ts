@@ -21,6 +21,7 @@ import { parameterSetBytesOf } from './circuits/parameter-sets'
 import { sumStoredBytes } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
 import { implementVersions } from './circuits/versions/routes'
+import { implementImports } from './circuits/import-routes'
 import { implementSimulation } from './circuits/simulation-routes'
 import { circuitStorage } from './circuits/stored-bytes'
 import { implementCategories } from './circuits/category-routes'
@@ -226,6 +227,7 @@ function implementRoutes(
     ...implementParameterSets(services, quotas),
     ...implementVersions(services, quotas),
     ...implementSimulation(services),
+    ...implementImports(services),
     ...implementCollections(services, quotas, notifyOfCollected),
     ...implementFollows(services, notifyOfFollow),
     ...implementHardware(),

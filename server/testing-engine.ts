@@ -96,6 +96,10 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
         problems: [],
       }
     },
+    async importProgram(text, format) {
+      failIfAsked(text)
+      return { format, source: text, program: 'OPENQASM 3.0;\n', lines: [], inputs: [], problems: [] }
+    },
     png: async () => onePixel,
     picturePart: async () => onePixel,
     pictureInRows: async () => onePixel,

@@ -92,6 +92,8 @@ export function createClient(options: ClientOptions) {
       /** Saves a program as the newest version of a circuit. With `basedOn` it is a conflict if a newer one was saved since. */
       newVersion: (id: string, body: Call<'POST /circuits/:id/versions'>['body']) =>
         request('POST /circuits/:id/versions', { params: { id }, body }),
+      /** A program of another tool as OpenQASM 3. Saves nothing. */
+      import: (body: Call<'POST /circuits/import'>['body']) => request('POST /circuits/import', { body }),
       /** The program for another tool, with all that the format cannot say. */
       export: (id: string, format: NonNullable<Call<'GET /circuits/:id/export'>['query']>['format']) =>
         request('GET /circuits/:id/export', { params: { id }, query: { format } }),

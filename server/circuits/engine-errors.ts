@@ -16,6 +16,9 @@ export const withHttpErrors = (engine: EngineService): EngineService => ({
   png: (svg) => engine.png(svg).catch(throwHttpError),
   picturePart: (source, theme, part) => engine.picturePart(source, theme, part).catch(throwHttpError),
   pictureInRows: (source, theme) => engine.pictureInRows(source, theme).catch(throwHttpError),
+  exportProgram: (source, format) => engine.exportProgram(source, format).catch(throwHttpError),
+  importProgram: (text, format, fileName, signal) =>
+    engine.importProgram(text, format, fileName, signal).catch(throwHttpErrorOfImport),
   simulate: (input, inquiry, signal) => engine.simulate(input, inquiry, signal).catch(throwHttpErrorOfSimulation),
 })
 
@@ -32,6 +35,23 @@ function throwHttpError(error: unknown): never {
     const message = 'This circuit takes more memory than the server may spend on one. Please make it smaller.'
     throw new HttpError(400, message)
   }
+  throw error
+}
+
+function throwHttpErrorOfImport(error: unknown): never {
+  if (error instanceof EngineBusyError) {
+    throw unavailable('The server is busy just now. Please try again in a moment.', 2, error)
+  }
+  if (error instanceof EngineDeadlineError) {
+    const message =
+      'This import took longer than the server allows and was stopped. Import it where no time limit applies: on the QASM page of this site, or with "npx ketwork convert".'
+    throw unavailable(message, 2, error)
+  }
+  if (error instanceof EngineCrashError) {
+    throw new HttpError(400, 'This import takes more memory than the server may spend on one. Please make it smaller.')
+  }
+  // Nobody reads this: the client is gone.
+  if (error instanceof EngineAbortError) throw new HttpError(400, 'The import was cancelled.', { cause: error })
   throw error
 }
 

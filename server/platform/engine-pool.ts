@@ -13,6 +13,7 @@ import type { ExportFormat } from '../../engine-rs/export-formats'
 import type { Export, Fingerprint, Statistics } from '../../engine-rs/index'
 import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
 import { engineFolder, moduleFile } from './engine-files'
+import type { ImportFormat, ImportResult } from '../../importers/index'
 import type { EngineSettings } from './settings'
 import type { ChosenPart, CircuitStructure } from './structure/circuit-structure'
 import { engineCalls, engineSeconds } from './process-metrics'
@@ -54,16 +55,25 @@ export interface EngineWorkerCalls {
   findPart(part: string, circuits: readonly string[]): boolean[]
   /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
+  /** A program of another tool as OpenQASM 3, read as a format or as what it looks like. */
+  importProgram(text: string, format: ImportFormat | null, fileName: string): Promise<ImportResult>
 }
 
 /** The engine, off the main thread. Every call may throw {@link EngineBusyError}, {@link EngineDeadlineError}, {@link EngineCrashError}. */
-export interface EngineService extends Omit<AsyncCalls<EngineWorkerCalls>, 'simulate'> {
+export interface EngineService extends Omit<AsyncCalls<EngineWorkerCalls>, 'simulate' | 'importProgram'> {
   /** See {@link EngineWorkerCalls.simulate}. An abort takes the call out of the queue, or ends its worker: {@link EngineAbortError}. */
   simulate(
     input: string | GenerationSettings,
     inquiry: SimulationInquiry,
     signal?: AbortSignal,
   ): Promise<SimulationReport>
+  /** See {@link EngineWorkerCalls.importProgram}, and {@link EngineService.simulate} for an abort. */
+  importProgram(
+    text: string,
+    format: ImportFormat | null,
+    fileName: string,
+    signal?: AbortSignal,
+  ): Promise<ImportResult>
   /** Whether a worker stands ready to answer. */
   isReady(): Promise<boolean>
   /** What the workers do now. */
@@ -210,6 +220,7 @@ export async function openEngine(
       readPart: true,
       findPart: true,
       simulate: true,
+      importProgram: true,
     },
     (name, parameters) => measured(name, pool.run({ name, parameters })),
   )
@@ -217,6 +228,8 @@ export async function openEngine(
     ...calls,
     simulate: (input, inquiry, signal) =>
       measured('simulate', pool.run({ name: 'simulate', parameters: [input, inquiry] }, signal)),
+    importProgram: (text, format, fileName, signal) =>
+      measured('importProgram', pool.run({ name: 'importProgram', parameters: [text, format, fileName] }, signal)),
     isReady: () => Promise.resolve(pool.isReady),
     load: () => pool.load,
     close: () => pool.close(),

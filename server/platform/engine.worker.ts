@@ -82,6 +82,11 @@ const calls: EngineWorkerCalls = {
   readPart: (source, operations) => readPart(engine, source, operations),
   findPart,
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
+  async importProgram(text, format, fileName) {
+    // Loaded by the first import: most workers never see one.
+    const importers = await import('../../importers/index')
+    return importers.importProgram(text, format, fileName)
+  },
 }
 
 port.on('message', async ({ name, parameters }: EngineCallMessage) => {

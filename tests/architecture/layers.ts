@@ -51,7 +51,7 @@ export const layers: Record<string, readonly string[]> = {
   'workers/alignment.worker.ts': [],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
-  'server/platform': [contract, engine, 'public/fonts', 'package.json'],
+  'server/platform': [contract, engine, importers, 'public/fonts', 'package.json'],
   'server/platform/built-client.ts': [],
   'server/http': [contract, 'server/platform', 'server/platform/built-client.ts'],
   'server/visibility': [contract, 'server/platform', 'server/http'],

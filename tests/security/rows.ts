@@ -48,6 +48,7 @@ export const rows: Row[] = [
   ...readRows('version-rows.json'),
   ...readRows('structure-rows.json'),
   ...readRows('remix-rows.json'),
+  ...readRows('import-rows.json'),
   ...readRows('collection-rows.json'),
   ...readRows('follow-rows.json'),
   ...readRows('feedback-rows.json'),
