@@ -7,7 +7,8 @@ import { factor, PasskeyRequest, PasskeySignature } from './passkeys'
 import { routes } from './route'
 import { Email, User, Username } from './users'
 
-const NewPassword = z
+/** A password that is chosen. That it isn't the owner's name or address is checked where the owner is known. */
+export const NewPassword = z
   .string()
   .refine((password) => passwordProblem(password) === null, {
     error: 'Password must have characters that can be seen',

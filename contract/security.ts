@@ -1,5 +1,6 @@
 /** The security of an account: its sessions, second factors and linked providers. All of it is the viewer’s own. */
 import { z } from 'zod'
+import { NewPassword } from './auth'
 import { successOf } from './envelope'
 import { byId, Id, isVisible, limitedText } from './fields'
 import * as limits from './limits'
@@ -92,6 +93,17 @@ export const securityRoutes = routes({
     summary: 'The ways to sign in to the account.',
     access: 'signed in',
     answer: successOf(Security),
+  },
+  'POST /account/password': {
+    summary:
+      'Changes the password, which the current one allows, and ends all other sessions of the account. An account without a password chooses one with the link of `POST /auth/forgot-password`.',
+    access: 'signed in',
+    limit: 'login',
+    body: z.object({
+      current: z.string().min(1, 'Password is required').max(limits.password.max),
+      password: NewPassword,
+    }),
+    answer: nothing,
   },
   'POST /account/confirmation': {
     summary: 'What can confirm that the viewer is the account’s owner, besides the password.',

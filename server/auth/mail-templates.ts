@@ -39,14 +39,27 @@ export const addressChangedMail = (settings: Settings, to: string, username: str
   closing: ['The link works once and for 7 days.'],
 })
 
-export const passwordChangedMail = (settings: Settings, to: string, username: string): Mail => ({
+/** How a password was changed. */
+type PasswordChange = 'by link' | 'in the settings'
+
+const passwordChangeTexts: Record<PasswordChange, string> = {
+  'by link':
+    'your password was changed with a link that we mailed to this address, and you were logged out everywhere. ' +
+    "If this wasn't you, choose a new password now, and a new one for your mailbox too:",
+  'in the settings':
+    'your password was changed in the settings, and all your other sessions were logged out. ' +
+    "If this wasn't you, somebody knew your password: choose a new one now.",
+}
+
+export const passwordChangedMail = (
+  settings: Settings,
+  to: string,
+  username: string,
+  change: PasswordChange,
+): Mail => ({
   to,
   subject: `Your password for ${settings.productName} was changed`,
-  paragraphs: [
-    `Hello ${username},`,
-    'your password was changed with a link that we mailed to this address, and you were logged out everywhere. ' +
-      "If this wasn't you, choose a new password now, and a new one for your mailbox too:",
-  ],
+  paragraphs: [`Hello ${username},`, passwordChangeTexts[change]],
   link: { label: 'Choose a new password', url: settings.publicUrl + paths.forgotPassword },
 })
 

@@ -2,9 +2,17 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { passwordRequired } from '../../contract/envelope'
 import type { Viewer } from '../http/implementation'
-import { HttpError } from '../http/http-error'
+import { HttpError, unauthorized } from '../http/http-error'
+import { consumeLimit } from '../http/rate-limits'
+import { isPassword } from '../platform/passwords'
 import type { Queries } from '../platform/queries'
+import type { Services } from '../platform/services'
+import { wrongPasswordError } from '../users/account-errors'
+import { findUser } from '../users/repository'
+import type { UserRow } from '../users/tables'
 import { sessions } from './tables'
+
+const minuteMs = 60_000
 
 /** How long a sign-in or a confirmed password is valid. */
 const recent = sql`interval '15 minutes'`
@@ -29,4 +37,25 @@ export async function markPasswordConfirmed(queries: Queries, sessionId: string)
     .update(sessions)
     .set({ passwordConfirmedAt: sql`now()` })
     .where(eq(sessions.id, sessionId))
+}
+
+/**
+ * Requires the password of the viewer's account.
+ *
+ * @param path - the field of the request that has it
+ * @returns the account
+ * @throws {HttpError} 401 if the account has just been deleted, 403 for another password, 429 after too many of them
+ */
+export async function requirePassword(
+  { database: { orm }, settings }: Services,
+  viewer: Viewer,
+  password: string,
+  path: string,
+): Promise<UserRow> {
+  // By account too, so that a stolen session cannot guess the password from many addresses.
+  await consumeLimit(orm, `confirmed passwords ${viewer.id}`, minuteMs, settings.rateLimits.login)
+  const user = await findUser(orm, viewer.id)
+  if (user === null) throw unauthorized('This account has been deleted.')
+  if (!(await isPassword(user.passwordHash, password))) throw wrongPasswordError(path)
+  return user
 }

@@ -1,14 +1,13 @@
 import type { authRoutes } from '../../contract/auth'
 import { passwordProblem } from '../../contract/credentials'
 import { success, type Implementations } from '../http/implementation'
-import { consumeMailLimit, consumeLimit } from '../http/rate-limits'
-import { forbidden, invalidField, HttpError, unauthorized } from '../http/http-error'
+import { consumeMailLimit } from '../http/rate-limits'
+import { invalidField, HttpError, unauthorized } from '../http/http-error'
 import { addJob } from '../platform/jobs'
 import { enqueueMail } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
 import type { Services } from '../platform/services'
-import type { Settings } from '../platform/settings'
-import { usernameTakenError, wrongPasswordError } from '../users/account-errors'
+import { usernameTakenError } from '../users/account-errors'
 import {
   addUser,
   findUser,
@@ -21,7 +20,7 @@ import {
 import { lockAccountNames, findAddressOwner, isRegistered, restoreEmail } from './addresses'
 import { passwordResetTask, addressTakenTask, verificationTask } from './mail-jobs'
 import { commonPasswordMessage, isCommonPassword } from './common-passwords'
-import { markPasswordConfirmed } from './password-confirmation'
+import { markPasswordConfirmed, requirePassword } from './password-confirmation'
 import { passwordChangedMail } from './mail-templates'
 import { promoteFirstAdmin } from './first-admin'
 import { deleteMailLinks, isRedeemed, redeemMailLink } from './mail-links'
@@ -29,12 +28,7 @@ import { implementProviders } from './provider-routes'
 import { implementSecondSteps } from './second-step-routes'
 import { deleteSession, deleteSessions } from './sessions'
 import { passFirstStep } from './sign-in'
-
-const minuteMs = 60_000
-
-/** What is said to those who try a password where none does. */
-const noPasswordsMessage = ({ providers }: Settings['signIn']) =>
-  `Passwords are turned off here. Log in with ${providers.map(({ label }) => label).join(' or ')}.`
+import { requirePasswordSignIn } from './sign-in-methods'
 
 const registeredMessage = 'Please check your email for a link to verify your address.'
 const resetMailedMessage = 'If there is an account with this address, a link to choose a new password is on its way.'
@@ -43,9 +37,7 @@ const resentMessage = 'Verification email has been resent. Please check your inb
 export function implementAuth(services: Services): Implementations<typeof authRoutes> {
   const { settings } = services
   const { orm } = services.database
-  const requirePasswords = () => {
-    if (!settings.signIn.passwords) throw forbidden(noPasswordsMessage(settings.signIn))
-  }
+  const requirePasswords = () => requirePasswordSignIn(settings)
 
   return {
     ...implementSecondSteps(services),
@@ -86,10 +78,7 @@ export function implementAuth(services: Services): Implementations<typeof authRo
 
     'POST /auth/confirm-password': async ({ body: { password }, viewer }) => {
       requirePasswords()
-      // By account too, so that a stolen session cannot guess the password from many addresses.
-      await consumeLimit(orm, `confirmed passwords ${viewer.id}`, minuteMs, settings.rateLimits.login)
-      const user = await findUser(orm, viewer.id)
-      if (!(await isPassword(user?.passwordHash ?? null, password))) throw wrongPasswordError()
+      await requirePassword(services, viewer, password, 'password')
       await markPasswordConfirmed(orm, viewer.sessionId)
       return success('Password confirmed', null)
     },
@@ -141,7 +130,7 @@ export function implementAuth(services: Services): Implementations<typeof authRo
         await deleteSessions(transaction, user.id)
         await deleteMailLinks(transaction, user.id, 'reset')
         await consumeMailLimit(transaction, settings.rateLimits, { address: link.email, accountId: user.id })
-        await enqueueMail(transaction, passwordChangedMail(settings, link.email, user.username))
+        await enqueueMail(transaction, passwordChangedMail(settings, link.email, user.username, 'by link'))
       })
       return success('Your password has been changed. You can log in with it now.', null)
     },

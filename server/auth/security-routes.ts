@@ -1,17 +1,25 @@
 /** What an account does about its own security: sessions, second factors, linked providers. */
 import { and, eq } from 'drizzle-orm'
+import { passwordProblem } from '../../contract/credentials'
 import type { securityRoutes } from '../../contract/security'
 import { HttpError, invalidField, notFound, unauthorized } from '../http/http-error'
 import { success, type Implementations, type Viewer } from '../http/implementation'
+import { consumeMailLimit } from '../http/rate-limits'
+import { enqueueMail } from '../platform/mail/outbox'
+import { hashPassword, isPassword } from '../platform/passwords'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
 import { newToken } from '../platform/tokens'
-import { findUser, lockForDeletion } from '../users/repository'
+import { wrongPasswordError } from '../users/account-errors'
+import { findUser, lockForDeletion, setPassword } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { createApp, useAppCode } from './authenticator-apps'
+import { commonPasswordMessage, isCommonPassword } from './common-passwords'
 import { deviceName } from './devices'
 import { deleteIdentity, belongsToProvider, listIdentities } from './identities'
-import { markPasswordConfirmed, requireRecentPassword } from './password-confirmation'
+import { deleteMailLinks, linkRecipientOf } from './mail-links'
+import { passwordChangedMail } from './mail-templates'
+import { markPasswordConfirmed, requirePassword, requireRecentPassword } from './password-confirmation'
 import { addPasskey, arePasskeysPossible, hasRoomForPasskey, requestNewPasskey, requestPasskey } from './passkeys'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes'
 import {
@@ -26,11 +34,12 @@ import {
 import { deleteSessionOf, deleteSessions, listSessions } from './sessions'
 import { attemptStep, createStep, redeemStep } from './sign-in-steps'
 import { authenticatorApps, passkeys } from './tables'
-import { requireOtherSignInMethod } from './sign-in-methods'
+import { requireOtherSignInMethod, requirePasswordSignIn } from './sign-in-methods'
 
 export function implementSecurity(services: Services): Implementations<typeof securityRoutes> {
   return {
     ...implementOverview(services),
+    ...implementPassword(services),
     ...implementConfirmation(services),
     ...implementApp(services),
     ...implementPasskeys(services),
@@ -116,6 +125,40 @@ function implementOverview({
         await requireOtherSignInMethod(transaction, settings, viewer.id)
         return success('Provider unlinked', null)
       }),
+  }
+}
+
+const passwordChangedMessage = 'Your password has been changed, and your other sessions are logged out.'
+
+function implementPassword(services: Services): Part<'POST /account/password'> {
+  const { settings } = services
+  const { orm } = services.database
+  return {
+    'POST /account/password': async ({ body: { current, password }, viewer, isRepetition }) => {
+      requirePasswordSignIn(settings)
+      // An interrupted request may have changed it already.
+      const isChanged = isRepetition && (await isPassword((await requireOwn(orm, viewer)).passwordHash, password))
+      if (isChanged) return success(passwordChangedMessage, null)
+      const { passwordHash: currentHash } = await requirePassword(services, viewer, current, 'current')
+      if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage)
+      const newHash = await hashPassword(password)
+      await orm.transaction(async (transaction) => {
+        const user = await lockForDeletion(transaction, viewer.id)
+        // Another request has changed it meanwhile, perhaps because somebody else knew it.
+        if (user?.passwordHash !== currentHash) throw wrongPasswordError('current')
+        const problem = passwordProblem(password, user)
+        if (problem !== null) throw invalidField('password', problem)
+        await setPassword(transaction, user.id, newHash)
+        await deleteSessions(transaction, user.id, viewer.sessionId)
+        await deleteMailLinks(transaction, user.id, 'reset')
+        await markPasswordConfirmed(transaction, viewer.sessionId)
+        const address = linkRecipientOf(user, 'reset')
+        if (address === null) return
+        await consumeMailLimit(transaction, settings.rateLimits, { address, accountId: user.id })
+        await enqueueMail(transaction, passwordChangedMail(settings, address, user.username, 'in the settings'))
+      })
+      return success(passwordChangedMessage, null)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** The ways into an account, of which at least one has to remain. */
 import { eq } from 'drizzle-orm'
-import { HttpError } from '../http/http-error'
+import { forbidden, HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import { findUser } from '../users/repository'
@@ -9,6 +9,13 @@ import { identities, passkeys } from './tables'
 
 /** The settings that decide which ways are open. */
 type SignInSettings = Pick<Settings, 'signIn'>
+
+/** @throws {HttpError} 403 where passwords are turned off. It says how to sign in instead. */
+export function requirePasswordSignIn({ signIn }: SignInSettings): void {
+  if (signIn.passwords) return
+  const labels = signIn.providers.map(({ label }) => label)
+  throw forbidden(`Passwords are turned off here. Log in with ${labels.join(' or ')}.`)
+}
 
 /** @throws {HttpError} 409 if nothing is left to sign in with: no password, no passkey, no provider that the site still has. */
 export async function requireOtherSignInMethod(

@@ -7,10 +7,10 @@ export const usernameTakenError = () => conflictError('username', 'This username
 /** 409: somebody else has the address. */
 export const emailTakenError = () => conflictError('email', 'This email address is taken. Please choose another.')
 
-/** 403: the confirmed password is wrong. */
-export const wrongPasswordError = () => {
+/** 403: the confirmed password, in the field `path` of the request, is wrong. */
+export const wrongPasswordError = (path = 'password') => {
   const message = 'The password is wrong.'
-  return new HttpError(403, message, { errors: [{ path: 'password', message }] })
+  return new HttpError(403, message, { errors: [{ path, message }] })
 }
 
 const conflictError = (path: string, message: string) => new HttpError(409, message, { errors: [{ path, message }] })

@@ -1,6 +1,6 @@
 /** The viewer's sessions, second factors and linked providers. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from './http'
+import { request, type Call } from './http'
 
 const queryKey = ['security']
 /** Nothing of it is stored in the browser, and it is fetched anew with each visit. */
@@ -34,6 +34,10 @@ export const useEndSession = () =>
   useChange((id: string) => request('DELETE /account/sessions/:id', { params: { id } }))
 
 export const useEndOtherSessions = () => useChange(() => request('DELETE /account/sessions'))
+
+/** Changes the password, and ends the other sessions. */
+export const useChangePassword = () =>
+  useChange((body: Call<'POST /account/password'>['body']) => request('POST /account/password', { body }))
 
 /** The secret of a new authenticator app. */
 export const useNewApp = () => useMutation({ mutationFn: () => request('POST /account/authenticator'), retry: false })

@@ -1,7 +1,7 @@
 /** Logging in with a provider and with passkeys, as a person does, and the page about it. */
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { newMember, newPerson, logInByForm, signIn } from '../support/person'
+import { logInByApi, logInByForm, newMember, newPerson, signIn } from '../support/person'
 import { newInstallation } from '../support/installation'
 import { freePort, type Product, startProduct } from '../support/product'
 import { startProvider, type TestProvider } from '../support/provider'
@@ -150,5 +150,37 @@ test('an authenticator app is added and asked for; other sessions are logged out
   // Each code works once: the next one.
   await page.getByRole('textbox', { name: 'Code' }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('This session')).toBeVisible()
+})
+
+test('a password is changed in the settings, which logs other sessions out', async ({ page, browser }) => {
+  const person = await newMember(product.url)
+  await signIn(page, person)
+  const elsewhere = await browser.newPage()
+  await signIn(elsewhere, { ...person, ...(await logInByApi(product.url, person.email, person.password)) })
+  await elsewhere.goto(`${url}/settings`)
+  await expect(elsewhere.getByText('This session')).toBeVisible()
+
+  await page.goto(`${url}/settings`)
+  const card = page.getByRole('region', { name: 'Password' })
+  await card.getByRole('button', { name: 'Change password' }).click()
+  await expect(card.getByRole('textbox', { name: 'Current password' })).toBeFocused()
+  await card.getByRole('textbox', { name: 'Current password' }).fill('not-my-password')
+  await card.getByRole('textbox', { name: 'New password', exact: true }).fill('a-better-one-7')
+  await card.getByRole('textbox', { name: 'Confirm new password' }).fill('a-better-one-8')
+  await card.getByRole('button', { name: 'Save password' }).click()
+  await expect(card.getByText('Passwords do not match')).toBeVisible()
+  await card.getByRole('textbox', { name: 'Confirm new password' }).fill('a-better-one-7')
+  await card.getByRole('button', { name: 'Save password' }).click()
+  await expect(card.getByText('The password is wrong.')).toBeVisible()
+  await card.getByRole('textbox', { name: 'Current password' }).fill(person.password)
+  await card.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password is changed. Your other sessions are logged out.')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Change password' })).toBeVisible()
+
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login\?/)
+  await elsewhere.close()
+  await page.reload()
   await expect(page.getByText('This session')).toBeVisible()
 })

@@ -625,6 +625,12 @@ export function screens({
       await expect(page.getByRole('combobox', { name: 'Email me my unread notifications' })).toBeVisible()
       await expect(page.getByRole('switch')).toBeVisible()
     }),
+    asMember('settings-password', paths.settings, async (page) => {
+      const card = page.getByRole('region', { name: 'Password' })
+      await card.getByRole('button', { name: 'Change password' }).click()
+      await card.getByRole('button', { name: 'Save password' }).click()
+      await expect(card.getByText('Password is required')).toHaveCount(2)
+    }),
     asMember('settings-new-app', paths.settings, async (page) => {
       await page.getByRole('button', { name: 'Add an authenticator app' }).click()
       await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

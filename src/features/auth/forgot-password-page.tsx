@@ -7,8 +7,8 @@ import { signInMethods } from '../../sign-in-methods'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordsDisabled } from './passwords-disabled'
 import { ResetLinkSent } from './reset-link-sent'
-import { emailRules } from './rules'
-import { useAuthForm } from './use-auth-form'
+import { emailRules } from '../../users/account-rules'
+import { useAuthForm } from '../../users/use-auth-form'
 
 /** Asks for an address and confirms that an email was sent, whether or not it has an account. */
 export default function ForgotPasswordPage() {

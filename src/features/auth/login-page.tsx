@@ -11,9 +11,9 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
 import { AuthForm, AuthPage } from './auth-form'
 import { hasPasskeys } from './has-passkeys'
-import { PasswordField } from './password-field'
-import { emailRules, passwordRules } from './rules'
-import { useAuthForm } from './use-auth-form'
+import { PasswordField } from '../../ui/password-field'
+import { emailRules, passwordRules } from '../../users/account-rules'
+import { useAuthForm } from '../../users/use-auth-form'
 import { useRedirect } from './use-redirect'
 
 // Most sites have passwords alone.

@@ -9,9 +9,9 @@ import { TextField } from '../../ui/text-field'
 import { signInMethods } from '../../sign-in-methods'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordsDisabled } from './passwords-disabled'
-import { PasswordField } from './password-field'
-import { confirmationRules, emailRules, newPasswordRules, usernameRules } from './rules'
-import { useAuthForm } from './use-auth-form'
+import { PasswordField } from '../../ui/password-field'
+import { confirmationRules, emailRules, newPasswordRules, usernameRules } from '../../users/account-rules'
+import { useAuthForm } from '../../users/use-auth-form'
 import { useRedirect } from './use-redirect'
 
 const empty = { username: '', email: '', password: '', confirmPassword: '', acceptTerms: false }

@@ -5,9 +5,9 @@ import { ApiError, messageOf } from '../../api/errors'
 import { signInMethods } from '../../sign-in-methods'
 import { AuthForm, AuthPage, ResultPage } from './auth-form'
 import { PasswordsDisabled } from './passwords-disabled'
-import { PasswordField } from './password-field'
-import { confirmationRules, newPasswordRules } from './rules'
-import { useAuthForm } from './use-auth-form'
+import { PasswordField } from '../../ui/password-field'
+import { confirmationRules, newPasswordRules } from '../../users/account-rules'
+import { useAuthForm } from '../../users/use-auth-form'
 
 /** The target of the link in the email: choosing a new password uses it. */
 export default function ResetPasswordPage() {

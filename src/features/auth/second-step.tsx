@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 import { AuthForm, AuthPage } from './auth-form'
-import { useAuthForm } from './use-auth-form'
+import { useAuthForm } from '../../users/use-auth-form'
 
 interface SecondStepProps {
   secondFactor: SecondFactor

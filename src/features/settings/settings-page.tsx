@@ -66,7 +66,7 @@ function Settings({ viewer }: { viewer: User }) {
         <ProfileCard user={user ?? viewer} />
         <EmailCard user={user ?? viewer} />
         <Stack id={'login' satisfies SettingsSection}>
-          {security.data && <Ways security={security.data} />}
+          {security.data && <Ways user={user ?? viewer} security={security.data} />}
           {security.isPending && <Loading />}
           {security.isError && !security.data && (
             <ErrorPanel
@@ -89,11 +89,11 @@ function Settings({ viewer }: { viewer: User }) {
 }
 
 /** How the viewer logs in. */
-function Ways({ security }: { security: Security }) {
+function Ways({ user, security }: { user: User; security: Security }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
     <>
-      <PasswordCard hasPassword={security.hasPassword} />
+      <PasswordCard user={user} hasPassword={security.hasPassword} />
       <PasskeysCard security={security} onCodes={setCodes} />
       <AppCard security={security} onCodes={setCodes} />
       {security.providers.length > 0 && <ProvidersCard providers={security.providers} />}

@@ -1,7 +1,7 @@
 /** The rules of the account forms' fields, with the server's messages where it has the same rule. */
-import { isEmailAddress, passwordProblem } from '../../../contract/credentials'
-import { characters, password } from '../../../contract/limits'
-import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
+import { isEmailAddress, passwordProblem } from '../../contract/credentials'
+import { characters, password } from '../../contract/limits'
+import { isBlank, isSingleLine, singleLineMessage } from '../../contract/text'
 
 export const emailRules = {
   required: 'Email is required',

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
-import { Button } from '../../ui/button'
-import { EyeIcon } from '../../ui/icons'
-import { TextField } from '../../ui/text-field'
+import { Button } from './button'
+import { EyeIcon } from './icons'
+import { TextField } from './text-field'
 
 /** A password, hidden until its button shows it. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {

@@ -1,5 +1,5 @@
 import { useForm, type DefaultValues, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form'
-import { ApiError } from '../../api/errors'
+import { ApiError } from '../api/errors'
 
 /** The state of an account form. All of its fields are required. */
 export function useAuthForm<Fields extends FieldValues>(defaultValues: DefaultValues<Fields>) {
