@@ -79,7 +79,7 @@ impl DiagnosticSink {
     /// Counts an error that is not worded yet. Returns whether the sink drops it, so that nobody need word it; one that it does not drop
     /// is counted when it is added.
     pub fn count_if_dropped(&mut self) -> bool {
-        let is_dropped = self.is_muted || self.is_closed();
+        let is_dropped = self.drops_next();
         if is_dropped {
             self.count(true);
         }
@@ -88,7 +88,7 @@ impl DiagnosticSink {
 
     /// Counts a diagnostic that was found. Returns whether the sink drops it because of its state.
     fn count(&mut self, is_error: bool) -> bool {
-        self.is_last_dropped = self.is_muted || self.is_closed();
+        self.is_last_dropped = self.drops_next();
         self.errors += u32::from(is_error);
         // A loop may repeat a mistake that its statement has reported.
         self.repeated = self.repeated.saturating_add(u32::from(is_error && self.is_last_dropped));
@@ -158,6 +158,11 @@ impl DiagnosticSink {
     /// Returns whether the last diagnostic was dropped, so that nobody need look for advice about it.
     pub const fn is_last_dropped(&self) -> bool {
         self.is_last_dropped
+    }
+
+    /// Returns whether the next diagnostic will be dropped.
+    pub fn drops_next(&self) -> bool {
+        self.is_muted || self.is_closed()
     }
 
     /// Returns whether all further diagnostics are dropped, so that messages need not be formatted.

@@ -434,13 +434,16 @@ impl<'a> Parser<'a> {
             self.advance();
             return Ok(self.checked_name(text, span));
         }
-        if reserved || keyword(text.as_bytes(), self.version).is_some() {
+        let is_type = self.token.kind.names_type() || self.at(TokenKind::Qubit);
+        let precedes_name =
+            is_type && matches!(self.peek_second().kind, TokenKind::Identifier | TokenKind::LeftBracket);
+        if !precedes_name && (reserved || keyword(text.as_bytes(), self.version).is_some()) {
             let message = format!("`{text}` is a keyword and cannot be {what}");
             return Err(self.error_with_help(
                 codes::RESERVED,
                 span,
                 message,
-                format!("choose another name, such as `{text}_`"),
+                &format!("choose another name, such as `{text}_`"),
             ));
         }
         Err(self.report_unexpected(what))

@@ -74,7 +74,9 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right:
         OperatorError::Mismatch => no_operator(sink, left.describe(), right.describe(), span),
         OperatorError::NotWhole => {
             let message = "this operator takes whole numbers or bits, found a number that is not whole";
-            report(sink, codes::TYPE, span, message)
+            let error = report(sink, codes::TYPE, span, message);
+            sink.help("a power is written with `**`", false);
+            error
         }
         OperatorError::DivisionByZero => division_by_zero(sink, span),
         OperatorError::NotFinite => report(sink, codes::NOT_A_NUMBER, span, "this is no finite number"),

@@ -286,7 +286,7 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         ("qubit q; U[0,0,0] q;", 13, "parameters stand in parentheses"),
         ("qubit q; rx(pi／2) q;", 15, "use `/`"),
         ("qubit[2] q; power(2) @ x q[0];", 13, "`pow(…)`"),
-        ("string s = \"a\";", 10, "types of variables"),
+        ("string s = \"a\";", 1, "types of variables"),
         ("function f() {}", 11, "`def f(qubit q)"),
         ("int a = 1, b = 2;", 10, "a statement declares one name"),
         ("qubit q; rx(2pi) q;", 13, "write `2 * pi`"),
@@ -324,8 +324,14 @@ fn one_cause_is_told_once_and_without_a_hint_that_does_not_mend() {
         ("QASM 3.0;\nqubit q;".to_owned(), Some("write `OPENQASM 3.0;`")),
         (format!("{head}int a == 3;"), None),
         (format!("{head}qubit[2] q, r;"), Some("a statement declares one name")),
-        (format!("{head}def fqubit a, int k) -> bit {{ return measure a; }} qubit q; bit c = f(q, 1);"), None),
-        (format!("{head}def (qubit a, int k) -> bit {{ return measure a; }} qubit q; bit c = f(q, 1);"), None),
+        (
+            format!("{head}def fqubit a, int k) -> bit {{ return measure a; }} qubit q; bit c = f(q, 1);"),
+            Some("is written as in `def f("),
+        ),
+        (
+            format!("{head}def (qubit a, int k) -> bit {{ return measure a; }} qubit q; bit c = f(q, 1);"),
+            Some("is written as in `def f("),
+        ),
         (format!("{head}gate g(a) q {{ rx(a[0]) q; }}"), None),
         (format!("{head_2}x q[0:1];"), Some("ranges are OpenQASM 3")),
         (
@@ -486,5 +492,96 @@ fn comments_in_a_subroutine_are_kept_once_whether_it_is_unrolled_or_not() {
     let written = write(&read(&kept, &Limits::default()).circuit, Version::V3).text;
     for comment in ["before", "entangles", "first", "then", "use it"] {
         assert_eq!(written.matches(&format!("// {comment}\n")).count(), 1, "{comment} in\n{written}");
+    }
+}
+
+#[test]
+fn slips_are_told_at_their_place_with_what_to_write() {
+    let head = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[3] q;\nbit[3] c;\n";
+    let slips = [
+        // Brackets.
+        ("x q(0];", 4, "an index stands in brackets"),
+        ("x q[0);", 6, "did you mean `]`?"),
+        ("x q[0};", 6, "did you mean `]`?"),
+        ("cx q[0, q[1];", 13, "add `]` behind `0`"),
+        ("rx(0.3] q[0];", 7, "did you mean `)`?"),
+        ("rx(0.3 q[0];", 8, "add `)` behind `0.3`"),
+        ("rx[0.3] q[0];", 1, "write `rx(0.3)`"),
+        ("if ((c[0] == 1) x q[0];", 17, "add `)` behind `(c[0] == 1)`"),
+        ("if (c[0] == 1)) x q[0];", 15, "remove it"),
+        ("rx(pi/2)) q[0];", 9, "remove it"),
+        ("qubit(3) r;", 6, "`qubit[2] q;`"),
+        ("creg d(2);", 7, "write the size in brackets"),
+        ("delay(100ns) q[0];", 6, "`delay[100ns] q[0];`"),
+        ("array<int, 3> a;", 6, "`array[int, 2] a;`"),
+        ("let a = [q[0], q[1]];", 9, "in braces"),
+        // Letters for digits, and elements without brackets.
+        ("x q[O];", 5, "did you mean `0`?"),
+        ("x q[l];", 5, "did you mean `1`?"),
+        ("x q_0;", 3, "did you mean `q[0]`?"),
+        ("x q2;", 3, "did you mean `q[2]`?"),
+        ("x 0;", 3, "a qubit is written as in `q[0]`"),
+        ("x(0);", 5, "as in `x q[0];`"),
+        // Modifiers.
+        ("pow @ x q[0];", 5, "`pow(2) @ x q[0];`"),
+        ("inv(s) q[0];", 4, "`inv` takes no argument"),
+        ("adjoint @ s q[0];", 1, "did you mean `inv`?"),
+        ("controlled @ x q[0], q[1];", 1, "did you mean `ctrl`?"),
+        ("controlled x q[0], q[1];", 13, "`x` is the name of a gate"),
+        // Control flow.
+        ("elif (c[0]) x q[0];", 1, "follows the body of an `if`"),
+        ("else if (c[0]) x q[0];", 1, "follows the body of an `if`"),
+        ("if c == 1 then { x q[0]; }", 4, "a condition stands in parentheses"),
+        ("if (c[0]) then x q[0];", 11, "the body of an `if` follows its condition"),
+        ("until (c[0]) { x q[0]; }", 14, "a body stands behind `if`"),
+        ("for qubit a in q { x a; }", 5, "`for int i in [0:3] { … }`"),
+        ("for i = 0 to 2 { x q[i]; }", 5, "`for int i in [0:3] { … }`"),
+        ("for int i in q { x q[i]; }", 14, "a range is written `[0:2]`"),
+        ("for int i in 3 { x q[i]; }", 14, "a range is written `[0:2]`"),
+        // Definitions and declarations.
+        ("void f() {}", 1, "`def f(qubit q) { … }`"),
+        ("int f(int a) { return a; }", 6, "`def f(qubit q) { … }`"),
+        ("def f(int a = 3) -> int { return a; }", 13, "`def f(qubit q) { … }`"),
+        ("def int f(int a) { return a; }", 5, "`def f(qubit q) { … }`"),
+        ("gate g qubit a, qubit b { cx a, b; }", 8, "`gate g(theta) a, b { … }`"),
+        ("gate g(float theta) a { rx(theta) a; }", 8, "`gate g(theta) a, b { … }`"),
+        ("gate g q[0], q[1] { h q[0]; }", 9, "`gate g(theta) a, b { … }`"),
+        ("const n = 3;", 7, "write the type in front of the name"),
+        ("int n := 3;", 7, "write `=`"),
+        ("qubit r = 0;", 9, "`reset` sets it to zero"),
+        ("input float t = 0.5;", 15, "when the program runs"),
+        ("import \"stdgates.inc\";", 1, "did you mean `include`?"),
+        ("include stdgates.inc;", 9, "`include \"stdgates.inc\";`"),
+        // Values.
+        ("int n = sizeof(q);", 16, "write the number of qubits"),
+        ("rx(theta=0.3) q[0];", 9, "without a name"),
+        ("if (c <> 1) x q[0];", 8, "write `!=`"),
+        ("rx(2^0.5) q[0];", 4, "`**`"),
+        ("int n = 5 mod 3;", 11, "write `%`"),
+        // Lists and comments.
+        ("measure q[0], q[1] -> c[0], c[1];", 13, "a statement of its own"),
+        ("c[0], c[1] = measure q[0], q[1];", 5, "a statement of its own"),
+        ("measure q[0] into c[0];", 14, "write `c[0] = measure q[0];`"),
+        ("x q[0],, q[1];", 8, "remove it"),
+        ("x q[0]; / flips", 9, "a comment starts with `//`"),
+    ];
+    for (line, column, help) in slips {
+        let source = format!("{head}{line}\n");
+        let diagnostics = read(&source, &Limits::default()).diagnostics;
+        let errors: Vec<_> = diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
+        let place = LineIndex::new(&source).locate_span(errors[0].span);
+        assert_eq!((errors.len(), place.line, place.column), (1, 5, column), "{line}\n{errors:#?}");
+        assert!(errors[0].help.as_deref().is_some_and(|it| it.contains(help)), "{line}\n{errors:#?}");
+    }
+}
+
+#[test]
+fn what_may_be_meant_otherwise_gets_no_safe_fix() {
+    let head = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[3] q;\nbit[3] c;\n";
+    // Where each was to be applied with all others, it changed the meaning.
+    for line in ["cz q[0] and q[1];", "x q[0] when c[0];", "def f(int a = 3) { }", "rx(theta=0.3) q[0];", "x h q[0];"] {
+        let diagnostics = read(&format!("{head}{line}\n"), &Limits::default()).diagnostics;
+        let is_safe = diagnostics.iter().any(|it| it.fix.as_ref().is_some_and(|fix| fix.is_safe));
+        assert!(!is_safe, "{line}\n{diagnostics:#?}");
     }
 }

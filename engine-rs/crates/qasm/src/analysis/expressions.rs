@@ -24,6 +24,7 @@ use super::super::parser::{Program, shorten};
 use super::super::values::{self, functions, literals};
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::facts::ExpressionFacts;
+use super::statements::HOW_TO_WRITE_A_RANGE;
 use super::types::{self, Type};
 use super::{Analyzer, ConstantContext};
 use circuit::classical::conversion::Sort;
@@ -305,6 +306,9 @@ impl Analyzer<'_> {
         // How large an array is was said where it was declared.
         facts.is_variable = is_variable && text != "sizeof";
         if found[..given].contains(&Err(EvaluationError::AlreadyReported)) {
+            if text == "sizeof" && self.names_bits(program, ids[0]) == Some(true) {
+                self.diagnostics.help("`sizeof` takes an array or bits: write the number of qubits", true);
+            }
             return Err(EvaluationError::AlreadyReported);
         }
         self.check_arguments(text, types[0], span)?;
@@ -338,7 +342,7 @@ impl Analyzer<'_> {
             "atan" => "arctan",
             "len" | "size" | "length" => "sizeof",
             "range" => {
-                self.diagnostics.help("a range is written `[0:2]`, with its last value", false);
+                self.diagnostics.help(HOW_TO_WRITE_A_RANGE, false);
                 return error;
             }
             _ => return error,

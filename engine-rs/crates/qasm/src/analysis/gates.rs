@@ -162,6 +162,12 @@ impl Analyzer<'_> {
             let span = call.name.span.to(call.parameters_span);
             result = Err(self.error(codes::PARAMETER_COUNT, span, message));
             self.relate_definition(declaration);
+            if let Some(time) = call.time {
+                let value = shorten(program.text(program.ast.expression(time).span));
+                self.diagnostics
+                    .help(&format!("parameters stand in parentheses: write `{}({value})`", shorten(name)), false);
+                return result;
+            }
         }
         for index in call.parameters.range() {
             result = self.angle(program, program.ast.lists[index]).and(result);

@@ -214,9 +214,24 @@ impl Analyzer<'_> {
             None if matches!(text, "True" | "TRUE") => self.diagnostics.did_you_mean(span, "true", true),
             None if matches!(text, "False" | "FALSE") => self.diagnostics.did_you_mean(span, "false", true),
             Some(near) => self.diagnostics.did_you_mean(span, &near, false),
+            None if matches!(text, "O" | "o") => self.diagnostics.did_you_mean(span, "0", false),
+            None if matches!(text, "l" | "I") => self.diagnostics.did_you_mean(span, "1", false),
             None => {}
         }
+        if let Some(element) = self.element_without_brackets(program, text) {
+            self.diagnostics.did_you_mean(span, &element, false);
+        }
         Err(error)
+    }
+
+    /// What `q0` and `q_0` mean if `q` is a register.
+    fn element_without_brackets(&self, program: &Program<'_>, text: &str) -> Option<String> {
+        let name = text.trim_end_matches(|it: char| it.is_ascii_digit());
+        let number = text.get(name.len()..).filter(|number| !number.is_empty())?;
+        let name = name.strip_suffix('_').unwrap_or(name);
+        let id = self.lookup(program.names.find(name)?)?;
+        matches!(self.declaration(id).kind, DeclarationKind::Bits { single: false, .. })
+            .then(|| format!("{name}[{number}]"))
     }
 
     /// What a gate's name stands for, or a diagnostic once per name.

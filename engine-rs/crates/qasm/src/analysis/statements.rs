@@ -32,6 +32,9 @@ use diagnostic::Span;
 /// The limit of cases of a switch that are compared with each other.
 const MAX_COMPARED_CASES: usize = 512;
 
+/// The hint for what is meant as a range.
+pub(super) const HOW_TO_WRITE_A_RANGE: &str = "a range is written `[0:2]`, with its last value";
+
 impl Analyzer<'_> {
     /// Analyzes a statement by its kind.
     #[allow(clippy::too_many_lines)] // A table: one arm for each kind of statement.
@@ -282,6 +285,9 @@ impl Analyzer<'_> {
     fn loop_values(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
         if self.value(program, id) == Err(EvaluationError::AlreadyReported) {
+            if self.names_bits(program, id) == Some(true) {
+                self.diagnostics.help(HOW_TO_WRITE_A_RANGE, true);
+            }
             return Err(EvaluationError::AlreadyReported);
         }
         if let ExpressionKind::Range { start, end, .. } = expression.kind
@@ -294,7 +300,7 @@ impl Analyzer<'_> {
             && (over.dimensions, over.sort, over.width > 0) != (0, Sort::Bit, true)
         {
             let message = format!("a loop runs over a range, a set, bits or an array, found `{}`", over.name());
-            return Err(self.error(codes::TYPE, expression.span, message));
+            return Err(self.error_with_help(codes::TYPE, expression.span, message, HOW_TO_WRITE_A_RANGE.to_owned()));
         }
         Ok(())
     }

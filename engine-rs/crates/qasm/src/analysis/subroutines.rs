@@ -325,7 +325,10 @@ impl Analyzer<'_> {
                 let parameters = if parameters.is_empty() { parameters } else { format!("({parameters})") };
                 format!("parentheses hold parameters: write `{text}{};`", shorten(&format!("{parameters} {qubits}")))
             } else {
-                format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(expression.span)))
+                // What stands in parentheses may be meant as the qubits.
+                let takes_any = self.declaration(declaration).kind.arity().is_none_or(|(parameters, _)| parameters > 0);
+                let called = program.text(if takes_any { expression.span } else { name.span });
+                format!("write its qubits behind it, as in `{} q[0];`", shorten(called))
             };
             let message = format!("the gate `{text}` needs qubits to act on");
             return Err(self.error_with_help(codes::UNEXPECTED, expression.span.after(), message, help));

@@ -25,6 +25,7 @@ use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::expression::binary_operator;
+use super::unexpected::SUBROUTINE;
 use super::{ParseResult, Parser, RESERVED_2, SyntaxError, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -38,6 +39,9 @@ impl Parser<'_> {
         let is_new = symbol as usize == known_names;
         if self.version == Version::V2 && RESERVED_2.contains(&text) {
             return Err(self.report_unexpected("a statement"));
+        }
+        if is_new && matches!(text, "elif" | "elseif" | "elsif") {
+            return Err(self.stray_else());
         }
         if self.newer_names.contains(&symbol) {
             self.diagnostics.mute(true);
@@ -217,11 +221,11 @@ impl Parser<'_> {
         let told = self.diagnostics.len();
         let help = match self.token.kind {
             kind if is_expression_operator(kind) => "parameters stand in parentheses, as in `rx(pi/2) q[0];`",
-            TokenKind::LeftParenthesis if matches!(self.text(name), "function" | "func" | "fn" | "void") => {
-                "a subroutine is written as in `def f(qubit q) { … }`"
-            }
-            TokenKind::Equals => {
-                "the types of variables are `bit`, `bool`, `int`, `uint`, `float`, `angle` and `complex`"
+            TokenKind::LeftParenthesis if matches!(self.text(name), "function" | "func" | "fn" | "void") => SUBROUTINE,
+            TokenKind::Equals if self.version == Version::V3 => {
+                let message = format!("`{}` is not a type", shorten(self.text(name)));
+                let help = "the types of variables are `bit`, `bool`, `int`, `uint`, `float`, `angle` and `complex`";
+                return Err(self.error_with_help(codes::UNEXPECTED, name, message, help));
             }
             TokenKind::LeftBrace | TokenKind::LeftParenthesis | TokenKind::Integer => {
                 "an index stands in brackets, as in `q[0]`"
@@ -258,11 +262,16 @@ impl Parser<'_> {
         let kind = match (kind, argument) {
             (T::Inv, _) => ModifierKind::Inverse,
             (T::Pow, Some(power)) => ModifierKind::Power(power),
-            (T::Pow, None) => return Err(self.report_unexpected("`(` and the power")),
+            (T::Pow, None) => {
+                return Err(self.unexpected_with_help("`(` and the power", "write it as in `pow(2) @ x q[0];`"));
+            }
             (kind, count) => ModifierKind::Control { value: kind == T::Ctrl, count },
         };
         if !self.at(T::At) {
             let failed = self.report_unexpected("`@`");
+            if self.at(T::LeftParenthesis) {
+                self.help("`inv` takes no argument, as in `inv @ s q[0];`");
+            }
             self.help("`@` stands between a modifier and its gate, as in `ctrl @ x q[0], q[1];`");
             return Err(failed);
         }
@@ -278,7 +287,14 @@ impl Parser<'_> {
             self.token.span,
             format!("`{text}` is not a gate modifier"),
             "modifiers are `ctrl`, `negctrl`, `inv` and `pow(…)`",
-        )
+        );
+        let meant = match text.as_bytes() {
+            [b'c', b'o', b'n', ..] => "ctrl",
+            [b'i', b'n', b'v', ..] | [b'd', b'a', b'g', ..] | [b'a', b'd', b'j', ..] => "inv",
+            _ => return SyntaxError,
+        };
+        self.diagnostics.did_you_mean(self.token.span, meant, false);
+        SyntaxError
     }
 }
 

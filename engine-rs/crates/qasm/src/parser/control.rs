@@ -20,7 +20,7 @@
 //! if none of its statements has failed; otherwise one mistake would give two messages.
 
 use super::super::Version;
-use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, StatementKind};
+use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, Name, StatementKind, TypeId};
 use super::super::codes;
 use super::super::lexer::{Token, TokenKind};
 use super::{ParseResult, Parser, SyntaxError};
@@ -67,6 +67,13 @@ impl Parser<'_> {
             self.token = Token { kind: TokenKind::If, span: self.previous };
         }
         true
+    }
+
+    /// Reports an `else` or `elif` that follows no `if`.
+    pub(super) fn stray_else(&mut self) -> SyntaxError {
+        let message = format!("this `{}` has no `if` in front", self.text(self.token.span));
+        let help = "it follows the body of an `if` without `;`, and a body of several statements needs braces";
+        self.error_with_help(codes::UNEXPECTED, self.token.span, message, help)
     }
 
     /// `if (c == 3)` and one operation.
@@ -125,9 +132,9 @@ impl Parser<'_> {
     /// `(` condition `)`
     pub(super) fn condition(&mut self) -> ParseResult<ExpressionId> {
         if !self.at(TokenKind::LeftParenthesis) {
-            let failed = self.report_unexpected("`(`");
-            self.help("a condition stands in parentheses, as in `if (c == 1) { … }`");
-            return Err(failed);
+            return Err(
+                self.unexpected_with_help("`(`", "a condition stands in parentheses, as in `if (c == 1) { … }`")
+            );
         }
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let condition = self.expression()?;
@@ -178,13 +185,24 @@ impl Parser<'_> {
     /// `for int i in [0:3] body`. The values are a range in brackets, a set in braces, or an
     /// expression for an array or a register of bits.
     pub(super) fn for_(&mut self) -> ParseResult<StatementKind> {
-        use TokenKind as T;
         self.advance();
+        let head = self.for_head();
+        if head.is_err() {
+            self.help("write it as in `for int i in [0:3] { … }`");
+        }
+        let (type_, name, values) = head?;
+        let body = self.body()?;
+        Ok(StatementKind::For { type_, name, values, body })
+    }
+
+    /// Type, name and values of a loop's variable.
+    fn for_head(&mut self) -> ParseResult<(TypeId, Name, ExpressionId)> {
+        use TokenKind as T;
         if self.at(T::Identifier) && matches!(self.peek_second().kind, T::In) {
             let span = self.token.span;
             let help = format!("write `for int {} in …`", self.text(span));
             let message = "expected the type of the loop's variable";
-            let failed = self.error_with_help(codes::UNEXPECTED, span, message, help);
+            let failed = self.error_with_help(codes::UNEXPECTED, span, message, &help);
             self.diagnostics.fix(Span::new(span.start, span.start), "int ", true);
             return Err(failed);
         }
@@ -220,18 +238,14 @@ impl Parser<'_> {
             _ => self.expression()?,
         };
         if self.at(T::Colon) {
-            let failed = self.report_unexpected("the body of the loop");
-            self.help("a range stands in brackets, as in `for int i in [0:3] { … }`");
-            return Err(failed);
+            return Err(self.report_unexpected("the body of the loop"));
         }
-        let body = self.body()?;
-        Ok(StatementKind::For { type_, name, values, body })
+        Ok((type_, name, values))
     }
 
     /// Reports `for (int i = 0; i < n; i++)` and skips to its closing parenthesis.
     fn loop_of_c(&mut self) -> SyntaxError {
         let failed = self.report_unexpected("the type of the loop's variable");
-        self.help("write `for int i in [0:3] { … }`");
         let mut depth = 0_u32;
         loop {
             match self.token.kind {

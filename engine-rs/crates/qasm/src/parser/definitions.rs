@@ -22,6 +22,7 @@ use super::super::Version;
 use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::lexer::TokenKind;
+use super::unexpected::SUBROUTINE;
 use super::{ParseResult, Parser, SyntaxError};
 
 impl Parser<'_> {
@@ -115,6 +116,14 @@ impl Parser<'_> {
 
     /// Name, parameters and qubits of a gate.
     fn gate_head(&mut self) -> ParseResult<(Name, List, List)> {
+        let head = self.read_gate_head();
+        if head.is_err() {
+            self.help("a gate is written as in `gate g(theta) a, b { … }`");
+        }
+        head
+    }
+
+    fn read_gate_head(&mut self) -> ParseResult<(Name, List, List)> {
         let name = self.name("the name of a gate")?;
         if self.version == Version::V2 {
             self.mark_own_name(name.symbol);
@@ -129,14 +138,12 @@ impl Parser<'_> {
         if matches!(self.token.kind, TokenKind::LeftBrace | TokenKind::Semicolon) {
             let span = self.token.span;
             self.error(codes::UNEXPECTED, span, "expected the name of a qubit: a gate acts on at least one");
-            if parameters.length > 0 {
-                self.help(
-                    "parentheses hold parameters, the qubits stand behind them, as in `gate g(theta) a, b { … }`",
-                );
-            }
             return Err(SyntaxError);
         }
         let qubits = self.names_until(TokenKind::LeftBrace, "the name of a qubit")?;
+        if matches!(self.token.kind, TokenKind::LeftBracket | TokenKind::Equals | TokenKind::Colon) {
+            return Err(self.report_unexpected("`{` and the gate's body"));
+        }
         Ok((name, parameters, qubits))
     }
 
@@ -179,16 +186,34 @@ impl Parser<'_> {
     /// `def name(arguments) -> type { body }`.
     pub(super) fn def(&mut self) -> ParseResult<StatementKind> {
         self.advance();
-        let name = self.name("the name of a subroutine")?;
-        let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
-        let arguments = self.items_until(TokenKind::RightParenthesis, Self::argument)?;
-        self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
-        let returns = self.return_type()?;
+        let head = self.def_head();
+        if head.is_err() {
+            self.help(SUBROUTINE);
+        }
+        let (name, arguments, returns) = head?;
         let body = self.block()?;
         let start = self.program.ast.arguments.len() as u32;
         self.program.ast.arguments.extend_from_slice(&arguments);
         let arguments = List { start, length: arguments.len() as u32 };
         Ok(StatementKind::Def { name, arguments, returns, body })
+    }
+
+    /// Name, arguments and type of a subroutine.
+    fn def_head(&mut self) -> ParseResult<(Name, Vec<Argument>, Option<u32>)> {
+        use TokenKind as T;
+        let name = self.name("the name of a subroutine")?;
+        let open = self.expect(T::LeftParenthesis, "`(`")?;
+        let arguments = self.items_until(T::RightParenthesis, Self::argument)?;
+        if self.at(T::Equals) {
+            // A default value.
+            return Err(self.report_unexpected("`)`"));
+        }
+        self.expect_closing(T::RightParenthesis, ")", open)?;
+        let returns = self.return_type()?;
+        if self.at_type() || matches!(self.token.kind, T::Colon | T::Equals) {
+            return Err(self.report_unexpected("`->` or `{`"));
+        }
+        Ok((name, arguments, returns))
     }
 
     /// An argument of a subroutine: `qubit[n] q`, `int n`, `readonly array[int, #dim = 2] a`, or in

@@ -95,6 +95,8 @@ impl Parser<'_> {
         let (operator, kind) = match word {
             "and" => ("&&", TokenKind::AmpersandAmpersand),
             "or" => ("||", TokenKind::PipePipe),
+            "xor" => ("^", TokenKind::Caret),
+            "mod" => ("%", TokenKind::Percent),
             _ if self.text(self.span_of(left)) == "not" => {
                 let not = self.span_of(left);
                 self.report_word_operator("not", not, "!");
@@ -231,6 +233,8 @@ impl Parser<'_> {
                 let failed = self.report_unexpected("an expression");
                 if self.at(TokenKind::Measure) {
                     self.help("measure into a bit first, as in `c = measure q;`");
+                } else if self.at(TokenKind::LeftBracket) {
+                    self.help("a list stands in braces, as in `{1, 2}`");
                 }
                 return Err(failed);
             }
@@ -252,6 +256,9 @@ impl Parser<'_> {
             if !self.eat(TokenKind::Comma) {
                 break;
             }
+        }
+        if self.at(TokenKind::Equals) {
+            return Err(self.unexpected_with_help("`,` or `)`", "an argument is a value without a name"));
         }
         self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         let span = open.to(self.previous);
@@ -276,6 +283,15 @@ impl Parser<'_> {
             _ => {
                 let before = self.previous;
                 let is_invalid = matches!(self.token.kind, TokenKind::Invalid(_));
+                // Where the message is dropped, the statement is not searched.
+                if !self.diagnostics.drops_next() && self.closes_nothing() {
+                    let found = self.token.span;
+                    let _ = self.report_unexpected(&format!("`{text}`"));
+                    self.diagnostics.did_you_mean(found, text, false);
+                    // What is meant is clear, and read on.
+                    self.advance();
+                    return Ok(());
+                }
                 let failed = self.report_unexpected(&format!("`{text}`"));
                 if is_invalid {
                     // That is what is wrong.
@@ -287,11 +303,13 @@ impl Parser<'_> {
                     self.help("π is written `pi`, without the name of a module");
                 } else {
                     let place = self.bracket_place(open, before);
-                    let bytes = &self.program.source.as_bytes()[..place.end as usize];
-                    let is_word = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
-                    let length = bytes.iter().rev().take_while(is_word).count() as u32;
-                    let word = Span::new(place.end - length, place.end);
-                    let word = self.text(if length == 0 { before } else { word });
+                    let inside = self.text(Span::new(open.end, place.end)).trim();
+                    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
+                    // Behind a bracket, all that stands in the brackets that are to be closed.
+                    let word = match inside.bytes().rev().take_while(is_word).count() {
+                        0 => inside,
+                        length => inside.get(inside.len() - length..).unwrap_or(inside),
+                    };
                     let help = format!("add `{text}` behind `{}`", shorten(word));
                     self.help(&help);
                     self.diagnostics.fix(place, text, false);
@@ -299,6 +317,20 @@ impl Parser<'_> {
                 Err(failed)
             }
         }
+    }
+
+    /// Returns whether the present token is a bracket that closes none of its statement.
+    pub(super) fn closes_nothing(&mut self) -> bool {
+        let Span { start, end } = self.token.span;
+        let brackets = match self.token.kind {
+            TokenKind::RightParenthesis => b"()",
+            TokenKind::RightBracket => b"[]",
+            TokenKind::RightBrace => return self.is_superfluous_brace(start),
+            _ => return false,
+        };
+        let text = self.text(Span::new(self.statement_start, end)).as_bytes();
+        let [open, close] = brackets.map(|sign| text.iter().fold(0, |count, &byte| count + u32::from(byte == sign)));
+        close > open
     }
 
     /// Where the bracket belongs that closes the one at `open`, if the text goes wrong behind

@@ -120,7 +120,7 @@ impl Parser<'_> {
                 format!("`{text}` is not `OPENQASM`")
             };
             let help = format!("write `OPENQASM {};`", self.text(second.span));
-            let failed = self.error_with_help(codes::UNEXPECTED, span, message, help);
+            let failed = self.error_with_help(codes::UNEXPECTED, span, message, &help);
             self.diagnostics.fix(span, "OPENQASM", true);
             return Err(failed);
         }
@@ -131,14 +131,16 @@ impl Parser<'_> {
             return Err(self.newer_statement(keyword));
         }
         // A word that is a gate's name stands in front of neither.
-        if matches!(second.kind, TokenKind::LeftBrace | TokenKind::Integer)
+        let starts_call = second.kind == TokenKind::Identifier
+            && matches!(self.peek_second_and_third().1.kind, TokenKind::Identifier | TokenKind::LeftParenthesis);
+        if (starts_call || matches!(second.kind, TokenKind::LeftBrace | TokenKind::Integer))
             && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)
         {
             let message = format!("`{text}` is not a keyword");
             return Err(self.error_with_help(codes::MISSPELLED, span, message, *help));
         }
         let python = match (text, second.kind) {
-            ("from" | "import", TokenKind::Identifier | TokenKind::String)
+            ("from" | "import", TokenKind::Identifier)
             | ("print", TokenKind::LeftParenthesis)
             | (_, TokenKind::Dot) => true,
             (_, TokenKind::Equals) => {
@@ -244,7 +246,7 @@ impl Parser<'_> {
             let meant = format!("measure {} -> {}", self.text(self.span_of(qubits)), self.text(self.span_of(target)));
             let help = format!("write `{meant};`");
             // It is read to its end, so it is no mistake of syntax: it stands in the wrong program.
-            self.error_with_help(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`", help);
+            self.error_with_help(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`", &help);
             self.diagnostics.fix(span, &meant, true);
             self.semicolon()?;
             return Ok(StatementKind::Measure { qubits, target: Some(target) });

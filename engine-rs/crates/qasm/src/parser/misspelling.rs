@@ -32,6 +32,9 @@ impl Parser<'_> {
         let text = self.text(self.token.span);
         let context = Context::new(self.lexer);
         let mut best: Option<(usize, &str, TokenKind)> = None;
+        if matches!(text, "import" | "using") && context.fits(TokenKind::Include).is_some() {
+            best = Some((0, "include", TokenKind::Include));
+        }
         for (word, kind) in keywords(self.version) {
             let distance = distance(text, word);
             if distance <= allowed_distance(word)

@@ -38,11 +38,17 @@ impl Parser<'_> {
                 } else {
                     self.previous.after()
                 };
-                self.error_with_help(codes::MISSING_COMMA, span, "expected `,` between the operands", "add `,`");
+                self.error(codes::MISSING_COMMA, span, "expected `,` between the operands");
                 // Where the message is dropped, the statement is not searched.
                 if !self.diagnostics.is_last_dropped() {
-                    let is_safe = !self.is_previous_doubtful();
-                    self.diagnostics.fix(self.previous.after(), ",", is_safe);
+                    let word = self.text(self.previous);
+                    if StandardGate::named(word).is_some() {
+                        self.help(&format!("`{word}` is the name of a gate: a statement calls one"));
+                    } else {
+                        self.help("add `,`");
+                        let is_safe = !self.is_previous_doubtful();
+                        self.diagnostics.fix(self.previous.after(), ",", is_safe);
+                    }
                 }
             } else {
                 break;
@@ -53,13 +59,12 @@ impl Parser<'_> {
         Ok(self.list_from(base))
     }
 
-    /// Returns whether the word in front of the present token may be no operand at all: a gate's name, or a word that stands twice by
-    /// mistake, as in `x x q`.
+    /// Returns whether the word in front of the present token may be no operand at all: one that stands twice by mistake, as in `g g q`.
     fn is_previous_doubtful(&self) -> bool {
         let word = self.text(self.previous);
         let around = self.text(Span::new(self.statement_start, self.token.span.end)).as_bytes();
         let words = around.split(|&byte| byte.is_ascii() && !byte.is_ascii_alphanumeric() && byte != b'_');
-        StandardGate::named(word).is_some() || words.filter(|&other| other == word.as_bytes()).count() > 1
+        words.filter(|&other| other == word.as_bytes()).count() > 1
     }
 
     /// `q`, `q[1]`, `$0`: an operand of a gate, a measurement or a reset.
@@ -78,8 +83,15 @@ impl Parser<'_> {
             _ => {
                 self.operand_missing = true;
                 let failed = self.report_unexpected("a qubit or register");
-                if self.at(TokenKind::LeftParenthesis) {
-                    self.help("qubits stand without parentheses, as in `measure q;`");
+                match self.token.kind {
+                    TokenKind::LeftParenthesis => self.help("qubits stand without parentheses, as in `measure q;`"),
+                    TokenKind::Integer | TokenKind::Float => self.help("a qubit is written as in `q[0]`"),
+                    TokenKind::LeftBrace => self.help("a body stands behind `if`, `for`, `while`, `gate` or `def`"),
+                    TokenKind::Comma => {
+                        self.help("remove it");
+                        self.diagnostics.fix(span, "", false);
+                    }
+                    _ => {}
                 }
                 Err(failed)
             }

@@ -164,6 +164,11 @@ impl Parser<'_> {
         })
     }
 
+    /// Returns whether the `}` at an offset has no `{`.
+    pub(super) fn is_superfluous_brace(&mut self, brace: u32) -> bool {
+        self.unmatched()[1].binary_search(&brace).is_ok()
+    }
+
     /// Returns whether the `{` at an offset has no `}`.
     pub(super) fn is_unclosed(&mut self, brace: u32) -> bool {
         self.unmatched()[0].binary_search(&brace).is_ok()
@@ -210,7 +215,7 @@ impl Parser<'_> {
         let open = self.text(span).to_owned();
         let message = format!("this `{open}` is never closed, expected `{closing}`");
         let help = format!("add `{closing}` where it ends");
-        let failed = self.error_with_help(codes::UNCLOSED, span, message, help);
+        let failed = self.error_with_help(codes::UNCLOSED, span, message, &help);
         // Where a message is dropped, the program is not searched for its advice.
         if closing == "}"
             && !self.diagnostics.is_last_dropped()

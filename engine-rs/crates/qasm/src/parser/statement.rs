@@ -25,11 +25,14 @@
 //! not interpret the text.
 
 use super::super::Version;
-use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, Name, StatementId, StatementKind, TypeKind};
+use super::super::ast::{
+    BinaryOperator, ExpressionId, ExpressionKind, Name, StatementId, StatementKind, TypeId, TypeKind,
+};
 use super::super::codes;
 use super::super::lexer::TokenKind;
+use super::unexpected::{COMMENT, ONE_EACH, SUBROUTINE};
 use super::{ParseResult, Parser};
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, find};
 
 impl Parser<'_> {
     /// Parses the statement at the present token.
@@ -108,7 +111,7 @@ impl Parser<'_> {
                 let help = "write it as in `n += 1;`";
                 return Err(self.error_with_help(codes::UNEXPECTED, self.token.span, "OpenQASM has no `++`", help));
             }
-            T::Else => return Err(self.report_unexpected("a statement (`else` belongs behind the body of an `if`)")),
+            T::Else => return Err(self.stray_else()),
             _ if self.at_type() => self.classical_declaration_or_cast()?,
             _ if self.version == Version::V3 => self.expression_statement()?,
             _ => return Err(self.report_unexpected("a statement")),
@@ -120,7 +123,9 @@ impl Parser<'_> {
         self.advance();
         let span = self.token.span;
         if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
-            return Err(self.report_unexpected("the name of a file in quotes"));
+            return Err(
+                self.unexpected_with_help("the name of a file in quotes", "write it as in `include \"stdgates.inc\";`")
+            );
         }
         self.advance();
         self.semicolon()?;
@@ -134,7 +139,11 @@ impl Parser<'_> {
     fn qubit_declaration(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let size = self.designator()?;
-        let name = self.name("the name of a qubit")?;
+        let name = self.name("the name of a qubit");
+        if name.is_err() {
+            self.help("write it as in `qubit[2] q;`");
+        }
+        let name = name?;
         self.no_size_behind("qubit[2]", name)?;
         self.semicolon()?;
         Ok(StatementKind::QuantumDeclaration { size, name })
@@ -143,7 +152,7 @@ impl Parser<'_> {
     /// `const int n = 2;`
     fn constant_declaration(&mut self) -> ParseResult<StatementKind> {
         self.advance();
-        let type_ = self.type_()?;
+        let type_ = self.type_of_name()?;
         if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
             let span = self.program.ast.types[type_ as usize].span;
             return Err(self.error(codes::UNEXPECTED, span, "a constant cannot be an array"));
@@ -159,15 +168,20 @@ impl Parser<'_> {
     fn io_declaration(&mut self) -> ParseResult<StatementKind> {
         let output = self.at(TokenKind::Output);
         self.advance();
-        if self.at(TokenKind::Identifier) {
-            let failed = self.report_unexpected("a type");
-            self.help("write the type in front of the name, as in `input float theta;`");
-            return Err(failed);
-        }
-        let type_ = self.type_()?;
+        let type_ = self.type_of_name()?;
         let name = self.name("the name of a variable")?;
         self.semicolon()?;
         Ok(StatementKind::Io { output, type_, name })
+    }
+
+    /// The type behind `const`, `input` or `output`.
+    fn type_of_name(&mut self) -> ParseResult<TypeId> {
+        if self.at(TokenKind::Identifier) {
+            return Err(
+                self.unexpected_with_help("a type", "write the type in front of the name, as in `input float theta;`")
+            );
+        }
+        self.type_()
     }
 
     /// `let pair = q[0:1];`
@@ -183,7 +197,9 @@ impl Parser<'_> {
     /// `delay[100ns] q[0];`
     fn delay(&mut self) -> ParseResult<StatementKind> {
         self.advance();
-        let Some(time) = self.designator()? else { return Err(self.report_unexpected("`[` and a duration")) };
+        let Some(time) = self.designator()? else {
+            return Err(self.unexpected_with_help("`[` and a duration", "write it as in `delay[100ns] q[0];`"));
+        };
         let operands = if self.at(TokenKind::Semicolon) { None } else { Some(self.operands()?) };
         self.semicolon()?;
         Ok(StatementKind::Delay { time, operands })
@@ -281,7 +297,7 @@ impl Parser<'_> {
                 codes::UNEXPECTED,
                 self.token.span,
                 format!("the size stands behind the name of a `{word}`"),
-                format!("write `{word} name[size];`"),
+                &format!("write `{word} name[size];`"),
             ));
         }
         let name = self.name("the name of a register")?;
@@ -290,9 +306,10 @@ impl Parser<'_> {
         }
         let size = if self.version == Version::V2 {
             if !self.at(TokenKind::LeftBracket) {
-                let failed = self.report_unexpected("`[` and the register's size");
-                self.help("write the size in brackets, as in `qreg q[2];`");
-                return Err(failed);
+                return Err(self.unexpected_with_help(
+                    "`[` and the register's size",
+                    "write the size in brackets, as in `qreg q[2];`",
+                ));
             }
             let open = self.expect(TokenKind::LeftBracket, "`[` and the register's size")?;
             if !self.at(TokenKind::Integer) {
@@ -321,7 +338,7 @@ impl Parser<'_> {
             codes::UNEXPECTED,
             self.token.span,
             "the size stands behind the type, not behind the name",
-            format!("write it as in `{example} {text};`"),
+            &format!("write it as in `{example} {text};`"),
         ))
     }
 
@@ -329,7 +346,9 @@ impl Parser<'_> {
     pub(super) fn measure(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let qubits = self.operand()?;
-        if matches!(self.token.kind, TokenKind::Equals | TokenKind::Comma | TokenKind::Colon) {
+        if matches!(self.token.kind, TokenKind::Equals | TokenKind::Comma | TokenKind::Colon)
+            || matches!(self.text(self.token.span), "into" | "to")
+        {
             // Read as `->`, and `=>` as well.
             let mut span = self.token.span;
             let next = self.peek_second();
@@ -337,12 +356,16 @@ impl Parser<'_> {
                 self.advance();
                 span.end += 1;
             }
-            let message = format!("`measure` takes `->` in front of the bit, not `{}`", self.text(span));
-            self.error(codes::UNEXPECTED, span, message);
-            self.diagnostics.fix(span, "->", true);
             let rest = &self.program.source.as_bytes()[span.end as usize..];
             let length = rest.iter().take_while(|byte| !matches!(byte, b';' | b'\n')).count() as u32;
             let bit = self.text(Span::new(span.end, span.end + length)).trim();
+            if find(bit, "->").is_some() {
+                let message = "`measure` takes one qubit or register";
+                return Err(self.error_with_help(codes::UNEXPECTED, span, message, ONE_EACH));
+            }
+            let message = format!("`measure` takes `->` in front of the bit, not `{}`", self.text(span));
+            self.error(codes::UNEXPECTED, span, message);
+            self.diagnostics.fix(span, "->", true);
             let help = match self.version {
                 Version::V2 => format!("write `measure {} -> {bit};`", self.text(self.span_of(qubits))),
                 Version::V3 => format!("write `{bit} = measure {};`", self.text(self.span_of(qubits))),
@@ -363,9 +386,10 @@ impl Parser<'_> {
                 return Ok(StatementKind::Measure { qubits, target: None });
             }
             if !self.at(TokenKind::Arrow) {
-                let failed = self.report_unexpected("`->`");
-                self.help("write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`");
-                return Err(failed);
+                return Err(self.unexpected_with_help(
+                    "`->`",
+                    "write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`",
+                ));
             }
             self.expect(TokenKind::Arrow, "`->`")?;
             Some(self.indexed_name()?)
@@ -443,11 +467,16 @@ impl Parser<'_> {
 
     /// An expression as a statement, such as the call of a subroutine.
     pub(super) fn expression_statement(&mut self) -> ParseResult<StatementKind> {
-        if matches!(self.token.kind, TokenKind::End | TokenKind::Invalid(_)) {
-            return Err(self.report_unexpected("a statement"));
-        }
-        if !starts_expression(self.token.kind) && !self.at_type() {
-            return Err(self.report_unexpected("a statement"));
+        use TokenKind as T;
+        let kind = self.token.kind;
+        if !starts_expression(kind) && !self.at_type() {
+            let failed = self.report_unexpected("a statement");
+            match kind {
+                T::Slash | T::Percent | T::Star | T::String => self.help(COMMENT),
+                T::Void => self.help(SUBROUTINE),
+                _ => {}
+            }
+            return Err(failed);
         }
         let value = self.expression()?;
         self.semicolon()?;

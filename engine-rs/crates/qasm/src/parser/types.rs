@@ -61,18 +61,28 @@ impl Parser<'_> {
                 TypeKind::Complex(part)
             }
             _ => {
-                let open = self.expect(T::LeftBracket, "`[`")?;
-                if self.at(T::Array) {
-                    return Err(self.report_unexpected("a scalar type"));
+                let array = self.sizes_of_array();
+                if array.is_err() {
+                    self.help("write it as in `array[int, 2] a;`");
                 }
-                let base = self.type_()?;
-                self.expect(T::Comma, "`,`")?;
-                let dimensions = self.expressions_until(T::RightBracket)?;
-                self.expect_closing(T::RightBracket, "]", open)?;
-                TypeKind::Array { base, dimensions }
+                array?
             }
         };
         Ok(self.push_type(kind, start))
+    }
+
+    /// `[int, 2, 3]` behind `array`.
+    fn sizes_of_array(&mut self) -> ParseResult<TypeKind> {
+        use TokenKind as T;
+        let open = self.expect(T::LeftBracket, "`[`")?;
+        if self.at(T::Array) {
+            return Err(self.report_unexpected("a scalar type"));
+        }
+        let base = self.type_()?;
+        self.expect(T::Comma, "`,`")?;
+        let dimensions = self.expressions_until(T::RightBracket)?;
+        self.expect_closing(T::RightBracket, "]", open)?;
+        Ok(TypeKind::Array { base, dimensions })
     }
 
     /// Appends a type that reaches from `start` to the end of the previous token.

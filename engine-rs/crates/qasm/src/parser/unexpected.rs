@@ -7,7 +7,17 @@ use super::super::Version;
 use super::super::codes;
 use super::super::lexer::{LexicalError, TokenKind};
 use super::{ParseResult, Parser, SyntaxError, shorten};
+use circuit::gates::StandardGate;
 use diagnostic::{Diagnostic, Span, find};
+
+/// How a comment is written.
+pub(super) const COMMENT: &str = "a comment starts with `//`";
+
+/// How a subroutine is written.
+pub(super) const SUBROUTINE: &str = "a subroutine is written as in `def f(qubit q) { … }`";
+
+/// What to do with several where one is allowed.
+pub(super) const ONE_EACH: &str = "give each a statement of its own";
 
 impl Parser<'_> {
     /// The present token, as a message quotes it.
@@ -44,7 +54,30 @@ impl Parser<'_> {
             Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()))
         };
         self.diagnostics.add(diagnostic);
+        self.advise();
         SyntaxError
+    }
+
+    /// Adds to the last diagnostic what a sign of another language is here, or that a bracket closes nothing.
+    fn advise(&mut self) {
+        use TokenKind as T;
+        if self.diagnostics.is_last_dropped() {
+            return;
+        }
+        let (before, span) = (self.previous, self.token.span);
+        let both = before.to(span);
+        match (self.token.kind, self.text(both)) {
+            (T::Colon, _) if self.bytes().get(span.end as usize) == Some(&b'=') => {
+                self.diagnostics.write_instead(Span::new(span.start, span.end + 1), "=");
+            }
+            (T::Greater, "<>") => self.diagnostics.write_instead(both, "!="),
+            (T::Equals, "===") => self.diagnostics.write_instead(both, "=="),
+            _ if self.closes_nothing() => {
+                self.help("remove it");
+                self.diagnostics.fix(span, "", false);
+            }
+            _ => {}
+        }
     }
 
     /// Reports an error.
@@ -59,10 +92,18 @@ impl Parser<'_> {
         code: &'static str,
         span: Span,
         message: impl Into<String>,
-        help: impl Into<String>,
+        help: &str,
     ) -> SyntaxError {
-        self.diagnostics.add(Diagnostic::error(code, span, message).with_help(help));
-        SyntaxError
+        let failed = self.error(code, span, message);
+        self.help(help);
+        failed
+    }
+
+    /// Reports that something else was expected at the present token, with a hint.
+    pub(super) fn unexpected_with_help(&mut self, what: &str, help: &str) -> SyntaxError {
+        let failed = self.report_unexpected(what);
+        self.help(help);
+        failed
     }
 
     /// Adds a hint to the last diagnostic, unless it has one.
@@ -74,58 +115,70 @@ impl Parser<'_> {
     pub(super) fn report_invalid(&mut self, reason: LexicalError) -> SyntaxError {
         let span = self.token.span;
         let text = self.text(span);
-        let diagnostic = match reason {
+        // The fence of a block of Markdown has another one at the end.
+        let is_second_fence = text.starts_with('`') && std::mem::replace(&mut self.has_fence, text.starts_with('`'));
+        if !is_second_fence {
+            self.explain_invalid(reason, span, text);
+        }
+        // The lexer has consumed the invalid bytes already. Skipping the token prevents a second
+        // report.
+        self.advance();
+        SyntaxError
+    }
+
+    /// Adds the diagnostic of an invalid token.
+    fn explain_invalid(&mut self, reason: LexicalError, span: Span, text: &str) {
+        let (help, instead) = match reason {
             LexicalError::String => {
                 let quote = Span::new(span.start, span.start + 1);
                 let trailing = text.bytes().rev().take_while(|byte| matches!(byte, b';' | b' ' | b'\t')).count();
                 let end = span.end - trailing as u32;
-                Diagnostic::error(codes::STRING, quote, "this string is not closed on its line")
-                    .with_help("add the closing `\"`")
-                    .with_fix(Span::new(end, end), text.get(..1).unwrap_or_default())
+                self.error_with_help(
+                    codes::STRING,
+                    quote,
+                    "this string is not closed on its line",
+                    "add the closing `\"`",
+                );
+                self.diagnostics.fix(Span::new(end, end), text.get(..1).unwrap_or_default(), true);
+                return;
             }
-            LexicalError::Comment => Diagnostic::error(codes::COMMENT, span, "this comment is never closed")
-                .with_help("add `*/` where it ends"),
+            LexicalError::Comment => {
+                self.error_with_help(codes::COMMENT, span, "this comment is never closed", "add `*/` where it ends");
+                return;
+            }
             LexicalError::Number => {
-                let diagnostic = Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
+                self.error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
                 let number = text.trim_end_matches(char::is_alphabetic);
                 let mut instead = match text.get(number.len()..) {
                     Some("i" | "j") => format!("{number}im"),
                     Some(factor @ ("pi" | "π" | "tau" | "euler")) => format!("{number} * {factor}"),
                     Some("deg") => format!("{number} * pi / 180"),
-                    _ => String::new(),
+                    _ => return,
                 };
                 // `1/2pi` divides by all of it.
                 if matches!(self.text(self.previous), "/" | "%" | "**") && instead.contains('*') {
                     instead = format!("({instead})");
                 }
-                if instead.is_empty() {
-                    diagnostic
-                } else {
-                    diagnostic.with_help(format!("write `{instead}`")).with_fix(span, &instead)
-                }
+                self.diagnostics.write_instead(span, &instead);
+                return;
             }
             LexicalError::LeadingZero => {
                 let number = match text.trim_start_matches('0') {
                     "" => "0",
                     number => number,
                 };
-                Diagnostic::error(codes::NUMBER, span, "an integer of OpenQASM 2 has no leading zeros")
-                    .with_help(format!("write `{}`", shorten(number)))
-                    .with_fix(span, number)
+                self.error(codes::NUMBER, span, "an integer of OpenQASM 2 has no leading zeros");
+                self.help(&format!("write `{}`", shorten(number)));
+                self.diagnostics.fix(span, number, true);
+                return;
             }
             LexicalError::Hash => {
+                self.error(codes::CHARACTER, span, "`#` has no meaning here");
                 let include = self
                     .text(Span::new(span.end, self.program.source.len() as u32))
                     .trim_start()
                     .starts_with("include");
-                let (help, instead) = if include {
-                    ("write `include` without it, and `;` behind the file", "")
-                } else {
-                    ("a comment starts with `//`", "//")
-                };
-                Diagnostic::error(codes::CHARACTER, span, "`#` has no meaning here")
-                    .with_help(help)
-                    .with_fix(span, instead)
+                if include { ("write `include` without it, and `;` behind the file", "") } else { (COMMENT, "//") }
             }
             LexicalError::Character => {
                 let character = text.chars().next().unwrap_or('\0');
@@ -134,34 +187,25 @@ impl Parser<'_> {
                 } else {
                     format!("the character U+{:04X} has no meaning here", u32::from(character))
                 };
-                let diagnostic = Diagnostic::error(codes::CHARACTER, span, message);
-                let (help, instead) = match character {
+                self.error(codes::CHARACTER, span, message);
+                match character {
                     '\u{a0}' | '\u{200b}' | '\u{feff}' | '\u{2028}' | '\u{3000}' => {
                         ("replace it with a plain space", " ")
                     }
                     '“' | '”' | '„' => ("use the plain quote `\"`", "\""),
                     '−' | '–' => ("use the plain minus `-`", "-"),
-                    '×' => ("use `*`", "*"),
-                    '／' => ("use `/`", "/"),
-                    '`' => ("remove what only marks the program as one, such as a line of ```", ""),
-                    _ => ("", ""),
-                };
-                match (help, instead) {
-                    ("", _) => diagnostic,
-                    (help, "") => diagnostic.with_help(help),
-                    _ => diagnostic.with_help(help).with_fix(span, instead),
+                    '×' | '·' => ("use `*`", "*"),
+                    '／' | '÷' => ("use `/`", "/"),
+                    '`' => {
+                        self.help("remove what only marks the program as one, such as a line of ```");
+                        return;
+                    }
+                    _ => return,
                 }
             }
         };
-        // The fence of a block of Markdown has another one at the end.
-        let is_second_fence = text.starts_with('`') && std::mem::replace(&mut self.has_fence, text.starts_with('`'));
-        if !is_second_fence {
-            self.diagnostics.add(diagnostic);
-        }
-        // The lexer has consumed the invalid bytes already. Skipping the token prevents a second
-        // report.
-        self.advance();
-        SyntaxError
+        self.help(help);
+        self.diagnostics.fix(span, instead, true);
     }
 
     /// The `;` of a statement.
@@ -203,20 +247,33 @@ impl Parser<'_> {
         // Elsewhere something else is wrong than that it is missing.
         if goes_on || self.at(TokenKind::End) {
             self.help("add `;` at the end of the statement");
-            // No statement that anybody means begins with a number: it may be that of the line.
-            let is_numbered = self.bytes()[self.statement_start as usize].is_ascii_digit();
-            self.diagnostics.fix(self.previous.after(), ";", !is_numbered);
-        } else if self.at(TokenKind::Comma) {
+            // No statement that anybody means begins with a number: it may be that of the line. A word that is no gate's may be meant
+            // to belong to the statement.
+            let is_doubtful = self.bytes()[self.statement_start as usize].is_ascii_digit()
+                || self.at(TokenKind::Identifier)
+                    && !self.is_at_line_start()
+                    && StandardGate::named(self.text(self.token.span)).is_none();
+            self.diagnostics.fix(self.previous.after(), ";", !is_doubtful);
+        } else {
+            use TokenKind as T;
             let start = self.statement_start;
-            match self.first_token(Span::new(start, start)) {
-                TokenKind::Let => self.help("qubits are joined by `++`"),
-                first if first.declares() => {
-                    self.help("a statement declares one name: give each a statement of its own");
+            let help = match (self.token.kind, self.first_token(Span::new(start, start))) {
+                (T::Comma, T::Let) => "qubits are joined by `++`",
+                (T::Comma, first) if first.declares() => {
+                    "a statement declares one name: give each a statement of its own"
                 }
-                _ => {}
+                (T::Comma, _) => ONE_EACH,
+                (T::Arrow, _) => "operands are separated by `,`",
+                (T::LeftParenthesis, T::Qreg | T::Creg) => "write the size in brackets, as in `qreg q[2];`",
+                (T::LeftParenthesis, first) if first.names_type() => SUBROUTINE,
+                (T::Equals, T::Qubit | T::Qreg) => "a declaration gives a qubit no value, `reset` sets it to zero",
+                (T::Equals, T::Input) => "an input gets its value when the program runs",
+                _ => "",
+            };
+            if !help.is_empty() {
+                self.help(help);
             }
-        } else if self.at(TokenKind::Arrow) {
-            self.help("operands are separated by `,`");
+            self.advise();
         }
         if goes_on { Ok(()) } else { Err(SyntaxError) }
     }
