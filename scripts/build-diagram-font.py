@@ -118,6 +118,8 @@ def main() -> None:
         f"  '{base64.b64encode(packed.getvalue()).decode()}'\n"
     )
 
+    (ROOT / "clients/python/src/diagram-font.woff2").write_bytes(packed.getvalue())
+
     units, cmap = font["head"].unitsPerEm, font.getBestCmap()
     lines = [
         "//! Advance widths of the font `public/fonts/ketwork-diagram.ttf`, in thousandths of an em.",

@@ -10,7 +10,9 @@ const { dependencies, devDependencies, optionalDependencies } = z
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 
-const foreign = readCrates().flatMap((crate) => crate.dependencies.filter(({ path }) => path === undefined))
+const foreign = (['engine-rs', 'clients/python'] as const)
+  .flatMap(readCrates)
+  .flatMap((crate) => crate.dependencies.filter(({ path }) => path === undefined))
 const crates = [...new Set(foreign.map(({ name }) => name))]
 
 /** The rows of all tables: the names in the first cell, and the reason. */

@@ -1,4 +1,4 @@
-/** The engine's crates as Cargo reads them. */
+/** The crates of the engine, and of its package for Python, as Cargo reads them. */
 import { execFileSync } from 'node:child_process'
 import { z } from 'zod'
 
@@ -14,8 +14,8 @@ const Metadata = z.object({
   ),
 })
 
-/** Every crate of the workspace with its direct dependencies. Needs Rust. */
-export function readCrates() {
+/** Every crate of a workspace with its direct dependencies. Needs Rust. */
+export function readCrates(workspace: 'engine-rs' | 'clients/python') {
   const args = ['metadata', '--no-deps', '--offline', '--format-version', '1']
-  return Metadata.parse(JSON.parse(execFileSync('cargo', args, { cwd: 'engine-rs', encoding: 'utf8' }))).packages
+  return Metadata.parse(JSON.parse(execFileSync('cargo', args, { cwd: workspace, encoding: 'utf8' }))).packages
 }
