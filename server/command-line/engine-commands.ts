@@ -28,6 +28,7 @@ export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork do
   ketwork search WORDS...               lists circuits of the library
   ketwork explain CODE...               explains the codes of errors and warnings
   ketwork lsp                           serves an editor over the Language Server Protocol: docs/editors.md
+  ketwork mcp                           offers check, draw, convert, simulate and search to assistants: docs/mcp.md
   ketwork --version                     prints the version
 
 FILE may be - for standard input; format then writes to standard output.

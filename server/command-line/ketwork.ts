@@ -17,6 +17,13 @@ else if (args[0] === 'lsp' && !args.includes('--help')) {
     process.stderr.write(describeUsageError(problem))
     process.exitCode = 2
   }
+} else if (args[0] === 'mcp' && !args.includes('--help')) {
+  const { runMcpServer } = await import('./mcp/command')
+  const problem = await runMcpServer(args.slice(1))
+  if (problem !== null) {
+    process.stderr.write(describeUsageError(problem))
+    process.exitCode = 2
+  }
 } else if (isRemoteCommand(args[0]) && !args.includes('--help') && !args.includes('-h')) {
   const { runRemoteCommand } = await import('./remote/command')
   const { configFolder } = await import('./remote/credentials')

@@ -1,0 +1,23 @@
+/** `npx ketwork mcp`: tools for assistants on standard input and output (`docs/mcp.md`). */
+import { Console } from 'node:console'
+import { loadEngineFromFiles } from '../../platform/load-engine'
+import { configFolder, readCredentials } from '../remote/credentials'
+import { chooseServer, connect } from '../remote/servers'
+import { serveTools } from './serve'
+
+/**
+ * Answers until the input ends.
+ *
+ * @param options what stands behind the command
+ * @returns why the command line is invalid, or null
+ */
+export async function runMcpServer(options: readonly string[]): Promise<string | null> {
+  if (options.length > 0) return `mcp takes no "${options[0] ?? ''}".`
+  // Standard output is the protocol's alone.
+  globalThis.console = new Console(process.stderr)
+  const credentials = await readCredentials(configFolder(process.env))
+  const server = chooseServer(process.env, credentials)
+  const context = { engine: await loadEngineFromFiles(), client: connect(server, process.env, credentials), server }
+  await serveTools(process.stdin, (line) => void process.stdout.write(line), context)
+  return null
+}

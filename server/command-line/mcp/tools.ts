@@ -1,0 +1,176 @@
+/** The tools that `ketwork mcp` offers: what they take, by the schemas of the contract, and what they do. */
+import { z } from 'zod'
+import { circuitRoutes } from '../../../contract/circuits'
+import { exportFormatNames } from '../../../contract/export-format-names'
+import { ImportFormat } from '../../../contract/imports'
+import * as limits from '../../../contract/limits'
+import { SimulateRequest } from '../../../contract/simulation'
+import type { Client } from '../../../clients/javascript/index'
+import type { Diagnostic, Engine } from '../../../engine-rs/index'
+import { cutIntoRows } from '../../../engine-rs/rows/rows'
+import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../../engine-rs/rows/scene-of-rows'
+import { reportSimulation } from '../../../engine-rs/simulation-report'
+import { rasterize } from '../../platform/rasterize'
+import { formatDiagnostic } from '../diagnostic-report'
+
+/** What tools work with. */
+export interface ToolContext {
+  engine: Engine
+  /** The server that is searched; it is asked by nothing else. */
+  client: Client
+  server: string
+}
+
+/** What a tool answers. */
+export interface ToolAnswer {
+  content: ({ type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string })[]
+  /** Whether the tool could not do what it was asked to. */
+  isError: boolean
+}
+
+/** One tool. */
+export interface Tool {
+  name: string
+  description: string
+  input: z.ZodObject
+  /** Runs it with arguments of any kind. */
+  run(context: ToolContext, given: unknown): Promise<ToolAnswer>
+}
+
+const Program = z.string().min(1, 'Send a program.').max(limits.qasmBytes).describe('A program of OpenQASM 2 or 3')
+
+const text = (content: string, isError = false): ToolAnswer => ({ content: [{ type: 'text', text: content }], isError })
+
+/** Makes a tool of a schema and what is done with what it accepts. */
+function tool<Input extends z.ZodObject>(
+  name: string,
+  description: string,
+  input: Input,
+  run: (context: ToolContext, parsed: z.output<Input>) => Promise<ToolAnswer>,
+): Tool {
+  return {
+    name,
+    description,
+    input,
+    async run(context, given) {
+      const parsed = input.safeParse(given)
+      if (parsed.success) return run(context, parsed.data)
+      return text(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'), true)
+    },
+  }
+}
+
+const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
+
+const describeAll = (program: string, diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map((diagnostic) => formatDiagnostic('program', program, diagnostic)).join('')
+
+const check = tool(
+  'check',
+  'Checks an OpenQASM 2 or 3 program: errors and warnings, each with its place and what to do.',
+  z.object({ qasm: Program }),
+  async ({ engine }, { qasm }) => text(describeAll(qasm, engine.check(qasm).diagnostics) || 'No problems.'),
+)
+
+const draw = tool(
+  'draw',
+  'Draws an OpenQASM program as a picture (PNG), or as SVG.',
+  z.object({
+    qasm: Program,
+    theme: z.enum(['light', 'dark']).optional(),
+    as: z.enum(['png', 'svg']).optional().describe('png where absent'),
+  }),
+  async ({ engine }, { qasm, theme = 'light', as = 'png' }) => {
+    const { scene, diagnostics } = engine.visualize(qasm)
+    if (scene === null) return text(describeAll(qasm, diagnostics), true)
+    const rows = cutIntoRows(scene, pictureRowWidth)
+    const svg = await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), { theme })
+    if (as === 'svg') return text(svg)
+    const data = Buffer.from(rasterize(svg)).toString('base64')
+    return { content: [{ type: 'image', data, mimeType: 'image/png' }], isError: false }
+  },
+)
+
+const convert = tool(
+  'convert',
+  'Converts a program: OpenQASM, or Python of Qiskit, Cirq, PennyLane or Amazon Braket, a notebook, Markdown, Stim, Quirk or IonQ’s JSON, which are read and never executed, to OpenQASM 2 or 3 or to another tool. Says what the target cannot express.',
+  z.object({
+    program: z.string().min(1, 'Send a program.').max(limits.bodyBytes),
+    from: ImportFormat.optional().describe('what the program is; what it looks like where absent'),
+    to: z.enum(['qasm2', 'qasm3', ...exportFormatNames]),
+  }),
+  async ({ engine }, { program, from, to }) => {
+    const { detectFormat, importProgram } = await import('../../../importers/index')
+    const format = from ?? detectFormat(program)
+    const imported = format === null ? null : importProgram(program, format)
+    const notes =
+      imported?.problems.map(({ line, severity, message }) => `line ${line}: ${severity}: ${message}\n`) ?? []
+    const qasm = imported === null ? program : imported.program
+    if (qasm === null) return text(notes.join(''), true)
+    const result =
+      to === 'qasm2' || to === 'qasm3'
+        ? await convertVersion(engine, qasm, to === 'qasm2' ? 2 : 3)
+        : await engine.exportProgram(qasm, to)
+    const said = [...notes, describeAll(qasm, result.diagnostics)].join('')
+    if (result.text === null) return text(said, true)
+    return {
+      content: [result.text, said].filter((part) => part !== '').map((part) => ({ type: 'text', text: part })),
+      isError: false,
+    }
+  },
+)
+
+async function convertVersion(engine: Engine, program: string, version: 2 | 3) {
+  const { qasm, diagnostics } = await engine.convert(program, version)
+  return { text: qasm, diagnostics }
+}
+
+const { qasm: _qasm, values, shots, seed, observables, maxOutcomes } = SimulateRequest.shape
+
+const simulate = tool(
+  'simulate',
+  'Simulates an OpenQASM program of up to 20 qubits (circuits of Clifford gates may have thousands): how likely each outcome is, counts of shots, expectations of observables.',
+  z.object({ qasm: Program, values, shots, seed, observables, maxOutcomes }),
+  async ({ engine }, { qasm, ...options }) => {
+    const report = await reportSimulation(engine, qasm, {
+      values: options.values ?? [],
+      shots: options.shots ?? null,
+      seed: options.seed ?? 0,
+      observables: options.observables ?? [],
+      maxOutcomes: options.maxOutcomes ?? 64,
+      maxBits: limits.simulation.bits,
+      qubits: limits.simulation.qubits,
+    })
+    const { problems, diagnostics, ...found } = report
+    const said = [...problems.map(({ path, message }) => `${path}: ${message}\n`), describeAll(qasm, diagnostics)].join(
+      '',
+    )
+    if (problems.length > 0 || hasErrors(diagnostics)) return text(said, true)
+    return text(`${said}${JSON.stringify(found)}`)
+  },
+)
+
+const { q, limit, sort } = circuitRoutes['GET /circuits'].query.shape
+
+const search = tool(
+  'search',
+  'Searches the library of a Ketwork server for circuits, by words and by filters such as qubits:4..8, gate:rzz, tag:"error correction". Answers with names, sizes and addresses.',
+  z.object({ q: q.unwrap(), limit, sort }),
+  async ({ client, server }, { q: words, ...query }) => {
+    const found = await client.circuits.search(words, { limit: 10, ...query })
+    if (!found.ok) return text(found.error.message, true)
+    const circuits = found.value.map(({ id, name, description, circuitParams, author }) => ({
+      id,
+      name,
+      description,
+      qubits: circuitParams.qubits,
+      depth: circuitParams.depth,
+      author: author?.username ?? null,
+      url: `${server}/circuits/${id}`,
+    }))
+    return text(JSON.stringify({ total: found.page?.total ?? circuits.length, circuits }))
+  },
+)
+
+/** All tools. */
+export const tools: readonly Tool[] = [check, draw, convert, simulate, search]
