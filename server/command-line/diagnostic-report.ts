@@ -16,10 +16,10 @@ export function formatDiagnostic(path: string, source: string, diagnostic: Diagn
   const locationOf = (at: SourceSpan) => `${path}:${at.line}:${at.column}`
   const margin = ' '.repeat(String(span.line).length)
   const parts = [
-    `${locationOf(span)}: ${severity}[${code}]: ${message}`,
+    `${locationOf(span)}: ${severity}[${code}]: ${visible(message)}`,
     ...excerptOfSpan(source, span),
-    ...(help === undefined ? [] : [`  ${margin} = help: ${help}`]),
-    ...related.map((other) => `  ${margin} = ${locationOf(other.span)}: ${other.message}`),
+    ...(help === undefined ? [] : [`  ${margin} = help: ${visible(help)}`]),
+    ...related.map((other) => `  ${margin} = ${locationOf(other.span)}: ${visible(other.message)}`),
     `  ${margin} = see ${paths.diagnostic(code)}`,
   ]
   return `${parts.join('\n')}\n`
@@ -47,5 +47,13 @@ export function excerpt(whole: string, number: number, column: number, length: n
   // A character outside the basic plane is two UTF-16 units and one column; tabs stay tabs, as wide as in the line above.
   const marked = Math.max(1, Array.from(whole.slice(column - 1, column - 1 + covered)).length)
   const marks = before.replace(/[^\t]/gu, ' ') + '^'.repeat(marked)
-  return [`  ${number} | ${line}`, `  ${' '.repeat(String(number).length)} | ${marks}`]
+  return [`  ${number} | ${visible(line)}`, `  ${' '.repeat(String(number).length)} | ${marks}`]
 }
+
+/** What would move a terminal's cursor or turn its text, as one visible character each; tabs stay. */
+const visible = (line: string): string =>
+  line.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, (character) => {
+    const code = character.charCodeAt(0)
+    if (character === '\t') return character
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\uFFFD'
+  })

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,6 +73,13 @@ describe('ketwork check', () => {
     expect(lines[lines.indexOf('  5 | /* 𝜃𝜃 */ cx q[0], q[7];') + 1]).toMatch(/^ {4}\| {19,21}\^+$/)
     expect(out).toMatch(/^broken\.qasm:4:2: error\[QASM\d+\]: .*`hh`/m)
     expect(out, 'where each is explained').toMatch(/^ {4}= see \/help\/QASM102$/m)
+  })
+
+  test('shows what would steer a terminal as visible characters', async () => {
+    files['steering.qasm'] = 'OPENQASM 3.0;\nqubit q; \u001B[31m\u0007\u202E hh q;\ninclude "\u001B[31m";\n'
+    const { out } = await run('check', 'steering.qasm')
+    expect(out).toContain('  2 | qubit q; \u241B[31m\u2407\uFFFD hh q;')
+    expect(out).not.toMatch(/[^\P{Cc}\n\t]|\u202E/u)
   })
 
   test('answers machines with one line of JSON for each program', async () => {
@@ -440,6 +447,16 @@ test('a folder for results is made, and one that cannot be is said in a sentence
     code: 1,
     stderr: 'bell.qasm/inside/bell-v2.qasm: A part of this path is a file, not a folder.\n',
   })
+})
+
+test('ends without a word where whoever reads its output has had enough', async () => {
+  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
+  const child = spawn(process.execPath, [launcher, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.destroy()
+  const errors: Buffer[] = []
+  child.stderr.on('data', (part: Buffer) => errors.push(part))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect({ code, errors: Buffer.concat(errors).toString() }).toEqual({ code: 0, errors: '' })
 })
 
 test('the launcher runs it', async () => {

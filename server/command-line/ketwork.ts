@@ -7,6 +7,12 @@ import { productVersion } from '../platform/version'
 import { describeUsageError, runEngineCommand } from './engine-commands'
 import { isRemoteCommand } from './remote/names'
 
+// Whoever reads the output may have had enough, as `head` has after some lines.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const args = process.argv.slice(2)
 if (args.length === 1 && args[0] === '--version') process.stdout.write(`${productVersion}\n`)
 else if (args[0] === 'lsp' && !args.includes('--help')) {
