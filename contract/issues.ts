@@ -61,8 +61,8 @@ const report = {
   url: Address.optional(),
 }
 
-/** What an issue reports to the administrators: a circuit, or a comment on one. */
-const Reported = z.union([z.object({ circuitId: Id }), z.object({ commentId: Id })])
+/** What an issue reports to the administrators: a circuit, a comment on one, or a collection. */
+const Reported = z.union([z.object({ circuitId: Id }), z.object({ commentId: Id }), z.object({ collectionId: Id })])
 
 const mayHaveSteps = z.object({ reproductionSteps: z.string().optional() })
 
@@ -168,12 +168,17 @@ export const AttachedFile = z
   .meta({ id: 'AttachedFile' })
 export type AttachedFile = z.infer<typeof AttachedFile>
 
-/** The reported circuit or comment as it is now; null once it is deleted. */
+/** What may be reported. */
+const ReportedKind = z.enum(['circuit', 'comment', 'collection'])
+export type ReportedKind = z.infer<typeof ReportedKind>
+
+/** The reported circuit, comment or collection as it is now; null once it is deleted. */
 export const ReportedContent = z
   .object({
     circuit: z.object({ id: Id, name: z.string(), isHidden: z.boolean(), author: Author.nullable() }).nullable(),
     comment: z.object({ id: Id, content: z.string(), isHidden: z.boolean(), user: Author.nullable() }).nullable(),
-    kind: z.enum(['circuit', 'comment']),
+    collection: z.object({ id: Id, name: z.string(), isHidden: z.boolean(), author: Author.nullable() }).nullable(),
+    kind: ReportedKind,
   })
   .meta({ id: 'ReportedContent' })
 export type ReportedContent = z.infer<typeof ReportedContent>

@@ -5,6 +5,9 @@ import type { CollectionVisibility } from '../visibility/policy'
 /** The message for a collection that does not exist. */
 export const collectionNotFound = 'Collection not found. It may have been deleted.'
 
+/** The message for a private collection of somebody else. */
+export const collectionRefused = 'You do not have permission to view this collection'
+
 /** The message for a circuit that is not in the collection, or that the viewer may not find. */
 export const notInCollection = 'This circuit is not in the collection. It may have been taken out.'
 

@@ -6,20 +6,28 @@ import { readSummaries } from '../circuits/cache/summaries'
 import { mayFind } from '../circuits/list-conditions'
 import { picturePath } from '../circuits/pictures'
 import { circuits } from '../circuits/tables'
-import { notFound } from '../http/http-error'
+import { forbidden, notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { cutPage, isAfterCursor, orderByTime, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
-import { mayFindCollection } from '../visibility/policy'
-import { collectionNotFound } from './policy'
+import { mayFindCollection, maySeeCollection } from '../visibility/policy'
+import { collectionNotFound, collectionRefused } from './policy'
 import { collectionCircuits, collections, curatedCollections, type CollectionRow } from './tables'
 
 /** The collection with this id, without a check of visibility. */
 export async function findCollection(queries: Queries, id: string): Promise<CollectionRow | null> {
   const [found] = await queries.select().from(collections).where(eq(collections.id, id))
   return found ?? null
+}
+
+/** The collection with this id, for routes that name it elsewhere than in their path. @throws {HttpError} 404, 403 */
+export async function requireVisibleCollection(queries: Queries, id: string, viewer: Viewer): Promise<CollectionRow> {
+  const found = await findCollection(queries, id)
+  if (found === null) throw notFound(collectionNotFound)
+  if (!maySeeCollection(viewer, found)) throw forbidden(collectionRefused)
+  return found
 }
 
 /** The pictures that a list shows of a collection. */

@@ -19,7 +19,7 @@ import {
   removeFromCollection,
   type CollectionListener,
 } from './mutations'
-import { collectionNotFound, mayAddToCollection, mayEditCollection } from './policy'
+import { collectionNotFound, collectionRefused, mayAddToCollection, mayEditCollection } from './policy'
 import { findCollection, listCollections, readCollection } from './repository'
 import type { CollectionRow } from './tables'
 
@@ -40,7 +40,7 @@ export function implementCollections(
   const visible: Rule = {
     ...collection,
     isAllowed: maySeeCollection,
-    forbidden: 'You do not have permission to view this collection',
+    forbidden: collectionRefused,
     unauthorized: 'You need to log in to view this collection',
   }
   const editable: Rule = {

@@ -1,8 +1,9 @@
-/** Creates issues, also those that report a circuit or a comment. */
+/** Creates issues, also those that report a circuit, a comment or a collection. */
 import type { IssueDraft } from '../../contract/issues'
 import { findComment } from '../circuits/comments'
 import { searchKey } from '../circuits/search/text'
 import { requireVisible } from '../circuits/visible-circuit'
+import { requireVisibleCollection } from '../collections/repository'
 import { notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
@@ -43,10 +44,16 @@ async function requireReported(
   queries: Queries,
   reported: NonNullable<IssueDraft['reported']>,
   viewer: Viewer,
-): Promise<Pick<IssueRow, 'reportedKind' | 'reportedCircuitId' | 'reportedCommentId'>> {
+): Promise<
+  Pick<typeof issues.$inferInsert, 'reportedKind' | 'reportedCircuitId' | 'reportedCommentId' | 'reportedCollectionId'>
+> {
   if ('circuitId' in reported) {
     const circuit = await requireVisible(queries, reported.circuitId, viewer)
-    return { reportedKind: 'circuit', reportedCircuitId: circuit.id, reportedCommentId: null }
+    return { reportedKind: 'circuit', reportedCircuitId: circuit.id }
+  }
+  if ('collectionId' in reported) {
+    const collection = await requireVisibleCollection(queries, reported.collectionId, viewer)
+    return { reportedKind: 'collection', reportedCollectionId: collection.id }
   }
   const comment = await findComment(queries, reported.commentId)
   if (comment === null) throw notFound('The comment does not exist. It may have been deleted.')

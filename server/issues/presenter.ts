@@ -4,6 +4,7 @@ import type { Issue, IssueSummary, ReportedContent } from '../../contract/issues
 import * as limits from '../../contract/limits'
 import type { Author } from '../../contract/users'
 import { circuits, comments } from '../circuits/tables'
+import { findCollection } from '../collections/repository'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
@@ -74,14 +75,16 @@ export async function presentIssue(queries: Queries, row: IssueRow): Promise<Iss
 
 async function presentReported(
   queries: Queries,
-  { reportedKind, reportedCircuitId, reportedCommentId }: IssueRow,
+  { reportedKind, reportedCircuitId, reportedCommentId, reportedCollectionId }: IssueRow,
 ): Promise<ReportedContent | null> {
   if (reportedKind === null) return null
   const [circuit] =
     reportedCircuitId === null ? [] : await queries.select().from(circuits).where(eq(circuits.id, reportedCircuitId))
   const [comment] =
     reportedCommentId === null ? [] : await queries.select().from(comments).where(eq(comments.id, reportedCommentId))
-  const authorOf = await readAuthors(queries, [circuit?.authorId ?? null, comment?.userId ?? null])
+  const collection = reportedCollectionId === null ? null : await findCollection(queries, reportedCollectionId)
+  const writers = [circuit?.authorId, comment?.userId, collection?.authorId].map((id) => id ?? null)
+  const authorOf = await readAuthors(queries, writers)
   return {
     kind: reportedKind,
     circuit: circuit
@@ -100,6 +103,12 @@ async function presentReported(
           user: authorOf(comment.userId),
         }
       : null,
+    collection: collection && {
+      id: collection.id,
+      name: collection.name,
+      isHidden: collection.hiddenAt !== null,
+      author: authorOf(collection.authorId),
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
+import type { IssueField, IssuePriority, IssueStatus, IssueType, ReportedKind } from '../../contract/issues'
 import { circuits, comments } from '../circuits/tables'
+import { collections } from '../collections/tables'
 import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
@@ -33,9 +34,10 @@ export const issues = pgTable(
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     assignedToId: uuid('assigned_to_id').references(() => users.id, { onDelete: 'set null' }),
     /** What it reports to the administrators, if anything: null too once that is gone. */
-    reportedKind: text('reported_kind').$type<'circuit' | 'comment'>(),
+    reportedKind: text('reported_kind').$type<ReportedKind>(),
     reportedCircuitId: uuid('reported_circuit_id').references(() => circuits.id, { onDelete: 'set null' }),
     reportedCommentId: uuid('reported_comment_id').references(() => comments.id, { onDelete: 'set null' }),
+    reportedCollectionId: uuid('reported_collection_id').references(() => collections.id, { onDelete: 'set null' }),
     /** Rises with every change, so that an editor learns of changes since they loaded it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -53,6 +55,7 @@ export const issues = pgTable(
       index('issues_by_assignee').on(table.assignedToId, ...newestFirst()),
       index('issues_by_circuit').on(table.reportedCircuitId),
       index('issues_by_comment').on(table.reportedCommentId),
+      index('issues_by_collection').on(table.reportedCollectionId),
       index('issues_text_parts').using('gin', sql`${table.textKey} gin_trgm_ops`),
     ]
   },

@@ -215,7 +215,35 @@ describe('a report', () => {
     await hide('comments', comment.body.data.id, true)
     await server.ask(`DELETE /api/circuits/${circuit.id}`, { token: author.token })
     const later = await server.ask<Issue>(`GET /api/issues/${data.id}`, { token: admin.token })
-    expect(later.body.data.reported).toEqual({ kind: 'comment', circuit: null, comment: null })
+    expect(later.body.data.reported).toEqual({ kind: 'comment', circuit: null, comment: null, collection: null })
+  })
+
+  test('of a collection does so, too, until it is deleted', async () => {
+    const newCollection = async (isPublic: boolean) => {
+      const made = await server.ask<{ id: string }>('POST /api/collections', {
+        token: author.token,
+        body: { name: 'Spam of circuits', isPublic },
+      })
+      return made.body.data.id
+    }
+    const send = (collectionId: string) =>
+      server.ask<Issue>('POST /api/issues', {
+        token: other.token,
+        body: { title: 'Report', description: 'Please look', type: 'OTHER', reported: { collectionId } },
+      })
+    const id = await newCollection(true)
+    const sent = await send(id)
+    expect(sent.status).toBe(201)
+    const collection = { id, name: 'Spam of circuits', isHidden: false, author: { id: author.id } }
+    const reported = async () =>
+      (await server.ask<Issue>(`GET /api/issues/${sent.body.data.id}`, { token: admin.token })).body.data.reported
+    expect(await reported()).toMatchObject({ kind: 'collection', circuit: null, comment: null, collection })
+    await hide('collections', id, true)
+    expect(await reported()).toMatchObject({ collection: { isHidden: true } })
+    await server.ask(`DELETE /api/collections/${id}`, { token: author.token })
+    expect(await reported()).toEqual({ kind: 'collection', circuit: null, comment: null, collection: null })
+    expect((await send(await newCollection(false))).status, 'of a private one').toBe(403)
+    expect((await send(id)).status, 'of a deleted one').toBe(404)
   })
 
   test('is refused of what its writer cannot see', async () => {

@@ -1,5 +1,9 @@
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../contract/paths'
 import { useViewer } from '../session/session'
+import { LinkButton } from '../ui/button'
 import { ErrorRegion } from '../ui/error-region'
+import { FlagIcon } from '../ui/icons'
 import { lazyComponent } from '../ui/lazy-component'
 
 const HideCollection = lazyComponent(async () => (await import('./moderate')).HideCollection)
@@ -8,11 +12,20 @@ interface CollectionToolsProps {
   collection: { id: string; name: string; author: { id: string }; isPublic: boolean; isHidden?: true | undefined }
 }
 
-/** Hide, show again: for administrators, on somebody else's collection. */
+/** Report, hide, show again. Nothing on one's own collection. */
 export function CollectionTools({ collection: { id, name, author, isPublic, isHidden } }: CollectionToolsProps) {
   const viewer = useViewer()
+  const from = useLocation().pathname
+  if (viewer?.id === author.id) return null
+  if (viewer?.role !== 'ADMIN') {
+    return (
+      <LinkButton to={paths.reportCollection(id)} state={{ from }} size="small" icon={<FlagIcon />}>
+        Report
+      </LinkButton>
+    )
+  }
   // Nobody else sees a private collection anyway.
-  if (viewer?.role !== 'ADMIN' || viewer.id === author.id || (!isPublic && !isHidden)) return null
+  if (!isPublic && !isHidden) return null
   return (
     <ErrorRegion what="The tool" quiet>
       <HideCollection collection={{ id, name, isHidden: isHidden === true }} />

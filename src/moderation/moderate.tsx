@@ -86,13 +86,15 @@ export function ResetSecondFactor({ user: { id, username } }: { user: { id: stri
   )
 }
 
-/** Moderation of the reported circuit or comment, on the page of its report. */
-export function ModerateReportedContent({ reported: { circuit, comment } }: { reported: ReportedContent }) {
-  const user = comment === null ? circuit?.author : comment.user
+/** Moderation of what is reported, on the page of its report. */
+export function ModerateReportedContent({ reported }: { reported: ReportedContent }) {
+  const { circuit, comment, collection } = reported
+  const user = comment === null ? (circuit ?? collection)?.author : comment.user
   return (
     <Tools>
       {comment && <HideComment comment={comment} />}
       {circuit && !comment && <HideCircuit circuit={circuit} />}
+      {collection && <HideCollection collection={collection} />}
       {user && <BanReported id={user.id} />}
     </Tools>
   )

@@ -62,7 +62,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/circuits': [...accounts, 'server/auth'],
   'server/collections': [...accounts, 'server/circuits'],
   'server/follows': [...accounts, 'server/circuits', 'server/collections'],
-  'server/issues': [...accounts, 'server/auth', 'server/circuits'],
+  'server/issues': [...accounts, 'server/auth', 'server/circuits', 'server/collections'],
   'server/notifications': [...accounts, 'server/circuits', 'server/collections', 'server/follows', 'server/issues'],
   'server/moderation': [...accounts, 'server/auth', 'server/circuits', 'server/collections', 'server/issues'],
   'server/administration': [...accounts, 'server/auth'],

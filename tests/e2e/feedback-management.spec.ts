@@ -261,6 +261,31 @@ test.describe('moderation', () => {
     await expect(page.getByRole('button', { name: /Hide/ }), 'only administrators hide').toHaveCount(0)
   })
 
+  test('a member reports a collection, which an administrator hides from the report', async ({ page, browser }) => {
+    const collection = await ask<{ id: string }>(url, author, 'POST /collections', {
+      name: 'Advertisements',
+      isPublic: true,
+    })
+    await signIn(page, rude)
+    await page.goto(`${url}/collections/${collection.id}`)
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Report: Advertisements')
+    await page.getByLabel('Description').fill('This is advertising.')
+    await page.getByRole('button', { name: 'Submit Feedback' }).click()
+    await page.getByRole('link', { name: 'View Details' }).click()
+    const reported = page.getByRole('region', { name: 'What is reported' })
+    await expect(reported.getByRole('link', { name: 'Advertisements' })).toBeVisible()
+    const issue = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+    const office = await browser.newPage()
+    await signIn(office, admin)
+    await office.goto(`${url}/admin/issues/${issue}`)
+    await office.getByRole('button', { name: 'Hide collection' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Hide collection' }).click()
+    await expect(office.getByText('The collection is hidden.')).toBeVisible()
+    await office.close()
+  })
+
   test('an administrator hides a comment and bans its author from the report', async ({ page, browser }) => {
     const issue = await newIssue(url, author, { title: 'Rude', reported: { commentId } })
     await signIn(page, admin)

@@ -395,6 +395,17 @@ const statedRules: BrokenRule[] = [
     shows: { routes: ['POST /circuits/comments', 'POST /users/:id/favorites/:circuitId'] },
   },
   {
+    rule: 'Who reports a collection sees it',
+    edits: [
+      {
+        file: 'server/collections/repository.ts',
+        from: 'if (!maySeeCollection(viewer, found)) throw forbidden(collectionRefused)',
+        to: 'void viewer',
+      },
+    ],
+    shows: { routes: ['POST /issues'] },
+  },
+  {
     rule: 'A comment is by the one who is signed in',
     edits: [
       {

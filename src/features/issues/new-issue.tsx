@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import type { Circuit } from '../../../contract/circuits'
 import type { Issue, IssueDraft } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
+import { collectionQuery } from '../../api/collections'
 import { readFeedbackKind } from '../../session/feedback-kind'
 import { addressOf } from '../../site'
 import { BackLink } from '../../ui/back-link'
@@ -20,6 +20,8 @@ export function NewIssue() {
   const [search] = useSearchParams()
   const circuitId = search.get('circuit')
   const commentId = search.get('comment')
+  const collectionId = search.get('collection')
+  if (collectionId !== null) return <ReportOfCollection key={collectionId} id={collectionId} />
   if (circuitId === null) return <NewReport key="new" draftName="new" />
   return <ReportOfCircuit key={`${circuitId} ${commentId}`} circuitId={circuitId} commentId={commentId} />
 }
@@ -30,38 +32,70 @@ function ReportOfCircuit({ circuitId, commentId }: { circuitId: string; commentI
   if (circuit.isPending) return <Loading tall />
   // The circuit is gone; a general report can still be written.
   if (circuit.isError) return <NewReport draftName="new" />
-  return <NewReport draftName={`report ${commentId ?? circuitId}`} circuit={circuit.data} commentId={commentId} />
+  const { name } = circuit.data
+  const about = { name, path: paths.circuit(circuitId) }
+  return (
+    <NewReport
+      draftName={`report ${commentId ?? circuitId}`}
+      subject={
+        commentId === null
+          ? { ...about, reported: { circuitId }, words: 'the circuit', title: name }
+          : { ...about, reported: { commentId }, words: 'a comment on the circuit', title: `a comment on ${name}` }
+      }
+    />
+  )
+}
+
+function ReportOfCollection({ id }: { id: string }) {
+  const collection = useQuery(collectionQuery(id))
+  if (collection.isPending) return <Loading tall />
+  // The collection is gone; a general report can still be written.
+  if (collection.isError) return <NewReport draftName="new" />
+  const { name } = collection.data.details
+  const subject = { name, path: paths.collection(id), words: 'the collection', title: name }
+  return <NewReport draftName={`report ${id}`} subject={{ ...subject, reported: { collectionId: id } }} />
+}
+
+/** What a report is about. */
+interface Subject {
+  reported: NonNullable<IssueDraft['reported']>
+  /** What precedes its name in a sentence. */
+  words: string
+  /** The name of the circuit or collection, and its path. */
+  name: string
+  path: string
+  /** What the title of the report says at first. */
+  title: string
 }
 
 interface NewReportProps {
   draftName: string
-  circuit?: Circuit
-  commentId?: string | null
+  /** Absent for feedback about the product. */
+  subject?: Subject
 }
 
-function NewReport({ draftName, circuit, commentId = null }: NewReportProps) {
+function NewReport({ draftName, subject }: NewReportProps) {
   const cameFrom = useCameFrom()
   const [saved, setSaved] = useState<Issue | null>(null)
   const [{ initial, fresh, isRestored }] = useState(() => {
-    const kind = circuit === undefined ? readFeedbackKind() : null
-    const empty = { ...newReport(kind, currentEnvironment(cameFrom)), ...(circuit && aboutCircuit(circuit, commentId)) }
+    const kind = subject === undefined ? readFeedbackKind() : null
+    const empty = { ...newReport(kind, currentEnvironment(cameFrom)), ...(subject && firstReportOf(subject)) }
     const draft = parseReport(issueDrafts.read(draftName), empty)
     // The feedback button's choice takes precedence over the draft.
     const restored = draft && (kind === null ? draft : { ...draft, type: typeOfKind(kind) })
     return { initial: restored ?? empty, fresh: empty, isRestored: restored !== null }
   })
   if (saved) return <Confirmation title="Feedback Submitted!" issue={saved} />
-  const reported = reportedOf(circuit, commentId)
   return (
-    <Page title={reported ? 'Report' : 'Submit Feedback'} width="reading">
+    <Page title={subject ? 'Report' : 'Submit Feedback'} width="reading">
       <BackLink to={paths.myIssues}>Back to My Issues</BackLink>
       <PageHeader
-        title={reported ? 'Report to the administrators' : 'Submit Feedback'}
+        title={subject ? 'Report to the administrators' : 'Submit Feedback'}
         lead={
-          reported && circuit ? (
+          subject ? (
             <>
-              About {commentId === null ? 'the circuit' : 'a comment on the circuit'}{' '}
-              <Link to={paths.circuit(circuit.id)}>{circuit.name}</Link>. Only you and the administrators see this.
+              About {subject.words} <Link to={subject.path}>{subject.name}</Link>. Only you and the administrators see
+              this.
             </>
           ) : (
             'Only you and the administrators see what you write here.'
@@ -74,7 +108,7 @@ function NewReport({ draftName, circuit, commentId = null }: NewReportProps) {
         initial={initial}
         fresh={fresh}
         isRestored={isRestored}
-        reported={reported}
+        reported={subject?.reported}
         onSaved={setSaved}
       />
     </Page>
@@ -88,15 +122,10 @@ function useCameFrom(): string {
   return window.location.origin + (typeof from === 'string' ? addressOf(from) : window.location.pathname)
 }
 
-function aboutCircuit(circuit: Circuit, commentId: string | null): Partial<Report> {
+function firstReportOf({ title, path }: Subject): Partial<Report> {
   return {
     type: 'OTHER',
-    title: `Report: ${commentId === null ? circuit.name : `a comment on ${circuit.name}`}`.slice(0, 200),
-    url: window.location.origin + addressOf(paths.circuit(circuit.id)),
+    title: `Report: ${title}`.slice(0, 200),
+    url: window.location.origin + addressOf(path),
   }
-}
-
-function reportedOf(circuit: Circuit | undefined, commentId: string | null): IssueDraft['reported'] {
-  if (commentId !== null) return { commentId }
-  return circuit && { circuitId: circuit.id }
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "issues" ADD COLUMN "reported_collection_id" uuid;--> statement-breakpoint
+ALTER TABLE "issues" ADD CONSTRAINT "issues_reported_collection_id_collections_id_fk" FOREIGN KEY ("reported_collection_id") REFERENCES "public"."collections"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "issues_by_collection" ON "issues" USING btree ("reported_collection_id");
