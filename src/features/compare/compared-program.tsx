@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { countChanges, diffLines, shownParts, toBlocks, toUnified, type Block, type Row } from './diff-lines'
+import { countChanges, diffLines, shownParts, toBlocks, toUnified, type Block, type LineDiff } from './diff-lines'
 import { DiffTable } from './diff-table'
 
 interface ComparedProgramProps {
@@ -20,7 +20,7 @@ interface ComparedProgramProps {
 /** The lines of two programs, with those that differ marked. Long parts that are equal are hidden until somebody asks for them. */
 export function ComparedProgram({ left, right, isUnified }: ComparedProgramProps) {
   const programs = useMemo(() => ({ left, right }), [left, right])
-  const { answer: rows, failure, retry } = useAnswer(programs, compare)
+  const { answer: diff, failure, retry } = useAnswer(programs, compare)
   if (failure !== null) {
     return (
       <Notice tone="danger" onRetry={retry}>
@@ -28,13 +28,13 @@ export function ComparedProgram({ left, right, isUnified }: ComparedProgramProps
       </Notice>
     )
   }
-  return rows === null ? <Loading tall text="Comparing..." /> : <Lines rows={rows} isUnified={isUnified} />
+  return diff === null ? <Loading tall text="Comparing..." /> : <Lines diff={diff} isUnified={isUnified} />
 }
 
 /** In a worker where it takes long, and not in that of the engine. */
 const compare = (_engine: EngineClient, { left, right }: Record<'left' | 'right', string>) => diffLines(left, right)
 
-function Lines({ rows, isUnified }: { rows: readonly Row[]; isUnified: boolean }) {
+function Lines({ diff: { rows, isRough }, isUnified }: { diff: LineDiff; isUnified: boolean }) {
   const blocks = useMemo(() => toBlocks(rows), [rows])
   const { removed, added } = countChanges(rows)
   const isEqual = removed + added === 0
@@ -46,6 +46,14 @@ function Lines({ rows, isUnified }: { rows: readonly Row[]; isUnified: boolean }
           ? 'Both programs are the same.'
           : `${countNoun(removed, 'line')} removed, ${countNoun(added, 'line')} added.`}
       </Summary>
+      {isRough && (
+        <Rough>
+          <Notice tone="warning">
+            These programs differ so much that not all that they have in common was found in time. Lines that are marked
+            may be the same.
+          </Notice>
+        </Rough>
+      )}
       {!isEqual && <Blocks blocks={blocks} isUnified={isUnified} />}
     </Card>
   )
@@ -86,6 +94,10 @@ const Summary = styled.p`
   padding: 0 clamp(var(--space-4), 2.5vw, var(--space-5)) var(--space-3);
   color: var(--muted-foreground);
   font-size: var(--text-sm);
+`
+
+const Rough = styled.div`
+  padding: 0 clamp(var(--space-4), 2.5vw, var(--space-5)) var(--space-4);
 `
 
 const Gap = styled.div`

@@ -1,5 +1,5 @@
 /** The lines of two programs side by side: what stays, what goes and what comes. */
-import { align } from './align'
+import { align, type Alignment } from './align'
 
 /** A line of one of the programs. */
 export interface NumberedLine {
@@ -24,10 +24,25 @@ export interface Block {
 /** Equal lines that are shown around a change. */
 const contextLines = 3
 
-/** All rows of two programs. Lines that go and lines that come in the same place share rows. */
-export async function diffLines(left: string, right: string): Promise<Row[]> {
+/** The lines of two programs. */
+export interface LineDiff {
+  rows: Row[]
+  /** Whether what is between the equal ends is shown as changed, because the search took too long: more may be the same. */
+  isRough: boolean
+}
+
+/**
+ * All rows of two programs. Lines that go and lines that come in the same place share rows.
+ *
+ * @param alignTexts finds the lines that both have
+ */
+export async function diffLines(
+  left: string,
+  right: string,
+  alignTexts: (left: readonly string[], right: readonly string[]) => Promise<Alignment> = align,
+): Promise<LineDiff> {
   const [before, after] = [linesOf(left), linesOf(right)]
-  const { steps } = await align(before, after)
+  const { steps, isRough } = await alignTexts(before, after)
   const rows = new RowWriter()
   let [onLeft, onRight] = [0, 0]
   for (const { of, count } of steps) {
@@ -37,7 +52,7 @@ export async function diffLines(left: string, right: string): Promise<Row[]> {
     if (of !== 'right') onLeft += count
     if (of !== 'left') onRight += count
   }
-  return rows.finish()
+  return { rows: rows.finish(), isRough }
 }
 
 /** Cuts rows into blocks: changes with some lines around them are shown, and what is between them is hidden. */

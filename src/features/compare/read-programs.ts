@@ -75,8 +75,8 @@ export interface ComparedOperations extends OperationDiff {
   right: ListedOperation[]
 }
 
-/** The most operations that are compared one by one. */
-export const maxCompared = 20_000
+/** The most operations that are compared one by one: that many keep the page busy for about a second. */
+export const maxCompared = 100_000
 
 /** Compares the operations of two programs, unless one of them has no drawing, or too many operations. */
 export async function compareOperations({
