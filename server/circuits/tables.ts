@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -33,6 +33,13 @@ export const tags = pgTable('tags', {
 
 /** Words with weights, as PostgreSQL writes them. */
 const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Letters, digits and the space, which nearly all texts have: an index of them would find nothing faster. */
+export const frequentSigns = 'abcdefghijklmnopqrstuvwxyz0123456789 '
+
+/** The signs of a text without the {@link frequentSigns}, as an array. */
+export const signsOf = (written: SQL): SQL =>
+  sql`string_to_array(translate(${written}, '${sql.raw(frequentSigns)}', ''), null)`
 
 export const circuits = pgTable(
   'circuits',
@@ -113,6 +120,8 @@ export const circuits = pgTable(
     // With a letter for each space, so that a text of several words is found by how they follow each other.
     index('circuits_names').using('gin', sql`replace(${table.nameKey}, ' ', 'j') gin_trgm_ops`),
     index('circuits_descriptions').using('gin', sql`replace(${table.descriptionKey}, ' ', 'j') gin_trgm_ops`),
+    // Signs that few names and descriptions have, for texts that are too short for the indexes of their parts.
+    index('circuits_signs').using('gin', signsOf(sql`${table.nameKey} || ${table.descriptionKey}`)),
     // One index for words and filters: it takes those together that few circuits have, however many have each.
     index('circuits_search').using(
       'gin',

@@ -2,7 +2,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { estimateRowCount } from '../../platform/row-estimate'
 import type { Queries } from '../../platform/queries'
-import { circuits } from '../tables'
+import { circuits, frequentSigns, signsOf } from '../tables'
 
 /** What names are searched for. */
 export interface NameSearch {
@@ -29,11 +29,24 @@ export const mayMatchDescription = ({ searched }: NameSearch): SQL | undefined =
 
 /**
  * Whether a text is in a column by its index, which has a letter for each space: so it knows which words follow each other, and a text whose words
- * are in very many circuits is found as fast as any other.
+ * are in very many circuits is found as fast as any other. A text without parts that it knows is looked up by its signs.
  */
 function isInIndex(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL | undefined {
-  if (!isIndexed(text)) return undefined
-  return sql`replace(${column}, ' ', 'j') like ${patternOf(text.replaceAll(' ', 'j'))}`
+  if (!isIndexed(text)) return hasSigns(text)
+  return sql`replace(${column}, ' ', 'j') like ${patternOf(joined(text))}`
+}
+
+const joined = (text: string): string => text.replaceAll(' ', 'j')
+
+/** Whether name and description together have the rarer signs of a text; undefined if it has none. */
+function hasSigns(text: string): SQL | undefined {
+  const signs = [...new Set(text)].filter((sign) => !frequentSigns.includes(sign))
+  if (signs.length === 0) return undefined
+  const wanted = sql.join(
+    signs.map((sign) => sql`${sign}`),
+    sql`, `,
+  )
+  return sql`${signsOf(sql`${circuits.nameKey} || ${circuits.descriptionKey}`)} @> array[${wanted}]::text[]`
 }
 
 /** So many names are quickly compared one by one. */
@@ -49,7 +62,7 @@ const maxSelective = 500
 export async function selectiveParts(queries: Queries, searched: string): Promise<string[] | undefined> {
   const parts = [...searched.matchAll(word)]
     .map(({ 1: before = '', 2: letters = '', 3: after = '' }) => ({ letters, text: before + letters + after }))
-    .filter(({ letters, text }) => !isShortWord.test(letters) && isIndexed(text) && hasIndexedPart.test(text))
+    .filter(({ letters, text }) => !isShortWord.test(letters) && isIndexed(text))
     .map(({ text }) => text)
   if (parts.length === 0 || parts[0] === searched) return undefined
   const isSelective = async (condition: SQL | undefined) => {
@@ -71,13 +84,14 @@ const word = /(?<=([^\p{L}\p{N}]*))([\p{L}\p{N}]+)(?=([^\p{L}\p{N}]*))/gu
 
 const isShortWord = /^\p{L}{1,2}$/u
 
-/** The trigram index knows three letters in a row, and how a word begins. */
-const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u
+/** The trigram index knows three letters in a row, how a word begins, and how one of two letters ends. */
+const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
 
 /**
- * Whether a text is long enough for the trigram index. For a shorter one the index would return every row, slower than the table does.
+ * Whether the trigram index knows something of a text. For any other, such as one of two letters or of punctuation alone, it would return every
+ * row, slower than the table does.
  */
-export const isIndexed = (text: string): boolean => text.length >= 3
+export const isIndexed = (text: string): boolean => text.length >= 3 && hasIndexedPart.test(joined(text))
 
 /** `%`, `_` and `\` have no special meaning. */
 function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {

@@ -16,6 +16,8 @@ const known = [
   { name: 'Code by Steane', tags: ['qaoa'], description: 'Multisteane.' },
   { name: `Named ${long}`, tags: [], description: "Ada's words: 12 states, two kernels." },
   { name: '100 % noisy_code', tags: ['c++'], description: `Described by ${long}` },
+  { name: 'Ψ of ⟨φ|ψ⟩', tags: [], description: 'Who??? 量子 Not 子量.' },
+  { name: 'Ö as it is', tags: [], description: 'Whether 🎉🎉 or a–b' },
 ]
 
 beforeAll(async () => {
@@ -49,6 +51,20 @@ test.each([
   ['steane tag:vqe', ['Steane code', 'Steane codes and more']],
   ['steane tag:"error correction"', ['Steane code']],
   ['tag:c++', ['100 %']],
+  ['⟩', ['Ψ of']],
+  ['|Ψ', ['Ψ of']],
+  ['|x', []],
+  ['???', ['Ψ of']],
+  ['????', []],
+  ['量子', ['Ψ of']],
+  ['子', ['Ψ of']],
+  ['量力', []],
+  ['ö', ['Ö as']],
+  ['🎉🎉', ['Ö as']],
+  ['🎉🎉🎉', []],
+  ['a–b', ['Ö as']],
+  ['–', ['Ö as']],
+  ['⟩ t', []],
   ['qubits:2 steane depth:1.. layers:..5', []],
 ])('%s finds what it should, whether all are found first or an order is followed', async (query, expected) => {
   const limits = countLimits(server.services.database.orm)

@@ -1,0 +1,1 @@
+CREATE INDEX "circuits_signs" ON "circuits" USING gin (string_to_array(translate("name_key" || "description_key", 'abcdefghijklmnopqrstuvwxyz0123456789 ', ''), null));
