@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../../tests/support/samples'
 import { align } from './align'
+import { alignWithoutLimit } from './align.fixture'
 import { countChanges, diffLines, shownParts, toBlocks, toUnified, type Row } from './diff-lines'
+
+/** However long it takes, here and in no worker. */
+const compareLines = (left: string, right: string) => diffLines(left, right, alignWithoutLimit)
 
 const texts = (rows: readonly Row[]) => rows.map(({ left, right }) => [left?.text ?? null, right?.text ?? null])
 
 describe('the lines of two programs', () => {
   test('that go and come in one place share rows', async () => {
-    const { rows } = await diffLines('a\nb\nc\n', 'a\nx\ny\nc\n')
+    const { rows } = await compareLines('a\nb\nc\n', 'a\nx\ny\nc\n')
     expect(texts(rows)).toEqual([
       ['a', 'a'],
       ['b', 'x'],
@@ -28,7 +32,7 @@ describe('the lines of two programs', () => {
     const program = () => Array.from({ length: Math.floor(random() * 12) }, () => 'abc'[Math.floor(random() * 3)] ?? '')
     for (let at = 0; at < 300; at++) {
       const [left, right] = [program(), program()]
-      const { rows } = await diffLines(left.join('\n'), right.join('\n'))
+      const { rows } = await compareLines(left.join('\n'), right.join('\n'))
       const linesOf = (side: 'left' | 'right') => rows.flatMap((row) => row[side]?.text ?? [])
       expect(linesOf('left')).toEqual(left.length === 0 ? [''] : left)
       expect(linesOf('right')).toEqual(right.length === 0 ? [''] : right)
@@ -42,17 +46,17 @@ describe('the lines of two programs', () => {
     const { rows, isRough } = await diffLines('a\nb\nc\nd', 'a\nc\nb\nd', outOfTime)
     expect(isRough).toBe(true)
     expect(countChanges(rows)).toEqual({ removed: 2, added: 2 })
-    expect((await diffLines('a\nb', 'a\nc')).isRough).toBe(false)
+    expect((await compareLines('a\nb', 'a\nc')).isRough).toBe(false)
   })
 
   test('are equal whichever line breaks they have', async () => {
-    expect(countChanges((await diffLines('a\r\nb\r\n', 'a\nb')).rows)).toEqual({ removed: 0, added: 0 })
+    expect(countChanges((await compareLines('a\r\nb\r\n', 'a\nb')).rows)).toEqual({ removed: 0, added: 0 })
   })
 })
 
 test('far from a change lines are hidden', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
-  const blocks = toBlocks((await diffLines(lines.join('\n'), lines.with(10, 'changed').join('\n'))).rows)
+  const blocks = toBlocks((await compareLines(lines.join('\n'), lines.with(10, 'changed').join('\n'))).rows)
   expect(blocks.map(({ isHidden, rows }) => [isHidden, rows.length])).toEqual([
     [true, 7],
     [false, 7],
@@ -62,7 +66,7 @@ test('far from a change lines are hidden', async () => {
 
 test('so many rows are shown, and what is hidden takes none', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
-  const blocks = toBlocks((await diffLines(lines.join('\n'), lines.with(10, 'changed').join('\n'))).rows)
+  const blocks = toBlocks((await compareLines(lines.join('\n'), lines.with(10, 'changed').join('\n'))).rows)
   const sizes = (opened: number[], most: number) => {
     const { parts, isCut } = shownParts(blocks, new Set(opened), most)
     return [parts.map(({ rows, hidden }) => [rows.length, hidden]), isCut]
@@ -85,7 +89,7 @@ test('so many rows are shown, and what is hidden takes none', async () => {
 })
 
 test('in one column a change shows first what goes, then what comes', async () => {
-  expect(texts(toUnified((await diffLines('a\nb\nc\nd', 'a\nx\ny\nd')).rows))).toEqual([
+  expect(texts(toUnified((await compareLines('a\nb\nc\nd', 'a\nx\ny\nd')).rows))).toEqual([
     ['a', 'a'],
     ['b', null],
     ['c', null],

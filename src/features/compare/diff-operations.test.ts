@@ -3,6 +3,7 @@ import { loadEngine, type Engine } from '../../../engine-rs/index'
 import { listOperations, type ListedOperation } from '../../circuit/operations/list-operations'
 import { randomStream } from '../../../tests/support/samples'
 import { align } from './align'
+import { alignWithoutLimit } from './align.fixture'
 import { diffOperations, type OperationChange } from './diff-operations'
 
 let engine: Engine
@@ -18,6 +19,13 @@ function operationsOf(program: string): ListedOperation[] {
   return listOperations(scene, engine.operationBits(source))
 }
 
+/** However long it takes, here and in no worker. */
+const compareOperations = (
+  left: readonly ListedOperation[],
+  right: readonly ListedOperation[],
+  definitionOf?: (side: 'left' | 'right', name: string) => string,
+) => diffOperations(left, right, definitionOf, alignWithoutLimit)
+
 const words = ({ name, angles, controls, targets }: ListedOperation) =>
   `${name}${angles && `(${angles})`} ${[...controls, ...targets].join()}`
 
@@ -29,7 +37,7 @@ function say(change: OperationChange): string {
 }
 
 const diff = async (left: string, right: string) =>
-  (await diffOperations(operationsOf(left), operationsOf(right))).changes.map(say)
+  (await compareOperations(operationsOf(left), operationsOf(right))).changes.map(say)
 
 describe('operations', () => {
   test.each([
@@ -94,7 +102,7 @@ describe('operations', () => {
     const program = 'gate own a { h a; } qubit q; own q;'
     const [left, right] = [operationsOf(program), operationsOf(program)]
     const definitionOf = (side: string, name: string) => (name === 'own' ? side : '')
-    expect((await diffOperations(left, right, definitionOf)).changes.map(say)).toEqual(['~ own 0 → own 0'])
+    expect((await compareOperations(left, right, definitionOf)).changes.map(say)).toEqual(['~ own 0 → own 0'])
   })
 
   test('are each in one place of the result, whatever changes', async () => {
@@ -104,7 +112,7 @@ describe('operations', () => {
       `qubit[3] q; ${Array.from({ length: pick(14) }, () => ['h q[0];', 'h q[1];', 'rz(0.1) q[2];', 'rz(0.2) q[2];', 'cx q[0], q[1];', 'cx q[1], q[2];', 'x q[0];'][pick(7)]).join(' ')}`
     for (let at = 0; at < 100; at++) {
       const [left, right] = [operationsOf(program()), operationsOf(program())]
-      const { changes, same } = await diffOperations(left, right)
+      const { changes, same } = await compareOperations(left, right)
       const items = (side: 'left' | 'right') =>
         [
           ...changes.flatMap((change) =>
@@ -129,7 +137,7 @@ test('says where it had no time to find all that is the same', async () => {
     operationsOf(`qubit q; ${body}`),
   )
   if (left === undefined || right === undefined) throw new Error('no operations')
-  expect((await diffOperations(left, right)).isRough).toBe(false)
+  expect((await compareOperations(left, right)).isRough).toBe(false)
   const noTime = { quickly: -1, patiently: -1 }
   const rough = await diffOperations(left, right, undefined, (one, other) =>
     align(one, other, async () => null, noTime),
