@@ -25,6 +25,16 @@ export const importTopics: readonly ImportTopic[] = [
     ],
   },
   {
+    id: 'by-the-api',
+    title: 'By the API',
+    text: 'Scripts and services import the same formats, and get the program with its problems as JSON.',
+    items: [
+      '`POST /api/circuits/import` with `{"text": "…"}`, and `format` or `fileName` where the text alone does not say what it is.',
+      'The answer has the program as `qasm`, the lines that belong together, and the problems. Where anything is not understood, `qasm` is null.',
+      'It needs a session, saves nothing, and takes up to 12 MB. Its time and memory are bounded. The reference at `/api/docs` describes it.',
+    ],
+  },
+  {
     id: 'python',
     title: 'Python',
     text: 'Python is read and never executed: a part of the language is evaluated with bounded steps. What is not understood stops the import, so that there is no program that is nearly right.',
