@@ -137,7 +137,7 @@ impl Parser<'_> {
             && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)
         {
             let message = format!("`{text}` is not a keyword");
-            return Err(self.error_with_help(codes::MISSPELLED, span, message, *help));
+            return Err(self.error_with_help(codes::MISSPELLED, span, message, help));
         }
         let python = match (text, second.kind) {
             ("from" | "import", TokenKind::Identifier)
