@@ -4,7 +4,7 @@
  */
 
 /** Where the server answers with something else than a page of the app: at these paths and below them. */
-const serverPaths = ['/api', '/static', '/dev', '/setup']
+const serverPaths = ['/api', '/static', '/dev', '/setup', '/embed']
 
 /** Whether a path is the server's own rather than a page of the app. */
 export const isServerPath = (path: string): boolean =>

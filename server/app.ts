@@ -21,6 +21,7 @@ import { parameterSetBytesOf } from './circuits/parameter-sets'
 import { sumStoredBytes } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
 import { implementVersions } from './circuits/versions/routes'
+import { serveEmbeds } from './circuits/embed/routes'
 import { implementImports } from './circuits/import-routes'
 import { implementSimulation } from './circuits/simulation-routes'
 import { circuitStorage } from './circuits/stored-bytes'
@@ -139,6 +140,7 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   if (options.firstRestore !== undefined) serveRestorePage(app, options.firstRestore)
   if (isDevMailEnabled(settings)) serveDevMail(app, database.orm, settings.devMailCode)
   servePublicMetadata(app, services, [collectionSitemap])
+  serveEmbeds(app, services)
   serveCollectionSitemap(app, services)
   await serveClient(app, options.clientFolder ?? builtClient, settings, {
     headOf: async (path) => {

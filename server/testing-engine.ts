@@ -96,6 +96,10 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
         problems: [],
       }
     },
+    async describeSteps(source) {
+      failIfAsked(source)
+      return { steps: [], operations: 0, missing: null }
+    },
     async importProgram(text, format) {
       failIfAsked(text)
       return { format, source: text, program: 'OPENQASM 3.0;\n', lines: [], inputs: [], problems: [] }

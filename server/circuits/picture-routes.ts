@@ -32,6 +32,8 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
         .header('Cache-Control', 'private, max-age=31536000, immutable')
         .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('X-Content-Type-Options', 'nosniff')
+        // Other sites show pictures of public circuits, in frames and by oEmbed. The name of a private one is a secret.
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .send(bytes)
     )
   })

@@ -58,13 +58,19 @@ test('a shared link tells its name, description and picture, with nothing in the
   const oembed = await text(`/oembed?url=${encodeURIComponent(`http://ketwork.localhost/circuits/${id}`)}`)
   expect(JSON.parse(oembed.text)).toMatchObject({
     version: '1.0',
-    type: 'photo',
+    type: 'rich',
     title: '<script>alert("1")</script> & \'co\'',
     author_name: 'ada',
-    url: `http://ketwork.localhost/static/circuits/${picture}.png`,
-    width: 200,
-    height: 100,
+    html: `<iframe src="http://ketwork.localhost/embed/${id}" width="640" height="360" title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39;" loading="lazy" style="border:0"></iframe>`,
+    width: 640,
+    height: 360,
+    thumbnail_url: `http://ketwork.localhost/static/circuits/${picture}.png`,
+    thumbnail_width: 200,
+    thumbnail_height: 100,
   })
+  const address = encodeURIComponent(`http://ketwork.localhost/circuits/${id}@1`)
+  const small = JSON.parse((await text(`/oembed?maxwidth=300&maxheight=200&url=${address}`)).text)
+  expect(small).toMatchObject({ width: 300, height: 200, html: expect.stringContaining(`/embed/${id}@1"`) })
 })
 
 test('of a private circuit nothing is told, not even to its author, whose link others follow', async () => {

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
 import { diagnosticCodes } from '../../contract/diagnostic-codes'
-import { circuitIdOf, paths } from '../../contract/paths'
+import { embedPath, embedSize } from '../../contract/embed-paths'
+import { circuitIdOf, parseCircuitAddress, paths } from '../../contract/paths'
 import { sitemapPaths } from '../../contract/sitemap-paths'
 import { invalidField, notFound, HttpError } from '../http/http-error'
 import { pathWithin } from '../http/base-path'
@@ -80,30 +81,12 @@ export function servePublicMetadata(
     const id = circuitIdIn(String(url), settings)
     const circuit = id === null ? null : await findPublic(orm, id)
     if (circuit === null) throw notFound('There is no public circuit at this address.')
-    const { imagePath, imageSize } = circuit
+    const { maxwidth, maxheight } = Object.assign({ maxwidth: '', maxheight: '' }, request.query)
+    const { version } = parseCircuitAddress(new URL(String(url)).pathname.split('/').at(-1) ?? '')
+    const address = version === null ? circuit.id : `${circuit.id}@${version}`
     return cacheBriefly(reply)
       .type('application/json; charset=utf-8')
-      .send(
-        JSON.stringify({
-          version: '1.0',
-          title: circuit.name,
-          provider_name: settings.productName,
-          provider_url: settings.publicUrl,
-          cache_age: 300,
-          ...(circuit.author && {
-            author_name: circuit.author.username,
-            author_url: settings.publicUrl + paths.user(circuit.author.id),
-          }),
-          ...(imagePath && imageSize
-            ? {
-                type: 'photo',
-                url: `${settings.publicUrl}/${imagePath}`,
-                width: Math.round(imageSize.width),
-                height: Math.round(imageSize.height),
-              }
-            : { type: 'link' }),
-        }),
-      )
+      .send(JSON.stringify(describeEmbed(circuit, settings, address, [String(maxwidth), String(maxheight)])))
   })
 
   app.get('/sitemap.xml', hidden, async (_, reply) => {
@@ -154,6 +137,38 @@ export function servePublicMetadata(
       .send(`User-agent: *\nDisallow: ${settings.basePath}/api/\nSitemap: ${settings.publicUrl}/sitemap.xml\n`),
   )
 }
+
+/** What oEmbed says of a circuit: a frame, no larger than its reader has room for. */
+function describeEmbed(
+  circuit: CircuitSummary,
+  { productName, publicUrl }: Settings,
+  address: string,
+  [maxWidth, maxHeight]: [string, string],
+) {
+  const [width, height] = [within(embedSize.width, maxWidth), within(embedSize.height, maxHeight)]
+  const { name, author, imagePath, imageSize } = circuit
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: name,
+    provider_name: productName,
+    provider_url: publicUrl,
+    cache_age: 300,
+    ...(author && { author_name: author.username, author_url: publicUrl + paths.user(author.id) }),
+    html: `<iframe src="${escapeMarkup(publicUrl + embedPath(address))}" width="${width}" height="${height}" title="${escapeMarkup(name)}" loading="lazy" style="border:0"></iframe>`,
+    width,
+    height,
+    ...(imagePath &&
+      imageSize && {
+        thumbnail_url: `${publicUrl}/${imagePath}`,
+        thumbnail_width: Math.round(imageSize.width),
+        thumbnail_height: Math.round(imageSize.height),
+      }),
+  }
+}
+
+/** A size, or the most of it that there is room for. */
+const within = (size: number, most: string) => (Number(most) >= 1 ? Math.min(size, Math.floor(Number(most))) : size)
 
 async function findPublic(queries: Queries, id: string): Promise<CircuitSummary | null> {
   if (!isUuid(id)) return null

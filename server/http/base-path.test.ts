@@ -95,7 +95,11 @@ test('what other sites read names addresses below the base path', async () => {
   expect((await get('/ketwork/api/openapi.json')).json().servers).toEqual([{ url: publicUrl }])
 
   const embed = await get(`/ketwork/oembed?url=${encodeURIComponent(address)}`)
-  expect(embed.json().url).toMatch(new RegExp(`^${publicUrl}/static/circuits/`))
+  expect(embed.json().thumbnail_url).toMatch(new RegExp(`^${publicUrl}/static/circuits/`))
+  expect(embed.json().html).toContain(`src="${publicUrl}/embed/${circuit}"`)
+  const frame = (await get(`/ketwork/embed/${circuit}`)).body
+  expect(frame).toContain(`href="/ketwork/circuits/${circuit}"`)
+  expect(frame).toContain('src="/ketwork/static/circuits/')
   const elsewhere = `https://example.org/circuits/${circuit}`
   expect((await get(`/ketwork/oembed?url=${encodeURIComponent(elsewhere)}`)).statusCode).toBe(404)
 })

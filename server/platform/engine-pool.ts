@@ -12,6 +12,7 @@ import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
 import type { ExportFormat } from '../../engine-rs/export-formats'
 import type { Export, Fingerprint, Statistics } from '../../engine-rs/index'
 import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
+import type { CircuitSteps } from './circuit-steps'
 import { engineFolder, moduleFile } from './engine-files'
 import type { ImportFormat, ImportResult } from '../../importers/index'
 import type { EngineSettings } from './settings'
@@ -55,6 +56,8 @@ export interface EngineWorkerCalls {
   findPart(part: string, circuits: readonly string[]): boolean[]
   /** Simulates a program or settings. Those that cannot be simulated come back with `problems`, or `diagnostics` of severity `error`. */
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
+  /** What each operation of a program does to the state, as texts. */
+  describeSteps(source: string): Promise<CircuitSteps>
   /** A program of another tool as OpenQASM 3, read as a format or as what it looks like. */
   importProgram(text: string, format: ImportFormat | null, fileName: string): Promise<ImportResult>
 }
@@ -221,6 +224,7 @@ export async function openEngine(
       findPart: true,
       simulate: true,
       importProgram: true,
+      describeSteps: true,
     },
     (name, parameters) => measured(name, pool.run({ name, parameters })),
   )

@@ -9,6 +9,7 @@ import type { Engine, EngineModule, Scene } from '../../engine-rs/index'
 import { cutIntoRows, rowCount } from '../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { reportSimulation } from '../../engine-rs/simulation-report'
+import { describeSteps } from './circuit-steps'
 import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { propertiesOf } from './program-properties'
@@ -82,6 +83,7 @@ const calls: EngineWorkerCalls = {
   readPart: (source, operations) => readPart(engine, source, operations),
   findPart,
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
+  describeSteps: (source) => describeSteps(engine, source),
   async importProgram(text, format, fileName) {
     // Loaded by the first import: most workers never see one.
     const importers = await import('../../importers/index')

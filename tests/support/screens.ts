@@ -1,7 +1,9 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { compareVersions, continueFrom, collectionsOf, paths } from '../../contract/paths'
+import { embedPath } from '../../contract/embed-paths'
 import { remixesPath } from '../../contract/remix-paths'
+import { isServerPath } from '../../contract/server-paths'
 import type { ExampleData } from './example-data'
 import { signIn } from './person'
 
@@ -274,6 +276,18 @@ export function screens({
       },
       dialog,
     ),
+    visitor(
+      'circuit-embed',
+      paths.circuit(circuit),
+      async (page) => {
+        await page.getByRole('button', { name: 'More', exact: true }).click()
+        await page.getByRole('button', { name: 'Embed', exact: true }).click()
+        await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue(/^<iframe src=/)
+      },
+      dialog,
+    ),
+    visitor('embed', embedPath(circuit)),
+    visitor('embed-steps', `${embedPath(circuit)}?view=steps`),
     asMember('notifications', paths.notifications, async (page) => {
       await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
     }),
@@ -742,8 +756,8 @@ export async function show(page: Page, url: string, examples: ExampleData, name:
   if (screen.name !== 'home') await dismissBanner(page)
   await page.goto(url + screen.path)
   await expect(page.locator('main h1, main [role="alert"]').first()).toBeVisible()
-  // What comes last: the button in the corner, which a form of feedback does without.
-  if (screen.path !== paths.newIssue)
+  // What comes last: the button in the corner, which a form of feedback and frames do without.
+  if (screen.path !== paths.newIssue && !isServerPath(screen.path.split('?')[0] ?? ''))
     await expect(page.getByRole('button', { name: 'Feedback', exact: true })).toBeVisible()
   await screen.ready?.(page)
   await page.evaluate(() => {

@@ -4,6 +4,7 @@ import { CircuitTools } from '../../moderation/tools'
 import { Button } from '../../ui/button'
 import { EyeIcon, LockIcon } from '../../ui/icons'
 import { CollectButton } from './collect/collect-button'
+import { EmbedButton } from './embed/embed-button'
 import { ContinueLinks } from './continue-links'
 import { useVisibility } from './use-visibility'
 
@@ -18,6 +19,7 @@ export function MoreActions({ circuit, isEditable }: MoreActionsProps) {
     <Items>
       <ContinueLinks id={circuit.id} />
       <CollectButton circuit={circuit} />
+      <EmbedButton circuit={circuit} />
       {isEditable && !circuit.isHidden && <VisibilityButton circuit={circuit} />}
       <CircuitTools circuit={circuit} />
     </Items>

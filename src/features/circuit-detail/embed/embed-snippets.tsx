@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { CircuitSummary } from '../../../../contract/circuits'
+import { useCopy } from '../../../lib/copy'
+import { addressOf } from '../../../site'
+import { Button } from '../../../ui/button'
+import { CheckIcon, CopyIcon } from '../../../ui/icons'
+import { Stack } from '../../../ui/page'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-field'
+import { snippetKinds, writeSnippet, type SnippetKind } from './snippets'
+
+/** What shows a circuit on another site, to copy. */
+export function EmbedSnippets({ circuit }: { circuit: Pick<CircuitSummary, 'id' | 'name'> }) {
+  const [kind, setKind] = useState<SnippetKind>('frame')
+  const { state, copy } = useCopy()
+  const text = writeSnippet(kind, circuit, window.location.origin + addressOf(''))
+  return (
+    <Stack>
+      <Select<SnippetKind>
+        label="Where"
+        value={kind}
+        options={snippetKinds.map(({ name, title }) => ({ value: name, label: title }))}
+        onChoose={setKind}
+      />
+      <TextArea
+        label="Code"
+        hint={snippetKinds.find(({ name }) => name === kind)?.hint}
+        dir="ltr"
+        rows={5}
+        readOnly
+        spellCheck={false}
+        value={text}
+      />
+      <div>
+        <Button icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy(text)}>
+          <span aria-live="polite">
+            {{ idle: 'Copy', copied: 'Copied!', failed: 'Select the text to copy it' }[state]}
+          </span>
+        </Button>
+      </div>
+    </Stack>
+  )
+}
