@@ -42,7 +42,6 @@ export const paths = {
   reportCircuit: (id: string) => `/issues/new?circuit=${encodeURIComponent(id)}`,
   reportComment: (id: string, circuitId: string) =>
     `/issues/new?circuit=${encodeURIComponent(circuitId)}&comment=${encodeURIComponent(id)}`,
-  reportCollection: (id: string) => `/issues/new?collection=${encodeURIComponent(id)}`,
   unsubscribe: '/unsubscribe',
   unsubscribeDigest: '/unsubscribe/notifications',
   adminIssues: '/admin/issues',

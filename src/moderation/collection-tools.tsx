@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../contract/paths'
+import { collectionReportPath } from '../../contract/collection-report-path'
 import { useViewer } from '../session/session'
 import { LinkButton } from '../ui/button'
 import { ErrorRegion } from '../ui/error-region'
@@ -19,7 +19,7 @@ export function CollectionTools({ collection: { id, name, author, isPublic, isHi
   if (viewer?.id === author.id) return null
   if (viewer?.role !== 'ADMIN') {
     return (
-      <LinkButton to={paths.reportCollection(id)} state={{ from }} size="small" icon={<FlagIcon />}>
+      <LinkButton to={collectionReportPath(id)} state={{ from }} size="small" icon={<FlagIcon />}>
         Report
       </LinkButton>
     )

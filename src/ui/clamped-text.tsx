@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** Text of any length and direction. Where it is longer than `lines`, a button shows the rest. */
-export function ClampedText({ text, lines }: { text: string; lines: number }) {
+export function ClampedText({ text, lines }: { text: ReactNode; lines: number }) {
   const id = useId()
-  const box = useRef<HTMLParagraphElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLong, setIsLong] = useState(false)
 
@@ -39,7 +39,7 @@ export function ClampedText({ text, lines }: { text: string; lines: number }) {
   )
 }
 
-const Text = styled.p`
+const Text = styled.div`
   white-space: pre-line;
   overflow-wrap: anywhere;
 

@@ -49,6 +49,28 @@ test('description, tags, category, references and visibility are edited in place
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('a description has Markdown and formulas, which a preview shows before they are saved', async ({ page }) => {
+  const id = await addCircuit('Pair with a formula')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const form = await openForm(page)
+  await form.getByLabel('Description').fill('Plain words')
+  await expect(form.getByRole('button', { name: 'Preview' }), 'nothing to preview').toBeHidden()
+  await form
+    .getByLabel('Description')
+    .fill('Prepares **entanglement**: $\\frac{1}{\\sqrt{2}}(|00\\rangle + |11\\rangle)$')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('strong')).toHaveText('entanglement')
+  await expect(preview.locator('math msqrt')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const about = page.getByRole('region', { name: 'About this circuit' })
+  await expect(about.locator('strong')).toHaveText('entanglement')
+  await page.reload()
+  await expect(about.locator('math msqrt')).toBeVisible()
+})
+
 test('canceling leaves everything as it was', async ({ page }) => {
   const id = await addCircuit('Pair that stays')
   await signIn(page, ada)

@@ -180,7 +180,12 @@ export function screens({
       paths.circuit(ownCircuit),
       async (page) => {
         await page.getByRole('button', { name: 'Edit details' }).click()
-        await expect(page.getByRole('form', { name: 'Edit details' })).toBeVisible()
+        const form = page.getByRole('form', { name: 'Edit details' })
+        await form
+          .getByLabel('Description')
+          .fill('A **pair** with\n\n$$|\\Phi^+\\rangle = \\tfrac{1}{\\sqrt{2}}(|00\\rangle + |11\\rangle)$$')
+        await form.getByRole('button', { name: 'Preview' }).click()
+        await expect(form.getByRole('region', { name: 'Preview' }).locator('math msqrt')).toBeVisible()
       },
       (page) => page.getByRole('form', { name: 'Edit details' }),
     ),

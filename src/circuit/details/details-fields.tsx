@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { characters, entries } from '../../../contract/limits'
 import { Checkbox, Switch } from '../../ui/choice'
 import { Stack } from '../../ui/page'
@@ -15,16 +16,19 @@ interface DetailsFieldsProps {
   errorOf: (field: keyof Fields) => string | undefined
   /** The control for visibility; none where it cannot be changed. */
   publicAs: 'checkbox' | 'switch' | 'none'
+  /** Below the description, such as how it will look. */
+  belowDescription?: ReactNode
 }
 
 /** Description, visibility, tags and references of a circuit. */
-export function DetailsFields({ details, onChange, idOf, errorOf, publicAs }: DetailsFieldsProps) {
+export function DetailsFields({ details, onChange, idOf, errorOf, publicAs, belowDescription }: DetailsFieldsProps) {
   const Public = publicAs === 'switch' ? Switch : Checkbox
   return (
     <Stack>
       <TextArea
         id={idOf('description')}
         label="Description"
+        hint="Markdown and $formulas$ work."
         counter
         rows={3}
         dir="auto"
@@ -34,6 +38,7 @@ export function DetailsFields({ details, onChange, idOf, errorOf, publicAs }: De
         error={errorOf('description')}
         onChange={(event) => onChange({ description: event.target.value })}
       />
+      {belowDescription}
       {publicAs !== 'none' && (
         <Public
           id={idOf('isPublic')}

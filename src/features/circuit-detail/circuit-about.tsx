@@ -18,6 +18,8 @@ import { References } from './references'
 /** The details can be read long before anybody edits them. */
 const DetailsForm = lazyComponent(async () => (await import('./edit/details-form')).DetailsForm)
 
+const ClampedMarkdown = lazyComponent(async () => (await import('./comment-text/description-markdown')).ClampedMarkdown)
+
 interface CircuitAboutProps {
   circuit: CircuitSummary
   /** The whole circuit; absent while it is not loaded. */
@@ -60,7 +62,7 @@ function Details({ circuit, references, editRef, onEdit }: DetailsProps) {
     <>
       {circuit.description && (
         <Description>
-          <ClampedText text={circuit.description} lines={2} />
+          <DescriptionText text={circuit.description} />
         </Description>
       )}
       <Chips>
@@ -85,6 +87,21 @@ function Details({ circuit, references, editRef, onEdit }: DetailsProps) {
         <References references={references} />
       </Chips>
     </>
+  )
+}
+
+/** What Markdown and formulas begin with, in fewer words than comments have it: each byte of this page counts. */
+const markup = /[*_`~\\$@#]|^\s*[->+\d]|http/m
+
+/** A description; the code that reads Markdown is loaded for one that may have some. */
+function DescriptionText({ text }: { text: string }) {
+  const plain = <ClampedText text={text} lines={2} />
+  return markup.test(text) ? (
+    <ErrorRegion what="" renderError={() => plain}>
+      <ClampedMarkdown text={text} fallback={plain} />
+    </ErrorRegion>
+  ) : (
+    plain
   )
 }
 

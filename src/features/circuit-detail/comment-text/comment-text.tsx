@@ -4,6 +4,7 @@ import { paths } from '../../../../contract/paths'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ErrorRegion } from '../../../ui/error-region'
 import { hasMarkup } from './has-markup'
+import { markdownStyles } from './markdown-styles'
 
 const MarkdownText = lazyComponent(async () => (await import('./markdown-text')).MarkdownText)
 
@@ -43,43 +44,5 @@ const Text = styled.blockquote`
     white-space: normal;
   }
 
-  & ul,
-  & ol {
-    padding-inline-start: var(--space-5);
-  }
-
-  & :is(code, pre) {
-    font-size: 0.9em;
-  }
-
-  & code {
-    padding: 0 0.25em;
-    background: var(--code);
-    border-radius: var(--radius);
-    color: var(--code-foreground);
-  }
-
-  & pre {
-    padding: var(--space-2) var(--space-3);
-    overflow-x: auto;
-    background: var(--code);
-    border-radius: var(--radius);
-    color: var(--code-foreground);
-  }
-
-  & pre > code {
-    padding: 0;
-  }
-
-  & [data-quote] {
-    padding-inline-start: var(--space-3);
-    border-inline-start: 3px solid var(--border);
-    color: var(--muted-foreground);
-  }
-
-  & [data-formula='block'] {
-    display: block;
-    overflow-x: auto;
-    padding: var(--space-1) 0;
-  }
+  ${markdownStyles}
 `

@@ -1,6 +1,8 @@
-/** What Markdown, formulas, mentions and links to places begin with. */
-const markup =
-  /[*_`~<>[\]\\$|]|(?:^|\n) {0,3}(?:#{1,6}\s|[-+]\s|\d+[.)]\s|-{3,}|={2,})|(?:^|\n)(?: {4}|\t)|https?:|www\.|@|#\d|\bL\d|&\w+;/iu
+/**
+ * What Markdown, formulas, mentions and links to places begin with. A bracket alone is none, nor is what is shown as it is written anyway, as
+ * tables and HTML are: kets such as |0⟩ are frequent.
+ */
+const markup = /[*_`~\\$@]|\][[(:]|^\s*(?:[>#+=-]|\d+[.)])|^(?: {4}|\t)|https?:|www\.|#\d|\bL\d|&\w+;/imu
 
-/** Whether a comment may be anything but plain text, so that it needs the code that reads Markdown. */
+/** Whether a text may be anything but plain, so that it needs the code that reads Markdown. */
 export const hasMarkup = (text: string): boolean => markup.test(text)

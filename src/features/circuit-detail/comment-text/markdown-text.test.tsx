@@ -140,9 +140,14 @@ describe('formulas', () => {
 })
 
 describe('what needs no reading', () => {
-  it.each(['Lovely.', 'Line one\nLine two', 'It is 5 + 3 - 1 (nice!)', 'Liked it: "fine", said L.'])('%j', (text) =>
-    expect(hasMarkup(text)).toBe(false),
-  )
+  it.each([
+    'Lovely.',
+    'Line one\nLine two',
+    'It is 5 + 3 - 1 (nice!)',
+    'Liked it: "fine", said L.',
+    '|0⟩ + |1⟩ for 0 < x > 1',
+    'The [[4,2,2]] code',
+  ])('%j', (text) => expect(hasMarkup(text)).toBe(false))
   it.each([
     '*x*',
     '# T',
@@ -155,6 +160,8 @@ describe('what needs no reading', () => {
     'http://x',
     'www.x.org',
     '> q',
+    '[a](b)',
+    '[a][b]',
     '`c`',
     'a\n===',
     '&lt;',

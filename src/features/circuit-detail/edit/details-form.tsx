@@ -8,6 +8,7 @@ import { DetailsFields } from '../../../circuit/details/details-fields'
 import { FormButtons } from '../../../ui/form-buttons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
+import { DescriptionPreview } from './description-preview'
 import { EditConflict } from './edit-conflict'
 import { useEditDetails } from './use-edit-details'
 
@@ -52,6 +53,7 @@ export function DetailsForm({ circuit, onDone }: DetailsFormProps) {
         idOf={idOf}
         errorOf={(field) => errors[field]}
         publicAs={circuit.isHidden ? 'none' : 'switch'}
+        belowDescription={<DescriptionPreview text={draft.description} />}
       />
       <CategoryField category={draft.category} error={errors.category} onChange={edit.change} />
       <FormButtons busy={edit.isSaving} onCancel={onDone} />
