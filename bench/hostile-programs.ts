@@ -57,6 +57,7 @@ export const longestPrograms: Readonly<Record<string, string>> = {
   'operands without commas': `${filled('q[0] q[1] ', `${head}barrier `)};\n`,
   'cases in cases': `${filled('case 4 { ', `${head}switch (1) { `)}`,
   'gates of many names': numbered(300_000, (number) => `gate g${number} q{}`),
+  'gates of the one before': `${numbered(170_000, (number) => `gate g${number} q{${number === 0 ? 'x' : `g${number - 1}`} q;}\n`)}g169999 q[0];`,
   'aliases of one name': filled('let a=q;'),
   'scopes with a name': filled('{int a;}'),
   'numbers of one name': filled('int a;'),

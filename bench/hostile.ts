@@ -1,13 +1,13 @@
 /**
- * What no program may exceed, 2 s and 256 MB: programs as long as they may be, and short ones that become long, each drawn, converted and
- * outlined by a module of its own.
+ * What no program may exceed, 2 s and 256 MB: programs as long as they may be, and short ones that become long, each drawn, converted,
+ * exported to Qiskit and outlined by a module of its own.
  */
 import { hostilePrograms, longestPrograms } from './hostile-programs'
 import { callEngine, startWorker } from './language-workers'
 import type { EngineAnswer, EngineCall } from './language.worker'
 import { type Row, single, summarise } from './measure'
 
-const calls = { visualize: 'draw', convert: 'convert', outline: 'outline' } as const
+const calls = { visualize: 'draw', convert: 'convert', export: 'export', outline: 'outline' } as const
 
 /** Answers that take as long as this are measured more than once. */
 const isLong = ({ took }: EngineAnswer) => took > 1000

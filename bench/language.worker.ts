@@ -12,7 +12,7 @@ export interface Ready {
 
 /** What it is asked. */
 export interface EngineCall {
-  call: 'check' | 'visualize' | 'convert' | 'outline'
+  call: 'check' | 'visualize' | 'convert' | 'export' | 'outline'
   source: string
   limits?: Partial<Limits>
 }
@@ -66,6 +66,9 @@ async function answer({ call, source, limits = {} }: EngineCall): Promise<Check 
       return engine.visualize(source, { limits })
     case 'convert':
       await engine.convert(source, 2, { limits })
+      return undefined
+    case 'export':
+      await engine.exportProgram(source, 'qiskit', { limits })
       return undefined
     case 'outline':
       bindings.outline(source, true)

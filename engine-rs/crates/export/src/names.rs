@@ -77,25 +77,24 @@ pub struct Scope<'p> {
     taken: TakenNames,
     /// Names that the export itself uses.
     own: &'p [&'p str],
-    outer: Vec<String>,
+    /// In order.
+    outer: &'p [String],
 }
 
 impl<'p> Scope<'p> {
     /// A scope in which an export uses some names itself.
     pub fn new(own: &'p [&'p str]) -> Self {
-        Self { taken: TakenNames::default(), own, outer: Vec::new() }
+        Self { taken: TakenNames::default(), own, outer: &[] }
     }
 
-    /// A scope in which no name is taken but those of others.
-    pub fn inside(own: &'p [&'p str], outer: &[String]) -> Self {
-        let mut outer = outer.to_vec();
-        outer.sort_unstable();
+    /// A scope in which no name is taken but those of others, which are in order. A program may have very many of them, and as many scopes.
+    pub fn inside(own: &'p [&'p str], outer: &'p [String]) -> Self {
         Self { taken: TakenNames::default(), own, outer }
     }
 
     /// Takes a name that is allowed, as near to the one of the program as can be.
     pub fn take(&mut self, name: &str) -> String {
-        let (own, outer) = (self.own, &self.outer);
+        let (own, outer) = (self.own, self.outer);
         let is_reserved = |name: &str| {
             RESERVED.contains(&name)
                 // Classes of Qiskit.
@@ -152,9 +151,12 @@ impl Names {
         Self { qubits, clbits, parameters, definitions }
     }
 
-    /// The names of all global things, for scopes inside.
+    /// The names of all global things, in order, for [scopes inside](Scope::inside).
     pub fn all(&self) -> Vec<String> {
-        [&self.qubits, &self.clbits, &self.parameters, &self.definitions].into_iter().flatten().cloned().collect()
+        let lists = [&self.qubits, &self.clbits, &self.parameters, &self.definitions];
+        let mut all: Vec<String> = lists.into_iter().flatten().cloned().collect();
+        all.sort_unstable();
+        all
     }
 
     /// How each qubit is written, `q[0]`; one of a register without an index as `single` says.
