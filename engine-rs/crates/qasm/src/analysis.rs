@@ -191,7 +191,7 @@ impl<'t> TypedTree<'t> {
                 matches!(self.declaration(self.declared(id)).kind, DeclarationKind::Subroutine(_))
             }
             // Assignments need the type of its elements.
-            StatementKind::ClassicalDeclaration { type_, .. } => {
+            StatementKind::ClassicalDeclaration { type_, .. } | StatementKind::Io { type_, .. } => {
                 matches!(self.ast.types[type_ as usize].kind, TypeKind::Array { .. })
             }
             _ => false,

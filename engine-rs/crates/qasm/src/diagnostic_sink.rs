@@ -122,6 +122,12 @@ impl DiagnosticSink {
         EvaluationError::AlreadyReported
     }
 
+    /// Adds a warning that says what to do.
+    pub fn warning(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        self.add(Diagnostic::warning(code, span, message));
+        self.help(help, false);
+    }
+
     /// Begins a statement. A muted sink drops everything until the next one begins.
     pub fn begin(&mut self, is_muted: bool) {
         self.error_end = None;

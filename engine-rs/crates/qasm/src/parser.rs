@@ -241,15 +241,10 @@ impl<'a> Parser<'a> {
     pub fn version_statement(&mut self) -> Option<Span> {
         if !self.at(TokenKind::OpenQasm) {
             if self.version == Version::V2 && !self.at(TokenKind::End) {
-                self.diagnostics.add(
-                    Diagnostic::warning(
-                        codes::MISSING_VERSION,
-                        self.token.span,
-                        "the program does not say its version",
-                    )
-                    .with_help("start it with `OPENQASM 2.0;`")
-                    .with_fix(Span::new(self.position(), self.position()), "OPENQASM 2.0;\n"),
-                );
+                let message = "the program does not say its version";
+                self.diagnostics.add(Diagnostic::warning(codes::MISSING_VERSION, self.token.span, message));
+                self.diagnostics.help("start it with `OPENQASM 2.0;`", false);
+                self.diagnostics.fix(Span::new(self.position(), self.position()), "OPENQASM 2.0;\n", true);
             }
             return None;
         }

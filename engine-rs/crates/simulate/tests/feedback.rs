@@ -190,6 +190,13 @@ fn variables_of_every_type_change_during_the_run() {
         "let e = c; if (e) d = 1;",
         "complex w = 1.0im; if (c) { w = w * w; } if (real(w) == -1) d = 1;",
         "array[int, 2, 2] a = {{1, 2}, {3, 4}}; int k = c; if (a[k, -1] == 4) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; a[1, 1] = c; if (a[0:1, 1][1] == 1) d = 1;",
+        "array[int, 2, 3] a; a[1, 2] = c; if (a[1][1:2][1] == 1) d = 1;",
+        "array[int, 4] a = {1, 2, 3, 4}; a[2] = c; if (a[{0, 2}][-1] == 1) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; a[1, 0] = c; array[int, 2] b = a[0:1][0:1, 0]; if (b[1] == 1) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; int k = c; if (a[k, 0:1][1] == 4) d = 1;",
+        "output array[int, 2] a; a[0] = 3; if (c) { a[0] = 4; } if (a[0] == 4) d = 1;",
+        "output array[bool, 2] a; a[1] = c; if (a[1]) d = 1;",
     ] {
         check_first(&format!("{COIN} {program}"), 2, &both);
     }

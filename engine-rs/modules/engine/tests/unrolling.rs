@@ -35,7 +35,36 @@ fn a_loop_is_left_where_that_is_known() {
         "qubit[2] q;\nfor int i in [0:1] { for int k in [0:9] { if (k == i) break; h q[i]; } x q[i]; }",
         "qubit[2] q;\nx q[0];\nh q[1];\nx q[1];",
     );
-    check("qubit q;\nfor int i in {} { x q; }\nh q;", "qubit q;\nh q;");
+}
+
+#[test]
+fn what_leaves_an_unrolled_loop_but_never_happens_is_not_written() {
+    // The condition changes in the block, which is therefore written as it stands.
+    let head = "qubit q;\nbit c;\nh q;\nc = measure q;\n";
+    for left in ["if (i == 5) { break; }", "if (i == 5) break;", "if (i == 5) { continue; }"] {
+        let program = format!("{head}for int i in [0:1] {{ if (c) {{ {left} x q; c = measure q; }} }}");
+        let text = |i: u32| {
+            let written = left.replace('i', &i.to_string()).replacen(&format!("{i}f"), "if", 1);
+            let written = written.replace("break;", "{}").replace(&format!("cont{i}nue;"), "{}");
+            format!("if (c) {{ {written} x q; c = measure q; }}")
+        };
+        check(&program, &format!("{head}{}\n{}", text(0), text(1)));
+    }
+    // A loop in the block keeps its own.
+    check(
+        &format!("{head}for int i in [0:1] {{ if (c) {{ while (c) {{ break; }} x q; c = measure q; }} }}"),
+        &format!(
+            "{head}if (c) {{ while (c) {{ break; }} x q; c = measure q; }}\nif (c) {{ while (c) {{ break; }} x q; c = measure q; }}"
+        ),
+    );
+}
+
+#[test]
+fn an_output_array_keeps_what_it_gets() {
+    check(
+        "qubit q;\nbit c;\noutput array[int, 2] a;\na[0] = 3;\nc = measure q;\nif (c) { a[1] = 2; }\nrx(a[0]) q;",
+        "qubit q;\nbit c;\noutput array[int, 2] a;\na[0] = 3;\nc = measure q;\nif (c) { a[1] = 2; }\nrx(a[0]) q;",
+    );
 }
 
 #[test]

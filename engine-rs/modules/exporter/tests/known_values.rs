@@ -125,7 +125,10 @@ fn each_level_of_a_recursive_call_has_variables_of_its_own() {
 
 #[test]
 fn what_has_no_form_is_reported_at_its_statement() {
-    let source = format!("{HEAD}for int i in [0:1] {{\n  if (c) {{ if (false) continue; }}\n}}\n");
+    // Behind a loop in the block, a `continue` may be that loop's.
+    let source = format!(
+        "{HEAD}for int i in [0:1] {{\n  if (c) {{ while (c) {{ c = measure q; }} if (false) continue; }}\n}}\n"
+    );
     let conversion = convert(&source, Version::V3, &Limits::default(), false);
     let error = conversion.diagnostics.iter().find(|it| it.code == "QASM701").expect("an error");
     assert_eq!((conversion.qasm, error.span.line, error.span.column), (None, 6, 3), "{}", error.message);

@@ -51,15 +51,10 @@ impl Analyzer<'_> {
         let text = program.names.text(name.symbol);
         let size = size.map_or(String::new(), |id| format!("[{}]", program.text(program.ast.expression(id).span)));
         let declaration = format!("{new}{size} {text}");
-        self.diagnostics.add(
-            Diagnostic::warning(
-                codes::DEPRECATED,
-                Span::new(span.start, span.start + old.len() as u32),
-                format!("version 3 keeps `{old}` for old programs only"),
-            )
-            .with_help(format!("write `{declaration};`"))
-            .with_fix(program.without_semicolon(span), &declaration),
-        );
+        let word = Span::new(span.start, span.start + old.len() as u32);
+        let message = format!("version 3 keeps `{old}` for old programs only");
+        self.diagnostics.warning(codes::DEPRECATED, word, message, &format!("write `{declaration};`"));
+        self.diagnostics.fix(program.without_semicolon(span), &declaration, true);
     }
 
     /// Declares a register of qubits or bits.
@@ -275,8 +270,7 @@ impl Analyzer<'_> {
             if let (Some(value), Ok(()), Some(to)) = (value, initial, to) {
                 self.check_array_shape(program, value, Type { dimensions: 0, ..to }, &sizes)?;
             }
-            self.analysis.array_sizes.push(sizes);
-            kind_of_name = DeclarationKind::Array(self.analysis.array_sizes.len() as u32 - 1);
+            kind_of_name = self.new_array(sizes);
         }
         if initial.is_err() {
             kind_of_name = DeclarationKind::Poison;
@@ -284,6 +278,12 @@ impl Analyzer<'_> {
         let declaration = self.declare(program, name, kind_of_name, to)?;
         self.note(id, declaration);
         initial
+    }
+
+    /// An array of its own, with so many elements in each dimension.
+    fn new_array(&mut self, sizes: Vec<i128>) -> DeclarationKind {
+        self.analysis.array_sizes.push(sizes);
+        DeclarationKind::Array(self.analysis.array_sizes.len() as u32 - 1)
     }
 
     /// Analyzes the value that something is declared with or set to.
@@ -318,8 +318,14 @@ impl Analyzer<'_> {
             kind => match self.declared_type(program, type_) {
                 Err(_) => self.declare(program, name, DeclarationKind::Poison, None)?,
                 Ok(to) => {
-                    let is_free = matches!(kind, TypeKind::Float(_) | TypeKind::Angle(_)) && !output;
-                    let kind = if is_free { DeclarationKind::Parameter } else { DeclarationKind::Variable };
+                    let kind = match kind {
+                        TypeKind::Float(_) | TypeKind::Angle(_) if !output => DeclarationKind::Parameter,
+                        TypeKind::Array { .. } if output => {
+                            let sizes = self.array_sizes(program, type_)?;
+                            self.new_array(sizes)
+                        }
+                        _ => DeclarationKind::Variable,
+                    };
                     self.declare(program, name, kind, to)?
                 }
             },

@@ -224,14 +224,11 @@ impl Analyzer<'_> {
             other => {
                 let text = program.names.text(call.name.symbol);
                 let message = format!("`{}` is {}, not a gate", shorten(text), other.describe());
-                let error = Diagnostic::error(codes::WRONG_KIND, call.name.span, message);
-                self.diagnostics.add(match other {
-                    DeclarationKind::Subroutine(_) | DeclarationKind::External(_) => {
-                        error.with_help(format!("a subroutine is called with parentheses: `{text}(…);`"))
-                    }
-                    _ => error,
-                });
-                Err(EvaluationError::AlreadyReported)
+                let error = self.error(codes::WRONG_KIND, call.name.span, message);
+                if let DeclarationKind::Subroutine(_) | DeclarationKind::External(_) = other {
+                    self.diagnostics.help(&format!("a subroutine is called with parentheses: `{text}(…);`"), false);
+                }
+                Err(error)
             }
         }
     }

@@ -28,11 +28,9 @@ impl Analyzer<'_> {
             if self.is_included {
                 let has_line_break = program.text(Span::new(span.end, span.end + 1)) == "\n";
                 let line = Span::new(span.start, span.end + u32::from(has_line_break));
-                self.diagnostics.add(
-                    Diagnostic::warning(codes::DUPLICATE_INCLUDE, path, format!("`{file}` is already included"))
-                        .with_help("remove this line")
-                        .with_fix(line, ""),
-                );
+                let message = format!("`{file}` is already included");
+                self.diagnostics.warning(codes::DUPLICATE_INCLUDE, path, message, "remove this line");
+                self.diagnostics.fix(line, "", true);
                 return Ok(());
             }
             self.is_included = true;

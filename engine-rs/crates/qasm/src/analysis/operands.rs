@@ -22,7 +22,7 @@ use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::types::Type;
 use super::{Analysis, Analyzer};
 use circuit::classical::conversion::Sort;
-use diagnostic::{Diagnostic, Span};
+use diagnostic::Span;
 
 /// What is known of an operand.
 #[derive(Clone, Copy)]
@@ -97,12 +97,9 @@ impl Analyzer<'_> {
                 let text = program.names.text(symbol);
                 let wanted = if quantum { "a qubit" } else { "a bit" };
                 let message = format!("`{text}` is {}, expected {wanted}", other.describe());
-                let mut diagnostic = Diagnostic::error(codes::WRONG_KIND, span, message);
-                if declaration.span != Span::default() {
-                    diagnostic = diagnostic.with_related(declaration.span, format!("`{text}` is declared here"));
-                }
-                self.diagnostics.add(diagnostic);
-                Err(EvaluationError::AlreadyReported)
+                let error = self.error(codes::WRONG_KIND, span, message);
+                self.diagnostics.add_related(declaration.span, &format!("`{text}` is declared here"));
+                Err(error)
             }
         }
     }
@@ -111,12 +108,10 @@ impl Analyzer<'_> {
     fn foreign_qubit(&mut self, program: &Program<'_>, declaration: &Declaration, span: Span) -> EvaluationError {
         let text = program.names.text(declaration.name);
         let message = format!("`{text}` is {}, not a qubit of this gate", declaration.kind.describe());
-        self.diagnostics.add(
-            Diagnostic::error(codes::WRONG_KIND, span, message)
-                .with_related(declaration.span, format!("`{text}` is declared here"))
-                .with_help("a gate acts on its own qubits only: add one to its head"),
-        );
-        EvaluationError::AlreadyReported
+        let error = self.error(codes::WRONG_KIND, span, message);
+        self.diagnostics.add_related(declaration.span, &format!("`{text}` is declared here"));
+        self.diagnostics.help("a gate acts on its own qubits only: add one to its head", false);
+        error
     }
 
     /// `$0`, which is declared by its first use.

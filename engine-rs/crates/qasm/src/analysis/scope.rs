@@ -98,15 +98,9 @@ impl Analyzer<'_> {
         {
             let own_gate = matches!((old.kind, kind), (K::Gate(_), K::Defining));
             if own_gate && self.version == Version::V3 && old.span != Span::default() {
-                self.diagnostics.add(
-                    Diagnostic::warning(
-                        codes::OWN_STANDARD_GATE,
-                        name.span,
-                        format!("`{text}` is a gate of the standard library; from here on it is this one"),
-                    )
-                    .with_help("choose another name")
-                    .with_related(old.span, "the library is included here"),
-                );
+                let message = format!("`{text}` is a gate of the standard library; from here on it is this one");
+                self.diagnostics.warning(codes::OWN_STANDARD_GATE, name.span, message, "choose another name");
+                self.diagnostics.add_related(old.span, "the library is included here");
                 return Ok(self.bind(name, kind, type_));
             }
             let replaceable = match old.kind {

@@ -23,7 +23,7 @@ use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
 use circuit::classical::value::Value;
-use diagnostic::{Diagnostic, Span, join};
+use diagnostic::{Span, join};
 
 impl Analyzer<'_> {
     /// Declares a subroutine and analyzes its body.
@@ -370,11 +370,9 @@ impl Analyzer<'_> {
             let instead = format!("{text}({})", join(&given, ", "));
             let message =
                 format!("the subroutine `{}` is called like a gate, which version 3.0 no longer has", shorten(text));
-            self.diagnostics.add(
-                Diagnostic::warning(codes::DEPRECATED, call.name.span, message)
-                    .with_help(format!("write `{instead};`"))
-                    .with_fix(program.without_semicolon(span), &instead),
-            );
+            let help = format!("write `{instead};`");
+            self.diagnostics.warning(codes::DEPRECATED, call.name.span, message, &help);
+            self.diagnostics.fix(program.without_semicolon(span), &instead, true);
         }
         self.analyze_call_arguments(program, subroutine, &arguments, span)
     }

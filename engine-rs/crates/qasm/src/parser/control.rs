@@ -224,7 +224,7 @@ impl Parser<'_> {
             self.advance();
         }
         let values = match self.token.kind {
-            T::LeftBrace => self.set(true)?,
+            T::LeftBrace => self.set()?,
             T::LeftBracket => {
                 let open = self.token.span;
                 self.advance();

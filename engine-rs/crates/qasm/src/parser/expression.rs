@@ -344,9 +344,9 @@ impl Parser<'_> {
     }
 
     /// `{1, 2}`.
-    pub(super) fn set(&mut self, may_be_empty: bool) -> ParseResult<ExpressionId> {
+    pub(super) fn set(&mut self) -> ParseResult<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
-        if self.at(TokenKind::RightBrace) && !may_be_empty {
+        if self.at(TokenKind::RightBrace) {
             return Err(self.report_unexpected("an expression"));
         }
         self.rest_of_braces(open, Self::expression, ExpressionKind::Set)

@@ -213,21 +213,19 @@ impl Parser<'_> {
                 let help = format!("write `{declaration};`, or start the program with `OPENQASM 3.0;`");
                 // One with a value says more than the declaration.
                 instead = (plain == name).then_some(declaration);
-                Some(help)
+                help
             }
             TokenKind::Inv | TokenKind::Ctrl | TokenKind::Negctrl | TokenKind::Pow => {
-                Some("version 2 has no gate modifiers: start the program with `OPENQASM 3.0;`".to_owned())
+                "version 2 has no gate modifiers: start the program with `OPENQASM 3.0;`".to_owned()
             }
-            _ => Some("start the program with `OPENQASM 3.0;`".to_owned()),
+            _ => "start the program with `OPENQASM 3.0;`".to_owned(),
         };
         let message = format!("`{word}` is a word of OpenQASM 3, and this program is version 2");
-        let mut diagnostic = Diagnostic::error(codes::NEWER_SYNTAX, head, message);
-        diagnostic.help = help;
+        let failed = self.error_with_help(codes::NEWER_SYNTAX, head, message, &help);
         if let Some(declaration) = instead {
-            diagnostic = diagnostic.with_fix(whole, &declaration);
+            self.diagnostics.fix(whole, &declaration, true);
         }
-        self.diagnostics.add(diagnostic);
-        SyntaxError
+        failed
     }
 
     /// Reports `c[0] = measure q[0];` in version 2 and reads it as the measurement that it means;

@@ -135,7 +135,7 @@ impl Parser<'_> {
         }
         let base = self.stack.len();
         if self.at(TokenKind::LeftBrace) {
-            let set = self.set(false)?;
+            let set = self.set()?;
             self.stack.push(set);
         } else {
             loop {

@@ -256,11 +256,9 @@ impl Parser<'_> {
         let span = self.token.span;
         self.advance();
         if !self.diagnostics.is_complete() {
-            self.diagnostics.add(
-                Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement")
-                    .with_help("remove it")
-                    .with_fix(span, ""),
-            );
+            self.diagnostics.add(Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement"));
+            self.help("remove it");
+            self.diagnostics.fix(span, "", true);
         }
         StatementKind::Nothing
     }

@@ -43,17 +43,13 @@ impl Parser<'_> {
             TokenKind::End => self.previous.after(),
             _ => self.token.span,
         };
-        let diagnostic = if matches!(self.token.kind, TokenKind::Equals)
-            && find(what, "`)`").is_some()
-            && self.version == Version::V2
-        {
-            Diagnostic::error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares")
-                .with_help("write `==` for a comparison")
-                .with_fix(span, "==")
+        if self.at(TokenKind::Equals) && find(what, "`)`").is_some() && self.version == Version::V2 {
+            self.error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares");
+            self.help("write `==` for a comparison");
+            self.diagnostics.fix(span, "==", true);
         } else {
-            Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()))
-        };
-        self.diagnostics.add(diagnostic);
+            self.error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()));
+        }
         self.advise();
         SyntaxError
     }
@@ -227,9 +223,12 @@ impl Parser<'_> {
             && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
             && !goes_on
         {
-            let diagnostic =
-                Diagnostic::error(codes::UNEXPECTED, self.token.span, format!("this {found} closes nothing"));
-            self.diagnostics.add(diagnostic.with_help("remove it"));
+            self.error_with_help(
+                codes::UNEXPECTED,
+                self.token.span,
+                format!("this {found} closes nothing"),
+                "remove it",
+            );
             self.diagnostics.fix(self.token.span, "", false);
             return Err(SyntaxError);
         }

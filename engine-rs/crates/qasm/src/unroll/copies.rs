@@ -40,45 +40,56 @@ impl Unroller<'_> {
 
     /// The part of an array that `a`, `a[1, i]` or `a[1][0:i]` names.
     pub(super) fn residual_part_of_array(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<ResidualPart> {
-        let mut indices = Vec::new();
+        let mut lists = Vec::new();
         let mut current = id;
         while let ExpressionKind::Index(base, list) = tree.ast.expression(current).kind {
-            let items = tree.ast.list(list);
-            if !indices.is_empty() && items.iter().any(|&item| tree.ast.is_slice(item)) {
-                // The indices behind a slice count in it.
-                return None;
-            }
-            indices.splice(0..0, items.iter().copied());
+            lists.push(list);
             current = base;
         }
         let ExpressionKind::Name(_) = tree.ast.expression(current).kind else { return None };
         let Meaning::Array(array) = self.meaning_of(tree, current) else { return None };
         let sizes = self.memory.arrays[array as usize].sizes.clone();
-        if indices.len() > sizes.len() || sizes.iter().product::<i128>() > MAX_ARRAY_ELEMENTS as i128 {
+        if sizes.iter().product::<i128>() > MAX_ARRAY_ELEMENTS as i128 {
             return None;
         }
-        let mut is_element = indices.len() == sizes.len();
-        let mut positions = vec![None];
-        for (place, &size) in sizes.iter().enumerate() {
-            let whole = self.index_node(size as usize);
-            let chosen = match indices.get(place) {
-                Some(&item) if !tree.ast.is_slice(item) => {
+        // What is chosen in each dimension, and the dimensions that are left to the next indices.
+        let mut chosen = vec![None; sizes.len()];
+        let mut open: Vec<usize> = (0..sizes.len()).collect();
+        while let Some(list) = lists.pop() {
+            let mut items = tree.ast.list(list).iter();
+            for dimension in std::mem::take(&mut open) {
+                let Some(&item) = items.next() else {
+                    open.push(dimension);
+                    continue;
+                };
+                let size = sizes[dimension] as usize;
+                let is_slice = tree.ast.is_slice(item);
+                let before: Option<Vec<u32>> = chosen[dimension].take();
+                chosen[dimension] = Some(if is_slice || before.is_some() {
+                    self.place_nodes(tree, item, before.as_deref(), size as u32)?
+                } else {
                     let mut index = self.residual_part(tree, item)?;
                     if sizes.len() > 1 {
                         // A run counts negative positions from the end of the whole array.
+                        let whole = self.index_node(size);
                         index = self.binary(BinaryOperator::Add, index, whole)?;
                         index = self.binary(BinaryOperator::Modulo, index, whole)?;
                     }
                     vec![index]
+                });
+                if is_slice {
+                    open.push(dimension);
                 }
-                item => {
-                    is_element = false;
-                    match item {
-                        Some(&item) => self.place_nodes(tree, item, size as u32)?,
-                        None => (0..size as usize).map(|index| self.index_node(index)).collect(),
-                    }
-                }
-            };
+            }
+            if items.next().is_some() {
+                return None;
+            }
+        }
+        let is_element = open.is_empty();
+        let mut positions = vec![None];
+        for (chosen, &size) in chosen.into_iter().zip(&sizes) {
+            let whole = self.index_node(size as usize);
+            let chosen = chosen.unwrap_or_else(|| (0..size as usize).map(|index| self.index_node(index)).collect());
             let mut next = Vec::with_capacity(positions.len() * chosen.len());
             for before in positions {
                 for &index in &chosen {
@@ -96,13 +107,24 @@ impl Unroller<'_> {
         Some(ResidualPart { array, positions: positions.into_iter().flatten().collect(), is_element })
     }
 
-    /// The nodes of the places that a range or set chooses.
-    fn place_nodes(&mut self, tree: &TypedTree<'_>, item: ExpressionId, length: u32) -> Option<Vec<u32>> {
+    /// The nodes of the places that an index, range or set chooses: of those that are chosen before, or of so many.
+    fn place_nodes(
+        &mut self,
+        tree: &TypedTree<'_>,
+        item: ExpressionId,
+        before: Option<&[u32]>,
+        size: u32,
+    ) -> Option<Vec<u32>> {
+        let length = before.map_or(size, |before| before.len() as u32);
         let places = self.select(tree, item, length).ok()?;
         if places.count() as usize > MAX_ARRAY_ELEMENTS {
             return None;
         }
-        Some(places.iter().map(|place| self.index_node(place as usize)).collect())
+        let node = |place: u32| match before {
+            Some(nodes) => nodes[place as usize],
+            None => self.index_node(place as usize),
+        };
+        Some(places.iter().map(node).collect())
     }
 
     /// The nodes of the elements of an array, in row-major order; of a single value, its node.
@@ -207,7 +229,7 @@ impl Unroller<'_> {
         item: ExpressionId,
     ) -> Option<u32> {
         let value = self.residual_part(tree, base)?;
-        let places = self.place_nodes(tree, item, tree.type_of(base)?.width)?;
+        let places = self.place_nodes(tree, item, None, tree.type_of(base)?.width)?;
         let width = places.len() as u32;
         let mut row = None;
         for (index, place) in places.into_iter().enumerate() {
@@ -236,7 +258,7 @@ impl Unroller<'_> {
         let whole = self.residual(tree, base)?;
         let (stored, type_) = self.resolve_target(tree, base)?;
         let places =
-            if is_slice { self.place_nodes(tree, item, type_.width)? } else { vec![self.residual(tree, item)?] };
+            if is_slice { self.place_nodes(tree, item, None, type_.width)? } else { vec![self.residual(tree, item)?] };
         let width = if is_slice { places.len() as u32 } else { 0 };
         if width as usize > MAX_REGISTER_BITS {
             return None;

@@ -250,6 +250,13 @@ impl Unroller<'_> {
                 self.declare_parameter(id, tree.name(id), tree.declaration(id).span);
                 Ok(())
             }
+            (DeclarationKind::Array(_), TypeKind::Array { base, dimensions }) => {
+                self.note_declaration(tree, id, span);
+                self.declare_array(tree, id, base, dimensions, None)?;
+                // What it gets is what the program is for, and is written with it.
+                self.require_declaration(tree, id);
+                Ok(())
+            }
             (_, TypeKind::Bit(_)) => {
                 self.declare_register(tree, id)?;
                 let Some(value) = tree.value_of_input(id) else { return Ok(()) };

@@ -62,6 +62,7 @@ impl Unroller<'_> {
         let mut needed = Vec::new();
         // Where the declaration of bits begins in the text that is made.
         let mut declaration_start = None;
+        let mut has_loop = false;
         loop {
             if self.is_finished {
                 return (String::new(), needed);
@@ -76,6 +77,14 @@ impl Unroller<'_> {
                     declaration_start = Some(text.len());
                 }
                 TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace => declaration_start = None,
+                TokenKind::For | TokenKind::While => has_loop = true,
+                TokenKind::Break | TokenKind::Continue if kind == TextKind::Block && !has_loop => {
+                    // The loop around is unrolled, because this never happens.
+                    text.push_str(source.get(copied..range.start).unwrap_or_default());
+                    text.push_str("{}");
+                    copied = lexer.next_token(&mut |_| {}).span.end as usize;
+                    continue;
+                }
                 _ => {}
             }
             if token.kind != TokenKind::Identifier {

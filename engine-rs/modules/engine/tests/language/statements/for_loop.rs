@@ -14,6 +14,8 @@ fn values_of_a_loop_become_its_type() {
         ("for int i in {1.5} { }", "QASM207", "1.5"),
         ("for angle a in [0:1] { }", "QASM207", "0:1"),
         ("for bit b in [0:1] { }", "QASM207", "0:1"),
+        // The grammar: `setExpression: LBRACE expression (COMMA expression)* COMMA? RBRACE`.
+        ("for int i in {} { }", "QASM002", "}"),
     ]);
 }
 
