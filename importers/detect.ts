@@ -8,6 +8,7 @@ export const importFormats = [
   { name: 'braket', title: 'Amazon Braket' },
   { name: 'stim', title: 'Stim' },
   { name: 'quirk', title: 'Quirk' },
+  { name: 'quil', title: 'Quil' },
   { name: 'ionq', title: 'IonQ JSON' },
   { name: 'notebook', title: 'Jupyter notebook' },
   { name: 'markdown', title: 'Markdown' },
@@ -41,11 +42,13 @@ export function detectFormat(text: string, fileName = ''): ImportFormat | null {
   if (first.startsWith('{')) return jsonFormat(text)
   if (/^https?:\/\/[^\s]*quirk[^\s]*#circuit=/.test(first)) return 'quirk'
   if (fileName.endsWith('.stim')) return 'stim'
+  if (fileName.endsWith('.quil')) return 'quil'
   if (fileName.endsWith('.md') || first.startsWith('```')) return 'markdown'
   const lines = start.split('\n')
   const found = packages.find(({ name }) => lines.some((line) => importsOf(line, name)))
   if (found !== undefined) return found.format
-  return isStim(lines) ? 'stim' : null
+  if (isStim(lines)) return 'stim'
+  return isQuil(start) ? 'quil' : null
 }
 
 /** What a text of JSON is, by the names in it. */
@@ -63,6 +66,10 @@ function isStim(lines: readonly string[]): boolean {
     /^(?:[IXYZHSMR]|C[XYZ]|CNOT|SQRT_[XYZ]|S_DAG|M[XYZ]|MR|R[XYZ]|TICK|SWAP|QUBIT_COORDS\(.*\))( +(!?\d+|rec\[-\d+\]))*$/
   return words.length > 0 && words.slice(0, 5).every((line) => known.test(line))
 }
+
+/** Whether a line is one that only Quil has. */
+const isQuil = (text: string) =>
+  /^(?:DECLARE \S+ (?:BIT|REAL)\b.*|MEASURE \d+ \w+\[\d+\]|(?:R[XYZ]|C?PHASE)\([^)]*\) \d+( \d+)?)$/m.test(text)
 
 /** Packages by the name that programs import. */
 const packages = [

@@ -9,6 +9,7 @@ import { Refusal } from './refusal'
 import { importIonq } from './texts/ionq'
 import { markdownCode, notebookCode } from './texts/pages'
 import { importQuirk } from './texts/quirk'
+import { importQuil } from './texts/quil'
 import { importStim } from './texts/stim'
 import { resetWork } from './work'
 import type { WrittenProgram } from './program/write'
@@ -50,6 +51,7 @@ const readers: Readonly<Record<ProgramFormat, (text: string) => Imported>> = {
   qiskit: (text) => withOthers(importPython(text, createQiskitPackage())),
   stim: importStim,
   quirk: importQuirk,
+  quil: importQuil,
   ionq: importIonq,
 }
 

@@ -103,6 +103,7 @@ export const importTopics: readonly ImportTopic[] = [
       'Markdown: the first block of OpenQASM as it is, or else all blocks of Python.',
       'Stim: gates, measurements and resets in all bases, `REPEAT`, feedback by `rec[-k]`, `!` before measured qubits; the record becomes `rec`. Annotations are left out, noise is refused.',
       'Quirk: links and their JSON, with controls, swaps, fractions of X, Y and Z, `Measure` and states at the beginning. Displays are left out; gates of its own are refused.',
+      'Quil: the standard’s gates with `DAGGER` and `CONTROLLED`, measurements, resets, `FENCE`, parameters declared as `REAL`. Gates and circuits of its own, jumps and pulses are refused.',
       'IonQ JSON: circuits of the gate set `qis`, with any number of controls.',
     ],
   },
