@@ -13,6 +13,7 @@ export const ImportFormat = z.enum([
   'stim',
   'quirk',
   'quil',
+  'cirq-json',
   'ionq',
   'notebook',
   'markdown',
@@ -65,7 +66,7 @@ export type Import = z.infer<typeof Import>
 export const importRoutes = routes({
   'POST /circuits/import': {
     summary:
-      'Reads a program of another tool (Python of Qiskit, Cirq, PennyLane or Amazon Braket, a notebook, Markdown, Stim, Quirk, Quil, IonQ’s JSON) and answers with OpenQASM 3. Nothing is executed or saved. Where anything is not understood there is no program.',
+      'Reads a program of another tool (Python of Qiskit, Cirq, PennyLane or Amazon Braket, a notebook, Markdown, Stim, Quirk, Quil, JSON of Cirq or IonQ) and answers with OpenQASM 3. Nothing is executed or saved. Where anything is not understood there is no program.',
     access: 'signed in',
     limit: 'simulation',
     failed: 'Failed to import the program',

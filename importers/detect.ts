@@ -9,6 +9,7 @@ export const importFormats = [
   { name: 'stim', title: 'Stim' },
   { name: 'quirk', title: 'Quirk' },
   { name: 'quil', title: 'Quil' },
+  { name: 'cirq-json', title: 'Cirq JSON' },
   { name: 'ionq', title: 'IonQ JSON' },
   { name: 'notebook', title: 'Jupyter notebook' },
   { name: 'markdown', title: 'Markdown' },
@@ -55,6 +56,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat | null {
 function jsonFormat(text: string): ImportFormat | null {
   const has = (name: string) => text.includes(`"${name}"`)
   if (has('cells') && (has('nbformat') || has('cell_type'))) return 'notebook'
+  if (has('cirq_type')) return 'cirq-json'
   if (has('cols')) return 'quirk'
   return has('circuit') && has('qubits') ? 'ionq' : null
 }

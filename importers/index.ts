@@ -2,6 +2,7 @@
 import { type ImportFormat, type ImportProblem, detectFormat, longestText } from './detect'
 import { createBraketPackage } from './braket/braket'
 import { createCirqPackage } from './cirq/cirq'
+import { importCirqJson } from './cirq/json'
 import { importPython } from './import-python'
 import { createPennyLanePackage } from './pennylane/pennylane'
 import { createQiskitPackage } from './qiskit/qiskit'
@@ -52,6 +53,7 @@ const readers: Readonly<Record<ProgramFormat, (text: string) => Imported>> = {
   stim: importStim,
   quirk: importQuirk,
   quil: importQuil,
+  'cirq-json': importCirqJson,
   ionq: importIonq,
 }
 

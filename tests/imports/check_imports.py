@@ -29,7 +29,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/exports"))
 from check_exports import TOLERANCE, distance  # noqa: E402
 
-FORMATS = ["qiskit", "cirq", "pennylane", "braket", "stim"]
+FORMATS = ["qiskit", "cirq", "cirq_json", "pennylane", "braket", "stim"]
 # What snippets import and this check does not need: simulators and pictures.
 ABSENT = ["qiskit_aer", "qiskit_ibm_runtime", "qiskit_aer.noise", "networkx"]
 SIMULATOR = ["cargo", "run", "--quiet", "--manifest-path", str(PROJECT / "engine-rs/Cargo.toml"), "-p", "export", "--example", "exports"]
@@ -71,7 +71,10 @@ def start_of(angles):
 def check(path, importer, simulator, runner, shows):
     """What is to be said of a snippet: equal, refused, wrong, or not compared, and why."""
     text = path.read_text()
-    found = importer.ask({"text": text, "name": path.name, "format": None})
+    given, name = (runner.text_of(text, path), "circuit.json") if hasattr(runner, "text_of") else (text, path.name)
+    if given is None:
+        return "not compared", "its package does not write it"
+    found = importer.ask({"text": given, "name": name, "format": None})
     if shows:
         print(found["program"] or found["problems"])
     if found["program"] is None:
@@ -111,7 +114,7 @@ def main():
     for name in options.formats:
         runner = importlib.import_module(f"{name}_imports")
         counts = {}
-        for path in sorted((PROJECT / "tests/imports/snippets" / name).iterdir()):
+        for path in sorted((PROJECT / "tests/imports/snippets" / getattr(runner, "SNIPPETS", name)).iterdir()):
             if options.show not in (None, path.stem):
                 continue
             what, why = check(path, importer, simulator, runner, options.show is not None)

@@ -11,10 +11,15 @@ from check_imports import start_of
 HAS_PHASE = True
 
 
-def run_import(text, path, answer, angles):
+def circuit_of(text, path):
+    """The circuit that a snippet is about."""
     names = {"__name__": "__main__"}
     exec(compile(text, str(path), "exec"), names)
-    circuit = names[re.match(r"# circuit: (\S+)", text)[1]]
+    return names[re.match(r"# circuit: (\S+)", text)[1]]
+
+
+def run_import(text, path, answer, angles):
+    circuit = circuit_of(text, path)
     values = dict(answer["parameters"])
     circuit = cirq.resolve_parameters(circuit, values)
     order = sorted(circuit.all_qubits())
