@@ -31,10 +31,10 @@ import {
   resolved,
 } from './circuit'
 import {
-  type GateKind,
   identityGate,
   phasedX,
   powerClasses,
+  powerGate,
   powerGates,
   raisedGate,
   rotation,
@@ -44,12 +44,6 @@ import {
 import { QubitValue, Qubits, registersOf } from './qubits'
 
 const overPi = (of: Numeric) => combineNumerics('quotient', of, Math.PI)
-
-function powerGate(name: string): GateKind {
-  const kind = powerGates[name]
-  if (kind === undefined) throw new Refusal(`The gate "${name}" is not understood.`)
-  return kind
-}
 
 /** A function that makes a rotation. */
 const turn = (name: string, gateName: string, argument = 'rads'): [string, Value] => [

@@ -121,6 +121,13 @@ export const powerGates: Readonly<Record<string, GateKind>> = {
   ZZ: parity('rzz'),
 }
 
+/** The gate with an exponent of a name. */
+export function powerGate(name: string): GateKind {
+  const kind = powerGates[name]
+  if (kind === undefined) throw new Refusal(`The gate "${name}" is not understood.`)
+  return kind
+}
+
 /** Classes of gates with an exponent. */
 export const powerClasses: Readonly<Record<string, string>> = {
   XPowGate: 'X',

@@ -20,7 +20,7 @@ import {
   identityGate,
   phasedX,
   powerClasses,
-  powerGates,
+  powerGate,
   raisedGate,
   rotation,
   shifted,
@@ -228,11 +228,8 @@ function kindOf(fields: Fields): GateKind {
   }
 }
 
-function power(name: string, exponent: Numeric, shift: Numeric): GateKind {
-  const kind = powerGates[name]
-  if (kind === undefined) throw new Refusal(`The gate "${name}" is not understood.`)
-  return raisedGate(withShift(kind, shift), exponent)
-}
+const power = (name: string, exponent: Numeric, shift: Numeric): GateKind =>
+  raisedGate(withShift(powerGate(name), shift), exponent)
 
 const withShift = (kind: GateKind, shift: Numeric) => (shift === 0 ? kind : shifted(kind, shift))
 
