@@ -13,7 +13,6 @@ export function ClampedText({ text, lines }: { text: ReactNode; lines: number })
     if (element === null || isOpen) return
     const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
     measure()
-    if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

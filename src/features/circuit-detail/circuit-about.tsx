@@ -13,6 +13,7 @@ import { PencilIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { CircuitTags } from './circuit-tags'
+import { hasMarkup } from './comment-text/has-markup'
 import { References } from './references'
 
 /** The details can be read long before anybody edits them. */
@@ -90,13 +91,10 @@ function Details({ circuit, references, editRef, onEdit }: DetailsProps) {
   )
 }
 
-/** What Markdown and formulas begin with, in fewer words than comments have it: each byte of this page counts. */
-const markup = /[*_`~\\$@#]|^\s*[->+\d]|http/m
-
 /** A description; the code that reads Markdown is loaded for one that may have some. */
 function DescriptionText({ text }: { text: string }) {
   const plain = <ClampedText text={text} lines={2} />
-  return markup.test(text) ? (
+  return hasMarkup(text) ? (
     <ErrorRegion what="" renderError={() => plain}>
       <ClampedMarkdown text={text} fallback={plain} />
     </ErrorRegion>
