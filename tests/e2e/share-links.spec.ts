@@ -170,7 +170,9 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
   await expect(page.getByRole('heading', { name: 'Grown from it' })).toBeVisible()
   await expect(page.getByText('forked from Origin')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Origin', exact: true }).click()
+  // The family tree links to it, too, once it has come.
+  const about = page.getByRole('region', { name: 'About this circuit' })
+  await about.getByRole('link', { name: 'Origin', exact: true }).click()
   await expect(page).toHaveURL(origin)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Open in editor' }).click()
