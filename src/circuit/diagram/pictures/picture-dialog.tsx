@@ -1,11 +1,7 @@
 /** Saves the diagram as a picture, or copies it. */
-import { useContext, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../../engine-rs/index'
-import { EngineContext } from '../../../engine/engine-context'
-import { download as saveFile } from '../../../lib/download'
-import { formatInteger } from '../../../lib/format-integer'
-import { isLoadingFailure } from '../../../lib/loading-failure'
 import { Button } from '../../../ui/button'
 import { Checkbox, Radio } from '../../../ui/choice'
 import { Dialog } from '../../../ui/dialog'
@@ -13,25 +9,22 @@ import { Fieldset } from '../../../ui/field'
 import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
-import { canCopy, copyPicture, makePicture, metadataOf, nameOfPart, pictureFileName, unnamed } from './make-picture'
+import { canCopy, nameOfPart, unnamed } from './make-picture'
 import { partOfPicture } from '../../../../engine-rs/rows/scene-of-rows'
 import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../rows/scene-of-columns'
-import { arrangePicture, hasRows } from './arrangement'
+import { hasRows } from './arrangement'
 import {
   arrangements,
   formats,
   isPossible,
-  largestScale,
-  maxPdfShapes,
-  maxSide,
-  pngSize,
   readOptions,
   scales,
   storeOptions,
   type PictureFormat,
   type PictureOptions,
 } from './picture-options'
-import { PictureTooLarge } from './png-picture'
+import { describeScale, formatNames, tooLargeHints } from './picture-texts'
+import { useFittedPicture, usePicture } from './use-picture'
 
 interface PictureDialogProps {
   scene: Scene
@@ -39,6 +32,8 @@ interface PictureDialogProps {
   name: string
   /** Whether the drawing shows only a part of a program, because the rest has errors. */
   isPartial?: boolean | undefined
+  /** The format that is chosen at first; the last one where absent. */
+  format?: PictureFormat
   /** What is found, measured or selected in the diagram: a picture can show its columns alone. */
   selected: readonly number[]
   onClose: () => void
@@ -47,24 +42,20 @@ interface PictureDialogProps {
 /** The longest name of a picture, in characters. */
 const maxName = 200
 
-/** What happened to the last picture. */
-type Outcome = { text: string; isError: boolean } | null
-
 /** Asks how the picture is to look. Remembers the answers. */
 export function PictureDialog(props: PictureDialogProps) {
   const { name: circuitName, isPartial = false, selected, onClose } = props
   const [name, setName] = useState(circuitName)
   const { scene, columns, range, isPart, setIsPart } = usePart(props.scene, selected)
-  const [options, setOptions] = useState(readOptions)
-  const drawing = useMemo(() => arrangePicture(scene, options.arrangement), [scene, options.arrangement])
-  const largest = largestScale(drawing)
-  const scale = largest === null || options.scale <= largest ? options.scale : largest
+  const [options, setOptions] = useState(() => {
+    const last = readOptions()
+    return { ...last, format: props.format ?? last.format }
+  })
+  const { drawing, largest, scale, isDrawable } = useFittedPicture(scene, options)
   const { busy, outcome, forget, save, copy } = usePicture(scene, titleOf(name, isPartial, range), {
     ...options,
     scale,
   })
-
-  const isDrawable = isPossible(options.format, { ...drawing, kinds: scene.kinds })
 
   function change(changed: Partial<PictureOptions>) {
     const next = { ...options, ...changed }
@@ -230,45 +221,6 @@ function titleOf(name: string, isPartial: boolean, columns: ColumnRange | null):
   return columns === null ? title : `${title.trim() || unnamed} (${describeColumns(columns).toLowerCase()})`
 }
 
-/** Saves and copies a picture, and says what became of it. */
-function usePicture(scene: Scene, name: string, options: PictureOptions) {
-  const engine = useContext(EngineContext)
-  const [busy, setBusy] = useState<'download' | 'copy' | null>(null)
-  const [outcome, setOutcome] = useState<Outcome>(null)
-
-  async function run(kind: 'download' | 'copy', act: () => Promise<string>) {
-    setBusy(kind)
-    setOutcome(null)
-    try {
-      setOutcome({ text: await act(), isError: false })
-    } catch (error) {
-      console.error('The picture could not be made.', error)
-      setOutcome({ text: describeFailure(error, kind), isError: true })
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  const make = (format: PictureFormat) => makePicture(engine, scene, { ...options, format }, metadataOf(name))
-  async function download() {
-    const { file, note } = await make(options.format)
-    const fileName = pictureFileName(name, options.format)
-    saveFile(file, fileName)
-    return note === null ? `Saved as ${fileName}.` : `Saved as ${fileName}. ${note}`
-  }
-  async function copy() {
-    await copyPicture(make('png').then(({ file }) => file))
-    return 'Copied as PNG.'
-  }
-  return {
-    busy,
-    outcome,
-    forget: () => setOutcome(null),
-    save: () => void run('download', download),
-    copy: () => void run('copy', copy),
-  }
-}
-
 /** How a long circuit lies in the picture. */
 function LayoutChoice({
   arrangement,
@@ -346,30 +298,6 @@ function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>
   )
 }
 
-/** The size of a PNG, and what stands in the way of a larger one. */
-function describeScale(drawing: { width: number; height: number }, scale: number, largest: number | null): string {
-  const size = (each: number) => {
-    const { width, height } = pngSize(drawing, each)
-    return `${formatInteger(width)} × ${formatInteger(height)} pixels`
-  }
-  if (largest === null) {
-    return `A PNG would take ${size(1)}, and browsers draw up to ${formatInteger(maxSide)} a side.`
-  }
-  return largest === scales[scales.length - 1]
-    ? `${size(scale)}.`
-    : `${size(scale)}. ${largest}× is the largest scale that browsers draw for this circuit.`
-}
-
-function describeFailure(error: unknown, kind: 'download' | 'copy'): string {
-  if (error instanceof PictureTooLarge) return 'Your browser could not draw a PNG of this size. Choose a smaller scale.'
-  if (error instanceof Error && isLoadingFailure(error)) {
-    return 'A part of the site could not be loaded. You may be offline, or the site has been updated since you opened it.'
-  }
-  if (error instanceof DOMException && error.name === 'NotAllowedError') return 'Your browser blocked copying.'
-  return kind === 'copy' ? 'The picture could not be copied. Download it instead.' : 'The picture could not be made.'
-}
-
-const formatNames: Record<PictureFormat, string> = { svg: 'SVG', png: 'PNG', pdf: 'PDF' }
 const formatHints: Record<PictureFormat, string> = {
   svg: 'Sharp at every size. For web pages and drawing programs.',
   png: 'Pixels. For slides, documents and chats.',
@@ -380,11 +308,6 @@ const rowsHints: Record<PictureFormat, string> = {
   svg: 'One row below the other.',
   png: 'One row below the other.',
   pdf: 'On pages of A4 paper.',
-}
-
-const tooLargeHints: Partial<Record<PictureFormat, string>> = {
-  png: 'This circuit is too large for a PNG. Choose SVG or PDF.',
-  pdf: `This circuit is too large for a PDF, which has up to ${formatInteger(maxPdfShapes)} shapes. Choose SVG.`,
 }
 
 const Choices = styled.div`

@@ -1,0 +1,29 @@
+/** What is said about pictures before they are made. */
+import { formatInteger } from '../../../lib/format-integer'
+import { maxPdfShapes, maxSide, pngSize, scales, type PictureFormat } from './picture-options'
+
+export const formatNames: Record<PictureFormat, string> = { svg: 'SVG', png: 'PNG', pdf: 'PDF' }
+
+/** Why a circuit has no picture in a format, and which format to choose. An SVG is always possible. */
+export const tooLargeHints: Partial<Record<PictureFormat, string>> = {
+  png: 'This circuit is too large for a PNG. Choose SVG or PDF.',
+  pdf: `This circuit is too large for a PDF, which has up to ${formatInteger(maxPdfShapes)} shapes. Choose SVG.`,
+}
+
+/** The size of a PNG, and what stands in the way of a larger one. */
+export function describeScale(
+  drawing: { width: number; height: number },
+  scale: number,
+  largest: number | null,
+): string {
+  const size = (each: number) => {
+    const { width, height } = pngSize(drawing, each)
+    return `${formatInteger(width)} × ${formatInteger(height)} pixels`
+  }
+  if (largest === null) {
+    return `A PNG would take ${size(1)}, and browsers draw up to ${formatInteger(maxSide)} a side.`
+  }
+  return largest === scales[scales.length - 1]
+    ? `${size(scale)}.`
+    : `${size(scale)}. ${largest}× is the largest scale that browsers draw for this circuit.`
+}
