@@ -7,7 +7,7 @@ const ExportPanel = lazyComponent(async () => (await import('./export-panel')).E
   fallback: <p>Loading...</p>,
 })
 
-/** A menu of the tools that a program can be taken to. */
+/** A menu of the formats that a program can be taken in. */
 export function ExportMenu(props: ExportPanelProps) {
   return (
     <Dropdown label="Export" variant="ghost" size="small" align="end">

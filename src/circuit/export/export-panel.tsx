@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { type ExportFormat, exportFormats } from '../../../engine-rs/export-formats'
 import type { Export } from '../../../engine-rs/index'
 import { messageOf } from '../../api/errors'
 import { EngineContext } from '../../engine/engine-context'
@@ -9,7 +8,16 @@ import { useCopy } from '../../lib/copy'
 import { download, fileNameOf } from '../../lib/download'
 import { Button } from '../../ui/button'
 import { CheckIcon, CopyIcon, DownloadIcon } from '../../ui/icons'
-import { DiagnosticLine } from '../diagnostic-line'
+import { lazyComponent } from '../../ui/lazy-component'
+import { formats as pictureFormats } from '../diagram/pictures/picture-options'
+import { formatNames as pictureNames } from '../diagram/pictures/picture-texts'
+import { ButtonRow, ResultButtons } from './button-row'
+import { DiagnosticList } from './diagnostic-list'
+import { exportText, textFormats, type TextFormat } from './text-formats'
+
+const PictureResult = lazyComponent(async () => (await import('./picture-result')).PictureResult, {
+  fallback: <p>Loading...</p>,
+})
 
 export interface ExportPanelProps {
   /** The program. */
@@ -18,62 +26,74 @@ export interface ExportPanelProps {
   name: string
 }
 
-/** Tools to choose from; for the chosen one what it cannot say, and then the program for it. */
+/** The formats of pictures. */
+const pictures = pictureFormats.map((name) => ({ name, title: pictureNames[name] }))
+
+/** Formats to choose from; for the chosen one what it cannot say, and then the program or the picture in it. */
 export function ExportPanel({ source, name }: ExportPanelProps) {
-  const [format, setFormat] = useState<ExportFormat | null>(null)
-  const chosen = exportFormats.find((one) => one.name === format)
+  const [format, setFormat] = useState<string | null>(null)
+  const text = textFormats.find((one) => one.name === format)
+  const picture = pictures.find((one) => one.name === format)
   return (
     <Panel>
-      <Formats role="group" aria-label="Export to">
-        {exportFormats.map((one) => (
-          <Button
-            key={one.name}
-            variant="ghost"
-            size="small"
-            aria-pressed={one.name === format}
-            onClick={() => setFormat(one.name)}
-          >
-            {one.title}
-          </Button>
-        ))}
-      </Formats>
-      {chosen && <Result key={chosen.name} source={source} name={name} format={chosen} />}
+      <FormatGroup title="Code and data" formats={textFormats} chosen={format} onChoose={setFormat} />
+      <FormatGroup title="Pictures" formats={pictures} chosen={format} onChoose={setFormat} />
+      {text && <TextResult key={text.name} source={source} name={name} format={text} />}
+      {picture && <PictureResult source={source} name={name} format={picture.name} />}
     </Panel>
   )
 }
 
-function Result({ source, name, format }: ExportPanelProps & { format: (typeof exportFormats)[number] }) {
+interface FormatGroupProps {
+  title: string
+  formats: readonly { name: string; title: string }[]
+  /** The name of the chosen format; null for none. */
+  chosen: string | null
+  onChoose: (name: string) => void
+}
+
+function FormatGroup({ title, formats, chosen, onChoose }: FormatGroupProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
+      <ButtonRow>
+        {formats.map((one) => (
+          <Button
+            key={one.name}
+            variant="ghost"
+            size="small"
+            aria-pressed={one.name === chosen}
+            onClick={() => onChoose(one.name)}
+          >
+            {one.title}
+          </Button>
+        ))}
+      </ButtonRow>
+    </div>
+  )
+}
+
+function TextResult({ source, name, format }: ExportPanelProps & { format: TextFormat }) {
   const engine = use(EngineContext)
   const { data, error } = useQuery({
     queryKey: ['export', format.name, source],
-    queryFn: () => engine.exportProgram(source, format.name),
+    queryFn: () => exportText(engine, source, format.name),
     retry: false,
     staleTime: Infinity,
   })
   if (error) return <p role="alert">{messageOf(error, 'The circuit could not be exported. Please try again.')}</p>
   if (data === undefined) return <p aria-live="polite">Exporting...</p>
+  const { text, diagnostics } = data
   return (
     <>
-      <Losses title={format.title} exported={data} />
-      {data.text !== null && <Actions text={data.text} fileName={fileNameOf(name, format.extension)} />}
+      {diagnostics.length === 0 ? (
+        <p aria-live="polite">{format.title} can say all of it.</p>
+      ) : (
+        <DiagnosticList title={headOf(format.title, text, diagnostics)} diagnostics={diagnostics} />
+      )}
+      {text !== null && <TextActions text={text} fileName={fileNameOf(name, format.extension)} />}
     </>
-  )
-}
-
-/** What is lost on the way, line by line. */
-function Losses({ title, exported: { text, diagnostics } }: { title: string; exported: Export }) {
-  if (diagnostics.length === 0) return <p aria-live="polite">{title} can say all of it.</p>
-  return (
-    <div aria-live="polite">
-      <p>{headOf(title, text, diagnostics)}</p>
-      <List>
-        {diagnostics.map((diagnostic, index) => (
-          <li key={index}>
-            <DiagnosticLine {...diagnostic} />
-          </li>
-        ))}
-      </List>
-    </div>
   )
 }
 
@@ -86,17 +106,17 @@ function headOf(title: string, text: Export['text'], diagnostics: Export['diagno
   return isMistake ? 'Fix the errors to export the program:' : `This circuit has no form in ${title}:`
 }
 
-function Actions({ text, fileName }: { text: string; fileName: string }) {
+function TextActions({ text, fileName }: { text: string; fileName: string }) {
   const { state, copy } = useCopy()
   return (
-    <Formats>
+    <ResultButtons>
       <Button size="small" icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy(text)}>
         <span aria-live="polite">{{ idle: 'Copy', copied: 'Copied!', failed: 'Copying was blocked' }[state]}</span>
       </Button>
       <Button size="small" icon={<DownloadIcon />} onClick={() => download(text, fileName)}>
         Download
       </Button>
-    </Formats>
+    </ResultButtons>
   )
 }
 
@@ -107,19 +127,12 @@ const Panel = styled.div`
 
   & p {
     margin: 0;
+    overflow-wrap: anywhere;
   }
 `
 
-const Formats = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1);
-`
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-  margin: var(--space-2) 0 0;
-  padding: 0;
-  list-style: none;
+const Title = styled.h3`
+  margin: 0 0 var(--space-1);
+  font-size: var(--text-sm);
+  font-weight: 600;
 `

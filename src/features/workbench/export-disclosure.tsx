@@ -5,7 +5,7 @@ import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Disclosure } from './disclosure'
 
-/** Loaded later, because most programs are taken to no other tool. */
+/** Loaded later, because most programs are exported in no format. */
 const ExportPanel = lazyComponent(async () => (await import('../../circuit/export/export-panel')).ExportPanel, {
   fallback: <p>Loading...</p>,
 })
@@ -13,10 +13,10 @@ const ExportPanel = lazyComponent(async () => (await import('../../circuit/expor
 /** How long a program rests before it is exported again, in milliseconds. */
 const restMilliseconds = 300
 
-/** The tools that the present program can be taken to, saved or not. */
+/** The formats that the present program can be taken in, saved or not. */
 export function ExportDisclosure(props: ExportPanelProps) {
   return (
-    <Disclosure title="Export" count="to other tools">
+    <Disclosure title="Export" count="as code, data or a picture">
       <Content {...props} />
     </Disclosure>
   )

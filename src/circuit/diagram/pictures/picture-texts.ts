@@ -1,6 +1,6 @@
 /** What is said about pictures before they are made. */
 import { formatInteger } from '../../../lib/format-integer'
-import { maxPdfShapes, maxSide, pngSize, scales, type PictureFormat } from './picture-options'
+import { maxPdfShapes, maxSide, pngSize, scales, type PictureFormat, type PictureOptions } from './picture-options'
 
 export const formatNames: Record<PictureFormat, string> = { svg: 'SVG', png: 'PNG', pdf: 'PDF' }
 
@@ -26,4 +26,15 @@ export function describeScale(
   return largest === scales[scales.length - 1]
     ? `${size(scale)}.`
     : `${size(scale)}. ${largest}× is the largest scale that browsers draw for this circuit.`
+}
+
+/** Its colors and its layout, as `Light colors, in rows.` */
+export function describeLook({
+  theme,
+  arrangement,
+  isTransparent,
+}: Pick<PictureOptions, 'theme' | 'arrangement' | 'isTransparent'>): string {
+  const colors = theme === 'light' ? 'Light colors' : 'Dark colors'
+  const layout = arrangement === 'rows' ? 'long circuits in rows' : 'one strip'
+  return `${colors}${isTransparent ? ', transparent background' : ''}, ${layout}.`
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+/** What is done with an export, in one row. It comes into view, because the list of formats fills a menu. */
+export const ResultButtons = ({ children }: { children: ReactNode }) => <ButtonRow ref={reveal}>{children}</ButtonRow>
+
+/** Buttons in a row, or several. */
+export const ButtonRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+`
+
+function reveal(row: HTMLElement | null): void {
+  // jsdom scrolls nothing.
+  if (row !== null && 'scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })
+}
