@@ -11,11 +11,19 @@ export const definitions: Readonly<Record<string, string>> = {
   dcx: 'gate dcx a, b { cx a, b; cx b, a; }',
   ecr: 'gate ecr a, b { rzx(pi/4) a, b; x a; rzx(-pi/4) a, b; }',
   rccx: 'gate rccx a, b, c { h c; t c; cx b, c; tdg c; cx a, c; t c; cx b, c; tdg c; h c; }',
+  rc3x: 'gate rc3x a, b, c, d { h d; t d; cx c, d; tdg d; h d; cx a, d; t d; cx b, d; tdg d; cx a, d; t d; cx b, d; tdg d; h d; t d; cx c, d; tdg d; h d; }',
+  xxplusyy: 'gate xxplusyy(theta, beta) a, b { rz(beta) a; rxx(theta/2) a, b; ryy(theta/2) a, b; rz(-beta) a; }',
+  xxminusyy: 'gate xxminusyy(theta, beta) a, b { rz(-beta) b; rxx(theta/2) a, b; ryy(-theta/2) a, b; rz(beta) b; }',
   xxyy: 'gate xxyy(theta, beta) a, b { rz(beta) b; rxx(theta/2) a, b; ryy(theta/2) a, b; rz(-beta) b; }',
 }
 
 /** Gates of the table that a definition uses. */
-export const neededBy: Readonly<Record<string, readonly string[]>> = { ecr: ['rzx'], xxyy: ['rxx', 'ryy'] }
+export const neededBy: Readonly<Record<string, readonly string[]>> = {
+  ecr: ['rzx'],
+  xxyy: ['rxx', 'ryy'],
+  xxplusyy: ['rxx', 'ryy'],
+  xxminusyy: ['rxx', 'ryy'],
+}
 
 /** A gate under one control that has a name of its own. */
 export const controlledNames: Readonly<Record<string, string>> = {

@@ -99,7 +99,8 @@ function forLoop(circuit: Target, parameters: Arguments, evaluator: Evaluator): 
   )
 }
 
-const hasJump = (operations: readonly Operation[]): boolean =>
+/** Whether operations end the loop around them, or go on with its next round. */
+export const hasJump = (operations: readonly Operation[]): boolean =>
   operations.some(
     (one) =>
       one.kind === 'break' ||

@@ -31,7 +31,7 @@ import {
   unknown,
 } from '../python/values'
 import { BitValue, ConditionValue, ParameterVector, RegisterValue, bitValue, bitsOf } from './bits'
-import { GateValue, controlState, manyControls, standardGate } from './gate-value'
+import { GateValue, controlState, manyControls, standardGate, withState } from './gate-value'
 import { gateMethods, type GateRow } from './gates'
 import { blockMethods } from './blocks'
 import { prepareState } from './states'
@@ -218,28 +218,6 @@ export class CircuitValue extends PythonObject {
   override key() {
     return null
   }
-}
-
-/** A gate with controls that ask for zeros. */
-function withState(gate: GateValue, row: GateRow, angles: readonly Numeric[], state: number | null): GateValue {
-  if (state === null) return gate
-  const inner: Readonly<Record<string, [string, number]>> = {
-    cx: ['x', 1],
-    cy: ['y', 1],
-    cz: ['z', 1],
-    ch: ['h', 1],
-    cp: ['p', 1],
-    crx: ['rx', 1],
-    cry: ['ry', 1],
-    crz: ['rz', 1],
-    ccx: ['x', 2],
-    cswap: ['swap', 1],
-  }
-  const found = inner[row.gate]
-  const [name, count] = found ?? [row.gate, row.controls ?? 0]
-  if (count === 0) throw new Refusal('The state of these controls is not understood.')
-  const base = { ...row, gate: name, controls: 0, qubits: row.qubits.slice(count) }
-  return standardGate(base, angles).control(count, state)
 }
 
 /** One list of qubits for each gate: lists of equal length side by side, one qubit with each of the others. */

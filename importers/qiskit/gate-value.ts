@@ -118,6 +118,32 @@ export function standardGate(
   )
 }
 
+/**
+ * A gate with controls that ask for zeros.
+ *
+ * @param state its lowest bit is the first control; null for all ones.
+ */
+export function withState(gate: GateValue, row: GateRow, angles: readonly Numeric[], state: number | null): GateValue {
+  if (state === null) return gate
+  const inner: Readonly<Record<string, [string, number]>> = {
+    cx: ['x', 1],
+    cy: ['y', 1],
+    cz: ['z', 1],
+    ch: ['h', 1],
+    cp: ['p', 1],
+    crx: ['rx', 1],
+    cry: ['ry', 1],
+    crz: ['rz', 1],
+    ccx: ['x', 2],
+    cswap: ['swap', 1],
+  }
+  const found = inner[row.gate]
+  const [name, count] = found ?? [row.gate, row.controls ?? 0]
+  if (count === 0) throw new Refusal('The state of these controls is not understood.')
+  const base = { ...row, gate: name, controls: 0, qubits: row.qubits.slice(count) }
+  return standardGate(base, angles).control(count, state)
+}
+
 /** A gate with any number of controls. */
 export function manyControls(gate: string, angles: readonly Numeric[], count: number): GateValue {
   return standardGate({ gate, angles: [], qubits: ['target'] }, angles).control(count, null)

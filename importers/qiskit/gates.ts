@@ -71,6 +71,7 @@ export const gateMethods: ReadonlyMap<string, GateRow> = new Map(
   cswap | cswap |                   | control_qubit target_qubit1 target_qubit2
   fredkin | cswap |                 | control_qubit target_qubit1 target_qubit2
   rccx  | rccx  |                   | control_qubit1 control_qubit2 target_qubit
+  rcccx | rc3x  |                   | control_qubit1 control_qubit2 control_qubit3 target_qubit
 `
     .trim()
     .split('\n')
@@ -78,7 +79,7 @@ export const gateMethods: ReadonlyMap<string, GateRow> = new Map(
 )
 
 /** Classes of gates by the method that adds the same gate. */
-export const gateClasses: Readonly<Record<string, string>> = {
+const gateClasses: Readonly<Record<string, string>> = {
   IGate: 'id',
   XGate: 'x',
   YGate: 'y',
@@ -123,4 +124,25 @@ export const gateClasses: Readonly<Record<string, string>> = {
   CCZGate: 'ccz',
   CSwapGate: 'cswap',
   RCCXGate: 'rccx',
+  RC3XGate: 'rcccx',
+  CU1Gate: 'cu1',
+  CU3Gate: 'cu3',
 }
+
+/** Classes of gates that no method adds. */
+const classesAlone: Readonly<Record<string, GateRow>> = {
+  C3SXGate: { gate: 'sx', angles: [], qubits: ['control_1', 'control_2', 'control_3', 'target'], controls: 3 },
+  XXPlusYYGate: { gate: 'xxplusyy', angles: ['theta', 'beta'], qubits: ['first', 'second'] },
+  XXMinusYYGate: { gate: 'xxminusyy', angles: ['theta', 'beta'], qubits: ['first', 'second'] },
+}
+
+/** The gate of a class, or undefined for one without a row. */
+export const gateOfClass = (className: string): GateRow | undefined =>
+  Object.hasOwn(gateClasses, className)
+    ? gateMethods.get(gateClasses[className] ?? '')
+    : Object.hasOwn(classesAlone, className)
+      ? classesAlone[className]
+      : undefined
+
+/** The names of all classes with a gate. */
+export const gateClassNames: readonly string[] = [...Object.keys(gateClasses), ...Object.keys(classesAlone)]

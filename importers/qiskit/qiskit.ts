@@ -21,7 +21,7 @@ import { type LibraryCircuit, featureMap, rotationLayers } from './ansatz'
 import { BitValue, ConditionValue, RegisterValue, parameterClasses, registerClass } from './bits'
 import { CircuitValue } from './circuit-value'
 import { fourierTransform, manyControls, standardGate, controlState, GateValue } from './gate-value'
-import { gateClasses, gateMethods } from './gates'
+import { gateClassNames, gateOfClass } from './gates'
 
 /** Names of modules that simulate, draw, or compute with results. */
 const unevaluated =
@@ -54,10 +54,10 @@ function circuitClass(circuits: CircuitValue[]): Value {
 /** Classes of gates. */
 const gates: Readonly<Record<string, Value>> = {
   ...Object.fromEntries(
-    Object.entries(gateClasses).map(([className, method]) => [
+    gateClassNames.map((className) => [
       className,
       new NativeFunction(className, (parameters) => {
-        const row = gateMethods.get(method)
+        const row = gateOfClass(className)
         if (row === undefined) throw new Refusal(`The gate "${className}" is not understood.`)
         const bound = parameters.bind(...row.angles, 'label', 'ctrl_state')
         const state = controlState(bound[row.angles.length + 1])

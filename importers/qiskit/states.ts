@@ -28,11 +28,19 @@ export function prepareState(circuit: Target, parameters: Arguments, resets: boo
   const bits = qubits === undefined || qubits === null ? [...circuit.qubits] : bitsOf(qubits, circuit.qubits)
   const { at } = evaluator
   const first: Operation[] = resets ? bits.map((qubit) => ({ kind: 'reset', qubit, at })) : []
-  circuit.add([...first, ...preparation(state, bits, at, evaluator)], evaluator)
+  const plain = state instanceof PythonObject ? evaluator.items(state).map((one) => toNumber(one)) : state
+  if (plain === undefined || plain === null || typeof plain === 'boolean')
+    throw new Refusal('This state is not understood.')
+  circuit.add([...first, ...preparation(plain, bits, at)], evaluator)
   return null
 }
 
-function preparation(state: Value | undefined, bits: readonly Bit[], at: number, evaluator: Evaluator): Operation[] {
+/**
+ * Gates that prepare a state of qubits in 0.
+ *
+ * @param state a label such as `01+-`, the number of a basis state, or all amplitudes.
+ */
+export function preparation(state: string | number | readonly number[], bits: readonly Bit[], at: number): Operation[] {
   const gate = (name: string, qubit: Bit, angles: readonly number[] = []): Operation => ({
     kind: 'gate',
     gate: name,
@@ -54,11 +62,10 @@ function preparation(state: Value | undefined, bits: readonly Bit[], at: number,
       return names.map((name) => gate(name, bit))
     })
   }
-  const amplitudes = state instanceof PythonObject ? evaluator.items(state).map((one) => toNumber(one)) : []
+  const amplitudes = state
   const place = amplitudes.findIndex((one) => Math.abs(one - 1) < 1e-12)
   if (amplitudes.length !== 2 ** bits.length) throw new Refusal('The number of amplitudes is not that of the qubits.')
-  if (place >= 0 && amplitudes.every((one, index) => index === place || one === 0))
-    return preparation(place, bits, at, evaluator)
+  if (place >= 0 && amplitudes.every((one, index) => index === place || one === 0)) return preparation(place, bits, at)
   const [zero, one] = amplitudes
   const [bit] = bits
   if (bits.length !== 1 || zero === undefined || one === undefined || bit === undefined)
