@@ -15,6 +15,7 @@ export const ImportFormat = z.enum([
   'quil',
   'cirq-json',
   'ionq',
+  'qpy',
   'notebook',
   'markdown',
 ])
@@ -36,6 +37,7 @@ export type ImportProblem = z.infer<typeof ImportProblem>
 /** The body of `POST /circuits/import`. */
 export const ImportRequest = z
   .object({
+    /** The program; a binary file (QPY) as base64. */
     text: z.string().min(1, 'Please send a program.'),
     /** What the text is; what it looks like where absent. */
     format: ImportFormat.optional(),
@@ -52,7 +54,9 @@ export const Import = z
     format: ImportFormat.nullable(),
     /** OpenQASM 3; null if anything was not understood, which `problems` names. */
     qasm: z.string().nullable(),
-    /** The code of a notebook or Markdown, which lines and problems are about; null where they are about the text. */
+    /**
+     * The code of a notebook or Markdown, or a listing of a binary file, which lines and problems are about; null where they are about the text.
+     */
     source: z.string().nullable(),
     /** Lines of the source with the lines of the program that they became, from 1, in the order of the program. */
     lines: z.array(z.object({ source: z.int(), program: z.int() })),
@@ -66,7 +70,7 @@ export type Import = z.infer<typeof Import>
 export const importRoutes = routes({
   'POST /circuits/import': {
     summary:
-      'Reads a program of another tool (Python of Qiskit, Cirq, PennyLane or Amazon Braket, a notebook, Markdown, Stim, Quirk, Quil, JSON of Cirq or IonQ) and answers with OpenQASM 3. Nothing is executed or saved. Where anything is not understood there is no program.',
+      'Reads a program of another tool (Python of Qiskit, Cirq, PennyLane or Amazon Braket, a notebook, Markdown, Stim, Quirk, Quil, JSON of Cirq or IonQ, or a QPY file of Qiskit as base64) and answers with OpenQASM 3. Nothing is executed or saved. Where anything is not understood there is no program.',
     access: 'signed in',
     limit: 'simulation',
     failed: 'Failed to import the program',

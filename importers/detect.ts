@@ -11,6 +11,7 @@ export const importFormats = [
   { name: 'quil', title: 'Quil' },
   { name: 'cirq-json', title: 'Cirq JSON' },
   { name: 'ionq', title: 'IonQ JSON' },
+  { name: 'qpy', title: 'QPY' },
   { name: 'notebook', title: 'Jupyter notebook' },
   { name: 'markdown', title: 'Markdown' },
 ] as const
@@ -20,6 +21,12 @@ export type ImportFormat = (typeof importFormats)[number]['name']
 
 /** The most characters of a text: those of a notebook, which may have pictures. */
 export const longestText = 20_000_000
+
+/** How every QPY file begins, as base64. */
+const qpyStart = 'UUlTS0lU'
+
+/** Whether bytes are those of a QPY file, which is imported as base64. */
+export const isQpy = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 6)) === 'QISKIT'
 
 /** What is said of a place of the source. Lines and columns count from 1. */
 export interface ImportProblem {
@@ -42,6 +49,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat | null {
   const first = start.trimStart()
   if (first.startsWith('{')) return jsonFormat(text)
   if (/^https?:\/\/[^\s]*quirk[^\s]*#circuit=/.test(first)) return 'quirk'
+  if (fileName.endsWith('.qpy') || first.startsWith(qpyStart)) return 'qpy'
   if (fileName.endsWith('.stim')) return 'stim'
   if (fileName.endsWith('.quil')) return 'quil'
   if (fileName.endsWith('.md') || first.startsWith('```')) return 'markdown'

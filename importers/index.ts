@@ -6,6 +6,7 @@ import { importCirqJson } from './cirq/json'
 import { importPython } from './import-python'
 import { createPennyLanePackage } from './pennylane/pennylane'
 import { createQiskitPackage } from './qiskit/qiskit'
+import { readQpy } from './qpy/qpy'
 import { Refusal } from './refusal'
 import { importIonq } from './texts/ionq'
 import { markdownCode, notebookCode } from './texts/pages'
@@ -23,7 +24,7 @@ export interface ImportResult {
   format: ImportFormat | null
   /**
    * The program that lines and problems are about: the text itself, or the code of its cells or blocks. Each cell stands behind a comment with its
-   * number.
+   * number. A binary file has a line for each of its instructions.
    */
   source: string
   /** OpenQASM 3, or null if there is an error. From Markdown, the program as it is. */
@@ -42,8 +43,8 @@ interface Imported extends WrittenProgram {
   warnings?: string[]
 }
 
-/** The formats that are programs themselves. */
-type ProgramFormat = Exclude<ImportFormat, 'notebook' | 'markdown'>
+/** The formats that are texts of programs themselves. */
+type ProgramFormat = Exclude<ImportFormat, 'notebook' | 'markdown' | 'qpy'>
 
 const readers: Readonly<Record<ProgramFormat, (text: string) => Imported>> = {
   braket: (text) => withOthers(importPython(text, createBraketPackage())),
@@ -69,6 +70,7 @@ function withOthers(imported: ReturnType<typeof importPython>): Imported {
 
 /** The program that a text is, or that is in it. */
 function programIn(text: string, format: ImportFormat): { source: string; read: () => Imported } {
+  if (format === 'qpy') return readQpy(text)
   if (format !== 'notebook' && format !== 'markdown') return { source: text, read: () => readers[format](text) }
   const page = format === 'notebook' ? null : markdownCode(text)
   const source = page === null ? notebookCode(text) : page.code
@@ -79,7 +81,7 @@ function programIn(text: string, format: ImportFormat): { source: string; read: 
   const inner = detectFormat(source)
   const read = () => {
     if (source.length > maxLength) throw new Refusal(tooLong(maxLength))
-    if (inner === null || inner === 'notebook' || inner === 'markdown')
+    if (inner === null || inner === 'notebook' || inner === 'markdown' || inner === 'qpy')
       throw new Refusal('Its code uses no package that is understood here.')
     return readers[inner](source)
   }
@@ -99,7 +101,7 @@ function asItIs(program: string): WrittenProgram {
 
 const tooLong = (most: number) => `A text has at most ${most.toLocaleString('en')} characters.`
 
-/** Imports a text, as a format or as what it looks like. */
+/** Imports a text, as a format or as what it looks like. A binary file comes as base64. */
 export function importProgram(text: string, format: ImportFormat | null = null, fileName = ''): ImportResult {
   const kind = format ?? detectFormat(text, fileName)
   let source = text
@@ -109,7 +111,7 @@ export function importProgram(text: string, format: ImportFormat | null = null, 
   const fail = (message: string, from = 0, to = from) =>
     result({ problems: [{ severity: 'error', message, ...placeOf(source, from, to) }] })
   if (kind === null) return fail('This is no program of a tool that is understood here.')
-  const most = kind === 'notebook' ? longestText : maxLength
+  const most = kind === 'notebook' || kind === 'qpy' ? longestText : maxLength
   if (text.length > most) return fail(tooLong(most))
   resetWork()
   try {

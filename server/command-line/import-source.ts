@@ -1,5 +1,5 @@
 /** Programs of other tools for `ketwork convert`: what they are as OpenQASM 3. */
-import { detectFormat, importFormats, type ImportFormat, type ImportProblem } from '../../importers/detect'
+import { detectFormat, importFormats, isQpy, type ImportFormat, type ImportProblem } from '../../importers/detect'
 import { excerpt } from './diagnostic-report'
 
 /** The names that `--from` takes. */
@@ -28,6 +28,9 @@ export async function importSource(path: string, source: string, from: string | 
   const { program, problems, source: read } = importProgram(source, format, path)
   return { format, program, problems, report: problems.map((problem) => reportOf(path, read, problem)).join('') }
 }
+
+/** The text of a file; of a binary one, its bytes as base64, which is how it is imported. */
+export const textOfFile = (bytes: Buffer): string => bytes.toString(isQpy(bytes) ? 'base64' : 'utf8')
 
 /** A problem with its place and its line. */
 function reportOf(path: string, source: string, { severity, line, column, length, message }: ImportProblem): string {

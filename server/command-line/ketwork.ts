@@ -1,10 +1,11 @@
 /** `npx ketwork`: the engine for programs in files; see {@link usage}. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { loadEngineFromFiles } from '../platform/load-engine'
 import { productVersion } from '../platform/version'
 import { describeUsageError, runEngineCommand } from './engine-commands'
+import { textOfFile } from './import-source'
 import { isRemoteCommand } from './remote/names'
 
 // Whoever reads the output may have had enough, as `head` has after some lines.
@@ -51,7 +52,7 @@ else if (args[0] === 'lsp' && !args.includes('--help')) {
 } else {
   process.exitCode = await runEngineCommand(args, {
     loadEngine: loadEngineFromFiles,
-    read: (path) => (path === '-' ? text(process.stdin) : readFile(path, 'utf8')),
+    read: async (path) => textOfFile(path === '-' ? await buffer(process.stdin) : await readFile(path)),
     async write(path, content) {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, content)

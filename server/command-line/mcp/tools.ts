@@ -93,7 +93,7 @@ const draw = tool(
 
 const convert = tool(
   'convert',
-  'Converts a program: OpenQASM, or Python of Qiskit, Cirq, PennyLane or Amazon Braket, a notebook, Markdown, Stim, Quirk, Quil, or JSON of Cirq or IonQ, which are read and never executed, to OpenQASM 2 or 3 or to another tool. Says what the target cannot express.',
+  'Converts a program: OpenQASM, or Python of Qiskit, Cirq, PennyLane or Amazon Braket, a notebook, Markdown, Stim, Quirk, Quil, JSON of Cirq or IonQ, or a QPY file of Qiskit as base64, which are read and never executed, to OpenQASM 2 or 3 or to another tool. Says what the target cannot express.',
   z.object({
     program: z.string().min(1, 'Send a program.').max(limits.bodyBytes),
     from: ImportFormat.optional().describe('what the program is; what it looks like where absent'),

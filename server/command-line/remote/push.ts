@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Client, KetworkError, Value } from '../../../clients/javascript/index'
 import { formatDiagnostic } from '../diagnostic-report'
-import { importSource } from '../import-source'
+import { importSource, textOfFile } from '../import-source'
 import { inOneLine, reportError, type RemoteRequest } from './request'
 import { contentHash, findPulledFile, rememberPulledFile, type PulledFile } from './pulled-files'
 import { connect, pageOf } from './servers'
@@ -51,7 +51,7 @@ async function pushFile(given: RemoteRequest, path: string): Promise<boolean> {
 async function readProgram(request: RemoteRequest, path: string): Promise<string | null> {
   let source: string
   try {
-    source = await readFile(path, 'utf8')
+    source = textOfFile(await readFile(path))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const message = code === 'ENOENT' ? 'There is no such file.' : `cannot be read: ${String(error)}`

@@ -1,13 +1,13 @@
 /** Programs in files. Loaded with the first file that is opened. */
 import { qasmBytes } from '../../../contract/limits'
-import { detectFormat, isQasm, longestText } from '../../../importers/detect'
+import { detectFormat, isQasm, isQpy, longestText } from '../../../importers/detect'
 import { messages } from './program'
 
 /** Files of programs of other tools, as in the `accept` attribute. */
-export const importableFiles = '.py,.ipynb,.md,.stim,.json,.txt,text/plain'
+export const importableFiles = '.py,.ipynb,.md,.stim,.json,.qpy,.txt,text/plain'
 
 /** What a file is whose content says nothing. */
-const foreignNames = /\.(?:py|ipynb|md|markdown|stim|json)$/i
+const foreignNames = /\.(?:py|ipynb|md|markdown|stim|json|qpy)$/i
 
 /** Notebooks may have pictures, so that they are larger than programs. */
 const notebookNames = /\.(?:ipynb|json)$/i
@@ -19,9 +19,18 @@ export const isOfAnotherTool = (text: string, fileName: string): boolean =>
 /** Said of a file that no editor could show. */
 export const notTextMessage = 'This file is not UTF-8 text, so it is not a program.'
 
-/** The text of a file, or why it cannot be read. */
+/** Binary files may be as long as their base64 may be. */
+const binaryNames = /\.qpy$/i
+
+/** What a file may be, and how many bytes it may have. */
+function kindOf(name: string): [what: string, most: number] {
+  if (binaryNames.test(name)) return ['QPY file', (longestText / 4) * 3]
+  return notebookNames.test(name) ? ['notebook', longestText] : ['program', qasmBytes]
+}
+
+/** The text of a file, or why it cannot be read. A binary file of another tool comes as base64. */
 export async function readProgramFile(file: File): Promise<{ text: string } | { problem: string }> {
-  const [what, most] = notebookNames.test(file.name) ? ['notebook', longestText] : ['program', qasmBytes]
+  const [what, most] = kindOf(file.name)
   if (file.size > most)
     return { problem: `${file.name} has ${megabytes(file.size)} MB. A ${what} can have at most ${megabytes(most)} MB.` }
   let bytes: ArrayBuffer
@@ -31,6 +40,8 @@ export async function readProgramFile(file: File): Promise<{ text: string } | { 
     console.error('A file could not be read.', error)
     return { problem: messages.unreadable }
   }
+  const data = new Uint8Array(bytes)
+  if (isQpy(data)) return { text: (await import('./base64')).base64Of(data) }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.includes('\0') ? { problem: notTextMessage } : { text }

@@ -97,7 +97,7 @@ export const importTopics: readonly ImportTopic[] = [
   {
     id: 'other-texts',
     title: 'Other texts',
-    text: 'Texts that are no Python, or that have programs in them. Not understood: Cirq’s JSON, Quil, QPY.',
+    text: 'Texts that are no Python, or that have programs in them.',
     items: [
       'Jupyter notebooks (`.ipynb`, up to 20 MB): all cells with code, in their order; lines that begin with `%` or `!` and cells of other languages are left out. Problems name the cell.',
       'Markdown: the first block of OpenQASM as it is, or else all blocks of Python.',
@@ -106,6 +106,20 @@ export const importTopics: readonly ImportTopic[] = [
       'Quil: the standard’s gates with `DAGGER` and `CONTROLLED`, measurements, resets, `FENCE`, parameters declared as `REAL`. Gates and circuits of its own, jumps and pulses are refused. Qubits keep their order and become `q[0]`, `q[1]`, ….',
       'Cirq JSON: circuits as `cirq.to_json` writes them, with the gates of Cirq’s Python, tags, controls, conditions and symbols. Circuits within circuits and gates given by a matrix are refused.',
       'IonQ JSON: circuits of the gate set `qis`, with any number of controls.',
+    ],
+  },
+  {
+    id: 'qpy',
+    title: 'QPY',
+    text: 'The binary files that Qiskit writes of its circuits. Nothing in them is executed or unpickled.',
+    items: [
+      'The binary files that `qiskit.qpy.dump` writes, in versions 10 to 18: drop one on the QASM page, choose it, give it to `npx ketwork convert bell.qpy`, or send its bytes as base64 to the API. A listing with a line for each instruction stands for the file, and the lines of the program are linked to it.',
+      'Of several circuits in a file the first is taken, and the others are named. Layouts of the transpiler, pulses and the frames of boxes are left out, and it is said.',
+      'Registers in the order of the circuit’s bits; a register that shares bits with another one, or has them in another order, is asked bit by bit.',
+      'All standard gates, with states of their controls; `MCXGate`, `MCPhaseGate`, `PauliGate`, `QFTGate`, `PermutationGate`, `GlobalPhaseGate`, unitaries of one qubit; own gates and instructions, which are written out; operations with modifiers.',
+      'Parameters, elements of vectors and formulas become inputs and formulas. Formulas of versions until 12 are understood where they are not stored by Symengine.',
+      '`measure`, `reset`, `barrier`, `delay` in `dt`, conditions, `if`, `for`, `while`, `switch`, `break` and `continue` of a `while`; states as labels, numbers, and real amplitudes of one qubit.',
+      'Refused: unitaries of several qubits, evolutions by Pauli operators, gates without a definition, delays with other units, which QPY does not keep, classical variables.',
     ],
   },
 ]

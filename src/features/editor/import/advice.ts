@@ -1,5 +1,5 @@
 /** What to do about a problem of an import. */
-import type { ImportProblem } from '../../../../importers/detect'
+import type { ImportFormat, ImportProblem } from '../../../../importers/detect'
 
 /** By what the sentence of an importer says; the first that fits. */
 const advices: readonly (readonly [RegExp, string])[] = [
@@ -22,8 +22,14 @@ const advices: readonly (readonly [RegExp, string])[] = [
 
 const otherwise = 'Write this line in another way, or remove it if the circuit does without. Then import again.'
 
-/** What to do about an error, as a sentence; null for a warning, which needs nothing. */
-export function adviceFor({ severity, message }: Pick<ImportProblem, 'severity' | 'message'>): string | null {
-  if (severity === 'warning') return null
-  return advices.find(([pattern]) => pattern.test(message))?.[1] ?? otherwise
+/** What is binary cannot be written on at here. */
+const inQiskit = 'Change this instruction in Qiskit, then write the file again.'
+
+/** What to do about an error, as a sentence; null for a warning, which needs nothing, and where the error says it itself. */
+export function adviceFor(
+  { severity, message }: Pick<ImportProblem, 'severity' | 'message'>,
+  format: ImportFormat | null = null,
+): string | null {
+  if (severity === 'warning' || (format === 'qpy' && /Qiskit|write (?:it|the file)/.test(message))) return null
+  return advices.find(([pattern]) => pattern.test(message))?.[1] ?? (format === 'qpy' ? inQiskit : otherwise)
 }

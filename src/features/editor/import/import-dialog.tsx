@@ -57,7 +57,7 @@ export function ImportDialog({ source, onUse, onClose, start = startImport }: Im
               </Button>
             ) : (
               <>
-                {result !== null && result.source.length <= longestEdited && (
+                {result !== null && result.format !== 'qpy' && result.source.length <= longestEdited && (
                   <Button onClick={() => content.edit(result.source)}>Edit the source</Button>
                 )}
                 <Button

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import type { ImportProblem } from '../../../../importers/detect'
+import type { ImportFormat, ImportProblem } from '../../../../importers/detect'
 import type { ImportResult } from '../../../../importers/index'
 import { Notice } from '../../../ui/notice'
 import { Spinner } from '../../../ui/spinner'
@@ -17,7 +17,7 @@ export function ImportReport({ outcome }: { outcome: ImportOutcome | null }) {
   return (
     <Parts>
       {result.problems.map((problem) => (
-        <Problem key={`${problem.line} ${problem.message}`} problem={problem} />
+        <Problem key={`${problem.line} ${problem.message}`} problem={problem} format={result.format} />
       ))}
       {result.inputs.length > 0 && <p>{describeInputs(result.inputs)}</p>}
       {/* A source that is too long to be shown is not sent back. */}
@@ -27,9 +27,9 @@ export function ImportReport({ outcome }: { outcome: ImportOutcome | null }) {
 }
 
 /** What an import says of its source, with what to do. */
-function Problem({ problem }: { problem: ImportProblem }) {
+function Problem({ problem, format }: { problem: ImportProblem; format: ImportFormat | null }) {
   const place = hasPlace(problem) ? `Line ${problem.line}, column ${problem.column}: ` : ''
-  const advice = adviceFor(problem)
+  const advice = adviceFor(problem, format)
   return (
     <Notice tone={problem.severity === 'error' ? 'danger' : 'warning'}>
       <strong>{place}</strong>

@@ -17,7 +17,7 @@ export function ImportTextField({ content }: { content: ImportContent }) {
     <Parts>
       <TextArea
         label="Program or link"
-        hint="Python of Qiskit, Cirq, PennyLane or Amazon Braket, a Jupyter notebook, Markdown, Stim, Quil, JSON of Cirq or IonQ, or a link to a circuit of Quirk. Python is read, never executed."
+        hint="Python of Qiskit, Cirq, PennyLane or Amazon Braket, a Jupyter notebook, Markdown, Stim, Quil, JSON of Cirq or IonQ, a QPY file of Qiskit, or a link to a circuit of Quirk. Python is read, never executed."
         dir="ltr"
         rows={12}
         spellCheck={false}
