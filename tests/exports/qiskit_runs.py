@@ -2,7 +2,7 @@
 
 import numpy as np
 from qiskit.circuit import BreakLoopOp, Clbit, ClassicalRegister, ContinueLoopOp, ForLoopOp, IfElseOp, Store, SwitchCaseOp, WhileLoopOp
-from qiskit.circuit.classical import expr
+from qiskit.circuit.classical import expr, types
 from qiskit.circuit.controlflow import CASE_DEFAULT
 from qiskit.quantum_info import Statevector
 
@@ -31,7 +31,7 @@ def value(node, bits, clbits):
         return bool(inner) if node.type.kind.__name__ == "Bool" else int(inner)
     if isinstance(node, expr.Unary):
         inner = value(node.operand, bits, clbits)
-        if node.op.name == "LOGIC_NOT":
+        if node.op.name == "LOGIC_NOT" or isinstance(node.type, types.Bool):
             return not inner
         return ~inner & ((1 << node.type.width) - 1)
     return BINARY[node.op.name](value(node.left, bits, clbits), value(node.right, bits, clbits))

@@ -4,6 +4,8 @@
     npm run check:imports -- --formats qiskit    only of some packages
     npm run check:imports -- --show bell         what becomes of one
 
+    QPY_OLD_PYTHON=/path/to/python npm run check:imports -- --formats qpy    versions 10 to 12, too, written by Qiskit 1.x there
+
 Each file of `snippets` is written as tutorials are; its first line names the circuit that it is about. The package runs it, Ketwork imports it, and
 both start from the same random state of each qubit, so that equal amplitudes mean equal unitaries. What measures is compared by the exact
 distribution of its bits. An import that is refused is counted; one that does something else is wrong.
@@ -29,7 +31,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/exports"))
 from check_exports import TOLERANCE, distance  # noqa: E402
 
-FORMATS = ["qiskit", "cirq", "cirq_json", "pennylane", "braket", "stim"]
+FORMATS = ["qiskit", "cirq", "cirq_json", "pennylane", "braket", "stim", "qpy"]
 # What snippets import and this check does not need: simulators and pictures.
 ABSENT = ["qiskit_aer", "qiskit_ibm_runtime", "qiskit_aer.noise", "networkx"]
 SIMULATOR = ["cargo", "run", "--quiet", "--manifest-path", str(PROJECT / "engine-rs/Cargo.toml"), "-p", "export", "--example", "exports"]
@@ -98,6 +100,13 @@ def check(path, importer, simulator, runner, shows):
     return ("equal", "") if apart <= TOLERANCE else ("wrong", f"{apart} apart")
 
 
+def cases_of(runner, name):
+    """The snippets of a package, or what its module makes instead of them: objects with the same names."""
+    if hasattr(runner, "cases"):
+        return runner.cases()
+    return sorted((PROJECT / "tests/imports/snippets" / getattr(runner, "SNIPPETS", name)).iterdir())
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--formats", nargs="*", default=FORMATS)
@@ -114,7 +123,7 @@ def main():
     for name in options.formats:
         runner = importlib.import_module(f"{name}_imports")
         counts = {}
-        for path in sorted((PROJECT / "tests/imports/snippets" / getattr(runner, "SNIPPETS", name)).iterdir()):
+        for path in cases_of(runner, name):
             if options.show not in (None, path.stem):
                 continue
             what, why = check(path, importer, simulator, runner, options.show is not None)
