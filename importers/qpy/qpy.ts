@@ -281,10 +281,11 @@ class Reader {
     if (new Set(qubits).size < qubits.length) throw new Refusal('An instruction takes a qubit twice.')
     const { at } = this
     const operations = this.made({ instruction, qubits, bits, frame, number })
-    const placed = withPlace(operations, at)
     const { condition, name } = instruction
-    if (condition === null || name === 'IfElseOp' || name === 'WhileLoopOp') return placed
-    return [{ kind: 'if', condition: readCondition(condition, this.bitScope(frame)), body: placed, otherwise: [], at }]
+    if (condition === null || name === 'IfElseOp' || name === 'WhileLoopOp') return operations
+    return [
+      { kind: 'if', condition: readCondition(condition, this.bitScope(frame)), body: operations, otherwise: [], at },
+    ]
   }
 
   /** What an instruction does. */
@@ -407,6 +408,8 @@ class Reader {
     const frame = this.frame(this.payload(data), parts)
     const phase = this.numeric(frame.payload.phase, frame)
     const operations = this.operations(frame)
+    // They are copied into those of the circuit around.
+    spend(operations.length)
     this.at = at
     return phase === 0 ? operations : [{ ...gate('gphase', [], [phase]), at }, ...operations]
   }

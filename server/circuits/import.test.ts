@@ -1,4 +1,5 @@
 /** Imports by the product's own workers, which bound their time and memory. */
+import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ImportFormat, type Import } from '../../contract/imports'
@@ -51,6 +52,16 @@ test('problems of a notebook are about its code, which comes along', async () =>
   const cells = [{ cell_type: 'code', source: `${qiskit}qc.h(0)\n` }]
   const { body } = await imports(JSON.stringify({ nbformat: 4, metadata: {}, cells }))
   expect(body.data).toMatchObject({ format: 'notebook', source: expect.stringContaining('qc.h(0)') })
+})
+
+test('a binary file comes as base64, and problems are about a listing of it, which comes along', async () => {
+  const fixture = (name: string) =>
+    readFileSync(new URL(`../../importers/qpy/fixtures/${name}.qpy`, import.meta.url)).toString('base64')
+  const { body } = await imports(fixture('tour-18'))
+  expect(body.data).toMatchObject({ format: 'qpy', source: expect.stringMatching(/^QPY version 18/), problems: [] })
+  expect(body.data.qasm).toContain('c[0] = measure q[0];\n')
+  const refused = await imports(fixture('opaque-17'), { format: 'qpy' })
+  expect(refused.body.data).toMatchObject({ qasm: null, problems: [{ severity: 'error', line: 4 }] })
 })
 
 test('the name of a file says what a text is', async () => {

@@ -465,6 +465,16 @@ test('the launcher runs it', async () => {
   expect(stdout).toBe(usage)
 })
 
+test('a binary file of Qiskit is converted, from the disk and from standard input', async () => {
+  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
+  const file = new URL('../../importers/qpy/fixtures/c_if-10.qpy', import.meta.url).pathname
+  const fromFile = await promisify(execFile)(process.execPath, [launcher, 'convert', file])
+  expect(fromFile.stdout).toContain('if (c == 5) {\n  h q[0];\n}\n')
+  const piped = promisify(execFile)(process.execPath, [launcher, 'convert', '--from', 'qpy', '-'])
+  piped.child.stdin?.end(await readFile(file))
+  expect(await piped).toEqual({ stdout: fromFile.stdout, stderr: '' })
+})
+
 describe('ketwork explain', () => {
   test('says what a code means, with what is wrong, what is said about it, and what is right', async () => {
     const { code, out } = await run('explain', 'qasm103')

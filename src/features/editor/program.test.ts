@@ -56,6 +56,12 @@ describe('A file', () => {
   ])('that holds %s gets a sentence', async (_, bytes) => {
     expect(await readProgramFile(file(bytes))).toEqual({ problem: notTextMessage })
   })
+  it('of Qiskit that is binary comes as base64', async () => {
+    const bytes = new TextEncoder().encode(`QISKIT\0${'x'.repeat(10_000)}`)
+    expect(await readProgramFile(new File([bytes], 'bell.qpy'))).toEqual({
+      text: Buffer.from(bytes).toString('base64'),
+    })
+  })
   it('that cannot be read gets a sentence', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const gone = file('')

@@ -21,6 +21,12 @@ describe('A problem of an import comes with what to do', () => {
     ['a result', `${qiskit}qc.h(0)\nimport random\nif random.random() > 0.5:\n    qc.x(0)`, /results of a run/],
   ])('%s', (_, text, advice) => expect(adviceOf(text)).toMatch(advice))
 
+  it('but one of a binary file says itself what to do in Qiskit', () => {
+    const problem = { severity: 'error' as const, message: 'A condition is missing.' }
+    expect(adviceFor(problem, 'qpy')).toMatch(/Change this instruction in Qiskit/)
+    expect(adviceFor({ ...problem, message: '"x" is not understood: decompose it with Qiskit.' }, 'qpy')).toBeNull()
+  })
+
   it('but a warning needs nothing', () => {
     expect(adviceFor({ severity: 'warning', message: 'This is the circuit "a".' })).toBeNull()
   })
