@@ -8,6 +8,8 @@ export const exportFormatNames = [
   'cirq',
   'braket',
   'stim',
+  'qir',
+  'qir-adaptive',
   'quirk',
   'quantikz',
   'quill',

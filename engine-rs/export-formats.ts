@@ -7,6 +7,8 @@ export const exportFormats = [
   { name: 'cirq', title: 'Cirq', extension: 'py' },
   { name: 'braket', title: 'Amazon Braket', extension: 'py' },
   { name: 'stim', title: 'Stim', extension: 'stim' },
+  { name: 'qir', title: 'QIR (base profile)', extension: 'll' },
+  { name: 'qir-adaptive', title: 'QIR (adaptive profile)', extension: 'll' },
   { name: 'quirk', title: 'Quirk', extension: 'txt' },
   { name: 'quantikz', title: 'LaTeX (quantikz)', extension: 'tex' },
   { name: 'quill', title: 'Typst (quill)', extension: 'typ' },

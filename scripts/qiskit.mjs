@@ -6,7 +6,14 @@ import { join } from 'node:path'
 
 const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
 /** The packages that exports are written for and whose programs are imported, beside Qiskit. */
-const targets = ['cirq-core==1.7.0', 'pennylane==0.45.1', 'stim==1.16.0', 'amazon-braket-sdk==1.127.5']
+const targets = [
+  'cirq-core==1.7.0',
+  'pennylane==0.45.1',
+  'stim==1.16.0',
+  'amazon-braket-sdk==1.127.5',
+  'pyqir==0.12.7',
+  'qirrunner==0.9.7',
+]
 /** One thread for each process: the matrices are small, and a second thread only waits for them, and takes a processor for it. */
 const threads = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', RAYON_NUM_THREADS: '1' }
 const cache = join('node_modules', '.cache')

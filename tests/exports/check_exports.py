@@ -29,7 +29,7 @@ import programs  # noqa: E402
 PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "tests/amplitudes"))
 TOLERANCE = 1e-7
-FORMATS = ["qiskit", "cirq", "stim", "pennylane", "braket", "quirk", "quantikz"]
+FORMATS = ["qiskit", "cirq", "stim", "pennylane", "braket", "qir", "qir-adaptive", "quirk", "quantikz"]
 # What a random program takes here, more would be slow.
 MOST_QUBITS = 10
 
@@ -78,7 +78,7 @@ def distance(found, answer, has_phase):
 class Check:
     def __init__(self, exporter):
         self.exporter = exporter
-        self.runners = {name: importlib.import_module(f"{name}_runs") for name in exporter.formats}
+        self.runners = {name: importlib.import_module(f"{name.partition('-')[0]}_runs") for name in exporter.formats}
         self.counts = {name: {} for name in exporter.formats}
         self.reasons = {name: {} for name in exporter.formats}
         self.wrong = []

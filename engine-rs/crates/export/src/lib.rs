@@ -30,6 +30,7 @@ mod names;
 mod pennylane;
 mod python;
 mod python_writer;
+mod qir;
 mod qiskit;
 mod quantikz;
 mod quill;
@@ -54,6 +55,8 @@ pub enum Format {
     PennyLane,
     Braket,
     Stim,
+    Qir,
+    QirAdaptive,
     Quirk,
     Quantikz,
     Quill,
@@ -70,12 +73,14 @@ struct FormatInfo {
 
 impl Format {
     /// All formats, in the order of a menu.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Qiskit,
         Self::PennyLane,
         Self::Cirq,
         Self::Braket,
         Self::Stim,
+        Self::Qir,
+        Self::QirAdaptive,
         Self::Quirk,
         Self::Quantikz,
         Self::Quill,
@@ -90,6 +95,8 @@ impl Format {
             Self::PennyLane => FormatInfo { name: "pennylane", title: "PennyLane", extension: "py" },
             Self::Braket => FormatInfo { name: "braket", title: "Amazon Braket", extension: "py" },
             Self::Stim => FormatInfo { name: "stim", title: "Stim", extension: "stim" },
+            Self::Qir => FormatInfo { name: "qir", title: "QIR (base profile)", extension: "ll" },
+            Self::QirAdaptive => FormatInfo { name: "qir-adaptive", title: "QIR (adaptive profile)", extension: "ll" },
             Self::Quirk => FormatInfo { name: "quirk", title: "Quirk", extension: "txt" },
             Self::Quantikz => FormatInfo { name: "quantikz", title: "LaTeX (quantikz)", extension: "tex" },
             Self::Quill => FormatInfo { name: "quill", title: "Typst (quill)", extension: "typ" },
@@ -153,6 +160,8 @@ pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
         Format::PennyLane => pennylane::write(circuit),
         Format::Braket => braket::write(circuit),
         Format::Stim => stim::write(circuit),
+        Format::Qir => qir::write_base(circuit),
+        Format::QirAdaptive => qir::write_adaptive(circuit),
         Format::Quirk => quirk::write(circuit),
         Format::Quantikz => quantikz::write(circuit),
         Format::Quill => quill::write(circuit),

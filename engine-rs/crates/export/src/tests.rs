@@ -72,7 +72,7 @@ if (c[1] == 0) z q[1];
 fn formats_have_names_of_their_own() {
     for format in Format::ALL {
         assert_eq!(Format::named(format.name()), Some(format));
-        assert!(format.name().bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()));
+        assert!(format.name().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'));
     }
 }
 
@@ -1073,6 +1073,454 @@ fn json_says_control_flow() {
             }
         "#]],
     );
+}
+
+/// Measurements at the end, of all qubits but one.
+const FINAL: &str = "qubit[2] q;
+qubit spare;
+bit[2] c;
+bit d;
+// a pair
+h q[0];
+cx q[0], q[1];
+c[1] = measure q[0];
+sx spare;
+ctrl @ s q[1], spare;
+barrier q;
+c[0] = measure q[1];
+d = measure q[0];
+";
+
+#[test]
+fn qir_says_gates() {
+    check(
+        UNITARY,
+        Format::Qir,
+        &expect![[r#"
+        ; q: 0 to 1
+        ; class: 2
+
+        define i64 @main() #0 {
+        entry:
+          call void @__quantum__rt__initialize(ptr null)
+          br label %body
+
+        body:
+          ; everything at once
+          call void @__quantum__qis__h__body(ptr null)
+          call void @__quantum__qis__h__body(ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rx__body(double 0x40206E345824E424, ptr null)
+          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rx__body(double 0x40206E345824E424, ptr null)
+          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rx__body(double 0x40206E345824E424, ptr null)
+          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 2 to ptr), ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rz__body(double 0x3FE0C152382D7365, ptr null)
+          call void @__quantum__qis__rz__body(double 0x3FF0C152382D7365, ptr inttoptr (i64 1 to ptr))
+          ; behind it
+          call void @__quantum__qis__rz__body(double 0xC00F10D6BC8E0E34, ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rz__body(double 0xBFFF10D6BC8E0E34, ptr null)
+          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 2 to ptr), ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__x__body(ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__s__adj(ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__h__body(ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rz__body(double 0x3F9999999999999A, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rz__body(double 0xBF9999999999999A, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rz__body(double 0x3F9999999999999A, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rz__body(double 0xBF9999999999999A, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__h__body(ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__s__body(ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__x__body(ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rx__body(double 0x3FF921FB54442D18, ptr null)
+          call void @__quantum__qis__rz__body(double 3.0, ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__ry__body(double 1.0, ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rz__body(double 2.0, ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rz__body(double 0xBFE59D9DD253CC0E, ptr inttoptr (i64 1 to ptr))
+          br label %measurements
+
+        measurements:
+          br label %output
+
+        output:
+          ret i64 0
+        }
+
+        declare void @__quantum__rt__initialize(ptr)
+
+        declare void @__quantum__qis__h__body(ptr)
+
+        declare void @__quantum__qis__x__body(ptr)
+
+        declare void @__quantum__qis__s__body(ptr)
+
+        declare void @__quantum__qis__s__adj(ptr)
+
+        declare void @__quantum__qis__rx__body(double, ptr)
+
+        declare void @__quantum__qis__ry__body(double, ptr)
+
+        declare void @__quantum__qis__rz__body(double, ptr)
+
+        declare void @__quantum__qis__cnot__body(ptr, ptr)
+
+        attributes #0 = { "entry_point" "output_labeling_schema"="openqasm" "qir_profiles"="base_profile" "required_num_qubits"="3" "required_num_results"="0" }
+        attributes #1 = { "irreversible" }
+
+        !llvm.module.flags = !{!0, !1, !2, !3}
+
+        !0 = !{i32 1, !"qir_major_version", i32 2}
+        !1 = !{i32 7, !"qir_minor_version", i32 0}
+        !2 = !{i32 1, !"dynamic_qubit_management", i1 false}
+        !3 = !{i32 1, !"dynamic_result_management", i1 false}
+        [warning] a program of QIR has no parameters: `theta` and others have their values
+        [warning] QIR has no global phase, on which no outcome depends; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn qir_measures_behind_all_gates() {
+    check(
+        FINAL,
+        Format::Qir,
+        &expect![[r#"
+        ; q: 0 to 1
+        ; spare: 2
+
+        define i64 @main() #0 {
+        entry:
+          call void @__quantum__rt__initialize(ptr null)
+          br label %body
+
+        body:
+          ; a pair
+          call void @__quantum__qis__h__body(ptr null)
+          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rx__body(double 0x3FF921FB54442D18, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rz__body(double 0x3FE921FB54442D18, ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__rz__body(double 0x3FE921FB54442D18, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__rzz__body(double 0xBFE921FB54442D18, ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr))
+          br label %measurements
+
+        measurements:
+          call void @__quantum__qis__mz__body(ptr inttoptr (i64 1 to ptr), ptr writeonly null)
+          call void @__quantum__qis__mz__body(ptr null, ptr writeonly inttoptr (i64 1 to ptr))
+          br label %output
+
+        output:
+          call void @__quantum__rt__tuple_record_output(i64 2, ptr @0)
+          call void @__quantum__rt__array_record_output(i64 2, ptr @1)
+          call void @__quantum__rt__result_record_output(ptr null, ptr @2)
+          call void @__quantum__rt__result_record_output(ptr inttoptr (i64 1 to ptr), ptr @3)
+          call void @__quantum__rt__result_record_output(ptr inttoptr (i64 1 to ptr), ptr @4)
+          ret i64 0
+        }
+
+        declare void @__quantum__rt__initialize(ptr)
+
+        declare void @__quantum__qis__h__body(ptr)
+
+        declare void @__quantum__qis__rx__body(double, ptr)
+
+        declare void @__quantum__qis__rz__body(double, ptr)
+
+        declare void @__quantum__qis__rzz__body(double, ptr, ptr)
+
+        declare void @__quantum__qis__cnot__body(ptr, ptr)
+
+        declare void @__quantum__qis__mz__body(ptr, ptr writeonly) #1
+
+        declare void @__quantum__rt__tuple_record_output(i64, ptr)
+
+        declare void @__quantum__rt__array_record_output(i64, ptr)
+
+        declare void @__quantum__rt__result_record_output(ptr, ptr)
+
+        @0 = internal constant [14 x i8] c"all registers\00"
+        @1 = internal constant [2 x i8] c"c\00"
+        @2 = internal constant [5 x i8] c"c[0]\00"
+        @3 = internal constant [5 x i8] c"c[1]\00"
+        @4 = internal constant [2 x i8] c"d\00"
+
+        attributes #0 = { "entry_point" "output_labeling_schema"="openqasm" "qir_profiles"="base_profile" "required_num_qubits"="3" "required_num_results"="2" }
+        attributes #1 = { "irreversible" }
+
+        !llvm.module.flags = !{!0, !1, !2, !3}
+
+        !0 = !{i32 1, !"qir_major_version", i32 2}
+        !1 = !{i32 7, !"qir_minor_version", i32 0}
+        !2 = !{i32 1, !"dynamic_qubit_management", i1 false}
+        !3 = !{i32 1, !"dynamic_result_management", i1 false}
+        [warning] QIR has no barriers; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn the_base_profile_of_qir_refuses_what_a_run_decides() {
+    check(
+        DYNAMIC,
+        Format::Qir,
+        &expect![[r#"
+        [error] the base profile of QIR has no conditions, `c[0]`; the adaptive profile has
+        [error] the base profile of QIR has no conditions, `c[0]`; the adaptive profile has
+        [error] the base profile of QIR has no conditions, `c == 2`; the adaptive profile has
+        [error] the base profile of QIR cannot say `if (c[0] && !c[1])`, which a run decides
+        [error] the base profile of QIR cannot say `switch (uint[2](c))`, which a run decides
+        [error] in the base profile of QIR, nothing happens to a qubit behind its measurement, as to `q[0]`; in the adaptive profile it may
+        [warning] QIR has no delays; it is left out
+        [warning] QIR has no barriers; it is left out
+        [warning] QIR has no annotations, `@fast`; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn qir_branches_by_outcomes() {
+    check(
+        DYNAMIC,
+        Format::QirAdaptive,
+        &expect![[r#"
+        define i64 @main() #0 {
+        entry:
+          call void @__quantum__rt__initialize(ptr null)
+          br label %body
+
+        body:
+          call void @__quantum__qis__h__body(ptr null)
+          call void @__quantum__qis__h__body(ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__mz__body(ptr null, ptr writeonly null)
+          %v1 = call i1 @__quantum__rt__read_result(ptr readonly null)
+          br i1 %v1, label %then1, label %continue2
+
+        then1:
+          call void @__quantum__qis__x__body(ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__z__body(ptr inttoptr (i64 1 to ptr))
+          br label %continue2
+
+        continue2:
+          %v2 = call i1 @__quantum__rt__read_result(ptr readonly null)
+          %v3 = xor i1 %v2, true
+          %v4 = call i1 @__quantum__rt__read_result(ptr readonly null)
+          br i1 %v4, label %then3, label %else5
+
+        then3:
+          call void @__quantum__qis__h__body(ptr null)
+          br label %continue4
+
+        else5:
+          call void @__quantum__qis__h__body(ptr inttoptr (i64 1 to ptr))
+          br label %continue4
+
+        continue4:
+          %v5 = call i1 @__quantum__rt__read_result(ptr readonly null)
+          %v6 = call i1 @__quantum__rt__read_result(ptr readonly null)
+          %v7 = xor i1 %v6, true
+          br i1 %v5, label %case6, label %next7
+
+        case6:
+          call void @__quantum__qis__x__body(ptr null)
+          br label %continue8
+
+        next7:
+          call void @__quantum__qis__y__body(ptr null)
+          br label %continue8
+
+        continue8:
+          call void @__quantum__qis__reset__body(ptr null)
+          call void @__quantum__qis__mz__body(ptr null, ptr writeonly null)
+          call void @__quantum__qis__mz__body(ptr inttoptr (i64 1 to ptr), ptr writeonly inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__mz__body(ptr null, ptr writeonly inttoptr (i64 2 to ptr))
+          br label %output
+
+        output:
+          call void @__quantum__rt__tuple_record_output(i64 2, ptr @0)
+          call void @__quantum__rt__array_record_output(i64 2, ptr @1)
+          call void @__quantum__rt__result_record_output(ptr null, ptr @2)
+          call void @__quantum__rt__result_record_output(ptr inttoptr (i64 1 to ptr), ptr @3)
+          call void @__quantum__rt__result_record_output(ptr inttoptr (i64 2 to ptr), ptr @4)
+          ret i64 0
+        }
+
+        declare void @__quantum__rt__initialize(ptr)
+
+        declare void @__quantum__qis__h__body(ptr)
+
+        declare void @__quantum__qis__x__body(ptr)
+
+        declare void @__quantum__qis__y__body(ptr)
+
+        declare void @__quantum__qis__z__body(ptr)
+
+        declare void @__quantum__qis__reset__body(ptr) #1
+
+        declare void @__quantum__qis__mz__body(ptr, ptr writeonly) #1
+
+        declare i1 @__quantum__rt__read_result(ptr readonly)
+
+        declare void @__quantum__rt__tuple_record_output(i64, ptr)
+
+        declare void @__quantum__rt__array_record_output(i64, ptr)
+
+        declare void @__quantum__rt__result_record_output(ptr, ptr)
+
+        @0 = internal constant [14 x i8] c"all registers\00"
+        @1 = internal constant [2 x i8] c"c\00"
+        @2 = internal constant [5 x i8] c"c[0]\00"
+        @3 = internal constant [5 x i8] c"c[1]\00"
+        @4 = internal constant [2 x i8] c"d\00"
+
+        attributes #0 = { "entry_point" "output_labeling_schema"="openqasm" "qir_profiles"="adaptive_profile" "required_num_qubits"="2" "required_num_results"="3" }
+        attributes #1 = { "irreversible" }
+
+        !llvm.module.flags = !{!0, !1, !2, !3}
+
+        !0 = !{i32 1, !"qir_major_version", i32 2}
+        !1 = !{i32 7, !"qir_minor_version", i32 0}
+        !2 = !{i32 1, !"dynamic_qubit_management", i1 false}
+        !3 = !{i32 1, !"dynamic_result_management", i1 false}
+        [warning] QIR has no delays; it is left out
+        [warning] QIR has no barriers; it is left out
+        [warning] QIR has no annotations, `@fast`; it is left out
+    "#]],
+    );
+}
+
+#[test]
+fn qir_repeats_until_an_outcome() {
+    let program = "qubit q; bit c; int[8] n = 0;
+        h q; c = measure q;
+        while (!c) { h q; c = measure q; if (c) { n += 1; } if (n == 3) { break; } }
+        if (n > 1) { x q; }";
+    check(
+        program,
+        Format::QirAdaptive,
+        &expect![[r#"
+        define i64 @main() #0 {
+        entry:
+          call void @__quantum__rt__initialize(ptr null)
+          br label %body
+
+        body:
+          call void @__quantum__qis__h__body(ptr null)
+          call void @__quantum__qis__mz__body(ptr null, ptr writeonly null)
+          br label %while1
+
+        while1:
+          %v1 = phi i8 [ 0, %body ], [ %v8, %continue7 ]
+          %v2 = call i1 @__quantum__rt__read_result(ptr readonly null)
+          %v3 = xor i1 %v2, true
+          br i1 %v3, label %do2, label %after3
+
+        do2:
+          call void @__quantum__qis__h__body(ptr null)
+          call void @__quantum__qis__mz__body(ptr null, ptr writeonly null)
+          %v4 = call i1 @__quantum__rt__read_result(ptr readonly null)
+          br i1 %v4, label %then4, label %continue5
+
+        then4:
+          %v5 = sext i8 %v1 to i64
+          %v6 = add i64 %v5, 1
+          %v7 = trunc i64 %v6 to i8
+          br label %continue5
+
+        continue5:
+          %v8 = phi i8 [ %v1, %do2 ], [ %v7, %then4 ]
+          %v9 = sext i8 %v8 to i64
+          %v10 = icmp eq i64 %v9, 3
+          br i1 %v10, label %then6, label %continue7
+
+        then6:
+          br label %after3
+
+        continue7:
+          br label %while1
+
+        after3:
+          %v11 = phi i8 [ %v1, %while1 ], [ %v8, %then6 ]
+          %v12 = sext i8 %v11 to i64
+          %v13 = icmp sgt i64 %v12, 1
+          br i1 %v13, label %then8, label %continue9
+
+        then8:
+          call void @__quantum__qis__x__body(ptr null)
+          br label %continue9
+
+        continue9:
+          br label %output
+
+        output:
+          call void @__quantum__rt__result_record_output(ptr null, ptr @0)
+          ret i64 0
+        }
+
+        declare void @__quantum__rt__initialize(ptr)
+
+        declare void @__quantum__qis__h__body(ptr)
+
+        declare void @__quantum__qis__x__body(ptr)
+
+        declare void @__quantum__qis__mz__body(ptr, ptr writeonly) #1
+
+        declare i1 @__quantum__rt__read_result(ptr readonly)
+
+        declare void @__quantum__rt__result_record_output(ptr, ptr)
+
+        @0 = internal constant [2 x i8] c"c\00"
+
+        attributes #0 = { "entry_point" "output_labeling_schema"="openqasm" "qir_profiles"="adaptive_profile" "required_num_qubits"="1" "required_num_results"="1" }
+        attributes #1 = { "irreversible" }
+
+        !llvm.module.flags = !{!0, !1, !2, !3, !4, !5}
+
+        !0 = !{i32 1, !"qir_major_version", i32 2}
+        !1 = !{i32 7, !"qir_minor_version", i32 0}
+        !2 = !{i32 1, !"dynamic_qubit_management", i1 false}
+        !3 = !{i32 1, !"dynamic_result_management", i1 false}
+        !4 = !{i32 1, !"backwards_branching", i2 2}
+        !5 = !{i32 5, !"int_computations", !6}
+        !6 = !{!"i8", !"i64"}
+    "#]],
+    );
+}
+
+#[test]
+fn qir_refuses_what_a_run_cannot_compute() {
+    let program = "qubit q; bit c; float f = 0.5; int n = 8;
+        h q; c = measure q;
+        if (c) { f = 0.25; n = 4; }
+        rx(f) q;
+        n = 64 / n;
+        if (n == 16) { x q; }";
+    check(
+        program,
+        Format::QirAdaptive,
+        &expect![[r#"
+        [error] in QIR, a run cannot compute with numbers that are not whole
+        [error] in QIR, a run cannot compute with numbers that are not whole
+        [error] in QIR, a run cannot divide by a number that it computes
+    "#]],
+    );
+}
+
+#[test]
+fn labels_of_qir_say_any_name() {
+    let export = export("qubit q; bit[1] ψ; ψ[0] = measure q;", Format::Qir);
+    assert!(export.text.contains(r#"@1 = internal constant [6 x i8] c"\CF\88[0]\00""#), "{}", export.text);
+}
+
+#[test]
+fn qir_has_a_limit() {
+    let program = "qubit[4096] q; bit[4096] c; for int i in [1:200] { rx(0.1) q; } c = measure q;";
+    for format in [Format::Qir, Format::QirAdaptive] {
+        let export = export(program, format);
+        assert_eq!((export.text.as_str(), has_errors(&export.losses)), ("", true));
+    }
 }
 
 #[test]
