@@ -22,8 +22,30 @@ export interface Bit {
 /** What changes a gate, the outermost first in a list. */
 export type Modifier = { kind: 'ctrl'; on: boolean } | { kind: 'inv' } | { kind: 'pow'; exponent: number }
 
+/** What a classical value is: true or false, or a whole number of so many bits. */
+export type ClassicalType = { kind: 'bool' } | { kind: 'uint'; width: number }
+
+/** A classical variable. */
+export interface Variable {
+  /** What the source calls it. */
+  name: string
+  type: ClassicalType
+  /** Whether it has its value before the program runs. */
+  isInput: boolean
+}
+
+/** A classical value that is computed while the program runs. Numbers of both sides of an operator have one type. */
+export type Computed =
+  | { kind: 'bits'; bits: readonly Bit[]; type: ClassicalType }
+  | { kind: 'variable'; variable: Variable; type: ClassicalType }
+  | { kind: 'number'; value: number; type: ClassicalType }
+  | { kind: 'cast'; of: Computed; type: ClassicalType }
+  | { kind: 'unary'; operator: '~' | '!'; of: Computed; type: ClassicalType }
+  | { kind: 'binary'; operator: string; left: Computed; right: Computed; type: ClassicalType }
+
 /** What bits are asked. */
 export type Condition =
+  | { kind: 'computed'; of: Computed }
   | { kind: 'equals'; bits: Bit[]; value: number }
   | { kind: 'compares'; bits: Bit[]; operator: string; value: number }
   | { kind: 'parity'; bits: Bit[] }
@@ -52,6 +74,7 @@ export type Operation =
   | { kind: 'if'; condition: Condition; body: readonly Operation[]; otherwise: readonly Operation[]; at: number }
   | { kind: 'while'; condition: Condition; body: readonly Operation[]; at: number }
   | { kind: 'assign'; bit: Bit; condition: Condition; at: number }
+  | { kind: 'store'; target: Variable | readonly Bit[]; value: Computed; at: number }
   | { kind: 'break' | 'continue'; at: number }
 
 /** The most operations of a program. */
@@ -68,8 +91,24 @@ export function createRegister(kind: Register['kind'], name: string, size: numbe
   return register
 }
 
+function mapComputed(of: Computed, bit: (bit: Bit) => Bit): Computed {
+  switch (of.kind) {
+    case 'bits':
+      return { ...of, bits: of.bits.map(bit) }
+    case 'cast':
+    case 'unary':
+      return { ...of, of: mapComputed(of.of, bit) }
+    case 'binary':
+      return { ...of, left: mapComputed(of.left, bit), right: mapComputed(of.right, bit) }
+    default:
+      return of
+  }
+}
+
 function mapCondition(condition: Condition, bit: (bit: Bit) => Bit): Condition {
   switch (condition.kind) {
+    case 'computed':
+      return { kind: 'computed', of: mapComputed(condition.of, bit) }
     case 'not':
       return { kind: 'not', of: mapCondition(condition.of, bit) }
     case 'and':
@@ -109,6 +148,10 @@ export function mapOperations(operations: readonly Operation[], mapping: Mapping
         return { ...placed, qubits: placed.qubits.map(bit) }
       case 'assign':
         return { ...placed, bit: bit(placed.bit), condition: mapCondition(placed.condition, bit) }
+      case 'store': {
+        const { target, value } = placed
+        return { ...placed, target: 'type' in target ? target : target.map(bit), value: mapComputed(value, bit) }
+      }
       case 'if':
         return {
           ...placed,

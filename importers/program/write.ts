@@ -2,11 +2,14 @@
 import { Refusal } from '../refusal'
 import {
   type Bit,
+  type ClassicalType,
+  type Computed,
   type Condition,
   type GateOperation,
   type Modifier,
   type Operation,
   type Register,
+  type Variable,
   countOperations,
   maxOperations,
   tooManyOperations,
@@ -18,6 +21,8 @@ import { type Numeric, collectInputs, negative, numberText, numericText } from '
 export interface Circuit {
   registers: readonly Register[]
   operations: readonly Operation[]
+  /** Classical variables, which exist from the beginning on. */
+  variables?: readonly Variable[]
   /** A phase of the whole state. */
   phase: Numeric
 }
@@ -48,12 +53,13 @@ class Writer {
   private readonly places: (number | null)[] = []
   private readonly names = new Map<Register, string>()
   private readonly inputs = new Map<string, string>()
+  private readonly variables = new Map<Variable, string>()
   private readonly taken = new Set<string>()
 
   constructor(private readonly circuit: Circuit) {}
 
   write(): WrittenProgram {
-    const { registers, operations, phase } = this.circuit
+    const { registers, operations, phase, variables = [] } = this.circuit
     const gates = [...this.definedGates(operations)]
     for (const gate of gates) this.taken.add(gate)
     for (const register of registers) this.names.set(register, this.freshName(register.name))
@@ -61,17 +67,23 @@ class Writer {
     collectInputs(phase, inputs)
     collectFrom(operations, inputs)
     for (const input of inputs) this.inputs.set(input, this.freshName(input))
+    for (const variable of variables) this.variables.set(variable, this.freshName(variable.name))
     this.line('OPENQASM 3.0;')
     this.line('include "stdgates.inc";')
     for (const name of this.inputs.values()) this.line(`input float ${name};`)
+    this.declareVariables(true)
     for (const gate of gates) this.line(definitions[gate] ?? '')
     for (const register of registers) this.declare(register)
+    this.declareVariables(false)
     if (phase !== 0) this.line(`gphase(${this.number(phase)});`)
     this.operations(operations, '')
     return {
       program: `${this.lines.join('\n')}\n`,
       places: this.places,
-      inputs: [...this.inputs].map(([source, name]) => ({ name, source })),
+      inputs: [
+        ...[...this.inputs].map(([source, name]) => ({ name, source })),
+        ...[...this.variables].flatMap(([{ isInput, name: source }, name]) => (isInput ? [{ name, source }] : [])),
+      ],
     }
   }
 
@@ -83,6 +95,11 @@ class Writer {
   private declare({ kind, bits, isSingle = false }: Register, register = this.nameOfDeclared(bits)) {
     if (bits.length === 0) return
     this.line(isSingle ? `${kind} ${register};` : `${kind}[${bits.length}] ${register};`)
+  }
+
+  private declareVariables(areInputs: boolean) {
+    for (const [{ type, isInput }, name] of this.variables)
+      if (isInput === areInputs) this.line(`${isInput ? 'input ' : ''}${typeText(type)} ${name};`)
   }
 
   private nameOfDeclared([bit]: readonly Bit[]): string {
@@ -165,6 +182,8 @@ class Writer {
         return this.line(`${indent}delay[${operation.duration}] ${this.bits(operation.qubits)};`, at)
       case 'assign':
         return this.line(`${indent}${this.bit(operation.bit)} = ${this.condition(operation.condition)};`, at)
+      case 'store':
+        return this.line(`${indent}${this.stored(operation.target, operation.value)};`, at)
       case 'if':
         this.line(`${indent}if (${this.condition(operation.condition)}) {`, at)
         this.operations(operation.body, `${indent}  `)
@@ -191,9 +210,45 @@ class Writer {
     return `${modifierText(modifiers)}${gate}${numbers}${targets === '' ? '' : ` ${targets}`}`
   }
 
+  private stored(target: Variable | readonly Bit[], value: Computed): string {
+    if ('type' in target) return `${this.variable(target)} = ${this.computed(value)}`
+    if (value.type.kind === 'bool') return `${this.bits(target)} = ${this.computed(value)}`
+    // Only a whole register takes a number.
+    this.wholeRegister(target)
+    return `${this.names.get(target[0]?.register ?? missing) ?? ''} = bit[${target.length}](${this.computed(value)})`
+  }
+
+  private variable(variable: Variable): string {
+    const name = this.variables.get(variable)
+    if (name === undefined) throw new Refusal(`The variable "${variable.name}" is not part of the circuit.`)
+    return name
+  }
+
+  /** A classical value, with brackets around operators within others. */
+  private computed(of: Computed, isInside = false): string {
+    switch (of.kind) {
+      case 'bits':
+        return of.type.kind === 'bool' ? `bool(${this.bits(of.bits)})` : this.wholeRegister(of.bits)
+      case 'variable':
+        return this.variable(of.variable)
+      case 'number':
+        return of.type.kind === 'bool' ? String(of.value !== 0) : `${typeText(of.type)}(${of.value})`
+      case 'cast':
+        return `${typeText(of.type)}(${this.computed(of.of)})`
+      case 'unary':
+        return `${of.operator}(${this.computed(of.of)})`
+      default: {
+        const text = `${this.computed(of.left, true)} ${of.operator} ${this.computed(of.right, true)}`
+        return isInside ? `(${text})` : text
+      }
+    }
+  }
+
   private condition(condition: Condition, isInside = false): string {
     const inside = (text: string) => (isInside ? `(${text})` : text)
     switch (condition.kind) {
+      case 'computed':
+        return this.computed(condition.of, isInside)
       case 'not':
         return `!(${this.condition(condition.of)})`
       case 'and':
@@ -227,6 +282,10 @@ class Writer {
     return bits.length === 1 ? (wanted[0] ?? '') : inside(wanted.join(' && '))
   }
 }
+
+const missing: Register = { kind: 'bit', name: '', bits: [] }
+
+const typeText = (type: ClassicalType): string => (type.kind === 'bool' ? 'bool' : `uint[${type.width}]`)
 
 /** A gate as people write it: with the name that it has under controls or as an inverse. */
 function simplified({

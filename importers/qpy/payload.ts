@@ -29,7 +29,7 @@ export interface StoredRegister {
 }
 
 /** The type of a classical value. */
-export type ValueType = { kind: 'bool' | 'float' | 'duration' } | { kind: 'uint'; width: number }
+export type ValueType = { kind: 'bool' } | { kind: 'float' } | { kind: 'duration' } | { kind: 'uint'; width: number }
 
 /** A classical variable that a circuit declares or takes over. */
 export interface Declaration {

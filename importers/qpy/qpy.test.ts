@@ -84,6 +84,18 @@ test('conditions of instructions are understood, as versions until 13 have them'
   expect(imported('c_if-10').program).toContain('if (c[1]) {\n  x q[0];\n}\nif (c == 5) {\n  h q[0];\n}\n')
 })
 
+test('classical variables are declared, and what is stored in them is computed', async () => {
+  const { program, inputs } = imported('classical-17')
+  expect(program).toBe(
+    'OPENQASM 3.0;\ninclude "stdgates.inc";\ninput uint[4] limit;\nqubit[1] q;\nbit[2] c;\nuint[4] count;\n' +
+      'count = uint[4](uint[2](c));\nwhile (count < limit) {\n  count = count + uint[4](3);\n  x q[0];\n}\n' +
+      'c[1] = ((count >> uint[2](2)) & uint[4](1)) != uint[4](0);\n',
+  )
+  expect(inputs).toEqual([{ name: 'limit', source: 'limit' }])
+  const engine = await loadEngineFromFiles()
+  expect(engine.check(program ?? '').diagnostics).toEqual([])
+})
+
 test.each(['three-15', 'three-17'])('of several circuits the first is taken, and the others are named: %s', (name) => {
   const { program, problems } = imported(name)
   expect(program).toContain('h q[0];')

@@ -4,6 +4,7 @@ import {
   type Condition,
   type Operation,
   type Register,
+  type Variable,
   controlOperations,
   createRegister,
   gate,
@@ -19,11 +20,12 @@ import { Refusal } from '../refusal'
 import { spend } from '../work'
 import { circuitIn, indicesIn, integerIn, itemsIn } from './blocks'
 import { Bytes } from './bytes'
-import { conditionOf, readAsked, readCondition, readExpression } from './conditions'
+import { classicalType, computedOf, conditionOf, readAsked, readCondition, readExpression } from './conditions'
 import { readGate, undecomposed } from './gates'
 import { Listing, shownName } from './listing'
 import { type ParameterScope, readNumeric, readParameter } from './parameters'
 import {
+  type Declaration,
   type Definition,
   type Field,
   type Instruction,
@@ -83,6 +85,8 @@ interface Frame {
   qubits: readonly Bit[]
   bits: readonly Bit[]
   registers: ReadonlyMap<string, readonly Bit[]>
+  /** Classical variables in the order of their declarations. */
+  variables: readonly Variable[]
   /** Values of parameters, such as those of loops, by what identifies them. */
   values: ReadonlyMap<bigint, Numeric>
   /** What the numbers of its instructions begin with in the listing; null where they are part of the line that uses it. */
@@ -112,6 +116,8 @@ class Reader {
   /** Lines of instructions by their places in the file: a loop has each of its lines once. */
   private readonly lines = new Map<number, { from: number; to: number }>()
   private readonly payloads = new Map<number, Payload>()
+  /** Classical variables by what identifies them. */
+  private readonly variables = new Map<bigint, Variable>()
   /** Parameters of gates with one definition for all of their name, which versions before 11 store. */
   private readonly shared = new Map<string, string>()
   /** Where the line begins that is understood just now. */
@@ -139,7 +145,7 @@ class Reader {
     if (phase !== 0) this.listing.add(`global phase ${this.shown(phase)}`)
     const operations = this.operations(frame)
     if (payload.qubits === 0 && operations.length === 0) throw new Refusal('The circuit has no qubits.')
-    const written = writeProgram({ registers, operations, phase })
+    const written = writeProgram({ registers, operations, phase, variables: [...this.variables.values()] })
     return { ...written, warnings: [...this.warnings] }
   }
 
@@ -162,10 +168,6 @@ class Reader {
 
   private frame(payload: Payload, parts: Pick<Frame, 'qubits' | 'bits' | 'values' | 'prefix' | 'depth'>): Frame {
     if (parts.depth > maxDepth) throw new Refusal('The circuit is nested too deeply.')
-    if (payload.declarations.length > 0)
-      throw new Refusal(
-        `The classical variable "${shownName(payload.declarations[0]?.name ?? '')}" is not understood: only bits and registers are.`,
-      )
     if (payload.qubits !== parts.qubits.length || payload.bits !== parts.bits.length)
       throw new Refusal('A part of the circuit has other numbers of qubits and bits than what uses it.')
     const registers = new Map<string, readonly Bit[]>()
@@ -176,7 +178,19 @@ class Reader {
       // A register with bits elsewhere may be known, but not asked.
       if (bits.length === places.length) registers.set(name, bits)
     }
-    return { payload, registers, ...parts }
+    const variables = payload.declarations.map((declaration) => this.variable(declaration))
+    return { payload, registers, variables, ...parts }
+  }
+
+  /** A variable that a circuit declares, or has from the circuit around. Those of blocks exist from the beginning on, too. */
+  private variable({ identity, usage, type, name }: Declaration): Variable {
+    const known = this.variables.get(identity)
+    if (known !== undefined) return known
+    if (usage !== 'I' && usage !== 'L')
+      throw new Refusal(`"${shownName(name)}" is no variable that is understood: stretches are not.`)
+    const variable = { name, type: classicalType(type), isInput: usage === 'I' }
+    this.variables.set(identity, variable)
+    return variable
   }
 
   private scope(frame: Frame): ParameterScope {
@@ -193,8 +207,8 @@ class Reader {
     return { version, isSymengine, vectors: frame.payload.vectors, valueOf }
   }
 
-  private bitScope({ bits, registers }: Frame) {
-    return { version: this.file.version, bits, registers }
+  private bitScope({ bits, registers, variables }: Frame) {
+    return { version: this.file.version, bits, registers, variables }
   }
 
   private numeric(field: Field, frame: Frame): Numeric {
@@ -316,6 +330,8 @@ class Reader {
         return this.loop(use)
       case 'SwitchCaseOp':
         return this.choice(use)
+      case 'Store':
+        return [this.store(use)]
       case 'BreakLoopOp':
         return [{ kind: 'break', at }]
       case 'ContinueLoopOp':
@@ -333,6 +349,16 @@ class Reader {
   private condition({ instruction: { condition }, frame }: Use): Condition {
     if (condition === null) throw new Refusal('A condition is missing.')
     return readCondition(condition, this.bitScope(frame))
+  }
+
+  private store({ instruction: { fields }, frame }: Use): Operation {
+    const { at } = this
+    const [target, value] = fields.map((field) => readExpression(field, this.bitScope(frame)))
+    if (target === undefined || value === undefined) throw new Refusal('What is stored is missing.')
+    const computed = computedOf(value)
+    if (target.kind === 'variable') return { kind: 'store', target: target.variable, value: computed, at }
+    if (target.kind === 'bits') return { kind: 'store', target: target.asked.bits, value: computed, at }
+    throw new Refusal('A part of a value is not stored here: store the whole value in Qiskit.')
   }
 
   private conditional(use: Use): Operation[] {

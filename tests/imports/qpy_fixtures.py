@@ -10,7 +10,7 @@ from pathlib import Path
 import qiskit
 from qiskit import QuantumCircuit, qpy
 from qiskit.circuit import Parameter, ParameterVector
-from qiskit.circuit.classical import expr
+from qiskit.circuit.classical import expr, types
 
 FOLDER = Path(__file__).resolve().parents[2] / "importers/qpy/fixtures"
 IS_OLD = qiskit.__version__.startswith("1.")
@@ -69,6 +69,14 @@ else:
         write(f"tour-{version}", tour(), version)
     for version in (15, 17):
         write(f"three-{version}", [simple("one"), simple("two"), simple("three")], version)
+    classical = QuantumCircuit(1, 2, name="classical")
+    limit = classical.add_input("limit", types.Uint(4))
+    count = classical.add_var("count", expr.cast(classical.cregs[0], types.Uint(4)))
+    with classical.while_loop(expr.less(count, limit)):
+        classical.store(count, expr.add(count, 3))
+        classical.x(0)
+    classical.store(classical.clbits[1], expr.index(count, 2))
+    write("classical-17", classical, 17)
     opaque = QuantumCircuit(1, name="opaque")
     opaque.h(0)
     opaque.append(qiskit.circuit.Gate("mystery", 1, []), [0])
