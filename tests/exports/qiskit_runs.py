@@ -17,6 +17,8 @@ def number(register, bits, clbits):
 BINARY = {
     "EQUAL": lambda a, b: a == b, "NOT_EQUAL": lambda a, b: a != b, "LESS": lambda a, b: a < b, "LESS_EQUAL": lambda a, b: a <= b,
     "GREATER": lambda a, b: a > b, "GREATER_EQUAL": lambda a, b: a >= b, "LOGIC_AND": lambda a, b: a and b,
+    "SHIFT_LEFT": lambda a, b: a << b, "SHIFT_RIGHT": lambda a, b: a >> b, "ADD": lambda a, b: a + b, "SUB": lambda a, b: a - b,
+    "MUL": lambda a, b: a * b,
     "LOGIC_OR": lambda a, b: a or b, "BIT_AND": lambda a, b: a & b, "BIT_OR": lambda a, b: a | b, "BIT_XOR": lambda a, b: a ^ b,
 }
 
@@ -24,17 +26,26 @@ BINARY = {
 def value(node, bits, clbits):
     if isinstance(node, expr.Value):
         return node.value
+    if isinstance(node, expr.Index):
+        return bool(value(node.target, bits, clbits) >> value(node.index, bits, clbits) & 1)
+    if isinstance(node, expr.Var) and node.standalone:
+        return bits[clbits[node]]
     if isinstance(node, expr.Var):
         return bits[clbits[node.var]] if isinstance(node.var, Clbit) else number(node.var, bits, clbits)
     if isinstance(node, expr.Cast):
         inner = value(node.operand, bits, clbits)
-        return bool(inner) if node.type.kind.__name__ == "Bool" else int(inner)
+        return bool(inner) if isinstance(node.type, types.Bool) else within(int(inner), node.type)
     if isinstance(node, expr.Unary):
         inner = value(node.operand, bits, clbits)
         if node.op.name == "LOGIC_NOT" or isinstance(node.type, types.Bool):
             return not inner
         return ~inner & ((1 << node.type.width) - 1)
-    return BINARY[node.op.name](value(node.left, bits, clbits), value(node.right, bits, clbits))
+    return within(BINARY[node.op.name](value(node.left, bits, clbits), value(node.right, bits, clbits)), node.type)
+
+
+def within(result, kind):
+    """A number without the bits that its type has no place for."""
+    return result & ((1 << kind.width) - 1) if isinstance(kind, types.Uint) else result
 
 
 def asked(target, bits, clbits):
@@ -97,6 +108,9 @@ def one(operation, places, cplaces, state, bits, qubits, clbits, instruction, co
         return [(state, bits, "continue")]
     if isinstance(operation, Store):
         result = value(operation.rvalue, bits, clbits)
+        if operation.lvalue.standalone:
+            place = clbits[operation.lvalue]
+            return [(state, bits[:place] + (result,) + bits[place + 1 :], None)]
         target = operation.lvalue.var
         wires = [target] if isinstance(target, Clbit) else list(target)
         new = list(bits)
@@ -166,14 +180,24 @@ def run(circuit, answer):
     start[0] = 1
     qubits = {qubit: place for place, qubit in enumerate(circuit.qubits)}
     clbits = {bit: place for place, bit in enumerate(circuit.clbits)}
+    for variable in variables(circuit):
+        clbits.setdefault(variable, len(clbits))
     outcomes = {}
-    courses = follow(circuit, [(start, (False,) * circuit.num_clbits, None)], qubits, clbits, circuit.num_qubits)
+    courses = follow(circuit, [(start, (False,) * len(clbits), None)], qubits, clbits, circuit.num_qubits)
     if "amplitudes" in answer:
         return courses[0][0] * np.exp(1j * float(circuit.global_phase))
     for state, bits, _ in courses:
-        text = "".join("01"[bit] for bit in reversed(bits))
+        text = "".join("01"[bit] for bit in reversed(bits[: circuit.num_clbits]))
         outcomes[text] = outcomes.get(text, 0) + np.vdot(state, state).real
     return outcomes
+
+
+def variables(circuit):
+    """Classical variables, also those of blocks."""
+    yield from circuit.iter_vars()
+    for instruction in circuit.data:
+        for block in getattr(instruction.operation, "blocks", ()):
+            yield from variables(block)
 
 
 HAS_PHASE = True

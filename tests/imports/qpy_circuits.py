@@ -269,11 +269,65 @@ def transpiled():
     return transpile(qc, basis_gates=["rz", "sx", "x", "cx"], coupling_map=CouplingMap.from_line(4), seed_transpiler=1)
 
 
+def variables():
+    qc = QuantumCircuit(QuantumRegister(3, "q"), ClassicalRegister(3, "c"), ClassicalRegister(3, "d"))
+    c, d = qc.cregs
+    for place in range(3):
+        qc.ry(0.5 + 0.4 * place, place)
+    qc.measure(range(3), c)
+    count = qc.add_var("count", expr.lift(5, types.Uint(4)))
+    flag = qc.add_var("bit", False)
+    wide = qc.add_var("wide", expr.cast(c, types.Uint(8)))
+    qc.store(flag, expr.less(expr.cast(c, types.Uint(4)), count))
+    qc.store(count, expr.bit_xor(count, expr.cast(expr.bit_not(c), types.Uint(4))))
+    with qc.if_test(flag):
+        qc.x(0)
+        inner = qc.add_var("inner", expr.bit_and(wide, 5))
+        qc.store(wide, expr.bit_or(expr.shift_left(inner, 3), expr.shift_right(wide, 1)))
+        qc.store(flag, expr.logic_not(expr.equal(inner, wide)))
+    with qc.if_test(expr.index(wide, 3)):
+        qc.h(1)
+    with qc.while_loop(expr.logic_and(expr.less(count, 14), expr.not_equal(count, 3))):
+        qc.store(count, expr.bit_or(expr.shift_left(count, 1), 1))
+        qc.rx(0.3, 2)
+    with qc.switch(expr.bit_and(wide, 3)) as case:
+        with case(1):
+            qc.y(1)
+        with case(case.DEFAULT):
+            qc.ry(0.2, 0)
+    qc.store(qc.clbits[0], expr.bit_xor(flag, c[1]))
+    qc.measure(range(3), d)
+    with qc.if_test(expr.greater(c, d)):
+        qc.x(0)
+    with qc.if_test(expr.equal(expr.bit_and(c, d), 2)):
+        qc.x(1)
+    qc.measure(range(3), d)
+    return qc
+
+
+def arithmetic():
+    qc = QuantumCircuit(QuantumRegister(3, "q"), ClassicalRegister(3, "c"), ClassicalRegister(3, "d"))
+    c, d = qc.cregs
+    qc.h(range(3))
+    qc.measure(range(3), c)
+    a = qc.add_var("a", expr.cast(c, types.Uint(5)))
+    for step, formula in enumerate((
+        expr.add(a, 29), expr.sub(a, 7), expr.mul(a, 5), expr.add(expr.mul(a, a), expr.sub(3, a)), expr.bit_not(a),
+        expr.cast(expr.cast(a, types.Uint(2)), types.Uint(5)), expr.shift_left(a, expr.cast(c, types.Uint(3))),
+    )):
+        qc.store(a, formula)
+        with qc.if_test(expr.less(a, 9 + step)):
+            qc.rx(0.3 + step, step % 3)
+    qc.store(d, expr.cast(a, types.Uint(3)))
+    qc.measure(range(3), c)
+    return qc
+
+
 def circuits():
     """Each with its name."""
     for make in (
         all_gates, control_states, own_gates, own_gates_with_angles, annotated, matrices, formulas, initialized, prepared, registers,
-        conditions, loops, choices, instructions, boxes, transpiled,
+        conditions, loops, choices, instructions, boxes, transpiled, variables, arithmetic,
     ):
         yield make.__name__, make()
 
