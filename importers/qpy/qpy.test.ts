@@ -96,6 +96,12 @@ test('classical variables are declared, and what is stored in them is computed',
   expect(engine.check(program ?? '').diagnostics).toEqual([])
 })
 
+test('a delay is in steps of the device, and it is said that the file does not say so', () => {
+  const { program, problems } = imported('delay-13')
+  expect(program).toContain('delay[100dt] q[0];\n')
+  expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringMatching(/no units of delays/) }])
+})
+
 test.each(['three-15', 'three-17'])('of several circuits the first is taken, and the others are named: %s', (name) => {
   const { program, problems } = imported(name)
   expect(program).toContain('h q[0];')

@@ -321,6 +321,9 @@ class Reader {
       case 'Barrier':
         return qubits.length === 0 ? [] : [{ kind: 'barrier', qubits, at }]
       case 'Delay':
+        this.warnings.add(
+          'QPY keeps no units of delays: they are taken as steps of the device ("dt"), as Qiskit takes them.',
+        )
         return [{ kind: 'delay', duration: durationOf(fields), qubits, at }]
       case 'IfElseOp':
         return this.conditional(use)

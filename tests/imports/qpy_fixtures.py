@@ -59,6 +59,9 @@ if IS_OLD:
     conditioned.x(0).c_if(conditioned.clbits[1], 1)
     conditioned.h(0).c_if(conditioned.cregs[0], 5)
     write("c_if-10", conditioned, 10)
+    waiting = QuantumCircuit(1, name="waiting")
+    waiting.delay(100, 0)
+    write("delay-13", waiting, 13)
     for version in (10, 12):
         write(f"tour-{version}", tour(), version, use_symengine=False)
     formula = QuantumCircuit(1)
