@@ -35,7 +35,7 @@ const parts = {
   units: async () =>
     sum([
       await serverUnits('server-units', []),
-      await vitest('units', ['editors/', 'engine-rs/', 'importers/', 'language/', 'src/', 'workers/']),
+      await vitest('units', ['editors/', 'engine-rs/', 'importers/', 'language/', 'painting/', 'src/', 'workers/']),
     ]),
   e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,

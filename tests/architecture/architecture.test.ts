@@ -107,7 +107,7 @@ const invariants: Record<string, () => void> = {
     expect({ broken: upward.filter((one) => broken.includes(one.layers)), outdated }).toEqual(asKnown)
   },
   '`contract/` imports no other folder.': () => expect(importsBeyond('contract', [])).toEqual([]),
-  '`src/` and `server/` share only `contract/`, `engine-rs/`, `importers/` and `language/`.': () => {
+  '`src/` and `server/` share only `contract/`, `engine-rs/`, `importers/`, `language/` and `painting/`.': () => {
     expect(importsBetween(['src', 'workers'], ['server'])).toEqual([])
     expect(importsBetween(['server'], ['src', 'workers'])).toEqual([])
   },

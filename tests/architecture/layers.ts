@@ -4,6 +4,7 @@ const contract = 'contract'
 const engine = 'engine-rs'
 const importers = 'importers'
 const language = 'language'
+const painting = 'painting'
 const serverGround = [contract, 'server/platform', 'server/http', 'server/visibility']
 const accounts = [...serverGround, 'server/users', 'server/audit']
 /** What the server serves, one folder each. */
@@ -26,6 +27,7 @@ const screens = [
   ...clientGround,
   engine,
   language,
+  painting,
   'src/users',
   'src/engine',
   'src/circuit',
@@ -44,6 +46,7 @@ export const layers: Record<string, readonly string[]> = {
   [engine]: [],
   [importers]: [],
   [language]: [engine],
+  [painting]: [engine],
   'clients/javascript': [contract],
   'clients/web-component': [],
   'editors/vscode': [engine, 'server/command-line'],
@@ -52,7 +55,7 @@ export const layers: Record<string, readonly string[]> = {
   'workers/alignment.worker.ts': [],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
-  'server/platform': [contract, engine, importers, 'public/fonts', 'package.json'],
+  'server/platform': [contract, engine, importers, painting, 'public/fonts', 'package.json'],
   'server/platform/built-client.ts': [],
   'server/http': [contract, 'server/platform', 'server/platform/built-client.ts'],
   'server/visibility': [contract, 'server/platform', 'server/http'],
@@ -69,7 +72,15 @@ export const layers: Record<string, readonly string[]> = {
   'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
   'server/background.ts': [...serverGround, ...serverModules],
-  'server/command-line': [...serverGround, engine, importers, language, 'clients/javascript', ...serverModules],
+  'server/command-line': [
+    ...serverGround,
+    engine,
+    importers,
+    language,
+    painting,
+    'clients/javascript',
+    ...serverModules,
+  ],
   'server/app.ts': [...serverGround, ...serverModules, 'server/background.ts', 'dist'],
   'server/main.ts': [...serverGround, ...serverModules, 'server/background.ts', 'server/app.ts'],
 
@@ -81,7 +92,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/engine': [contract, engine, 'workers'],
   'src/api': [contract, 'src/site.ts', 'src/lib', 'src/session'],
   'src/users': clientGround,
-  'src/circuit': [...clientGround, engine, language, 'src/engine', 'src/users', 'package.json'],
+  'src/circuit': [...clientGround, engine, language, painting, 'src/engine', 'src/users', 'package.json'],
   'src/issue': [...clientGround, 'src/users'],
   'src/moderation': clientGround,
   'src/features/workbench': screens,

@@ -4,7 +4,7 @@
  */
 import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
 import { groupAround, groupsFrom, operationsOfGroup, parentOfGroup } from './frames'
-import { shapeBounds, type Bounds } from './hit'
+import { shapeBounds, type Bounds } from '../../../painting/hit'
 import { columnsOfItem, groupOfItem, itemOfGroup, operationsOfItem } from './items'
 
 /** An operation or a frame, and one of its wires. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import { styled } from 'styled-components'
 import type { Rows } from '../../../engine-rs/rows/rows'
 import { NoteBelow } from './note-below'
-import { isCutOff } from './view'
+import { isCutOff } from '../../../painting/view'
 
 interface DiagramRoomProps {
   rows: Rows

@@ -12,7 +12,7 @@ import {
   toggleFold,
 } from './folding'
 import { framesOf } from './frames'
-import { operationBounds } from './hit'
+import { operationBounds } from '../../../painting/hit'
 import { itemAt, itemBounds } from './items'
 
 const program = `OPENQASM 3.0; include "stdgates.inc";

@@ -2,7 +2,7 @@
 import { groupSize, none, textOf, type Scene } from '../../../engine-rs/index'
 import { countNoun } from '../../lib/count-noun'
 import { kindOfGroup, operationsOfGroup, type Frame } from './frames'
-import type { OperationFacts } from './hit'
+import type { OperationFacts } from '../../../painting/hit'
 import { itemOfGroup, lineOf } from './items'
 import { describeBits, operationBits } from './operation-bits'
 

@@ -2,8 +2,8 @@
 import { useImperativeHandle, useMemo, useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { styled } from 'styled-components'
 import { Role, type Scene } from '../../../engine-rs/index'
-import type { Palette } from './palette'
-import { columnAt } from './view'
+import type { Palette } from '../../../painting/palette'
+import { columnAt } from '../../../painting/view'
 
 /** Circuits with more columns than this have a minimap. */
 export const maxColumnsWithoutMinimap = 150

@@ -1,6 +1,6 @@
 /** Which bits an operation acts on, as its drawing says. */
 import { Kind, none, Role, textOf, type Scene } from '../../../engine-rs/index'
-import { shapeBounds } from './hit'
+import { shapeBounds } from '../../../painting/hit'
 import { isWire, wireHeights } from './cursor'
 
 /** The bits of an operation by their names, each list from the top of the drawing. */

@@ -1,9 +1,9 @@
 /** Paints the line at which a run stands, and on each qubit's wire a disc: filled as likely as the qubit is 1, with a hand at its phase. */
 import { Category, Role, type QubitState } from '../../../engine-rs/index'
-import type { Context } from './paint'
-import type { Palette } from './palette'
+import type { Context } from '../../../painting/paint'
+import type { Palette } from '../../../painting/palette'
 import type { StepLine } from './step-line'
-import type { View } from './view'
+import type { View } from '../../../painting/view'
 
 /** The radius of a disc, in scene pixels. */
 const radius = 8

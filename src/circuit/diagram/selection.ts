@@ -2,7 +2,7 @@
 import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, moveCursor, wireHeights, type Cursor, type Direction } from './cursor'
 import { foldTargetAt } from './folding'
-import type { Bounds, OperationFacts } from './hit'
+import type { Bounds, OperationFacts } from '../../../painting/hit'
 import { groupOfItem, itemAt, itemBounds } from './items'
 import type { PointerPosition } from './use-view'
 

@@ -12,12 +12,12 @@ import {
   type FoldTarget,
 } from './folding'
 import { kindOfGroup, type FrameKind } from './frames'
-import { operationBounds } from './hit'
+import { operationBounds } from '../../../painting/hit'
 import { groupOfItem, headBounds, itemAt, operationsOfItem, statementOf } from './items'
 import { cursorKeys, hoveredAt, type MoveCursor, nearestCursor, type HoverTarget, type SelectedItem } from './selection'
 import type { Rows } from '../../../engine-rs/rows/rows'
 import { useView } from './use-view'
-import type { Size } from './view'
+import type { Size } from '../../../painting/view'
 
 interface SelectionOptions {
   rows: Rows

@@ -5,7 +5,7 @@ import { loadEngine, type Scene } from '../../../engine-rs/index'
 import { cutIntoRows, oneStrip, type Rows } from '../../../engine-rs/rows/rows'
 import { drawScene } from '../../../engine-rs/rows/scene.fixture'
 import { useView } from './use-view'
-import type { Size } from './view'
+import type { Size } from '../../../painting/view'
 
 const page: Size = { width: 500, height: 200 }
 const screen: Size = { width: 1200, height: 800 }

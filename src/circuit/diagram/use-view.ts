@@ -1,6 +1,6 @@
 /** The part of a scene that is in view: pan and zoom by pointer, wheel, pinch and keyboard. */
 import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
-import type { Bounds } from './hit'
+import type { Bounds } from '../../../painting/hit'
 import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
 import { toRows, toStrip } from './rows/places'
 import { beginningOf, centeredOn, inOtherRows } from './rows/view-of-rows'
@@ -18,7 +18,7 @@ import {
   zoom,
   type Size,
   type View,
-} from './view'
+} from '../../../painting/view'
 
 interface ViewOptions {
   /** The drawing, and how its columns lie in rows. */

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
 import { loadDiagramFont } from '../../circuit/diagram/font'
 import { itemBounds } from '../../circuit/diagram/items'
-import { diagramFont } from '../../circuit/diagram/paint'
+import { diagramFont } from '../../../painting/paint'
 import { signOf } from './change-words'
 import type { OperationChange } from './diff-operations'
 

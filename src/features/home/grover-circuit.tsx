@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
 import { loadDiagramFont } from '../../circuit/diagram/font'
-import { operationBounds } from '../../circuit/diagram/hit'
-import { diagramFont } from '../../circuit/diagram/paint'
+import { operationBounds } from '../../../painting/hit'
+import { diagramFont } from '../../../painting/paint'
 
 interface GroverCircuitProps {
   scene: Scene

@@ -1,8 +1,8 @@
 /** Puts the canvas's painter where a test can ask it for a whole circuit. */
 import { withoutControls } from '../../../engine-rs/index'
 import { loadDiagramFont } from '../../../src/circuit/diagram/font'
-import { paint } from '../../../src/circuit/diagram/paint'
-import { readPalette } from '../../../src/circuit/diagram/palette'
+import { paint } from '../../../painting/paint'
+import { readPalette } from '../../../src/circuit/diagram/read-palette'
 import { engine } from '../../../src/engine/client'
 import '../../../src/ui/tokens.css'
 

@@ -2,7 +2,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { css, styled } from 'styled-components'
 import { parametersIn } from '../colors/parameter-colors'
-import type { Bounds, OperationFacts } from '../hit'
+import type { Bounds, OperationFacts } from '../../../../painting/hit'
 import { OperationMatrix, sizeOfMatrix, useMatrix, type MatrixQuery } from './operation-matrix'
 import { placeOutside } from './place-outside'
 

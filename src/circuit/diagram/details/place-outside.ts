@@ -1,6 +1,6 @@
 /** Positions what is told of an operation outside of its diagram. */
-import type { Bounds } from '../hit'
-import type { Size } from '../view'
+import type { Bounds } from '../../../../painting/hit'
+import type { Size } from '../../../../painting/view'
 
 /** The distances from the diagram to the bubble, and from the bubble to the edge of the window, in CSS pixels. */
 const gap = 6

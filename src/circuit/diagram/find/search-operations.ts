@@ -4,7 +4,7 @@ import { framesOf, groupCount } from '../frames'
 import { columnsOfItem, groupOfItem, itemOfGroup, lineOf } from '../items'
 import { measuredAtArrow, namedWires, operationBits, type Wire } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
-import { columnAt } from '../view'
+import { columnAt } from '../../../../painting/view'
 
 /** One condition of a query. An operation or a frame is found if it meets all of them. */
 type Term = { lines: readonly [first: number, last: number] } | { word: string }

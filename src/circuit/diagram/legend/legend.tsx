@@ -5,7 +5,7 @@ import { Role, type Scene } from '../../../../engine-rs/index'
 import { InlineSelect } from '../../../ui/inline-select'
 import type { ColorBy, Coloring } from '../colors/coloring'
 import { coloringBy, colorsOf } from '../colors/recolor'
-import { bodyVariable, inkVariable } from '../palette'
+import { bodyVariable, inkVariable } from '../../../../painting/palette'
 import { legendOf, type LegendEntry } from './legend-entries'
 
 interface LegendProps {

@@ -1,4 +1,5 @@
 /** Makes the file of a picture, with the painter of its format. */
+import type { PictureMetadata } from '../../../../painting/picture-metadata'
 import { version } from '../../../../package.json'
 import type { Scene } from '../../../../engine-rs/index'
 import { requestFile } from '../../../api/http'
@@ -6,8 +7,8 @@ import type { EngineClient } from '../../../engine/client'
 import { imageFileName } from '../../../lib/download'
 import { addressOf, site } from '../../../site'
 import { diagramFontPath } from '../font'
-import { arrangedScene, pagesOf } from './arrangement'
-import type { PictureFormat, PictureMetadata, PictureOptions } from './picture-options'
+import { arrangedScene, pagesOf } from '../../../../painting/arrangement'
+import type { PictureFormat, PictureOptions } from './picture-options'
 import { drawPng } from './png-picture'
 import { completeSvg, partNote } from './svg-picture'
 import { withThemePalette } from './theme-palette'
@@ -48,7 +49,7 @@ export async function makePicture(
   if (format === 'png') return { file: await drawPng(arrangedScene(scene, options), options, metadata), note: null }
   if (format === 'pdf') {
     const [{ drawPdf }, font] = await Promise.all([
-      import('./pdf-picture'),
+      import('../../../../painting/pdf-picture'),
       requestFile(addressOf(diagramFontPath)).then((file) => file.arrayBuffer()),
     ])
     const pages = pagesOf(scene, arrangement)

@@ -12,9 +12,8 @@ import { TextField } from '../../../ui/text-field'
 import { canCopy, nameOfPart, unnamed } from './make-picture'
 import { partOfPicture } from '../../../../engine-rs/rows/scene-of-rows'
 import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../rows/scene-of-columns'
-import { hasRows } from './arrangement'
+import { arrangements, hasRows } from '../../../../painting/arrangement'
 import {
-  arrangements,
   formats,
   isPossible,
   readOptions,

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
+import { maxPdfShapes } from '../../../../painting/picture-limits'
 import {
   defaultOptions,
   isPossible,
   largestScale,
-  maxPdfShapes,
   maxPixels,
   maxSide,
   pngSize,

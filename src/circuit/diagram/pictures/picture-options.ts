@@ -1,5 +1,7 @@
 /** The choices of how a diagram is saved as a picture, and what is possible for a drawing of its size. */
 import type { Scene } from '../../../../engine-rs/index'
+import { arrangements, type PictureArrangement } from '../../../../painting/arrangement'
+import { maxPdfShapes } from '../../../../painting/picture-limits'
 import { storage } from '../../../lib/storage'
 import type { Theme } from '../../../ui/theme'
 
@@ -11,10 +13,6 @@ export type PictureFormat = (typeof formats)[number]
 export const scales = [1, 2, 3, 4] as const
 export type PictureScale = (typeof scales)[number]
 
-/** How a long circuit lies in a picture. */
-export const arrangements = ['rows', 'strip'] as const
-type PictureArrangement = (typeof arrangements)[number]
-
 /** How a picture is to look. */
 export interface PictureOptions {
   format: PictureFormat
@@ -24,16 +22,6 @@ export interface PictureOptions {
   theme: Theme
   /** Without a background. */
   isTransparent: boolean
-}
-
-/** What a picture says about itself in its metadata. */
-export interface PictureMetadata {
-  /** The circuit's name. */
-  name: string
-  /** The page that shows the circuit. */
-  address: string
-  /** The product with its version, as `Ketwork 1.2.0`. */
-  software: string
 }
 
 interface Size {
@@ -60,9 +48,6 @@ export function largestScale(drawing: Size): PictureScale | null {
   }
   return scales.findLast(works) ?? null
 }
-
-/** The most shapes of a PDF: writing it takes about two seconds and half a gigabyte, which is as much as a page should take. */
-export const maxPdfShapes = 100_000
 
 /** Whether a format can show a drawing. An SVG shows at least its beginning. */
 export function isPossible(format: PictureFormat, drawing: Size & Pick<Scene, 'kinds'>): boolean {

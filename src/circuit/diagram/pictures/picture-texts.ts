@@ -1,6 +1,7 @@
 /** What is said about pictures before they are made. */
+import { maxPdfShapes } from '../../../../painting/picture-limits'
 import { formatInteger } from '../../../lib/format-integer'
-import { maxPdfShapes, maxSide, pngSize, scales, type PictureFormat, type PictureOptions } from './picture-options'
+import { maxSide, pngSize, scales, type PictureFormat, type PictureOptions } from './picture-options'
 
 export const formatNames: Record<PictureFormat, string> = { svg: 'SVG', png: 'PNG', pdf: 'PDF' }
 

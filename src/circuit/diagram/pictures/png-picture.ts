@@ -1,8 +1,9 @@
 /** A diagram as a PNG, painted by the painter of the page's canvas. */
+import type { PictureMetadata } from '../../../../painting/picture-metadata'
 import type { Scene } from '../../../../engine-rs/index'
 import { loadDiagramFont } from '../font'
-import { paint } from '../paint'
-import { pngSize, type PictureMetadata, type PictureOptions } from './picture-options'
+import { paint } from '../../../../painting/paint'
+import { pngSize, type PictureOptions } from './picture-options'
 import { addPngTexts } from './png-metadata'
 import { withThemePalette } from './theme-palette'
 

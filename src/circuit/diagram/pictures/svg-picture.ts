@@ -1,5 +1,5 @@
 /** What a downloaded SVG has beyond the engine's picture: metadata, and no background where none is wanted. */
-import type { PictureMetadata } from './picture-options'
+import type { PictureMetadata } from '../../../../painting/picture-metadata'
 
 /**
  * Completes a picture of the engine.

@@ -1,5 +1,6 @@
 import type { Theme } from '../../../ui/theme'
-import { readPalette, type Palette } from '../palette'
+import type { Palette } from '../../../../painting/palette'
+import { readPalette } from '../read-palette'
 
 /** Calls `use` with the colors of a theme, whichever the page has. They can be read only until it returns. */
 export function withThemePalette<Result>(theme: Theme, use: (palette: Palette) => Result): Result {

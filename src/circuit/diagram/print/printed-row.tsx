@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Scene } from '../../../../engine-rs/index'
-import { paint } from '../paint'
+import { paint } from '../../../../painting/paint'
 import { withThemePalette } from '../pictures/theme-palette'
 import { printScale } from './printed-rows'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
-import { operationBounds } from '../hit'
+import { operationBounds } from '../../../../painting/hit'
 import { rowHeader } from '../../../../engine-rs/rows/row-header'
 import { cutIntoRows, oneStrip, rowAt, rowCount, spanOfRow, continuationWidth } from '../../../../engine-rs/rows/rows'
 import { heightOf, seenOf, stripView, toRows, toStrip, visibleRows } from './places'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index'
-import { shapeBounds } from '../hit'
+import { shapeBounds } from '../../../../painting/hit'
 import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
 import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
 import { columnsOf, describeColumns, sceneOfColumns } from './scene-of-columns'

@@ -1,5 +1,5 @@
 /** Views of a drawing in rows, or as one strip. */
-import { constrain, firstView, type Size, type View } from '../view'
+import { constrain, firstView, type Size, type View } from '../../../../painting/view'
 import { rowCount, type Rows } from '../../../../engine-rs/rows/rows'
 import { heightOf, seenOf } from './places'
 

@@ -4,7 +4,7 @@ import { rowHeader } from '../../../../engine-rs/rows/row-header'
 import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
 import { isWire } from '../cursor'
 import { noFolding } from '../folding'
-import { operationBounds } from '../hit'
+import { operationBounds } from '../../../../painting/hit'
 import { namedWires, operationBits } from '../operation-bits'
 import {
   allWires,

@@ -6,10 +6,10 @@
 import { Category, groupSize, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
 import { isWire } from '../../diagram/cursor'
 import { framesOf } from '../../diagram/frames'
-import { shapeBounds } from '../../diagram/hit'
+import { shapeBounds } from '../../../../painting/hit'
 import { namedWires } from '../../diagram/operation-bits'
 import type { StepLine } from '../../diagram/step-line'
-import { columnAt } from '../../diagram/view'
+import { columnAt } from '../../../../painting/view'
 import { programOperations } from '../../program-operations'
 
 /** What a step is. */

@@ -2,7 +2,7 @@
  * Paints a zoomed-out circuit pixel by pixel. As paths, thousands of shapes of a few pixels each take a tenth of a second; as pixels they
  * take a millisecond. At this scale, texts and rounded corners are not visible anyway.
  */
-import { Kind, Role, type Scene } from '../../../engine-rs/index'
+import { Kind, Role, type Scene } from '../engine-rs/index'
 import type { Palette } from './palette'
 import type { ColumnRange, SceneSlice } from './scene-slice'
 import type { Size, View } from './view'

@@ -4,7 +4,7 @@
  * Shapes of one look are painted together, in layers from the wires up, as the engine's SVG painter does; positions come from the
  * scene, colours from the palette, and nothing is decided here.
  */
-import { Kind, Role, textOf, type Scene } from '../../../engine-rs/index'
+import { Kind, Role, textOf, type Scene } from '../engine-rs/index'
 import { usesOverview, paintOverview } from './overview'
 import { wholeSlice, type ColumnRange, type SceneSlice } from './scene-slice'
 import { operationBounds, type Bounds } from './hit'

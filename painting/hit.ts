@@ -1,5 +1,5 @@
 /** Which operation is under the pointer. */
-import { Kind, none, textOf, type Scene } from '../../../engine-rs/index'
+import { Kind, none, textOf, type Scene } from '../engine-rs/index'
 import { columnAt } from './view'
 
 /** The distance at which the pointer still hits a line, in scene pixels. */

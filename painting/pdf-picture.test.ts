@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import { createPalette } from '../palette'
+import { loadEngine, type Engine } from '../engine-rs/index'
+import { createPalette } from './palette'
 import { pagesOf } from './arrangement'
 import { drawPdf } from './pdf-picture'
 

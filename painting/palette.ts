@@ -1,5 +1,5 @@
 /** Colours of the canvas: from what a shape means to a colour of the page's theme. */
-import { Category, Role } from '../../../engine-rs/index'
+import { Category, Role } from '../engine-rs/index'
 
 /** The colours of a theme, as CSS writes them. */
 export interface Palette {
@@ -49,12 +49,6 @@ export const inkVariable = (role: number, category: number): string =>
 /** The variable of `ui/tokens.css` that fills a box. */
 export const bodyVariable = (category: number): string =>
   families[category] === undefined ? '--gate' : `--gate-${families[category]}`
-
-/** Reads the current colours of an element. A change of theme needs a new palette, but no new layout. */
-export function readPalette(element: Element): Palette {
-  const style = getComputedStyle(element)
-  return createPalette((variable) => style.getPropertyValue(variable).trim())
-}
 
 /** A palette that reads each variable once. */
 export function createPalette(valueOf: (variable: string) => string): Palette {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Engine, loadEngine, type Scene } from '../../../engine-rs/index'
+import { type Engine, loadEngine, type Scene } from '../engine-rs/index'
 import { wholeSlice } from './scene-slice'
 import { usesOverview, toPixel, setPixels, type Grid } from './overview'
 import { createPalette } from './palette'

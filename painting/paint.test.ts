@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Engine, loadEngine, type Scene } from '../../../engine-rs/index'
+import { type Engine, loadEngine, type Scene } from '../engine-rs/index'
 import { type Context, paint, type Painting } from './paint'
 import { createPalette } from './palette'
 

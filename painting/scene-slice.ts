@@ -1,5 +1,5 @@
 /** Slices of a drawing as a painter gets them: the whole strip, or its rows. */
-import type { Scene } from '../../../engine-rs/index'
+import type { Scene } from '../engine-rs/index'
 import { visibleColumns, type Size, type View } from './view'
 
 /** Columns of a scene, from `first` up to, not including, `end`. */

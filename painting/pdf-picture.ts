@@ -1,11 +1,11 @@
 /** A diagram as a PDF, painted by the painter of the page's canvas. Loaded with its library when it is needed. */
 import PdfDocument from 'pdfkit'
-import { Role } from '../../../../engine-rs/index'
-import { paint } from '../paint'
-import type { Palette } from '../palette'
+import { Role } from '../engine-rs/index'
+import { paint } from './paint'
+import type { Palette } from './palette'
 import type { Pages } from './arrangement'
 import { PdfContext } from './pdf-context'
-import type { PictureMetadata } from './picture-options'
+import type { PictureMetadata } from './picture-metadata'
 
 /** Level and upright lines are set onto a grid of this many places a pixel. */
 const precision = 64

@@ -1,8 +1,11 @@
 /** How a long circuit lies in a picture: as one strip, or in rows. */
-import { withoutControls, type Scene } from '../../../../engine-rs/index'
-import { cutIntoRows, oneStrip, rowCount, type Rows } from '../../../../engine-rs/rows/rows'
-import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
-import type { PictureOptions } from './picture-options'
+import { withoutControls, type Scene } from '../engine-rs/index'
+import { cutIntoRows, oneStrip, rowCount, type Rows } from '../engine-rs/rows/rows'
+import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../engine-rs/rows/scene-of-rows'
+
+/** How a long circuit lies in a picture. */
+export const arrangements = ['rows', 'strip'] as const
+export type PictureArrangement = (typeof arrangements)[number]
 
 /** Points a CSS pixel. */
 export const pointsPerPixel = 0.75
@@ -15,13 +18,13 @@ const minPointsPerPixel = 0.3
 export const hasRows = (scene: Scene): boolean => scene.width > (page.width - 2 * page.margin) / pointsPerPixel
 
 /** The rows of an SVG or a PNG; one for a strip. */
-export const arrangePicture = (scene: Scene, arrangement: PictureOptions['arrangement']): Rows =>
+export const arrangePicture = (scene: Scene, arrangement: PictureArrangement): Rows =>
   arrangement === 'rows' ? cutIntoRows(scene, pictureRowWidth) : oneStrip(scene)
 
 /** The drawing of an SVG or a PNG. An SVG of a very long circuit shows its beginning; a PNG is refused before it is that large. */
 export function arrangedScene(
   scene: Scene,
-  { arrangement, format }: Pick<PictureOptions, 'arrangement' | 'format'>,
+  { arrangement, format }: { arrangement: PictureArrangement; format: 'svg' | 'png' | 'pdf' },
 ): Scene {
   const rows = arrangePicture(withoutControls(scene), arrangement)
   return sceneOfRows(rows, format === 'svg' ? rowsOfPicture(rows) : { first: 0, end: rowCount(rows) })
@@ -42,7 +45,7 @@ export interface Pages {
 const maxSide = 14_400
 
 /** The pages of a PDF: one as large as the drawing for a strip, else pages of paper. */
-export function pagesOf(drawing: Scene, arrangement: PictureOptions['arrangement']): Pages {
+export function pagesOf(drawing: Scene, arrangement: PictureArrangement): Pages {
   const scene = withoutControls(drawing)
   if (arrangement === 'strip' || !hasRows(scene)) {
     const scale = Math.min(pointsPerPixel, maxSide / Math.max(scene.width, scene.height))

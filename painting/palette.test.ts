@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { Category, loadEngine, Role } from '../../../engine-rs/index'
+import { Category, loadEngine, Role } from '../engine-rs/index'
 import { bodyVariable, createPalette, inkVariable } from './palette'
 
-const tokens = await readFile(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
+const tokens = await readFile(new URL('../src/ui/tokens.css', import.meta.url), 'utf8')
 
 /** What the theme's part of the stylesheet gives a variable. A page's own drawing names the variable. */
 function tokenIn(theme: 'light' | 'dark' | 'page', variable: string): string | undefined {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Kind, loadEngine, type Scene } from '../../../engine-rs/index'
+import { Kind, loadEngine, type Scene } from '../engine-rs/index'
 import { operationFacts, operationAt, operationBounds } from './hit'
 
 let scene: Scene
