@@ -9,8 +9,7 @@ import { download, fileNameOf } from '../../lib/download'
 import { Button } from '../../ui/button'
 import { CheckIcon, CopyIcon, DownloadIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
-import { formats as pictureFormats } from '../diagram/pictures/picture-options'
-import { formatNames as pictureNames } from '../diagram/pictures/picture-texts'
+import type { PictureFormat } from '../diagram/pictures/picture-options'
 import { ButtonRow, ResultButtons } from './button-row'
 import { DiagnosticList } from './diagnostic-list'
 import { exportText, textFormats, type TextFormat } from './text-formats'
@@ -26,8 +25,12 @@ export interface ExportPanelProps {
   name: string
 }
 
-/** The formats of pictures. */
-const pictures = pictureFormats.map((name) => ({ name, title: pictureNames[name] }))
+/** The formats of pictures. Written out, so that what draws pictures is loaded when one is chosen. */
+const pictures: readonly { name: PictureFormat; title: string }[] = [
+  { name: 'svg', title: 'SVG' },
+  { name: 'png', title: 'PNG' },
+  { name: 'pdf', title: 'PDF' },
+]
 
 /** Formats to choose from; for the chosen one what it cannot say, and then the program or the picture in it. */
 export function ExportPanel({ source, name }: ExportPanelProps) {
