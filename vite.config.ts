@@ -52,7 +52,10 @@ export default defineConfig({
             { name: pageChunks() },
           ],
         },
-        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+        // Seven characters of a hash, the fewest that the bundler allows, not eight: pages list hundreds of names, in which hashes are what does not pack.
+        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash:7].js'),
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },
