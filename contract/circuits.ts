@@ -220,15 +220,21 @@ const oneOrMore = z
   .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
   .transform((value) => [value].flat())
 
-/** A format of another tool. */
-export const ExportFormat = z.enum(exportFormatNames)
+/** The formats of pictures. */
+export const pictureFormats = ['svg', 'png', 'pdf'] as const
 
-/** A circuit in the format of another tool. `npx ketwork convert --json` writes the same fields. */
+/** A version of OpenQASM, a format of another tool, or a picture. */
+export const ExportFormat = z.enum(['qasm3', 'qasm2', ...exportFormatNames, ...pictureFormats])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** A circuit in another format. `npx ketwork convert --json` writes the same fields. */
 export const Export = z
   .object({
     format: ExportFormat,
     /** Null where an error stands in the way. */
     text: z.string().nullable(),
+    /** How `text` has the file: a PNG or a PDF is in `base64`, everything else is as it is. */
+    encoding: z.enum(['utf-8', 'base64']),
     /** Warnings for what is left out; errors for what the circuit would do something else without. */
     diagnostics: z.array(Diagnostic),
   })
@@ -343,10 +349,10 @@ export const circuitRoutes = routes({
   },
   'GET /circuits/:id/export': {
     summary:
-      'The program of a circuit in the format of another tool, with all that the format cannot say. Where the circuit would do something else without it there is no text.',
+      'A circuit in either version of OpenQASM, in the format of another tool, or as a picture, with all that the format cannot say. Where the circuit would do something else without it, or is too large for the format, there is no text.',
     access: 'visible',
     params: byId,
-    query: z.object({ format: ExportFormat }),
+    query: z.object({ format: ExportFormat, theme: z.enum(['light', 'dark']).optional() }),
     answer: successOf(Export),
   },
   'PATCH /circuits/:id': {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { Category, loadEngine, Role } from '../engine-rs/index'
 import { bodyVariable, createPalette, inkVariable } from './palette'
+import { colors, paletteOf } from './theme-colors'
 
 const tokens = await readFile(new URL('../src/ui/tokens.css', import.meta.url), 'utf8')
 
@@ -57,3 +58,17 @@ it('asks for each colour once', () => {
   expect(palette.body(Category.Phase)).toBe('#123456')
   expect(asked).toEqual(['--diagram-background', '--highlight', '--focus', '--wire', '--gate-phase'])
 })
+
+it.each(['light', 'dark'] as const)(
+  'a picture that is painted without a page has the colours of the page, %s',
+  (theme) => {
+    for (const [variable, color] of Object.entries(colors[theme]))
+      expect([variable, color]).toEqual([variable, tokenIn(theme, variable)])
+    const palette = paletteOf(theme)
+    const all = Object.values(Category).flatMap((category) => [
+      palette.body(category),
+      ...Object.values(Role).map((role) => palette.ink(role, category)),
+    ])
+    expect([...all, palette.background, palette.highlight, palette.selection]).not.toContain('currentcolor')
+  },
+)

@@ -66,6 +66,14 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
       failIfAsked(source)
       return { text: `${format}: ${source}`, diagnostics: [] }
     },
+    async convert(source, version) {
+      failIfAsked(source)
+      return { qasm: `OPENQASM ${version}: ${source}`, diagnostics: [] }
+    },
+    async drawPicture(source, { format }) {
+      failIfAsked(source)
+      return { file: format === 'svg' ? '<svg/>' : new TextEncoder().encode(format), diagnostics: [] }
+    },
     async readStructure(source) {
       failIfAsked(source)
       return source.includes('broken')

@@ -26,6 +26,7 @@ import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
 import { listRemixes, readFamily } from './remixes'
 import { editCircuit } from './edit'
+import { exportCircuit } from './export'
 import { changeVisibility, removeCircuit } from './mutations'
 import type { PublicationListener } from './publication'
 import { findCircuit, readSummary } from './repository'
@@ -108,12 +109,14 @@ export function implementCircuits(
       success('Family found', await readFamily(orm, id, viewer)),
     ),
 
-    'GET /circuits/:id/export': withResource(visible, async ({ query: { format }, viewer }, { id }) => {
-      const circuit = await readCircuit(orm, id, viewer)
-      if (circuit === null) throw notFound(circuitNotFound)
-      const exported = await services.engine.exportProgram(circuit.qasmCode, format)
-      return success('Circuit exported', { format, ...exported })
-    }),
+    'GET /circuits/:id/export': withResource(
+      visible,
+      async ({ query: { format, theme = 'light' }, viewer }, { id }) => {
+        const circuit = await readCircuit(orm, id, viewer)
+        if (circuit === null) throw notFound(circuitNotFound)
+        return success('Circuit exported', await exportCircuit(services, circuit, { format, theme }))
+      },
+    ),
 
     'GET /circuits/:id': withResource(visibleCircuitAnswer(orm), async (_, answer) => answer),
 

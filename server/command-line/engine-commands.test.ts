@@ -37,6 +37,10 @@ const files: Record<string, string> = {
   'wrong.py': 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\nqc.hh(0)\n',
 }
 
+/** Bytes one character each, so that tests compare them as texts. */
+const textOf = (content: string | Uint8Array) =>
+  typeof content === 'string' ? content : Buffer.from(content).toString('latin1')
+
 /** Runs a command on files that are not there, or whose reading fails with an error, and tells what came of it. */
 async function run(...given: (string | Error)[]) {
   const words = given.filter((word) => typeof word === 'string')
@@ -50,9 +54,10 @@ async function run(...given: (string | Error)[]) {
       if (text === undefined) throw new Error('no such file')
       return text
     },
-    write: async (path, content) => void (done.written[path] = content),
-    out: (text) => void (done.out += text),
+    write: async (path, content) => void (done.written[path] = textOf(content)),
+    out: (content) => void (done.out += textOf(content)),
     err: (text) => void (done.err += text),
+    isTerminal: false,
   })
   return done
 }
@@ -204,6 +209,28 @@ describe('ketwork convert, draw and stats', () => {
       'to/bell.svg',
       'to/circuit.svg',
     ])
+  })
+
+  test('convert makes pictures of each kind, with what they do not show', async () => {
+    expect((await run('convert', '--to', 'svg', 'bell.qasm')).out).toBe((await run('draw', 'bell.qasm')).out)
+    expect((await run('convert', '--to', 'png', '--dark', 'bell.qasm')).out).toMatch(/^\x89PNG\r\n/)
+    const pdf = await run('convert', '--to', 'pdf', '-o', 'to', 'bell.qasm', 'bell.py')
+    expect(pdf).toMatchObject({ code: 0, out: '' })
+    expect(Object.keys(pdf.written)).toEqual(['to/bell.pdf'])
+    expect(pdf.written['to/bell.pdf']).toMatch(/^%PDF-1\.7/)
+    const json = JSON.parse((await run('convert', '--to', 'png', '--json', 'bell.qasm')).out)
+    expect(json).toMatchObject({ file: 'bell.qasm', format: 'png', encoding: 'base64', diagnostics: [] })
+    expect(Buffer.from(json.text, 'base64').subarray(1, 4).toString()).toBe('PNG')
+
+    files['long.qasm'] = 'OPENQASM 3.0; include "stdgates.inc"; qubit q; for int i in [1:4100] { rx(i) q; }'
+    const svg = await run('convert', '--to', 'svg', 'long.qasm')
+    expect(svg.err).toMatch(/warning\[QASM701\]: an SVG of this circuit shows columns 1 to [\d,]+ of 4,100/)
+    files['huge.qasm'] = 'OPENQASM 3.0; include "stdgates.inc"; qubit[50] q; for int i in [1:1200] { rx(i) q; }'
+    const refused = await run('convert', '--to', 'pdf', 'huge.qasm')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain('error[QASM701]: a PDF has up to 100,000 shapes')
+    expect(await run('convert', '--to', 'pdf', 'broken.qasm')).toMatchObject({ code: 1, out: '' })
+    expect(await run('draw', '--to', 'pdf', 'bell.qasm')).toMatchObject({ code: 2 })
   })
 
   test('draw wraps long programs into rows, or draws one strip', async () => {

@@ -3,23 +3,26 @@ import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check, Diagnostic, Engine, Limits, Phases, QasmVersion, TwoQubitBound } from '../../engine-rs/index'
 import { exportFormats } from '../../engine-rs/export-formats'
-import { cutIntoRows, oneStrip } from '../../engine-rs/rows/rows'
-import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
+import { drawPicture, type PictureFormat } from '../platform/draw-picture'
+import { productVersion } from '../platform/version'
 import { formatDiagnostic } from './diagnostic-report'
 import { formatExplanation } from './explanation'
 import { importSource, sourceFormats } from './import-source'
 import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
 
-const formatNames = exportFormats.map(({ name }) => name).join(', ')
+/** The formats of pictures. */
+const pictureFormats: readonly PictureFormat[] = ['svg', 'png', 'pdf']
+
+const formatNames = [...exportFormats.map(({ name }) => name), ...pictureFormats].join(', ')
 
 export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork does
 
   ketwork check FILE...                 reports errors and warnings
   ketwork format FILE... [--check]      formats programs in place, keeping all comments
-  ketwork convert FILE... [--to WHAT]   writes programs in the other version, or in 2, 3, or a format of another tool:
+  ketwork convert FILE... [--to WHAT]   writes programs in the other version, or in 2, 3, a format of another tool or a picture:
                                         ${formatNames};
                                         imports programs of other tools, which it recognizes: docs/imports.md
-  ketwork draw FILE... [--dark]         draws programs as SVG, long ones in rows
+  ketwork draw FILE... [--dark]         draws programs as SVG, long ones in rows; the same as convert --to svg
   ketwork stats FILE...                 counts qubits, operations, depth and gates
   ketwork simulate FILE... [--shots N]  says which values of the bits programs find, and how likely each is
   ketwork login [ADDRESS]               logs in to a server; logout ends the session: docs/client.md
@@ -36,8 +39,9 @@ FILE may be - for standard input; format then writes to standard output.
   --check           format: changes nothing, lists the programs that would change, and exits with 1 if there are any
   --stdout          format: writes to standard output instead of in place
   --output FOLDER   convert, draw: one file for each program, instead of standard output; pull: the file of the program
-  --strip           draw: one strip, however long the program is
-  --variables       draw: classical variables have wires, too
+  --dark            draw, pictures: the colors of the dark theme
+  --strip           draw, pictures: one strip, however long the program is
+  --variables       draw, pictures: classical variables have wires, too
   --from WHAT       convert, push: what programs are, instead of what they look like:
                     ${sourceFormats.join(', ')}
   --phases WHOSE    convert, simulate: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
@@ -65,9 +69,11 @@ export interface Environment {
   /** The text of a file, or of standard input for `-`. */
   read: (path: string) => Promise<string>
   /** Writes a file, and makes the folder that it is to be in. */
-  write: (path: string, content: string) => Promise<void>
-  out: (text: string) => void
+  write: (path: string, content: string | Uint8Array) => Promise<void>
+  out: (content: string | Uint8Array) => void
   err: (text: string) => void
+  /** Whether what is put out is shown on a terminal. */
+  isTerminal: boolean
 }
 
 /** The options of a command line. */
@@ -86,7 +92,7 @@ interface Request {
   toStandardOutput: boolean
   /** What programs are, or null to look at them. */
   from: string | null
-  to: QasmVersion | (typeof exportFormats)[number] | null
+  to: QasmVersion | (typeof exportFormats)[number] | PictureFormat | null
   phases: Phases
   output: string | null
   simulation: SimulateRequest
@@ -148,7 +154,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     checkOnly: values.check,
     toStandardOutput: values.stdout,
     from: values.from ?? null,
-    to: values.to === '2' ? 2 : values.to === '3' ? 3 : formatNamed(values.to),
+    to: values.to === '2' ? 2 : values.to === '3' ? 3 : (pictureNamed(values.to) ?? formatNamed(values.to)),
     phases,
     output: values.output ?? null,
     simulation: { ...drawing, limits, phases, qubits: values['no-limits'] ? 24 : 20, json: values.json },
@@ -163,6 +169,9 @@ export async function runEngineCommand(args: string[], environment: Environment)
 
 /** The format with a name. */
 const formatNamed = (name: string | undefined) => exportFormats.find((one) => one.name === name) ?? null
+
+/** The kind of picture with a name. */
+const pictureNamed = (name: string | undefined) => pictureFormats.find((one) => one === name) ?? null
 
 /** What is said of a wrong command line. */
 export const describeUsageError = (problem: string) =>
@@ -242,7 +251,8 @@ function findProblem(
 ): string | null {
   if (command === undefined) return `There is no command "${name}".`
   if (paths.length === 0) return 'Name the file of a program, or - for standard input.'
-  if (values.to !== undefined && values.to !== '2' && values.to !== '3' && formatNamed(values.to) === null)
+  const picture = pictureNamed(values.to)
+  if (values.to !== undefined && values.to !== '2' && values.to !== '3' && !picture && formatNamed(values.to) === null)
     return `--to takes 2, 3, ${formatNames}.`
   if (values.from !== undefined && (command !== convert || !sourceFormats.includes(values.from)))
     return `Only convert takes --from, with ${sourceFormats.join(', ')}.`
@@ -257,6 +267,7 @@ function findProblem(
     return 'Several programs need --output FOLDER.'
   }
   if (command === draw && values.json) return 'A drawing cannot be JSON.'
+  if (command === draw && values.to !== undefined) return 'draw makes SVG. For another picture, use convert --to.'
   if (command !== format && (values.check || values.stdout))
     return `Only format takes --${values.check ? 'check' : 'stdout'}.`
   if (command === format && values.output !== undefined)
@@ -278,7 +289,7 @@ async function read(path: string, { read: readText, err }: Environment): Promise
 }
 
 /** Writes a file. @returns whether it is written; why not is said. */
-async function write(path: string, content: string, environment: Environment): Promise<boolean> {
+async function write(path: string, content: string | Uint8Array, environment: Environment): Promise<boolean> {
   try {
     await environment.write(path, content)
     return true
@@ -364,6 +375,7 @@ async function convert(request: Request, given: Program): Promise<boolean> {
 /** Writes a program of OpenQASM in the other version or in the format of another tool. */
 async function convertQasm(request: Request, { path, source }: Program): Promise<boolean> {
   const { engine, limits, json, phases, environment } = request
+  if (typeof request.to === 'string') return drawAs(request, request.to, { path, source })
   if (typeof request.to === 'object' && request.to !== null) return exportTo(request, request.to, { path, source })
   const to = request.to ?? (engine.check(source, { limits }).version === 2 ? 3 : 2)
   const { qasm, diagnostics } = await engine.convert(source, to, { limits, phases })
@@ -381,23 +393,39 @@ async function exportTo(
 ): Promise<boolean> {
   const { engine, limits, json, phases, environment } = request
   const { text, diagnostics } = await engine.exportProgram(source, name, { limits, phases })
-  if (json) environment.out(`${JSON.stringify({ file: path, format: name, text, diagnostics })}\n`)
+  if (json) environment.out(`${JSON.stringify({ file: path, format: name, text, encoding: 'utf-8', diagnostics })}\n`)
   else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
   if (text === null || (json && request.output === null)) return text !== null
   return writeOutput(request, path, `-${name}.${extension}`, text)
 }
 
-async function draw(request: Request, { path, source }: Program): Promise<boolean> {
-  const { engine, limits, dark, strip, showsVariables, environment } = request
-  const { scene, diagnostics } = engine.visualize(source, { limits, showsVariables })
-  for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
-  if (scene === null) return false
-  const rows = strip ? oneStrip(scene) : cutIntoRows(scene, pictureRowWidth)
-  const svg = await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), {
+function draw(request: Request, program: Program): Promise<boolean> {
+  return drawAs(request, 'svg', program)
+}
+
+/** Writes a program as a picture, and to the standard error what that does not show. */
+async function drawAs(request: Request, kind: PictureFormat, { path, source }: Program): Promise<boolean> {
+  const { engine, limits, json, dark, strip, showsVariables, output, environment } = request
+  if (kind !== 'svg' && environment.isTerminal && output === null && !json) {
+    environment.err(`A ${kind.toUpperCase()} is no text for a terminal: add --output FOLDER, or > FILE.\n`)
+    return false
+  }
+  const metadata = { name: stem(path), address: '', software: `Ketwork ${productVersion}` }
+  const { file, diagnostics } = await drawPicture(engine, source, {
+    format: kind,
     theme: dark ? 'dark' : 'light',
-    title: stem(path),
+    metadata,
+    isStrip: strip,
+    showsVariables,
+    limits,
   })
-  return writeOutput(request, path, '.svg', svg)
+  if (json) {
+    const text = file instanceof Uint8Array ? Buffer.from(file).toString('base64') : file
+    const encoding = file instanceof Uint8Array ? 'base64' : 'utf-8'
+    environment.out(`${JSON.stringify({ file: path, format: kind, text, encoding, diagnostics })}\n`)
+  } else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
+  if (file === null || (json && output === null)) return file !== null
+  return writeOutput(request, path, `.${kind}`, file)
 }
 
 async function stats({ engine, limits, json, environment }: Request, { path, source }: Program): Promise<boolean> {
@@ -445,7 +473,7 @@ async function writeOutput(
   { output, environment }: Request,
   path: string,
   ending: string,
-  content: string,
+  content: string | Uint8Array,
 ): Promise<boolean> {
   if (output !== null) return write(join(output, `${stem(path)}${ending}`), content, environment)
   environment.out(content)

@@ -57,7 +57,8 @@ else if (args[0] === 'lsp' && !args.includes('--help')) {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, content)
     },
-    out: (line) => void process.stdout.write(line),
+    out: (content) => void process.stdout.write(content),
     err: (line) => void process.stderr.write(line),
+    isTerminal: process.stdout.isTTY,
   })
 }

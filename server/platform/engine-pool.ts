@@ -10,9 +10,10 @@ import type { Settings as GenerationSettings } from '../../contract/generation'
 import type { PicturePart } from '../../contract/picture-parts'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
 import type { ExportFormat } from '../../engine-rs/export-formats'
-import type { Export, Fingerprint, Statistics } from '../../engine-rs/index'
+import type { Conversion, Export, Fingerprint, QasmVersion, Statistics } from '../../engine-rs/index'
 import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
 import type { CircuitSteps } from './circuit-steps'
+import type { DrawnPicture, PictureRequest } from './draw-picture'
 import { engineFolder, moduleFile } from './engine-files'
 import type { ImportFormat, ImportResult } from '../../importers/index'
 import type { EngineSettings } from './settings'
@@ -46,6 +47,10 @@ export interface EngineWorkerCalls {
   pictureInRows(source: string, theme: 'light' | 'dark'): Promise<Uint8Array | null>
   /** A program in the format of another tool, with what that cannot say. */
   exportProgram(source: string, format: ExportFormat): Promise<Export>
+  /** A program in a version of OpenQASM. */
+  convert(source: string, version: QasmVersion): Promise<Conversion>
+  /** A program as a picture to download. */
+  drawPicture(source: string, request: PictureRequest): Promise<DrawnPicture>
   /** The structure of a program, for searches by it; null for one with errors, or that is too large. */
   readStructure(source: string): Promise<CircuitStructure | null>
   /** Which programs are the same circuit as a program, but for order and names. */
@@ -218,6 +223,8 @@ export async function openEngine(
       picturePart: true,
       pictureInRows: true,
       exportProgram: true,
+      convert: true,
+      drawPicture: true,
       readStructure: true,
       compareCircuits: true,
       readPart: true,

@@ -10,6 +10,7 @@ import { cutIntoRows, rowCount } from '../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { reportSimulation } from '../../engine-rs/simulation-report'
 import { describeSteps } from './circuit-steps'
+import { drawPicture } from './draw-picture'
 import { moduleFile } from './engine-files'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { propertiesOf } from './program-properties'
@@ -78,6 +79,8 @@ const calls: EngineWorkerCalls = {
     return rasterize(await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), { theme }))
   },
   exportProgram: (source, format) => engine.exportProgram(source, format),
+  convert: (source, version) => engine.convert(source, version),
+  drawPicture: (source, request) => drawPicture(engine, source, request),
   readStructure: (source) => readStructure(engine, source),
   compareCircuits: (source, others) => compareCircuits(engine, source, others),
   readPart: (source, operations) => readPart(engine, source, operations),

@@ -1,0 +1,44 @@
+/** A circuit in another format, for the API. */
+import { type Export, type ExportFormat, pictureFormats } from '../../contract/circuits'
+import { paths } from '../../contract/paths'
+import type { Services } from '../platform/services'
+import { productVersion } from '../platform/version'
+
+/** What is exported. */
+interface ExportedCircuit {
+  id: string
+  name: string
+  qasmCode: string
+}
+
+/** How it is exported. The theme is that of a picture. */
+interface ExportRequest {
+  format: ExportFormat
+  theme: 'light' | 'dark'
+}
+
+/** Exports a circuit. @throws what calls of the engine throw. */
+export async function exportCircuit(
+  { engine, settings }: Pick<Services, 'engine' | 'settings'>,
+  { id, name, qasmCode }: ExportedCircuit,
+  { format, theme }: ExportRequest,
+): Promise<Export> {
+  if (isPicture(format)) {
+    const metadata = {
+      name,
+      address: `${settings.publicUrl}${paths.circuit(id)}`,
+      software: `Ketwork ${productVersion}`,
+    }
+    const { file, diagnostics } = await engine.drawPicture(qasmCode, { format, theme, metadata })
+    if (typeof file === 'string' || file === null) return { format, text: file, encoding: 'utf-8', diagnostics }
+    return { format, text: Buffer.from(file).toString('base64'), encoding: 'base64', diagnostics }
+  }
+  if (format === 'qasm3' || format === 'qasm2') {
+    const { qasm, diagnostics } = await engine.convert(qasmCode, format === 'qasm3' ? 3 : 2)
+    return { format, text: qasm, encoding: 'utf-8', diagnostics }
+  }
+  return { format, encoding: 'utf-8', ...(await engine.exportProgram(qasmCode, format)) }
+}
+
+const isPicture = (format: ExportFormat): format is (typeof pictureFormats)[number] =>
+  pictureFormats.some((picture) => picture === format)
