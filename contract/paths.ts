@@ -30,6 +30,7 @@ export const paths = {
   languageHelp: '/help/language',
   builderHelp: '/help/builder',
   importHelp: '/help/imports',
+  sharingHelp: '/help/sharing',
   shortcutHelp: '/help/shortcuts',
   diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',

@@ -11,6 +11,8 @@ export const sitemapPaths = [
   paths.gateHelp,
   paths.languageHelp,
   paths.builderHelp,
+  paths.importHelp,
+  paths.sharingHelp,
   paths.shortcutHelp,
   paths.terms,
   paths.privacy,

@@ -31,6 +31,7 @@ export const routes: PageRoute[] = [
   { path: paths.languageHelp, module: 'features/help/language-page', title: 'OpenQASM 3 by example' },
   { path: paths.builderHelp, module: 'features/help/builder-help-page', title: 'Settings of the builder' },
   { path: paths.importHelp, module: 'features/help/imports-page', title: 'Imports' },
+  { path: paths.sharingHelp, module: 'features/help/sharing-page', title: 'Exports and embeds' },
   { path: paths.shortcutHelp, module: 'features/help/shortcuts-page', title: 'Keyboard shortcuts' },
   { path: patterns.diagnostic, module: 'features/help/diagnostic-page', title: 'Diagnostics' },
   { path: paths.login, module: 'features/auth/login-page', title: 'Log in' },

@@ -603,6 +603,7 @@ export function screens({
       await expect(page.getByRole('img', { name: /^Circuit: Optimize Circuit Depth/ })).toBeVisible()
     }),
     visitor('help-imports', paths.importHelp),
+    visitor('help-sharing', paths.sharingHelp),
     visitor('help-shortcuts', paths.shortcutHelp),
     visitor('help-search', paths.searchHelp),
     visitor('diagnostic', paths.diagnostic('QASM103')),

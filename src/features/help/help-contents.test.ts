@@ -11,6 +11,8 @@ describe('The search of the help', () => {
     ['a filter of the library', 'has:measurement', 'What a circuit has and is'],
     ['an example by its words', 'negctrl', 'Controls on zero'],
     ['a setting of the builder', 'x mixer', 'Middle Layer: X Mixer'],
+    ['how circuits are embedded', 'iframe', 'Circuits on other sites (embeds)'],
+    ['how pictures are taken', 'pdf pages', 'Pictures'],
     ['a shortcut', 'undo', 'Undo'],
   ])('finds %s', (_, text, title) => {
     expect(titles(text)[0]).toBe(title)

@@ -6,6 +6,7 @@ import { builderSections } from './builder-sections'
 import { importTopics } from './import-topics'
 import { languageExamples } from './language-examples'
 import { searchTopics } from './search-examples'
+import { sharingTopics } from './sharing-topics'
 
 /** A page of the help. */
 export interface HelpPageEntry {
@@ -50,6 +51,11 @@ export const helpPages: readonly HelpPageEntry[] = [
     to: paths.importHelp,
   },
   {
+    title: 'Exports and embeds',
+    text: 'How circuits get to other tools, into pictures and papers, and onto other sites.',
+    to: paths.sharingHelp,
+  },
+  {
     title: 'Search the library',
     text: 'Words and filters that find circuits, with examples to try.',
     to: paths.searchHelp,
@@ -89,6 +95,13 @@ export const helpTopics: readonly HelpTopic[] = [
     text,
     words: items.join(' '),
     to: `${paths.importHelp}#${id}`,
+  })),
+  ...sharingTopics.map(({ id, title, text, items }) => ({
+    page: 'Exports and embeds',
+    title,
+    text,
+    words: items.join(' '),
+    to: `${paths.sharingHelp}#${id}`,
   })),
   ...searchTopics.map(({ id, title, text, examples }) => ({
     page: 'Search the library',

@@ -27,7 +27,7 @@ export default function HelpPage() {
     <Page>
       <PageHeader
         title="Help"
-        lead="Gates, the language, the builder, imports, the library’s search, shortcuts, and what errors and warnings mean."
+        lead="Gates, the language, the builder, imports, exports and embeds, the library’s search, shortcuts, and what errors and warnings mean."
       />
       <Search role="search">
         <SearchBox

@@ -1,16 +1,9 @@
 /** What imports understand, as their help says it. `docs/imports.md` has the same items, and a test compares them. */
 
-/** A part of what is understood. Text between backticks is code. */
-export interface ImportTopic {
-  /** The fragment of its address. */
-  id: string
-  title: string
-  text: string
-  items: readonly string[]
-}
+import type { Topic } from './topic-list'
 
 /** In the order of the page. */
-export const importTopics: readonly ImportTopic[] = [
+export const importTopics: readonly Topic[] = [
   {
     id: 'on-the-qasm-page',
     title: 'On the QASM page',

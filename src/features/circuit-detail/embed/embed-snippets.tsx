@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { CircuitSummary } from '../../../../contract/circuits'
+import { paths } from '../../../../contract/paths'
 import { useCopy } from '../../../lib/copy'
 import { addressOf } from '../../../site'
 import { Button } from '../../../ui/button'
@@ -38,6 +40,9 @@ export function EmbedSnippets({ circuit }: { circuit: Pick<CircuitSummary, 'id' 
           </span>
         </Button>
       </div>
+      <p>
+        <Link to={`${paths.sharingHelp}#embeds`}>How embeds work</Link>
+      </p>
     </Stack>
   )
 }
