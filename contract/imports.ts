@@ -30,6 +30,8 @@ export const ImportProblem = z
     column: z.int(),
     length: z.int(),
     message: z.string(),
+    /** What to do about an error; absent where the message says it itself. */
+    advice: z.string().optional(),
   })
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>

@@ -36,6 +36,8 @@ export interface ImportProblem {
   column: number
   length: number
   message: string
+  /** What to do about an error, as a sentence; absent where the message says it itself. */
+  advice?: string
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Programs of other tools as OpenQASM 3. They are read and never executed; one that is not understood in whole gives no program. */
+import { adviceFor } from './advice'
 import { type ImportFormat, type ImportProblem, detectFormat, longestText } from './detect'
 import { createBraketPackage } from './braket/braket'
 import { createCirqPackage } from './cirq/cirq'
@@ -108,8 +109,11 @@ export function importProgram(text: string, format: ImportFormat | null = null, 
   const result = (parts: Partial<ImportResult>): ImportResult => {
     return { format: kind, source, program: null, lines: [], inputs: [], problems: [], ...parts }
   }
-  const fail = (message: string, from = 0, to = from) =>
-    result({ problems: [{ severity: 'error', message, ...placeOf(source, from, to) }] })
+  const fail = (message: string, from = 0, to = from) => {
+    const advice = adviceFor({ severity: 'error', message }, kind)
+    const problem: ImportProblem = { severity: 'error', message, ...placeOf(source, from, to) }
+    return result({ problems: [advice === null ? problem : { ...problem, advice }] })
+  }
   if (kind === null) return fail('This is no program of a tool that is understood here.')
   const most = kind === 'notebook' || kind === 'qpy' ? longestText : maxLength
   if (text.length > most) return fail(tooLong(most))

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import type { ImportFormat, ImportProblem } from '../../../../importers/detect'
+import type { ImportProblem } from '../../../../importers/detect'
 import type { ImportResult } from '../../../../importers/index'
 import { Notice } from '../../../ui/notice'
 import { Spinner } from '../../../ui/spinner'
-import { adviceFor } from './advice'
 import { LinkedPrograms } from './linked-programs'
 import { hasPlace } from './problems'
 import type { ImportOutcome } from './use-import-run'
@@ -17,7 +16,7 @@ export function ImportReport({ outcome }: { outcome: ImportOutcome | null }) {
   return (
     <Parts>
       {result.problems.map((problem) => (
-        <Problem key={`${problem.line} ${problem.message}`} problem={problem} format={result.format} />
+        <Problem key={`${problem.line} ${problem.message}`} problem={problem} />
       ))}
       {result.inputs.length > 0 && <p>{describeInputs(result.inputs)}</p>}
       {/* A source that is too long to be shown is not sent back. */}
@@ -27,14 +26,13 @@ export function ImportReport({ outcome }: { outcome: ImportOutcome | null }) {
 }
 
 /** What an import says of its source, with what to do. */
-function Problem({ problem, format }: { problem: ImportProblem; format: ImportFormat | null }) {
+function Problem({ problem }: { problem: ImportProblem }) {
   const place = hasPlace(problem) ? `Line ${problem.line}, column ${problem.column}: ` : ''
-  const advice = adviceFor(problem, format)
   return (
     <Notice tone={problem.severity === 'error' ? 'danger' : 'warning'}>
       <strong>{place}</strong>
       {problem.message}
-      {advice !== null && <Advice>{advice}</Advice>}
+      {problem.advice !== undefined && <Advice>{problem.advice}</Advice>}
     </Notice>
   )
 }

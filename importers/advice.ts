@@ -1,5 +1,5 @@
 /** What to do about a problem of an import. */
-import type { ImportFormat, ImportProblem } from '../../../../importers/detect'
+import type { ImportFormat, ImportProblem } from './detect'
 
 /** By what the sentence of an importer says; the first that fits. */
 const advices: readonly (readonly [RegExp, string])[] = [
@@ -9,7 +9,7 @@ const advices: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /no program of a tool|no package that is understood|no block of|no cells with code|is missing in this JSON/,
-    'If it is a program of one of these tools, choose its format above.',
+    'If it is a program of one of these tools, choose its format.',
   ],
   [/makes no circuit/, 'Import a program that makes a circuit, with the lines that fill it.'],
   [/\b(?:at most|too much|too long|too large|too many|too deeply|more than)\b/, 'Import a smaller part of it.'],

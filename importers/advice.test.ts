@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { importProgram } from '../../../../importers/index'
 import { adviceFor } from './advice'
+import { importProgram } from './index'
 
 const qiskit = 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\n'
-const adviceOf = (text: string) => {
-  const [problem] = importProgram(text).problems
-  return problem === undefined ? null : adviceFor(problem)
-}
+const adviceOf = (text: string) => importProgram(text).problems[0]?.advice
 
 describe('A problem of an import comes with what to do', () => {
   it.each([
