@@ -23,8 +23,9 @@ pub struct Flat {
     pub targets: Vec<u32>,
 }
 
-/// The most gates that one operation may become, and the most definitions inside of each other.
-const MAX_GATES: usize = 100_000;
+/// The most gates that one operation may become.
+pub const MAX_GATES: usize = 100_000;
+/// The most definitions inside of each other.
 const MAX_DEPTH: u32 = 100;
 const TOO_MANY: &str = "written out it would be too many gates";
 /// The most steps that all operations of a circuit may take.

@@ -1110,29 +1110,29 @@ fn qir_says_gates() {
           call void @__quantum__qis__h__body(ptr null)
           call void @__quantum__qis__h__body(ptr inttoptr (i64 1 to ptr))
           call void @__quantum__qis__rx__body(double 0x40206E345824E424, ptr null)
-          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cx__body(ptr null, ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__rx__body(double 0x40206E345824E424, ptr null)
-          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cx__body(ptr null, ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__rx__body(double 0x40206E345824E424, ptr null)
-          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
-          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 2 to ptr), ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__cx__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cx__body(ptr inttoptr (i64 2 to ptr), ptr inttoptr (i64 1 to ptr))
           call void @__quantum__qis__rz__body(double 0x3FE0C152382D7365, ptr null)
           call void @__quantum__qis__rz__body(double 0x3FF0C152382D7365, ptr inttoptr (i64 1 to ptr))
           ; behind it
           call void @__quantum__qis__rz__body(double 0xC00F10D6BC8E0E34, ptr inttoptr (i64 1 to ptr))
           call void @__quantum__qis__rz__body(double 0xBFFF10D6BC8E0E34, ptr null)
-          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 2 to ptr), ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__cx__body(ptr inttoptr (i64 2 to ptr), ptr inttoptr (i64 1 to ptr))
           call void @__quantum__qis__x__body(ptr inttoptr (i64 1 to ptr))
           call void @__quantum__qis__s__adj(ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__h__body(ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__rz__body(double 0x3F9999999999999A, ptr inttoptr (i64 2 to ptr))
-          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cx__body(ptr null, ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__rz__body(double 0xBF9999999999999A, ptr inttoptr (i64 2 to ptr))
-          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cx__body(ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__rz__body(double 0x3F9999999999999A, ptr inttoptr (i64 2 to ptr))
-          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cx__body(ptr null, ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__rz__body(double 0xBF9999999999999A, ptr inttoptr (i64 2 to ptr))
-          call void @__quantum__qis__cnot__body(ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr))
+          call void @__quantum__qis__cx__body(ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__h__body(ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__s__body(ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__x__body(ptr inttoptr (i64 1 to ptr))
@@ -1166,7 +1166,7 @@ fn qir_says_gates() {
 
         declare void @__quantum__qis__rz__body(double, ptr)
 
-        declare void @__quantum__qis__cnot__body(ptr, ptr)
+        declare void @__quantum__qis__cx__body(ptr, ptr)
 
         attributes #0 = { "entry_point" "output_labeling_schema"="openqasm" "qir_profiles"="base_profile" "required_num_qubits"="3" "required_num_results"="0" }
         attributes #1 = { "irreversible" }
@@ -1200,7 +1200,7 @@ fn qir_measures_behind_all_gates() {
         body:
           ; a pair
           call void @__quantum__qis__h__body(ptr null)
-          call void @__quantum__qis__cnot__body(ptr null, ptr inttoptr (i64 1 to ptr))
+          call void @__quantum__qis__cx__body(ptr null, ptr inttoptr (i64 1 to ptr))
           call void @__quantum__qis__rx__body(double 0x3FF921FB54442D18, ptr inttoptr (i64 2 to ptr))
           call void @__quantum__qis__rz__body(double 0x3FE921FB54442D18, ptr inttoptr (i64 1 to ptr))
           call void @__quantum__qis__rz__body(double 0x3FE921FB54442D18, ptr inttoptr (i64 2 to ptr))
@@ -1231,7 +1231,7 @@ fn qir_measures_behind_all_gates() {
 
         declare void @__quantum__qis__rzz__body(double, ptr, ptr)
 
-        declare void @__quantum__qis__cnot__body(ptr, ptr)
+        declare void @__quantum__qis__cx__body(ptr, ptr)
 
         declare void @__quantum__qis__mz__body(ptr, ptr writeonly) #1
 

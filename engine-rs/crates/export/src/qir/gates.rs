@@ -91,14 +91,14 @@ impl Calls {
             (G::Ry, &[_]) => self.rotation(F::Ry, angle, controls, targets),
             (G::Rz, &[_]) => self.rotation(F::Rz, angle, controls, targets),
             (G::Swap, &[a, b]) => {
-                self.call(F::Cnot, &[b, a]);
+                self.call(F::Cx, &[b, a]);
                 self.not(&[controls, &[a]].concat(), b);
-                self.call(F::Cnot, &[b, a]);
+                self.call(F::Cx, &[b, a]);
             }
             (G::Rzz, &[a, b]) => {
-                self.call(F::Cnot, &[a, b]);
+                self.call(F::Cx, &[a, b]);
                 self.rotation(F::Rz, angle, controls, &[b]);
-                self.call(F::Cnot, &[a, b]);
+                self.call(F::Cx, &[a, b]);
             }
             (G::Rxx, &[a, b]) => {
                 self.call(F::H, &[a]);
@@ -151,7 +151,7 @@ impl Calls {
     fn not(&mut self, controls: &[u32], target: u32) {
         match *controls {
             [] => self.call(F::X, &[target]),
-            [control] => self.call(F::Cnot, &[control, target]),
+            [control] => self.call(F::Cx, &[control, target]),
             [a, b] => self.call(F::Ccx, &[a, b, target]),
             _ => {
                 self.call(F::H, &[target]);

@@ -2,7 +2,7 @@
 
 use super::calls::Calls;
 use super::gates::MAX_CONTROLS;
-use crate::flat::{BUDGET, Flat, flatten};
+use crate::flat::{BUDGET, Flat, MAX_GATES, flatten};
 use circuit::Circuit;
 use circuit::angle::{Angle, evaluate, evaluate_with_variables, first_variable, variables};
 use circuit::gates::StandardGate as G;
@@ -75,7 +75,13 @@ impl<'c> Gates<'c> {
             }
             None => (self.circuit, body, operation),
         };
-        put(calls, &flatten(circuit, body, operation, &self.values, &mut self.budget)?)
+        let before = self.budget;
+        let gates = flatten(circuit, body, operation, &self.values, &mut self.budget);
+        if gates.is_err() && before - self.budget >= MAX_GATES {
+            // There is no text any more, so others of its kind need not take as long.
+            self.budget = 0;
+        }
+        put(calls, &gates?)
     }
 
     /// Writes a gate of the table that is short; false for another one.
