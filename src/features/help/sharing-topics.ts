@@ -12,7 +12,7 @@ export const sharingTopics: readonly Topic[] = [
     title: 'Other tools',
     text: 'Export, at the program of a circuit and below the preview of builder and editor, writes it for another tool.',
     items: [
-      'OpenQASM 3 and 2, Python for Qiskit, PennyLane, Cirq and Amazon Braket, Stim, Quirk, LaTeX, Typst, plain text and JSON.',
+      'OpenQASM 3 and 2, Python for Qiskit, PennyLane, Cirq and Amazon Braket, Stim, QIR, Quirk, LaTeX, Typst, plain text and JSON.',
       'What the format cannot say is listed first, with its line. Where the circuit would do something else without it, there is no export.',
       'In the shell: `npx ketwork convert --to qiskit bell.qasm`. By the API: `GET /api/circuits/ID/export?format=qiskit`.',
     ],
