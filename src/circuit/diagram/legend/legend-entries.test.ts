@@ -51,7 +51,7 @@ it('has one entry for each thing of a circuit with everything', () => {
 })
 
 it('knows every color that the palette has', () => {
-  const palette = readFileSync('src/circuit/diagram/palette.ts', 'utf8')
+  const palette = readFileSync('painting/palette.ts', 'utf8')
   const families = [...palette.matchAll(/\[Category\.(\w+)\]: '/g)].map(([, name]) => name)
   const entries = readFileSync('src/circuit/diagram/legend/legend-entries.ts', 'utf8')
   expect(families.length).toBe(8)
