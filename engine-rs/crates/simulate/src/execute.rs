@@ -150,6 +150,27 @@ impl Progress {
         histories
     }
 
+    /// Changes how many runs each history stands for, also those that have ended. Returns how many there are less.
+    pub fn leave_out(&mut self, mut keep: impl FnMut(u32) -> u32) -> u32 {
+        let mut left_out = 0;
+        let mut is_kept = |history: &mut History| {
+            let kept = keep(history.shots);
+            left_out += history.shots - kept;
+            history.shots = kept;
+            kept > 0
+        };
+        let before = self.histories.len() + self.ended.len();
+        self.histories.retain_mut(&mut is_kept);
+        self.ended.retain_mut(&mut is_kept);
+        self.count -= before - self.histories.len() - self.ended.len();
+        left_out
+    }
+
+    /// Whether there is no history.
+    pub fn is_empty(&self) -> bool {
+        self.histories.is_empty() && self.ended.is_empty()
+    }
+
     /// The one history of a walk that picks outcomes.
     pub fn only(&self) -> Option<&History> {
         self.histories.first().or(self.ended.first())

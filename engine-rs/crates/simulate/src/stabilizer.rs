@@ -31,6 +31,7 @@ use super::quantities::expectation::Expectation;
 use super::quantities::observable::{Pauli, PauliSum};
 use super::quantities::reduced::QubitState;
 use super::random::Random;
+use super::unitaries::too_long;
 use super::{Distribution, LIMIT, Method, Options, PARAMETERS, Representation, Simulation};
 use circuit::Circuit;
 use circuit::angle::evaluate;
@@ -240,11 +241,6 @@ fn shots(options: &Options) -> Result<(u32, u64), Refusal> {
     Err(Diagnostic::error(LIMIT, Span::default(), message)
         .with_help("measure fewer qubits, or allow the simulation to sample")
         .into())
-}
-
-fn too_long(span: Span) -> Diagnostic {
-    Diagnostic::error(LIMIT, span, "simulating this circuit takes too long")
-        .with_help("use fewer qubits or fewer gates")
 }
 
 /// Why there is no result.

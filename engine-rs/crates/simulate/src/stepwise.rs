@@ -17,7 +17,7 @@ use super::expressions::Environment;
 use super::history::History;
 use super::random::Random;
 use super::summary::Summary;
-use super::unitaries::Unitaries;
+use super::unitaries::{Unitaries, too_long};
 use super::{ENDLESS, LIMIT, Method, Options, Representation, Simulation};
 use amplitudes::state::State;
 use circuit::Circuit;
@@ -28,6 +28,10 @@ use diagnostic::{Diagnostic, Span};
 const MAX_KEPT_AMPLITUDES: usize = 1 << 22;
 /// The most qubits of steps. Going to an operation takes up to four states, which are 256 MB then.
 const MAX_STEP_QUBITS: u32 = 22;
+/// How often in a sample it is checked whether all runs can be walked to the end: after each such part of all work.
+const CHECKS: u64 = 64;
+/// The least operations between two such checks.
+const LEAST_CHECKED: usize = 16;
 /// The least operations between two states that are kept.
 const LEAST_DISTANCE: usize = 32;
 
@@ -65,6 +69,10 @@ struct Sampling {
     left: u32,
     /// How many were left in a loop that took too long, and the last one of these loops.
     unfinished: (u32, Span),
+    /// How many were left out because all together take too long, and where that was found first.
+    left_out: (u32, Span),
+    /// The operation where that was last asked, and the work that was left there.
+    checked: (usize, u64),
 }
 
 impl Run<'static> {
@@ -123,10 +131,15 @@ impl<'c> Run<'c> {
     }
 
     fn begin_sampling(&mut self) {
-        let random = Random::new(self.options.seed);
-        let summary = Summary::with_noise(self.options.noise);
-        self.sampling =
-            Some(Sampling { random, summary, now: 0, left: self.options.shots, unfinished: Default::default() });
+        self.sampling = Some(Sampling {
+            random: Random::new(self.options.seed),
+            summary: Summary::with_noise(self.options.noise),
+            now: 0,
+            left: self.options.shots,
+            unfinished: Default::default(),
+            left_out: Default::default(),
+            checked: (0, 0),
+        });
     }
 
     fn is_at_the_end(&self) -> bool {
@@ -194,10 +207,18 @@ impl<'c> Run<'c> {
             sampling.left -= sampling.now;
             self.progress = walk.start(State::zero(self.circuit.qubit_count()), sampling.now)?;
         }
+        if self.progress.next == 0 {
+            sampling.checked = (0, self.budget.0);
+        }
+        let work = work.min(self.options.work / CHECKS);
         let result = walk.advance(&mut self.progress, Some(&self.deferred), usize::MAX, work);
         self.budget = unitaries.budget();
         result?;
         if self.progress.next < self.circuit.operations().len() {
+            // Half of the work, most of the time: the other half was for an exact simulation.
+            if self.budget.0 < self.options.work / 4 {
+                sampling.thin_out(&mut self.progress, &self.circuit, self.budget.0)?;
+            }
             return Ok(None);
         }
         let (runs, span) = self.progress.unfinished;
@@ -210,17 +231,19 @@ impl<'c> Run<'c> {
         if sampling.left > 0 {
             return Ok(None);
         }
+        let (left_out, limit) = sampling.left_out;
+        let done = shots - left_out;
         let (unfinished, span) = sampling.unfinished;
-        let finished = shots - unfinished;
+        let finished = done - unfinished;
         let message = format!(
-            "{unfinished} of {shots} runs stay in this loop for longer than a simulation follows: they are left out"
+            "{unfinished} of {done} runs stay in this loop for longer than a simulation follows: they are left out"
         );
         if finished == 0 {
             return Err(Diagnostic::error(ENDLESS, span, message));
         }
         let mut summary = std::mem::take(&mut sampling.summary);
         let mut probabilities = summary.probabilities();
-        if unfinished > 0 {
+        if finished < shots {
             for probability in &mut probabilities {
                 *probability *= f64::from(shots) / f64::from(finished);
             }
@@ -239,10 +262,50 @@ impl<'c> Run<'c> {
             probabilities,
             amplitudes: None,
             distribution: summary.distribution(Some(finished)),
-            warning: (unfinished > 0).then(|| {
-                Diagnostic::warning(ENDLESS, span, message).with_help("the shares are those of the runs that left it")
-            }),
+            warning: if unfinished > 0 {
+                let help = "the shares are those of the runs that left it";
+                Some(Diagnostic::warning(ENDLESS, span, message).with_help(help))
+            } else {
+                (left_out > 0).then(|| {
+                    let message = format!("{shots} runs of this program take too long: {done} were sampled");
+                    Diagnostic::warning(LIMIT, limit, message)
+                })
+            },
         }))
+    }
+}
+
+impl Sampling {
+    /// Leaves out every other run, chosen at random, if `work` is not enough for the operations ahead. They are taken to cost
+    /// what the last ones did.
+    ///
+    /// Which runs are left out does not depend on what they find, so the others are a fair sample.
+    ///
+    /// # Errors
+    /// Where no run is left.
+    fn thin_out(&mut self, progress: &mut Progress, circuit: &Circuit, work: u64) -> Result<(), Diagnostic> {
+        let (from, before) = self.checked;
+        let (walked, all) = (progress.next - from, circuit.operations().len());
+        let ahead = (all - progress.next) as f64 + all as f64 * f64::from(self.left) / f64::from(self.now);
+        let cost = before.saturating_sub(work) as f64 / walked as f64;
+        // A few operations may be loops, which say nothing about those ahead.
+        if walked < LEAST_CHECKED {
+            return Ok(());
+        }
+        self.checked = (progress.next, work);
+        if cost * ahead <= work as f64 {
+            return Ok(());
+        }
+        let span = circuit.operations()[progress.next].span;
+        if self.left_out.0 == 0 {
+            self.left_out.1 = span;
+        }
+        self.left_out.0 += progress.leave_out(|shots| self.random.successes(shots, 0.5)) + self.left / 2;
+        self.left -= self.left / 2;
+        if progress.is_empty() {
+            return Err(too_long(span));
+        }
+        Ok(())
     }
 }
 

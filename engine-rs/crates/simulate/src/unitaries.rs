@@ -122,10 +122,7 @@ impl<'c> Unitaries<'c> {
     pub fn spend(&self, amplitudes: usize, span: Span) -> Result<(), Diagnostic> {
         // A step costs something even on no qubit at all.
         let left = self.work.get().checked_sub(amplitudes as u64 + STEP).filter(|&left| left >= self.reserved.get());
-        let left = left.ok_or_else(|| {
-            Diagnostic::error(LIMIT, span, "simulating this circuit takes too long")
-                .with_help("use fewer qubits or fewer gates")
-        })?;
+        let left = left.ok_or_else(|| too_long(span))?;
         self.work.set(left);
         Ok(())
     }
@@ -284,4 +281,10 @@ impl<'c> Unitaries<'c> {
         }
         Err(Diagnostic::error(PARAMETERS, frame.span, "an angle is no finite number for these parameters"))
     }
+}
+
+/// Reports that there is no work left.
+pub fn too_long(span: Span) -> Diagnostic {
+    Diagnostic::error(LIMIT, span, "simulating this circuit takes too long")
+        .with_help("use fewer qubits, gates or rounds of loops")
 }

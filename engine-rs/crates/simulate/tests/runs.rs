@@ -145,3 +145,20 @@ fn too_many_histories_are_sampled() {
     let shots: f64 = sampled.distribution.iter().map(|it| it.probability * 200.0).sum();
     assert!((shots - 200.0).abs() < 1e-9 && (sampled.probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-9);
 }
+
+#[test]
+fn as_many_runs_are_sampled_as_there_is_work_for() {
+    let counting =
+        circuit("qubit q; bit c; int n; for int i in [1:500] { h q; c = measure q; if (c) n += 1; } c = n > 250;");
+    let with = |work| simulate(&counting, &Options { work, ..Options::default() });
+    let all = with(1 << 30).expect("enough work");
+    assert_eq!((all.method, all.warning), (Method::Sampled { shots: 1024, seed: 0 }, None));
+    let few = with(1 << 29).expect("enough work for some runs");
+    let Method::Sampled { shots, seed: 0 } = few.method else { panic!("{:?}", few.method) };
+    assert!((4..512).contains(&shots), "{shots}");
+    let warning = few.warning.expect("a warning");
+    assert_eq!(warning.message, format!("1024 runs of this program take too long: {shots} were sampled"));
+    let shares: Vec<f64> = few.distribution.iter().map(|outcome| outcome.probability).collect();
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12 && shares.iter().all(|share| *share > 0.1), "{shares:?}");
+    assert_eq!(with(1 << 20).expect_err("not enough work for one run").code, "SIM001");
+}
