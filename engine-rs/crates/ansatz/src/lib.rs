@@ -114,12 +114,14 @@ pub fn build(request: &GenerationRequest) -> Building {
 fn check_limits(request: &GenerationRequest, problems: &mut Problems) {
     let CircuitParams { qubits, layers, encoding_layer, middle_layer, .. } = &request.circuit_params;
     let mut within = |path: &str, noun: &str, value: i64, min: i64, max: i64| {
-        if value > max {
-            let cure = format!("Please reduce the number of {noun} and try again.");
-            problems.error(path, format!("The number of {noun} cannot exceed {max}. {cure}"));
+        let message = if value > max {
+            format!("The number of {noun} cannot exceed {max}. Please reduce the number of {noun} and try again.")
         } else if value < min {
-            problems.error(path, format!("The number of {noun} must be at least {min}."));
-        }
+            format!("The number of {noun} must be at least {min}.")
+        } else {
+            return;
+        };
+        problems.error(path, message);
     };
     within("circuitParams.qubits", "qubits", *qubits, MIN_QUBITS, MAX_QUBITS);
     within("circuitParams.layers", "layers", *layers, MIN_LAYERS, MAX_LAYERS);

@@ -331,7 +331,7 @@ impl Hardware {
         let pair = |value| match value {
             Value::List(pair) => match <[Value; 2]>::try_from(pair) {
                 Ok([from, to]) => Ok([integer(from)?, integer(to)?]),
-                Err(pair) => Err(format!("expected a pair of qubits, found {}", pair.len())),
+                Err(list) => Err(format!("expected a pair of qubits, found {}", list.len())),
             },
             other => Err(expected("a pair of qubits", &other)),
         };
@@ -432,11 +432,7 @@ fn number(value: Value) -> Read<f64> {
 /// refuses.
 fn integer(value: Value) -> Read<i64> {
     let number = number(value)?;
-    if number.fract() == 0.0 {
-        Ok(number as i64)
-    } else {
-        Err(format!("{} is not a whole number", json::number::text(number)))
-    }
+    if number.fract() == 0.0 { Ok(number as i64) } else { Err(json::number::text(number) + " is not a whole number") }
 }
 
 /// Reads one of several names.

@@ -250,7 +250,7 @@ structs! {
     Section { title, start, end }
     Annotation { target, text }
     Comment { before, own_line, text }
-    Register { name, kind, start, size, span }
+    Register { name, kind, start, size, span; Register::default() }
     Parameter { name, span }
     GateDefinition { name, parameters, qubits, body, span }
     Condition { text, clbits, test }

@@ -12,9 +12,10 @@ pub type Qubit = u32;
 pub type Clbit = u32;
 
 /// How a register was declared, which decides how its bits are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RegisterKind {
     /// `qubit q;`: one bit, written `q`.
+    #[default]
     Scalar,
     /// `qubit[3] q;` or `qreg q[3];`: written `q[0]`.
     Array,
@@ -22,8 +23,20 @@ pub enum RegisterKind {
     Physical,
 }
 
+/// Whether the values of a register of clbits come from outside, or are what a program is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Direction {
+    /// `bit[2] c;`: neither.
+    #[default]
+    Internal,
+    /// `input bit[2] c;`: whoever runs the program says what it is at first.
+    Input,
+    /// `output bit[2] c;`: whoever runs the program gets it. Without any, it is all of them.
+    Output,
+}
+
 /// A named run of bits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Register {
     /// The name as written; `$3` for a physical qubit.
     pub name: String,
@@ -35,6 +48,8 @@ pub struct Register {
     pub size: u32,
     /// Where the name was declared.
     pub span: Span,
+    /// Whether its values come from outside, or go there.
+    pub direction: Direction,
 }
 
 /// All registers of one sort (qubits, or clbits) in order of declaration.
@@ -49,9 +64,17 @@ pub struct Registers {
 impl Registers {
     /// Adds a register behind the last one and returns its index.
     pub fn add(&mut self, name: impl Into<String>, kind: RegisterKind, size: u32, span: Span) -> usize {
-        self.registers.push(Register { name: name.into(), kind, start: self.bits, size, span });
+        let direction = Direction::Internal;
+        self.registers.push(Register { name: name.into(), kind, start: self.bits, size, span, direction });
         self.bits += size;
         self.registers.len() - 1
+    }
+
+    /// Says whether the values of the last register come from outside, or go there.
+    pub fn direct_last(&mut self, direction: Direction) {
+        if let Some(register) = self.registers.last_mut() {
+            register.direction = direction;
+        }
     }
 
     /// Removes the last register.

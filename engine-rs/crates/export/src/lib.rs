@@ -154,7 +154,7 @@ pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
         let message = "some operations are on bits that the circuit does not have";
         return Export { text: String::new(), losses: vec![Diagnostic::error(CANNOT_SAY, Span::default(), message)] };
     }
-    let (mut text, losses) = match format {
+    let (mut text, mut losses) = match format {
         Format::Qiskit => qiskit::write(circuit),
         Format::Cirq => cirq::write(circuit),
         Format::PennyLane => pennylane::write(circuit),
@@ -168,6 +168,9 @@ pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
         Format::Text => text::write(circuit),
         Format::Json => circuit_json::write(circuit, source),
     };
+    if !matches!(format, Format::Quantikz | Format::Quill | Format::Text) {
+        losses.input_bits(circuit, format.title());
+    }
     let losses = losses.into_diagnostics();
     if has_errors(&losses) {
         text.clear();

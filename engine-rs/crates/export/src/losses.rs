@@ -1,6 +1,7 @@
 //! What a format cannot express.
 
 use super::CANNOT_SAY;
+use circuit::register::Direction;
 use circuit::{AnnotationTarget, Circuit};
 use diagnostic::{Diagnostic, Span};
 
@@ -31,6 +32,13 @@ impl Losses {
                 _ => None,
             };
             self.left_out(span.unwrap_or_default(), &format!("{tool} has no annotations, `{}`", annotation.text));
+        }
+    }
+
+    /// Reports bits whose values come from outside, for a format that sets all bits to 0 at first.
+    pub fn input_bits(&mut self, circuit: &Circuit, tool: &str) {
+        for register in circuit.clbits.iter().filter(|register| register.direction == Direction::Input) {
+            self.refuse(register.span, format!("{tool} has no inputs of bits, such as `{}`", register.name));
         }
     }
 

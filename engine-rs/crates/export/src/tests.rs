@@ -1584,3 +1584,15 @@ export type ExportFormat = (typeof exportFormats)[number]['name']
     expect_test::expect_file!["../../../export-formats.ts"].assert_eq(&formats);
     expect_test::expect_file!["../../../../contract/export-format-names.ts"].assert_eq(&names);
 }
+
+#[test]
+fn bits_that_come_from_outside_are_said_or_refused() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; input bit[2] told; qubit q; if (told[0]) x q;";
+    let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+    for format in Format::ALL {
+        let export = crate::write(&circuit, program, format);
+        let is_drawing = matches!(format, Format::Quantikz | Format::Quill | Format::Text);
+        let refused = export.losses.iter().any(|it| it.message.ends_with("has no inputs of bits, such as `told`"));
+        assert_eq!((refused, export.text.is_empty()), (!is_drawing, !is_drawing), "{format:?} {:?}", export.losses);
+    }
+}

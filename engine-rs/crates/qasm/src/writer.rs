@@ -43,7 +43,7 @@ use super::standard_library;
 use circuit::angle::Angle;
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind};
-use circuit::register::{Register, RegisterKind};
+use circuit::register::{Direction, Register, RegisterKind};
 use circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
 use diagnostic::{Diagnostic, Span, join, line_start};
 
@@ -244,13 +244,14 @@ impl<'c> Writer<'c> {
             && self.circuit.qubits.iter().all(|register| register.kind == RegisterKind::Physical)
     }
 
-    /// Writes the declarations of all registers.
+    /// Writes the declarations of all registers. In version 3, those of clbits say whether their values
+    /// come from outside or go there.
     fn registers(&mut self) {
         for (quantum, registers) in [(true, &self.circuit.qubits), (false, &self.circuit.clbits)] {
             for (index, register) in registers.iter().enumerate() {
                 let names = if quantum { &self.naming.qubit_registers } else { &self.naming.clbit_registers };
                 let name = &names[index];
-                let Register { kind, size, .. } = *register;
+                let Register { kind, direction, size, .. } = *register;
                 if kind != RegisterKind::Physical {
                     let target = if quantum { AnnotationTarget::Qubits } else { AnnotationTarget::Clbits };
                     self.annotations(target(index as u32));
@@ -262,7 +263,10 @@ impl<'c> Writer<'c> {
                     }
                     (Version::V3, RegisterKind::Physical) => {}
                     (Version::V3, kind) => {
-                        let word = if quantum { "qubit" } else { "bit" };
+                        let mut word = if quantum { "qubit" } else { "bit" };
+                        if direction != Direction::Internal {
+                            word = if direction == Direction::Input { "input bit" } else { "output bit" };
+                        }
                         if kind == RegisterKind::Scalar {
                             self.line(format_args!("{word} {name};"));
                         } else {

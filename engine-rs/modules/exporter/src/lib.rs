@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use circuit::Circuit;
 use circuit::operation::OperationKind;
+use circuit::register::{Direction, Register};
 use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
 use export::{Export, Format};
 use qasm::codes::CANNOT_SAY;
@@ -45,6 +46,7 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
         return Conversion { qasm: None, diagnostics: all };
     }
     let circuit = if specified && own == Version::V3 { phases::as_specified(&circuit) } else { circuit };
+    let inputs = if version == Version::V2 { input_bits(&circuit) } else { Vec::new() };
     let text = write(&circuit, version).and_then(|writing| {
         // A circuit may take as much memory as reading the other program.
         drop(circuit);
@@ -55,12 +57,26 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
         let span = source_of(&qasm::read(source, limits).circuit, &line, earlier);
         Err(vec![Diagnostic::error(CANNOT_SAY, span, message)])
     });
-    let (qasm, further) = match text {
+    let (mut qasm, further) = match text {
         Ok(writing) => (Some(writing.text), writing.diagnostics),
         Err(errors) => (None, errors),
     };
+    if !inputs.is_empty() {
+        qasm = None;
+    }
+    all.extend(locate(&inputs, source));
     all.extend(locate(&further, source));
     Conversion { qasm, diagnostics: all }
+}
+
+/// An error for each register whose bits come from outside, which version 2 does not have.
+fn input_bits(circuit: &Circuit) -> Vec<Diagnostic> {
+    let inputs = circuit.clbits.iter().filter(|register| register.direction == Direction::Input);
+    let error = |register: &Register| {
+        let message = format!("OpenQASM 2 has no inputs of bits, such as `{}`", register.name);
+        Diagnostic::error(CANNOT_SAY, register.span, message)
+    };
+    inputs.map(error).collect()
 }
 
 /// A program in the format of another tool.

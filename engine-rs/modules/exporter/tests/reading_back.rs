@@ -48,3 +48,30 @@ fn repeated_statements_need_no_second_look() {
     assert_eq!(read_back(&writing.text, &writing.repeats), None);
     assert!(convert(program, Version::V3, &Limits::default(), false).qasm.is_some());
 }
+
+#[test]
+fn inputs_and_outputs_stay_what_they_are() {
+    let program = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ninput bit[2] told;\nqubit q;\noutput int count;\noutput float weight;\noutput bit[2] found;\n\
+        if (told[0]) x q;\nweight = 0.25;\ncount = 2;\ncount += 3;\nfound[0] = measure q;\n";
+    let conversion = convert(program, Version::V3, &Limits::default(), false);
+    let again = conversion.qasm.expect("a program");
+    for part in [
+        "input bit[2] told;",
+        "output bit[2] found;",
+        "output int count;",
+        "output float weight;",
+        "weight = 0.25;",
+        "count = 2;",
+        "count += 3;",
+    ] {
+        assert!(again.contains(part), "{part}\n{again}");
+    }
+}
+
+#[test]
+fn bits_that_come_from_outside_are_not_for_version_2() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; input bit[2] told; qubit q; x q;";
+    let conversion = convert(program, Version::V2, &Limits::default(), false);
+    assert_eq!(conversion.qasm, None);
+    assert_eq!(conversion.diagnostics[0].message, "OpenQASM 2 has no inputs of bits, such as `told`");
+}

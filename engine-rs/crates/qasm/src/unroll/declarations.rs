@@ -32,7 +32,7 @@ use circuit::Parameter;
 use circuit::classical::conversion::Sort;
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression, Target};
-use circuit::register::RegisterKind;
+use circuit::register::{Direction, RegisterKind};
 use diagnostic::Span;
 
 /// How many copies of bits take as long as setting them to 0 does.
@@ -259,8 +259,11 @@ impl Unroller<'_> {
             }
             (_, TypeKind::Bit(_)) => {
                 self.declare_register(tree, id)?;
-                let Some(value) = tree.value_of_input(id) else { return Ok(()) };
                 let Meaning::Register { start, size, .. } = self.memory.meaning(id) else { return Ok(()) };
+                let Some(value) = tree.value_of_input(id) else {
+                    self.circuit.clbits.direct_last(if output { Direction::Output } else { Direction::Input });
+                    return Ok(());
+                };
                 let bits: Vec<u32> = (start..start + size).collect();
                 let target = Target::Clbits(self.circuit.classical.list(&bits));
                 let node = self.node_of(Expression::Literal(value));
@@ -276,6 +279,9 @@ impl Unroller<'_> {
                     self.comes_from_outside(id);
                 }
                 self.memory.set(id, Meaning::Variable(value.map_or(Value::Runtime, Value::Known)));
+                if output {
+                    self.require_declaration(tree, id);
+                }
                 Ok(())
             }
         }
