@@ -1,9 +1,11 @@
 /** `npx ketwork mcp`: tools for assistants on standard input and output (`docs/mcp.md`). */
 import { Console } from 'node:console'
+import { once } from 'node:events'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { loadEngineFromFiles } from '../../platform/load-engine'
 import { configFolder, readCredentials } from '../remote/credentials'
 import { chooseServer, connect } from '../remote/servers'
-import { serveTools } from './serve'
+import { createToolServer } from './serve'
 
 /**
  * Answers until the input ends.
@@ -18,6 +20,8 @@ export async function runMcpServer(options: readonly string[]): Promise<string |
   const credentials = await readCredentials(configFolder(process.env))
   const server = chooseServer(process.env, credentials)
   const context = { engine: await loadEngineFromFiles(), client: connect(server, process.env, credentials), server }
-  await serveTools(process.stdin, (line) => void process.stdout.write(line), context)
+  const ended = once(process.stdin, 'end')
+  serveStdio(() => createToolServer(context))
+  await ended
   return null
 }

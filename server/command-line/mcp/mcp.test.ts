@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream'
+import { Client } from '@modelcontextprotocol/client'
+import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../../clients/javascript/index'
 import { SimulateRequest } from '../../../contract/simulation'
 import type { Engine } from '../../../engine-rs/index'
 import { loadEngineFromFiles } from '../../platform/load-engine'
-import { serveTools } from './serve'
+import { createToolServer } from './serve'
 
 let engine: Engine
 beforeAll(async () => {
@@ -21,85 +22,71 @@ const found = {
   ],
 }
 
-/** Sends lines, and returns the answers. `asked` gets the addresses that a search asks. */
-async function send(lines: (object | string)[], asked: string[] = []) {
-  const written: string[] = []
+/** An assistant with the tools. `asked` gets the addresses that a search asks. */
+async function assistant(asked: string[] = []) {
   const fetchFound: typeof fetch = async (url) => {
     asked.push(String(url))
     return Response.json(found)
   }
-  const client = createClient({ url: server, fetch: fetchFound })
-  const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify({ jsonrpc: '2.0', ...line })))
-  await serveTools(Readable.from(`${input.join('\n')}\n`), (line) => written.push(line), { engine, client, server })
-  return written.map((line) => JSON.parse(line))
+  const library = createClient({ url: server, fetch: fetchFound })
+  const [mine, theirs] = InMemoryTransport.createLinkedPair()
+  await createToolServer({ engine, client: library, server }).connect(theirs)
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(mine)
+  return client
 }
 
-/** Calls a tool. */
-async function call(name: string, given: object, asked: string[] = []) {
-  const [answer] = await send([{ id: 1, method: 'tools/call', params: { name, arguments: given } }], asked)
-  return answer.result ?? answer
+/** Calls a tool. @returns the answer, with the texts of its parts, or their data. */
+async function call(name: string, given: Record<string, unknown>, asked: string[] = []) {
+  const client = await assistant(asked)
+  const { content, isError } = await client.callTool({ name, arguments: given })
+  const parts = content.map((part) => {
+    if (part.type === 'text') return part.text
+    if (part.type === 'image') return part.data
+    throw new Error(`A part of the type ${part.type} was not expected.`)
+  })
+  return { parts, text: parts[0] ?? '', isError: isError ?? false }
 }
 
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
-const line = (text: string) => ({ content: [{ type: 'text', text }], isError: false })
-
-test('says which version of the protocol it speaks, and answers nothing to notifications', async () => {
-  const answers = await send([
-    { id: 0, method: 'initialize', params: { protocolVersion: '2025-03-26', capabilities: {} } },
-    { method: 'notifications/initialized' },
-    { id: 'one', method: 'ping' },
-    { id: 2, method: 'initialize', params: { protocolVersion: '1999-01-01' } },
-  ])
-  expect(answers).toMatchObject([
-    { id: 0, result: { protocolVersion: '2025-03-26', capabilities: { tools: {} }, serverInfo: { name: 'ketwork' } } },
-    { id: 'one', result: {} },
-    { id: 2, result: { protocolVersion: '2025-11-25' } },
-  ])
-})
 
 test('lists its tools, with the schemas of the contract', async () => {
-  const [{ result }] = await send([{ id: 1, method: 'tools/list' }])
-  expect(result.tools.map(({ name }: { name: string }) => name)).toEqual([
-    'check',
-    'draw',
-    'convert',
-    'simulate',
-    'search',
-  ])
-  for (const { inputSchema } of result.tools) expect(inputSchema).toMatchObject({ type: 'object' })
-  const simulate = result.tools[3].inputSchema
-  expect(simulate.required).toEqual(['qasm'])
+  const { tools } = await (await assistant()).listTools()
+  expect(tools.map(({ name }) => name)).toEqual(['check', 'draw', 'convert', 'simulate', 'search'])
+  for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ type: 'object' })
   const shots = SimulateRequest.shape.shots.unwrap()
-  expect(simulate.properties.shots).toMatchObject({ minimum: shots.minValue, maximum: shots.maxValue })
+  expect(tools[3]?.inputSchema).toMatchObject({
+    required: ['qasm'],
+    properties: { shots: { minimum: shots.minValue, maximum: shots.maxValue } },
+  })
 })
 
 test('checks programs', async () => {
-  expect(await call('check', { qasm: bell })).toEqual(line('No problems.'))
+  expect(await call('check', { qasm: bell })).toMatchObject({ parts: ['No problems.'], isError: false })
   const wrong = await call('check', { qasm: bell.replace('h q', 'hh q') })
-  expect(wrong.content[0].text).toContain('program:4:1: error[')
+  expect(wrong.text).toContain('program:4:1: error[')
 })
 
 test('draws programs', async () => {
   const picture = await call('draw', { qasm: bell, theme: 'dark' })
-  expect(picture.content).toMatchObject([{ type: 'image', mimeType: 'image/png' }])
-  expect(Buffer.from(picture.content[0].data, 'base64').subarray(1, 4).toString()).toBe('PNG')
-  expect((await call('draw', { qasm: bell, as: 'svg' })).content[0].text).toMatch(/^<svg /)
+  expect(Buffer.from(picture.text, 'base64').subarray(1, 4).toString()).toBe('PNG')
+  expect((await call('draw', { qasm: bell, as: 'svg' })).text).toMatch(/^<svg /)
   expect(await call('draw', { qasm: 'OPENQASM 3.0; hh q;' })).toMatchObject({ isError: true })
 })
 
 test('converts programs, and says what is lost or not understood', async () => {
   const qiskit = 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\nqc.h(0)\n'
-  expect((await call('convert', { program: qiskit, to: 'qasm3' })).content[0].text).toContain('h q[0];')
-  expect((await call('convert', { program: bell, to: 'qasm2' })).content[0].text).toContain('qreg q[2];')
-  expect((await call('convert', { program: qiskit, to: 'cirq' })).content[0].text).toContain('import cirq')
+  expect((await call('convert', { program: qiskit, to: 'qasm3' })).text).toContain('h q[0];')
+  expect((await call('convert', { program: bell, to: 'qasm2' })).text).toContain('qreg q[2];')
+  expect((await call('convert', { program: qiskit, to: 'cirq' })).text).toContain('import cirq')
   const refused = await call('convert', { program: `${qiskit}exec("x")\n`, to: 'qasm3' })
-  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('exec') }] })
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('exec') })
   expect(await call('convert', { program: 't q', to: 'stim' })).toMatchObject({ isError: true })
 })
 
 test('simulates programs', async () => {
-  const { content } = await call('simulate', { qasm: bell, shots: 10, seed: 1, observables: ['Z0 Z1'] })
-  const report = JSON.parse(content[0].text)
+  const { text } = await call('simulate', { qasm: bell, shots: 10, seed: 1, observables: ['Z0 Z1'] })
+  const report = JSON.parse(text)
   expect(report.outcomes.map(({ bits }: { bits: string }) => bits)).toEqual(['00', '11'])
   expect(report.observables[0].mean).toBeCloseTo(1)
   expect(await call('simulate', { qasm: bell, observables: ['?'] })).toMatchObject({ isError: true })
@@ -107,8 +94,8 @@ test('simulates programs', async () => {
 
 test('searches the library', async () => {
   const asked: string[] = []
-  const { content } = await call('search', { q: 'bell & co', limit: 3 }, asked)
-  expect(JSON.parse(content[0].text)).toMatchObject({
+  const { text } = await call('search', { q: 'bell & co', limit: 3 }, asked)
+  expect(JSON.parse(text)).toMatchObject({
     total: 7,
     circuits: [{ url: `${server}/circuits/x`, qubits: 2 }],
   })
@@ -121,22 +108,5 @@ test.each([
   ['convert', { program: bell, to: 'excel' }, /to/],
   ['simulate', { qasm: bell, shots: -1 }, /shots/],
 ])('%s refuses %j with a sentence', async (name, given, problem) => {
-  expect(await call(name, given)).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(problem) }] })
-})
-
-test('what is no request is answered with an error, and the next one is answered', async () => {
-  const answers = await send([
-    '{',
-    '[]',
-    { id: 1, method: 'nothing' },
-    { id: 2, method: 'tools/call', params: { name: 'rm' } },
-    { id: 3, method: 'ping' },
-  ])
-  expect(answers.map(({ id, error, result }) => [id, error?.code ?? result])).toEqual([
-    [null, -32_700],
-    [null, -32_600],
-    [1, -32_601],
-    [2, -32_602],
-    [3, {}],
-  ])
+  expect(await call(name, given)).toMatchObject({ isError: true, text: expect.stringMatching(problem) })
 })

@@ -1,4 +1,5 @@
 /** The tools that `ketwork mcp` offers: what they take, by the schemas of the contract, and what they do. */
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { circuitRoutes } from '../../../contract/circuits'
 import { exportFormatNames } from '../../../contract/export-format-names'
@@ -21,42 +22,31 @@ export interface ToolContext {
   server: string
 }
 
-/** What a tool answers. */
-export interface ToolAnswer {
-  content: ({ type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string })[]
-  /** Whether the tool could not do what it was asked to. */
-  isError: boolean
-}
-
-/** One tool. */
-export interface Tool {
-  name: string
-  description: string
-  input: z.ZodObject
-  /** Runs it with arguments of any kind. */
-  run(context: ToolContext, given: unknown): Promise<ToolAnswer>
-}
+/** Makes a tool known to a server of the protocol, which checks what the tool is given. */
+type Tool = (server: McpServer, context: ToolContext) => void
 
 const Program = z.string().min(1, 'Send a program.').max(limits.qasmBytes).describe('A program of OpenQASM 2 or 3')
 
-const text = (content: string, isError = false): ToolAnswer => ({ content: [{ type: 'text', text: content }], isError })
+const text = (content: string, isError = false): CallToolResult => ({
+  content: [{ type: 'text', text: content }],
+  isError,
+})
 
 /** Makes a tool of a schema and what is done with what it accepts. */
 function tool<Input extends z.ZodObject>(
   name: string,
   description: string,
-  input: Input,
-  run: (context: ToolContext, parsed: z.output<Input>) => Promise<ToolAnswer>,
+  inputSchema: Input,
+  run: (context: ToolContext, given: z.output<Input>) => Promise<CallToolResult>,
 ): Tool {
-  return {
-    name,
-    description,
-    input,
-    async run(context, given) {
-      const parsed = input.safeParse(given)
-      if (parsed.success) return run(context, parsed.data)
-      return text(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'), true)
-    },
+  // Nothing is changed anywhere, and only a search asks a server.
+  const annotations = { readOnlyHint: true, openWorldHint: name === 'search' }
+  const schema: z.ZodObject = inputSchema
+  return (server, context) => {
+    // The server has checked what comes; the schema says of which type it is.
+    server.registerTool<z.ZodObject, z.ZodObject>(name, { description, inputSchema: schema, annotations }, (given) =>
+      run(context, inputSchema.parse(given)),
+    )
   }
 }
 
