@@ -37,3 +37,12 @@ test.each(readdirSync(folder).filter((file) => !refused.includes(file)))('%s giv
   const { diagnostics } = engine.check(program ?? '', {})
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 })
+
+test.each(['inv = x.adjoint()\nx.add_circuit(inv)', 'inv = x.copy()\nx.add(inv.adjoint())'])(
+  'a circuit that takes over one made of it is the circuit: %s',
+  (source) => {
+    const { program, problems } = importProgram(`${start}x = Circuit().s(0)\n${source}\nx.measure(0)\n`)
+    expect(problems).toEqual([])
+    expect(program).toContain('s q[0];\nsdg q[0];\nb[0] = measure q[0];\n')
+  },
+)

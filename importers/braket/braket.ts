@@ -91,6 +91,7 @@ class InstructionValue extends PythonObject {
 /** A circuit. */
 class CircuitValue extends PythonObject {
   readonly what = 'a circuit'
+  /** Whether another circuit has taken it over as it is now. */
   isUsed = false
   operations: Operation[] = []
   private count = 0
@@ -108,6 +109,8 @@ class CircuitValue extends PythonObject {
     this.count += countOperations(operations)
     if (this.count > maxOperations) throw new Refusal(tooManyOperations)
     this.operations.push(...operations)
+    // It is more than what others took over.
+    this.isUsed = false
   }
 
   /** Its qubits in their order. */

@@ -209,6 +209,7 @@ export function operationsIn(value: Value, evaluator: Evaluator): OperationValue
 /** A circuit or a moment. */
 export class CircuitValue extends PythonObject {
   readonly what = 'a circuit'
+  /** Whether another circuit has taken it over as it is now. */
   isUsed = false
   private count = 0
   constructor(
@@ -227,6 +228,8 @@ export class CircuitValue extends PythonObject {
     spend(added.length)
     if (this.count > maxOperations) throw new Refusal(tooManyOperations)
     this.contents.push(...added)
+    // It is more than what others took over.
+    this.isUsed = false
   }
 
   /** Its qubits in Cirq's order. */

@@ -47,3 +47,14 @@ test.each(readdirSync(folder).filter((file) => !refused.includes(file)))('%s giv
   const { diagnostics } = engine.check(program ?? '', {})
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 })
+
+test.each(['inv = cirq.inverse(x)\nx.append(inv)', 'inv = x**-1\nx += inv'])(
+  'a circuit that takes over one made of it is the circuit: %s',
+  (source) => {
+    const { program, problems } = importProgram(
+      `${start}x = cirq.Circuit(cirq.S(a))\n${source}\nx.append(cirq.measure(a, key="m"))\n`,
+    )
+    expect(problems).toEqual([])
+    expect(program).toContain('s q[0];\nsdg q[0];\nm[0] = measure q[0];\n')
+  },
+)

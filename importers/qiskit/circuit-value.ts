@@ -51,7 +51,7 @@ export class CircuitValue extends PythonObject {
   /** All operations. */
   operations: Operation[] = this.target
   name = 'circuit'
-  /** Whether another circuit has taken it over. */
+  /** Whether another circuit has taken it over as it is now. */
   isUsed = false
   /** The circuit that it is a copy of. */
   private source: CircuitValue | null = null
@@ -82,6 +82,8 @@ export class CircuitValue extends PythonObject {
     this.count += countOperations(operations)
     if (this.count > maxOperations) throw new Refusal(tooManyOperations)
     this.target.push(...operations)
+    // It is more than what others took over.
+    this.isUsed = false
   }
 
   /** Marks a circuit that another has taken over, and those that it is a copy of. */

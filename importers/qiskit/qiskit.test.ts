@@ -136,3 +136,13 @@ test.each(readdirSync(folder).filter((file) => !refused.includes(file)))('%s giv
 test.each(refused)('%s is refused', (file) => {
   expect(importProgram(readFileSync(`${folder}/${file}`, 'utf8')).program).toBeNull()
 })
+
+test.each([
+  'inv = qc.inverse()\nqc.compose(inv, inplace=True)',
+  'inv = qc.inverse()\nqc.append(inv.to_gate(), [0])',
+  'inv = qc.copy()\nqc.compose(inv.inverse(), inplace=True)',
+])('a circuit that takes over one made of it is the circuit: %s', (source) => {
+  const { program, problems } = importProgram(`${start}qc = QuantumCircuit(1)\nqc.s(0)\n${source}\nqc.measure_all()\n`)
+  expect(problems).toEqual([])
+  expect(program).toContain('s q[0];\nsdg q[0];\nbarrier q[0];\nmeas[0] = measure q[0];\n')
+})
