@@ -26,10 +26,12 @@ export function readArray(bytes: Bytes): NumberArray {
   if (bytes.byte() !== 0x93 || bytes.text(5) !== 'NUMPY' || bytes.byte() !== 1) throw notUnderstood()
   bytes.byte()
   const size = bytes.byte() + 256 * bytes.byte()
-  const header = /^\{'descr': '([^']+)', 'fortran_order': False, 'shape': \(([\d, ]*)\), \}\s*$/.exec(bytes.text(size))
+  const header = /^\{'descr': '([^']+)', 'fortran_order': (False|True), 'shape': \(([\d, ]*)\), \}\s*$/.exec(
+    bytes.text(size),
+  )
   const type = types[header?.[1] ?? '']
   if (header === null || type === undefined) throw notUnderstood()
-  const shape = (header[2] ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [Number(one)]))
+  const shape = (header[3] ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [Number(one)]))
   const count = shape.reduce((product, one) => product * one, 1)
   const { data } = bytes.take(count * type.size)
   spend(count)
@@ -38,5 +40,14 @@ export function readArray(bytes: Bytes): NumberArray {
     const [real, imag] = type.read(view, index * type.size)
     return { real, imag }
   })
-  return { shape, values }
+  if (header[2] === 'False' || shape.length < 2) return { shape, values }
+  // What stands column after column, as an inverse does.
+  const [rows = 0, columns = 0] = shape
+  if (shape.length > 2) throw notUnderstood()
+  return {
+    shape,
+    values: values.map((_, index) => values[(index % columns) * rows + Math.floor(index / columns)] ?? zero),
+  }
 }
+
+const zero = { real: 0, imag: 0 }

@@ -153,3 +153,7 @@ test.each([
   expect(program).toBeNull()
   expect(problems[0]?.message).toBe(message)
 })
+
+test('a matrix that stands column after column is read as such', () => {
+  expect(imported('columns-13').program).toContain('U(pi, 0, -pi/2) q[0];\n')
+})

@@ -7,10 +7,12 @@
 import uuid
 from pathlib import Path
 
+import numpy as np
 import qiskit
 from qiskit import QuantumCircuit, qpy
 from qiskit.circuit import Parameter, ParameterVector
 from qiskit.circuit.classical import expr, types
+from qiskit.circuit.library import UnitaryGate
 
 FOLDER = Path(__file__).resolve().parents[2] / "importers/qpy/fixtures"
 IS_OLD = qiskit.__version__.startswith("1.")
@@ -84,3 +86,6 @@ else:
     opaque.h(0)
     opaque.append(qiskit.circuit.Gate("mystery", 1, []), [0])
     write("opaque-17", opaque, 17)
+    columns = QuantumCircuit(1, name="columns")
+    columns.append(UnitaryGate(np.asfortranarray([[0, 1j], [1, 0]])), [0])
+    write("columns-13", columns, 13)
