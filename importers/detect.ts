@@ -25,6 +25,9 @@ export const longestText = 20_000_000
 /** How every QPY file begins, as base64. */
 const qpyStart = 'UUlTS0lU'
 
+/** Whether a text is a QPY file as base64. */
+export const isQpyText = (text: string): boolean => text.trimStart().startsWith(qpyStart)
+
 /** Whether bytes are those of a QPY file, which is imported as base64. */
 export const isQpy = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 6)) === 'QISKIT'
 
@@ -51,7 +54,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat | null {
   const first = start.trimStart()
   if (first.startsWith('{')) return jsonFormat(text)
   if (/^https?:\/\/[^\s]*quirk[^\s]*#circuit=/.test(first)) return 'quirk'
-  if (fileName.endsWith('.qpy') || first.startsWith(qpyStart)) return 'qpy'
+  if (fileName.endsWith('.qpy') || isQpyText(first)) return 'qpy'
   if (fileName.endsWith('.stim')) return 'stim'
   if (fileName.endsWith('.quil')) return 'quil'
   if (fileName.endsWith('.md') || first.startsWith('```')) return 'markdown'

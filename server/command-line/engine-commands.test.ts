@@ -34,6 +34,7 @@ const files: Record<string, string> = {
   'ghz.qasm': ghz,
   '-': bell,
   'bell.py': 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\nqc.h(0)\nqc.cx(0, 1)\n',
+  'circuit.qpy': Buffer.from('QISKIT\r').toString('base64'),
   'wrong.py': 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\nqc.hh(0)\n',
 }
 
@@ -485,6 +486,16 @@ test('ends without a word where whoever reads its output has had enough', async 
   const code = await new Promise((resolve) => child.on('close', resolve))
   expect({ code, errors: Buffer.concat(errors).toString() }).toEqual({ code: 0, errors: '' })
 })
+
+test.each(['check', 'stats', 'simulate', 'draw'])(
+  '%s says what to do with a binary file of Qiskit',
+  async (command) => {
+    expect(await run(command, 'circuit.qpy')).toMatchObject({
+      code: 1,
+      err: 'circuit.qpy: This is a QPY file of Qiskit, not a program. "ketwork convert" makes one of it.\n',
+    })
+  },
+)
 
 test('the launcher runs it', async () => {
   const launcher = new URL('./ketwork.mjs', import.meta.url).pathname

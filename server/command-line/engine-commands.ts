@@ -7,6 +7,7 @@ import { drawPicture, type PictureFormat } from '../platform/draw-picture'
 import { productVersion } from '../platform/version'
 import { formatDiagnostic } from './diagnostic-report'
 import { formatExplanation } from './explanation'
+import { isQpyText } from '../../importers/detect'
 import { importSource, sourceFormats } from './import-source'
 import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
 
@@ -162,6 +163,11 @@ export async function runEngineCommand(args: string[], environment: Environment)
   let isValid = true
   for (const path of paths) {
     const source = await read(path, environment)
+    if (source !== null && command !== convert && isQpyText(source)) {
+      err(`${path}: This is a QPY file of Qiskit, not a program. "ketwork convert" makes one of it.\n`)
+      isValid = false
+      continue
+    }
     isValid = source !== null && (await command(request, { path, source })) && isValid
   }
   return isValid ? 0 : 1
