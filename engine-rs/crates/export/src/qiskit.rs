@@ -22,6 +22,12 @@ use circuit::{Circuit, GateDefinition};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+/// Gates and instructions that Qiskit knows by their names alone: it adds controls to what it knows of them, whatever a program says
+/// that they do (Qiskit 2.6: the names of its library of equivalences, and those that its passes ask for).
+const KNOWN_GATES: &str = "IntComp c3sx ccx ccz ch cp crx cry crz cs csdg cswap csx cu cu1 cu3 cx cy cz dcx delay ecr \
+    global_phase h id iswap measure p r rcccx rccx reset rx rxx ry ryy rz rzx rzz s sdg store swap sx sxdg t tdg u u1 u2 u3 x \
+    xx_minus_yy xx_plus_yy y z";
+
 /// Names that the program uses itself.
 const OWN: [&str; 13] = [
     "qc",
@@ -169,7 +175,8 @@ impl Writer<'_> {
     }
 
     fn definition(&mut self, definition: &GateDefinition, index: usize) {
-        let name = string(&definition.name);
+        let known = KNOWN_GATES.split(' ').any(|name| name == definition.name);
+        let name = string(&format!("{}{}", definition.name, if known { "_" } else { "" }));
         let count = definition.qubits.len();
         self.python.open(&format!("def {}({}):", self.names.definitions[index], self.formals.join(", ")));
         if let Some(body) = &definition.body {
