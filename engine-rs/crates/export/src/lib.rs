@@ -171,6 +171,9 @@ pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
     if !matches!(format, Format::Quantikz | Format::Quill | Format::Text) {
         losses.input_bits(circuit, format.title());
     }
+    if format != Format::Json {
+        losses.output_variables(circuit, format.title());
+    }
     let losses = losses.into_diagnostics();
     if has_errors(&losses) {
         text.clear();

@@ -1,6 +1,7 @@
 //! What a format cannot express.
 
 use super::CANNOT_SAY;
+use circuit::operation::OperationKind;
 use circuit::register::Direction;
 use circuit::{AnnotationTarget, Circuit};
 use diagnostic::{Diagnostic, Span};
@@ -39,6 +40,19 @@ impl Losses {
     pub fn input_bits(&mut self, circuit: &Circuit, tool: &str) {
         for register in circuit.clbits.iter().filter(|register| register.direction == Direction::Input) {
             self.refuse(register.span, format!("{tool} has no inputs of bits, such as `{}`", register.name));
+        }
+    }
+
+    /// Reports variables that are results of the program, for a format that has only bits as such.
+    pub fn output_variables(&mut self, circuit: &Circuit, tool: &str) {
+        for operation in circuit.operations() {
+            if let OperationKind::Block(index) = operation.kind
+                && let Some(block) = circuit.blocks.get(index as usize)
+                // What a declaration of a variable is labelled with is what the program says.
+                && block.label.starts_with("output ")
+            {
+                self.left_out(operation.span, &format!("{tool} has no outputs but bits, `{}`", block.label));
+            }
         }
     }
 

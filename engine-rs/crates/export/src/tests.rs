@@ -1596,3 +1596,24 @@ fn bits_that_come_from_outside_are_said_or_refused() {
         assert_eq!((refused, export.text.is_empty()), (!is_drawing, !is_drawing), "{format:?} {:?}", export.losses);
     }
 }
+
+#[test]
+fn gates_whose_names_qiskit_knows_get_others_there() {
+    let program =
+        "gate iswap a, b { h a; cx a, b; } gate mine a, b { iswap a, b; } qubit[3] q; ctrl @ mine q[0], q[1], q[2];";
+    let text = export(program, Format::Qiskit).text;
+    assert!(
+        text.contains("QuantumCircuit(2, name=\"iswap_\")") && text.contains("QuantumCircuit(2, name=\"mine\")"),
+        "{text}"
+    );
+}
+
+#[test]
+fn variables_that_are_results_are_said_to_be_left_out() {
+    let program = "output int[8] m; qubit q; bit c; m = 7; h q; c = measure q;";
+    for format in Format::ALL.into_iter().filter(|format| *format != Format::Json) {
+        let Export { losses, .. } = export(program, format);
+        let told = format!("{} has no outputs but bits, `output int[8] m`; it is left out", format.title());
+        assert!(losses.iter().any(|it| it.message == told), "{format:?} {losses:?}");
+    }
+}
