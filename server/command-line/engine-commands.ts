@@ -58,8 +58,8 @@ FILE may be - for standard input; format then writes to standard output.
   --limit N         search: that many circuits, from 1 to 100
   --email EMAIL     login: instead of asking for it
   --json            check, format, stats, convert, simulate, push, pull, search: one line of JSON for each program
-  --no-limits       no limit on length, qubits and operations except 512 MB of memory; simulate: 24 qubits in place
-                    of 20, where programs of Clifford gates only may have 16,384
+  --no-limits       no limit on length, qubits and operations of OpenQASM except 512 MB of memory; simulate: 24 qubits in
+                    place of 20, where programs of Clifford gates only may have 16,384
 
 The exit code is 1 if a program has errors, cannot be read or its result cannot be written, and 2 if the command line is invalid.
 `

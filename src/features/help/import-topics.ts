@@ -111,7 +111,7 @@ export const importTopics: readonly Topic[] = [
       'Registers in the order of the circuit’s bits; a register that shares bits with another one, or has them in another order, is asked bit by bit.',
       'All standard gates, with states of their controls; `MCXGate`, `MCPhaseGate`, `PauliGate`, `QFTGate`, `PermutationGate`, `GlobalPhaseGate`, unitaries of one qubit; own gates and instructions, which are written out; operations with modifiers.',
       'Parameters, elements of vectors and formulas become inputs and formulas. Formulas of versions until 12 are understood where they are not stored by Symengine.',
-      '`measure`, `reset`, `barrier`, `delay` in `dt`, conditions, `if`, `for`, `while`, `switch`, `break` and `continue` of a `while`; states as labels, numbers, and real amplitudes of one qubit.',
+      '`measure`, `reset`, `barrier`, `delay` in `dt`, conditions, `if`, `for`, `while`, `switch`, `break` and `continue` of a `while`; states as labels and numbers, and, of `initialize`, as real amplitudes of one qubit.',
       'Classical variables that are true or false or whole numbers of up to 64 bits, inputs among them, what is stored in them, and expressions of them and of registers.',
       'Refused: unitaries of several qubits, evolutions by Pauli operators, gates without a definition, delays with other units, which QPY does not keep, stretches, classical values that are fractions or durations.',
     ],
