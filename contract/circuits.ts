@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { listingOf, successOf, Diagnostic } from './envelope'
 import { exportFormatNames } from './export-format-names'
+import { pictureFormats } from './picture-formats'
 import { byId, Id, isVisible, limitedText, pageOfList, singleLine } from './fields'
 import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
@@ -219,9 +220,6 @@ const Facet = z.object({ name: z.string(), count: z.int() })
 const oneOrMore = z
   .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
   .transform((value) => [value].flat())
-
-/** The formats of pictures. */
-export const pictureFormats = ['svg', 'png', 'pdf'] as const
 
 /** A version of OpenQASM, a format of another tool, or a picture. */
 export const ExportFormat = z.enum(['qasm3', 'qasm2', ...exportFormatNames, ...pictureFormats])

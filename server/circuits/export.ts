@@ -1,6 +1,7 @@
 /** A circuit in another format, for the API. */
-import { type Export, type ExportFormat, pictureFormats } from '../../contract/circuits'
+import type { Export, ExportFormat } from '../../contract/circuits'
 import { paths } from '../../contract/paths'
+import { pictureFormats } from '../../contract/picture-formats'
 import type { Services } from '../platform/services'
 import { productVersion } from '../platform/version'
 

@@ -2,6 +2,7 @@
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check, Diagnostic, Engine, Limits, Phases, QasmVersion, TwoQubitBound } from '../../engine-rs/index'
+import { pictureFormats } from '../../contract/picture-formats'
 import { exportFormats } from '../../engine-rs/export-formats'
 import { drawPicture, type PictureFormat } from '../platform/draw-picture'
 import { productVersion } from '../platform/version'
@@ -10,9 +11,6 @@ import { formatExplanation } from './explanation'
 import { isQpyText } from '../../importers/detect'
 import { importSource, sourceFormats } from './import-source'
 import { readSimulateOptions, simulateProgram, type SimulateRequest } from './simulate-command'
-
-/** The formats of pictures. */
-const pictureFormats: readonly PictureFormat[] = ['svg', 'png', 'pdf']
 
 const formatNames = [...exportFormats.map(({ name }) => name), ...pictureFormats].join(', ')
 

@@ -8,10 +8,9 @@ import * as limits from '../../../contract/limits'
 import { SimulateRequest } from '../../../contract/simulation'
 import type { Client } from '../../../clients/javascript/index'
 import type { Diagnostic, Engine } from '../../../engine-rs/index'
-import { cutIntoRows } from '../../../engine-rs/rows/rows'
-import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../../engine-rs/rows/scene-of-rows'
 import { reportSimulation } from '../../../engine-rs/simulation-report'
-import { rasterize } from '../../platform/rasterize'
+import { drawPicture } from '../../platform/draw-picture'
+import { productVersion } from '../../platform/version'
 import { formatDiagnostic } from '../diagnostic-report'
 
 /** What tools work with. */
@@ -71,13 +70,15 @@ const draw = tool(
     as: z.enum(['png', 'svg']).optional().describe('png where absent'),
   }),
   async ({ engine }, { qasm, theme = 'light', as = 'png' }) => {
-    const { scene, diagnostics } = engine.visualize(qasm)
-    if (scene === null) return text(describeAll(qasm, diagnostics), true)
-    const rows = cutIntoRows(scene, pictureRowWidth)
-    const svg = await engine.svg(sceneOfRows(rows, rowsOfPicture(rows)), { theme })
-    if (as === 'svg') return text(svg)
-    const data = Buffer.from(rasterize(svg)).toString('base64')
-    return { content: [{ type: 'image', data, mimeType: 'image/png' }], isError: false }
+    const metadata = { name: 'Circuit', address: '', software: `Ketwork ${productVersion}` }
+    const { file, diagnostics } = await drawPicture(engine, qasm, { format: as, theme, metadata })
+    if (file === null) return text(describeAll(qasm, diagnostics), true)
+    // What the picture does not show.
+    const said = describeAll(qasm, diagnostics)
+    const notes = said === '' ? [] : text(said).content
+    if (typeof file === 'string') return { content: [...text(file).content, ...notes], isError: false }
+    const data = Buffer.from(file).toString('base64')
+    return { content: [{ type: 'image', data, mimeType: 'image/png' }, ...notes], isError: false }
   },
 )
 

@@ -1,0 +1,2 @@
+/** The formats of pictures. */
+export const pictureFormats = ['svg', 'png', 'pdf'] as const
