@@ -35,7 +35,16 @@ const parts = {
   units: async () =>
     sum([
       await serverUnits('server-units', []),
-      await vitest('units', ['editors/', 'engine-rs/', 'importers/', 'language/', 'painting/', 'src/', 'workers/']),
+      await vitest('units', [
+        'claims/',
+        'editors/',
+        'engine-rs/',
+        'importers/',
+        'language/',
+        'painting/',
+        'src/',
+        'workers/',
+      ]),
     ]),
   e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,

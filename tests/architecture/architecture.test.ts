@@ -107,6 +107,8 @@ const invariants: Record<string, () => void> = {
     expect({ broken: upward.filter((one) => broken.includes(one.layers)), outdated }).toEqual(asKnown)
   },
   '`contract/` imports no other folder.': () => expect(importsBeyond('contract', [])).toEqual([]),
+  '`claims/` imports only `contract/` and `engine-rs/`.': () =>
+    expect(importsBeyond('claims', ['contract', 'engine-rs'])).toEqual([]),
   '`src/` and `server/` share only `contract/`, `engine-rs/`, `importers/`, `language/` and `painting/`.': () => {
     expect(importsBetween(['src', 'workers'], ['server'])).toEqual([])
     expect(importsBetween(['server'], ['src', 'workers'])).toEqual([])

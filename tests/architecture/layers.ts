@@ -1,5 +1,6 @@
 /** The layers of ARCHITECTURE.md as data: which folder may import which. */
 
+const claims = 'claims'
 const contract = 'contract'
 const engine = 'engine-rs'
 const importers = 'importers'
@@ -43,6 +44,7 @@ const screens = [
 export const layers: Record<string, readonly string[]> = {
   'package.json': [],
   [contract]: [],
+  [claims]: [contract, engine],
   [engine]: [],
   [importers]: [],
   [language]: [engine],
@@ -55,7 +57,7 @@ export const layers: Record<string, readonly string[]> = {
   'workers/alignment.worker.ts': [],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
-  'server/platform': [contract, engine, importers, painting, 'public/fonts', 'package.json'],
+  'server/platform': [contract, claims, engine, importers, painting, 'public/fonts', 'package.json'],
   'server/platform/built-client.ts': [],
   'server/http': [contract, 'server/platform', 'server/platform/built-client.ts'],
   'server/visibility': [contract, 'server/platform', 'server/http'],
@@ -63,7 +65,7 @@ export const layers: Record<string, readonly string[]> = {
   'server/users': serverGround,
   'server/audit': [...serverGround, 'server/users'],
   'server/auth': accounts,
-  'server/circuits': [...accounts, 'server/auth', 'clients/web-component'],
+  'server/circuits': [...accounts, claims, 'server/auth', 'clients/web-component'],
   'server/collections': [...accounts, 'server/circuits'],
   'server/follows': [...accounts, 'server/circuits', 'server/collections'],
   'server/issues': [...accounts, 'server/auth', 'server/circuits', 'server/collections'],

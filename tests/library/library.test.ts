@@ -1,11 +1,11 @@
 /** The claim of every circuit of the curated library, proved by simulation, and what is said of it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkClaim } from '../../claims/check'
 import * as limits from '../../contract/limits'
 import { Settings } from '../../contract/generation'
 import { type Engine, loadEngine } from '../../engine-rs/index'
 import { libraryFolder, readCollections, readLibrary } from '../../server/circuits/curated/entries'
-import { proveClaim } from './prove'
 
 const collections = await readCollections()
 const entries = await readLibrary()
@@ -23,7 +23,7 @@ const inputOf = (path: string) => {
 
 describe('the claim of every circuit is proved by simulation', () => {
   test.each(entries)('$file $claim.says', async ({ path, claim }) => {
-    expect(await proveClaim(engine, inputOf(path), claim)).toBeGreaterThan(0)
+    expect(await checkClaim(engine, inputOf(path), claim)).toMatchObject({ state: 'proved' })
   })
 })
 

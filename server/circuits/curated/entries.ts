@@ -1,9 +1,9 @@
 /** The collections of the curated library: a folder each, with programs, settings, and what is said of them in `collection.json`. */
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { Claim } from '../../../contract/claims'
 import * as limits from '../../../contract/limits'
 import { listProductFolders, readProductFile } from '../../platform/product-files'
-import { Claim } from './claims'
 
 /** A circuit of a collection. Its file is a program (`.qasm`) or settings of the builder (`.json`). */
 const CollectedCircuit = z.strictObject({

@@ -1,22 +1,49 @@
 /**
- * Claims: what a circuit of the curated library does, said so that a test can prove it by simulation. Formulas are read by
- * `tests/library/formula.ts`; names of registers and constants of the program are their variables.
+ * Claims: what a circuit does, said so that it can be proved by simulation. Formulas are read by `claims/formula.ts`; names of registers and
+ * constants of the program, and its free parameters, are their variables.
  */
 import { z } from 'zod'
+import { isVisible, singleLine } from './fields'
+import * as limits from './limits'
 
-const formula = z.string().min(1)
+const { claims } = limits
+
+const formula = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a formula.')
+  .max(claims.formula, `A formula can have at most ${claims.formula} characters.`)
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a name.')
+  .max(claims.name, `A name can have at most ${claims.name} characters.`)
 
 /** Names of registers. */
-const registers = z.array(z.string().min(1)).min(1)
+const registers = z
+  .array(name)
+  .min(1, 'Please enter the name of a register.')
+  .max(claims.registers, `At most ${claims.registers} registers.`)
+
+/** As many entries as a claim may list. */
+const listed = <Value extends z.ZodType>(key: z.ZodType<string, string>, value: Value) =>
+  z
+    .record(key, value)
+    .refine((entries) => Object.keys(entries).length <= claims.entries, `At most ${claims.entries} entries.`)
 
 /** Bits, the highest first, each with its formula; what is left out is 0. */
-const terms = z.record(z.string().regex(/^[01]+$/), formula)
+const terms = listed(z.string().regex(/^[01]{1,31}$/, 'Bits are written as 0 and 1.'), formula)
+
+const says = singleLine('The sentence')
+  .refine(isVisible, 'Please say what the circuit does.')
+  .max(claims.sentence, `The sentence can have at most ${claims.sentence} characters.`)
 
 const common = {
   /** The claim in words: "prepares |GHZ₅⟩". */
-  says: z.string().min(1),
+  says,
   /** Constants of the program that the claim is proved for: all whole numbers from the first to the last. */
-  each: z.record(z.string(), z.tuple([z.int(), z.int()])).optional(),
+  each: listed(name, z.tuple([z.int(), z.int()])).optional(),
 }
 
 /** The amplitudes of the final state, up to its global phase and its length. `x` is the number that the bits of all `qubits` are. */
@@ -42,7 +69,7 @@ const OutcomesClaim = z.strictObject({
 const ExpectationsClaim = z.strictObject({
   kind: z.literal('expectations'),
   ...common,
-  observables: z.record(z.string(), formula),
+  observables: listed(z.string().min(1).max(claims.formula), formula),
 })
 
 /** The matrix of the program, up to its global phase. Qubit 0 is the lowest bit of `row` and `column`. */
@@ -50,7 +77,7 @@ const UnitaryClaim = z.strictObject({
   kind: z.literal('unitary'),
   ...common,
   entry: formula.optional(),
-  matrix: z.array(z.array(formula)).optional(),
+  matrix: z.array(z.array(formula).max(claims.matrix)).max(claims.matrix).optional(),
   /** Registers behind all others that are 0 before, and again after it. */
   ancillas: registers.optional(),
 })
@@ -61,44 +88,49 @@ const MapsClaim = z.strictObject({
   ...common,
   inputs: registers,
   /** What registers are afterwards, by the inputs. The other inputs are what they were, and all else is 0. */
-  outputs: z.record(z.string(), formula),
+  outputs: listed(name, formula),
   /** The factor of an input's amplitude. */
   phase: formula.optional(),
   /** What X gates of the program itself make of inputs that change. */
-  prepared: z.record(z.string(), z.int()).optional(),
+  prepared: listed(name, z.int()).optional(),
 })
+
+/** What is counted. */
+const counts = z
+  .strictObject({
+    qubits: formula,
+    parameters: formula,
+    twoQubitGates: formula,
+    depth: formula,
+    operations: formula,
+  })
+  .partial()
 
 /** The number of gates, parameters and moments. */
 const FiguresClaim = z.strictObject({
   kind: z.literal('figures'),
   ...common,
-  figures: z
-    .strictObject({
-      qubits: formula,
-      parameters: formula,
-      twoQubitGates: formula,
-      depth: formula,
-      operations: formula,
-    })
-    .partial(),
-  gates: z.record(z.string(), formula).optional(),
+  figures: counts.optional(),
+  /** Numbers that the figures do not exceed. */
+  atMost: counts.optional(),
+  gates: listed(name, formula).optional(),
   /** How its state is made, layer by layer: `rx` on all qubits, `rx(pi/4) 0 2` on some, or `crz 1-0 2-1` with controls first. */
-  layers: z.array(z.string().min(1)).optional(),
+  layers: z.array(z.string().min(1).max(claims.formula)).max(claims.entries).optional(),
 })
 
 /** The expected cut of a graph, which is also computed without the engine as the sum over all cuts. */
 const CutClaim = z.strictObject({
   kind: z.literal('cut'),
   ...common,
-  edges: z.array(z.tuple([z.int(), z.int()]).or(z.tuple([z.int(), z.int(), z.number()]))),
+  edges: z.array(z.tuple([z.int(), z.int()]).or(z.tuple([z.int(), z.int(), z.number()]))).max(claims.entries),
   /** γ and β of each layer in turn, of e^(−iγC) and e^(−iβΣX). */
-  angles: z.array(formula),
+  angles: z.array(formula).max(claims.entries),
   /** Values of the program's free parameters where they are others, because its γ has another factor. */
-  parameters: z.array(formula).optional(),
+  parameters: z.array(formula).max(claims.entries).optional(),
   expected: formula.optional(),
 })
 
-const SimpleClaim = z.discriminatedUnion('kind', [
+export const SimpleClaim = z.discriminatedUnion('kind', [
   StateClaim,
   OutcomesClaim,
   ExpectationsClaim,
@@ -113,7 +145,7 @@ export type SimpleClaim = z.infer<typeof SimpleClaim>
 const errors = {
   ...common,
   /** The kinds of errors, such as `XYZ`. */
-  errors: z.string().regex(/^[XYZ]+$/),
+  errors: z.string().regex(/^[XYZ]{1,3}$/),
   /** The qubits that they can happen to. */
   on: registers,
 }
@@ -123,7 +155,7 @@ const CorrectsClaim = z.strictObject({
   kind: z.literal('corrects'),
   ...errors,
   /** How many qubits have an error at the same time, at most; 1. */
-  weight: z.int().min(1).optional(),
+  weight: z.int().min(1).max(3).optional(),
   result: SimpleClaim,
 })
 
@@ -131,10 +163,11 @@ const CorrectsClaim = z.strictObject({
 const SyndromeClaim = z.strictObject({
   kind: z.literal('syndrome'),
   ...errors,
-  register: z.string(),
+  register: name,
   /** The first letter is for qubit 0, the first stabilizer for the lowest bit. */
-  stabilizers: z.array(z.string().regex(/^[IXYZ]+$/)),
+  stabilizers: z.array(z.string().regex(/^[IXYZ]{1,100}$/)).max(claims.entries),
 })
 
+/** A claim of any kind, as circuits of the curated library have. */
 export const Claim = z.discriminatedUnion('kind', [...SimpleClaim.options, CorrectsClaim, SyndromeClaim])
 export type Claim = z.infer<typeof Claim>
