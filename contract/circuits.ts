@@ -99,7 +99,10 @@ export const CircuitSummary = z
   .object({
     id: Id,
     name: z.string(),
+    /** Markdown, with formulas between dollar signs. */
     description: z.string(),
+    /** The description without Markdown, and with formulas as text, as lists show it. Absent where it is the same. */
+    plainDescription: z.string().optional(),
     isPublic: z.boolean(),
     /** Present if an administrator hid it: then it is not public, and only its author and ADMINs see it. */
     isHidden: z.literal(true).optional(),

@@ -34,6 +34,7 @@ export const Notification = z
     actor: Author.nullable(),
     /** The circuit and the comment on it; null where it is about something else. */
     circuit: z.object({ id: Id, name: z.string() }).nullable(),
+    /** Its content without Markdown, and with formulas as text. */
     comment: z.object({ id: Id, content: z.string() }).nullable(),
     /** The collection that a circuit came into, or that is followed; null where it is about something else. */
     collection: z.object({ id: Id, name: z.string() }).nullable(),

@@ -41,6 +41,7 @@ const parts = {
         'engine-rs/',
         'importers/',
         'language/',
+        'markdown/',
         'painting/',
         'src/',
         'workers/',

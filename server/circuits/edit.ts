@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
-import { searchKey } from './search/text'
+import { descriptionKey, searchKey } from './search/text'
 import { readSearchWords } from './search/stored-words'
 import { findOrAddCategory, listTags, replaceTags } from './categories-and-tags'
 import { categories, circuitNames, circuits, type CircuitRow } from './tables'
@@ -64,7 +64,7 @@ export async function editCircuit(
       .update(circuits)
       .set({
         ...(name !== undefined && { name, nameKey: searchKey(name) }),
-        ...(description !== undefined && { description, descriptionKey: searchKey(description) }),
+        ...(description !== undefined && { description, descriptionKey: descriptionKey(description) }),
         ...(category !== undefined && { categoryId: await findOrAddCategory(transaction, category) }),
         ...(references !== undefined && { references }),
         searchWords: await readSearchWords(transaction, before, change),

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
 import { users } from '../users/tables'
-import { searchKey } from './search/text'
+import { descriptionKey, searchKey } from './search/text'
 import { searchWordsOf } from './search/words'
 import { addTags, findOrAddCategory } from './categories-and-tags'
 import { nextUpdate, requireUnchanged } from './edit'
@@ -68,7 +68,7 @@ export async function addCircuit(
         originId: await lockOrigin(transaction, originId),
         categoryId: await findOrAddCategory(transaction, category),
         nameKey: searchKey(circuit.name),
-        descriptionKey: searchKey(circuit.description),
+        descriptionKey: descriptionKey(circuit.description),
         searchWords: searchWordsOf(circuit),
       })
       .returning()

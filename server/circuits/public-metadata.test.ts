@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CircuitSummary } from '../../contract/circuits'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 
 let server: TestServer
@@ -34,6 +35,27 @@ test('the address of a version is shared as its circuit, which search engines fi
   expect(page.status).toBe(200)
   expect(page.text).toContain(`<meta property="og:title" content="${name}">`)
   expect(page.text).toContain(`<link rel="canonical" href="http://ketwork.localhost/circuits/${id}">`)
+})
+
+test('lists, shared links and the feed have Markdown and formulas as plain text', async () => {
+  const { id } = await server.addCircuit(author.id, {
+    description:
+      '**Prepares** $\\frac{1}{\\sqrt2}(|0\\rangle + |1\\rangle)$, see [the paper](https://doi.org/10.1103/x).',
+  })
+  const shown = 'Prepares 1/√2(|0⟩ + |1⟩), see the paper.'
+  const { body } = await server.ask<CircuitSummary[]>('GET /api/circuits')
+  expect(body.data.find((circuit) => circuit.id === id)).toMatchObject({
+    description: expect.stringContaining('**Prepares**'),
+    plainDescription: shown,
+  })
+  expect((await text(`/circuits/${id}`)).text).toContain(`<meta property="og:description" content="${shown} 2 qubits`)
+  expect((await text('/feed.xml')).text).toContain(`<description>${shown} 2 qubits`)
+})
+
+test('the description of a circuit without Markdown is sent once', async () => {
+  const { id } = await server.addCircuit(author.id, { description: '(|00⟩ − |11⟩)/√2' })
+  const { body } = await server.ask<CircuitSummary[]>('GET /api/circuits')
+  expect(body.data.find((circuit) => circuit.id === id)).not.toHaveProperty('plainDescription')
 })
 
 test('a shared link tells its name, description and picture, with nothing in them that a browser would run', async () => {

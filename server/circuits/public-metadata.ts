@@ -200,9 +200,13 @@ function circuitIdIn(
 
 const addressOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string) => publicUrl + paths.circuit(id)
 
-function describe({ description, circuitParams: { qubits, layers, depth } }: CircuitSummary): string {
+function describe({
+  description,
+  plainDescription = description,
+  circuitParams: { qubits, layers, depth },
+}: CircuitSummary): string {
   const figures = `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${layers === null ? '' : `${layers} ${layers === 1 ? 'layer' : 'layers'}, `}depth ${depth}.`
-  return shorten(`${description} ${figures}`)
+  return shorten(`${plainDescription} ${figures}`)
 }
 
 /** Sends a sitemap of pages of this site. */

@@ -54,6 +54,12 @@ describe('comments', () => {
     expect(await kinds(author), 'nobody hears of their own').toEqual(['comment'])
   })
 
+  test('what a comment says is told without its Markdown', async () => {
+    const { author, ada, circuit } = await cast()
+    await comment(ada, circuit.id, '**Look** at $\\theta_1$ in `ry`')
+    expect((await list(author)).data).toMatchObject([{ comment: { content: 'Look at θ₁ in ry' } }])
+  })
+
   test('that are repeated or edited tell nobody twice, and a name that an edit adds once', async () => {
     const { author, ada, bob, circuit } = await cast()
     const body = { circuitId: circuit.id, content: 'Hm' }

@@ -3,6 +3,7 @@ import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, notInArray,
 import { alias } from 'drizzle-orm/pg-core'
 import type { Notification } from '../../contract/notifications'
 import * as limits from '../../contract/limits'
+import { plainText } from '../../markdown/plain-text'
 import { circuits, comments } from '../circuits/tables'
 import { collections } from '../collections/tables'
 import { collectionFollows, userFollows } from '../follows/tables'
@@ -192,11 +193,12 @@ interface FoundNotification extends Pick<Notification, 'actor' | 'circuit' | 'co
   issue: { id: string; title: string } | null
 }
 
-const toNotification = ({ notification, issue, ...about }: FoundNotification): Notification => ({
+const toNotification = ({ notification, issue, comment, ...about }: FoundNotification): Notification => ({
   id: notification.id,
   kind: notification.kind,
   isRead: notification.readAt !== null,
   createdAt: notification.createdAt.toISOString(),
   ...about,
+  comment: comment && { ...comment, content: plainText(comment.content) },
   issue: issue && notification.status && { ...issue, status: notification.status },
 })

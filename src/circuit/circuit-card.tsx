@@ -66,7 +66,11 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false,
           </Tools>
         </Line>
         <Description className="two-lines" dir="auto">
-          {circuit.description ? <MarkedText text={circuit.description} marks={marks} /> : 'No description provided'}
+          {circuit.description ? (
+            <MarkedText text={circuit.plainDescription ?? circuit.description} marks={marks} />
+          ) : (
+            'No description provided'
+          )}
         </Description>
         <FigureLine>
           <Figures figures={sizes.map((size) => [size, circuit.circuitParams[size] ?? '—'])} />

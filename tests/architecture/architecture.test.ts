@@ -109,10 +109,11 @@ const invariants: Record<string, () => void> = {
   '`contract/` imports no other folder.': () => expect(importsBeyond('contract', [])).toEqual([]),
   '`claims/` imports only `contract/` and `engine-rs/`.': () =>
     expect(importsBeyond('claims', ['contract', 'engine-rs'])).toEqual([]),
-  '`src/` and `server/` share only `contract/`, `engine-rs/`, `importers/`, `language/` and `painting/`.': () => {
-    expect(importsBetween(['src', 'workers'], ['server'])).toEqual([])
-    expect(importsBetween(['server'], ['src', 'workers'])).toEqual([])
-  },
+  '`src/` and `server/` share only `contract/`, `engine-rs/`, `importers/`, `language/`, `markdown/` and `painting/`.':
+    () => {
+      expect(importsBetween(['src', 'workers'], ['server'])).toEqual([])
+      expect(importsBetween(['server'], ['src', 'workers'])).toEqual([])
+    },
   'A feature imports neither `app/` nor another feature; only `builder/` and `editor/` share `workbench/`.': () => {
     const features = [...new Set(product.map(({ path }) => path.split('/').slice(0, 3).join('/')))].filter((path) =>
       isUnder(path, 'src/features'),
@@ -177,8 +178,8 @@ const invariants: Record<string, () => void> = {
   },
   'Only `src/circuit/diagram/` and the graph editor import Konva, and only `src/circuit/editor/` CodeMirror.': () =>
     expect(['konva', 'react-konva', '@codemirror', '@lezer'].flatMap(strayImportsOf)).toEqual([]),
-  'Only `circuit-detail/comment-text/` imports what reads Markdown and formulas, which makes no HTML.': () =>
-    expect(['marked', 'katex'].flatMap(strayImportsOf)).toEqual([]),
+  'Only `markdown/` and `circuit-detail/comment-text/` import what reads Markdown and formulas, which makes no HTML.':
+    () => expect(['marked', 'katex'].flatMap(strayImportsOf)).toEqual([]),
   'Only `engine-rs/bindings/` imports the code of the built engine.': () => {
     const isBuilt = (file = '') => /^engine-rs\/pkg\/\w+(\.d\.ts|\.js)$/.test(file)
     const importers = product.filter(({ path, imports }) => !isBuilt(path) && imports.some(({ file }) => isBuilt(file)))

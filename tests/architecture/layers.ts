@@ -5,6 +5,7 @@ const contract = 'contract'
 const engine = 'engine-rs'
 const importers = 'importers'
 const language = 'language'
+const markdown = 'markdown'
 const painting = 'painting'
 const serverGround = [contract, 'server/platform', 'server/http', 'server/visibility']
 const accounts = [...serverGround, 'server/users', 'server/audit']
@@ -48,6 +49,7 @@ export const layers: Record<string, readonly string[]> = {
   [engine]: [],
   [importers]: [],
   [language]: [engine],
+  [markdown]: [contract],
   [painting]: [engine],
   'clients/javascript': [contract],
   'clients/web-component': [],
@@ -65,11 +67,18 @@ export const layers: Record<string, readonly string[]> = {
   'server/users': serverGround,
   'server/audit': [...serverGround, 'server/users'],
   'server/auth': accounts,
-  'server/circuits': [...accounts, claims, 'server/auth', 'clients/web-component'],
+  'server/circuits': [...accounts, claims, markdown, 'server/auth', 'clients/web-component'],
   'server/collections': [...accounts, 'server/circuits'],
   'server/follows': [...accounts, 'server/circuits', 'server/collections'],
   'server/issues': [...accounts, 'server/auth', 'server/circuits', 'server/collections'],
-  'server/notifications': [...accounts, 'server/circuits', 'server/collections', 'server/follows', 'server/issues'],
+  'server/notifications': [
+    ...accounts,
+    markdown,
+    'server/circuits',
+    'server/collections',
+    'server/follows',
+    'server/issues',
+  ],
   'server/moderation': [...accounts, 'server/auth', 'server/circuits', 'server/collections', 'server/issues'],
   'server/administration': [...accounts, 'server/auth'],
   'server/account': [...serverGround, ...serverModules],
@@ -103,7 +112,7 @@ export const layers: Record<string, readonly string[]> = {
   'src/features/editor': [...screens, 'src/features/workbench', importers, 'workers/import.worker.ts'],
   'src/features/admin': screens,
   'src/features/auth': screens,
-  'src/features/circuit-detail': screens,
+  'src/features/circuit-detail': [...screens, markdown],
   'src/features/collections': screens,
   'src/features/compare': [...screens, 'workers/alignment.worker.ts'],
   'src/features/help': screens,
@@ -127,7 +136,7 @@ export const homes: Record<string, readonly string[]> = {
   '@codemirror': ['src/circuit/editor'],
   '@lezer': ['src/circuit/editor'],
   // Texts that people write, read in one place, which makes no HTML of them.
-  marked: ['src/features/circuit-detail/comment-text'],
+  marked: [markdown, 'src/features/circuit-detail/comment-text'],
   katex: ['src/features/circuit-detail/comment-text'],
   comlink: ['src/engine', 'workers'],
   // React is the client's, Fastify the server's.

@@ -69,6 +69,10 @@ test('a description has Markdown and formulas, which a preview shows before they
   await expect(about.locator('strong')).toHaveText('entanglement')
   await page.reload()
   await expect(about.locator('math msqrt')).toBeVisible()
+  await page.goto(`${product.url}/circuits?q=${encodeURIComponent('formula entanglement: 1/√2')}`)
+  const card = page.getByRole('article')
+  await expect(card.getByText('Prepares entanglement: 1/√2(|00⟩ + |11⟩)')).toBeVisible()
+  await expect(card.locator('mark').filter({ hasText: /^entanglement$/ })).toBeVisible()
 })
 
 test('canceling leaves everything as it was', async ({ page }) => {

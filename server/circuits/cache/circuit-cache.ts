@@ -30,9 +30,15 @@ export const circuitCache = memoizePerConnection(() => ({
 }))
 
 /** The size of a summary, in characters: about as much as its answer has. */
-export const sizeOfSummary = ({ description }: Pick<StableSummary, 'description'>): number => 1000 + description.length
+export const sizeOfSummary = ({
+  description,
+  plainDescription = '',
+}: Pick<StableSummary, 'description' | 'plainDescription'>): number =>
+  1000 + description.length + plainDescription.length
 
 /** The size of a circuit. */
-export const sizeOfCircuit = (circuit: Pick<StableCircuit, 'description' | 'qasmCode' | 'comments'>): number =>
+export const sizeOfCircuit = (
+  circuit: Pick<StableCircuit, 'description' | 'plainDescription' | 'qasmCode' | 'comments'>,
+): number =>
   circuit.comments.reduce((sum, { content }) => sum + 300 + content.length, sizeOfSummary(circuit)) +
   circuit.qasmCode.length

@@ -2,6 +2,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CircuitSummary } from '../../../contract/circuits'
+import { plainText } from '../../../markdown/plain-text'
 import type { Queries } from '../../platform/queries'
 import { authorColumns } from '../../users/author'
 import { users } from '../../users/tables'
@@ -47,7 +48,7 @@ type StableRow = Awaited<ReturnType<typeof selectStable<Record<never, never>>>>[
 export const toStableSummary = (row: StableRow): StableSummary => ({
   id: row.id,
   name: row.name,
-  description: row.description,
+  ...describe(row.description),
   isPublic: row.isPublic,
   ...(row.hiddenAt !== null && { isHidden: true as const }),
   authorId: row.authorId,
@@ -61,3 +62,9 @@ export const toStableSummary = (row: StableRow): StableSummary => ({
   category: { name: row.category },
   tags: row.tags ?? [],
 })
+
+/** A description, and its plain text where that is another one. */
+function describe(description: string): Pick<StableSummary, 'description' | 'plainDescription'> {
+  const plainDescription = plainText(description)
+  return plainDescription === description ? { description } : { description, plainDescription }
+}

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
 import { countLimits } from '../counts/count-cache'
+import { circuits } from '../tables'
+import { addMissingSearchWords } from './stored-words'
+import { searchKey } from './text'
 import { numberTraits } from './traits'
 
 let server: TestServer
@@ -104,4 +107,22 @@ test('a filter of numbers looks for traits that all numbers within have, and bel
       }
     }
   }
+})
+
+test('a description is found by its plain text, also if it was saved before that was stored', async () => {
+  const markdown =
+    'Turns by $\\frac{\\pi}{4}$ with **two** *marvelous* [papers](https://doi.org/10.1103/PhysRev.47.777).'
+  const marked = { name: 'Marked', description: markdown }
+  const { id } = await server.addCircuit(author.id, marked)
+  const isFound = async () => {
+    for (const query of ['two marvelous papers', 'by π/4 with two', 'PhysRev'])
+      expect(await namesOf(query)).toEqual(['Marked'])
+  }
+  await isFound()
+  await server.services.database.orm
+    .update(circuits)
+    .set({ searchWords: null, descriptionKey: searchKey(markdown) })
+    .where(eq(circuits.id, id))
+  expect(await addMissingSearchWords(server.services.database.orm, new AbortController().signal)).toBe(1)
+  await isFound()
 })

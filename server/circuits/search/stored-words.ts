@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/queries'
 import { backfill } from '../backfill'
 import { listTags } from '../categories-and-tags'
 import { categories, circuits, type CircuitRow } from '../tables'
+import { descriptionKey } from './text'
 import { searchWordsOf, type SearchedTexts } from './words'
 
 /** What is read to tell the words of a circuit. */
@@ -59,7 +60,7 @@ export function addMissingSearchWords(queries: Queries, signal: AbortSignal): Pr
         const searchWords = await readSearchWords(queries, circuit)
         const written = await queries
           .update(circuits)
-          .set({ searchWords })
+          .set({ searchWords, descriptionKey: descriptionKey(circuit.description) })
           // A circuit that has changed meanwhile has its words.
           .where(and(eq(circuits.id, circuit.id), eq(circuits.updatedAt, updatedAt), isNull(circuits.searchWords)))
           .returning({ id: circuits.id })

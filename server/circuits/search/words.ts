@@ -1,4 +1,5 @@
 /** The words that a circuit is found by, wherever they stand and in whichever order. */
+import { plainText } from '../../../markdown/plain-text'
 import { namesInProgram } from '../../platform/program-names'
 import { searchKey } from './text'
 
@@ -41,7 +42,8 @@ export function searchWordsOf({ name, description, category, tags, qasmCode }: S
   }
   add([name, category, ...tags], 'A')
   add(namesInProgram(qasmCode), 'C')
-  add([description], 'D')
+  // The plain text has the words of formulas as they are shown, the source the addresses of links.
+  add([plainText(description), description], 'D')
   // Words have no sign that would have to be escaped.
   return [...weights].map(([one, weight]) => `'${one}':1${weight}`).join(' ')
 }

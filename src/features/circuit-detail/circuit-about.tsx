@@ -13,7 +13,7 @@ import { PencilIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { CircuitTags } from './circuit-tags'
-import { hasMarkup } from './comment-text/has-markup'
+import { hasMarkup } from '../../../markdown/has-markup'
 import { References } from './references'
 
 /** The details can be read long before anybody edits them. */

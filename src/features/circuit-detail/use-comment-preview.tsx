@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { CircuitComment } from '../../../contract/circuits'
 import { Button } from '../../ui/button'
 import { CommentText } from './comment-text/comment-text'
-import { hasMarkup } from './comment-text/has-markup'
+import { hasMarkup } from '../../../markdown/has-markup'
 
 /** How a comment will look that is being written: a button that shows it, where its Markdown or formulas make a difference. */
 export function useCommentPreview(comment: Pick<CircuitComment, 'content' | 'circuitId' | 'version'>): {

@@ -3,7 +3,7 @@ import type { CircuitComment } from '../../../../contract/circuits'
 import { paths } from '../../../../contract/paths'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ErrorRegion } from '../../../ui/error-region'
-import { hasMarkup } from './has-markup'
+import { hasMarkup } from '../../../../markdown/has-markup'
 import { markdownStyles } from './markdown-styles'
 
 const MarkdownText = lazyComponent(async () => (await import('./markdown-text')).MarkdownText)

@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hasMarkup } from './has-markup'
+import { hasMarkup } from '../../../../markdown/has-markup'
 import { MarkdownText } from './markdown-text'
-import { isOwnToken, parseMarkdown } from './parse-markdown'
+import { isOwnToken, parseMarkdown } from '../../../../markdown/parse-markdown'
 
 afterEach(cleanup)
 

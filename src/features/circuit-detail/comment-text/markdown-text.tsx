@@ -6,7 +6,7 @@ import { mentionKeyOf } from '../../../../contract/mentions'
 import { paths } from '../../../../contract/paths'
 import { fragmentOf } from '../../../../contract/places-in-circuit'
 import { Formula } from './formula'
-import { isOwnToken, parseMarkdown, type OwnToken } from './parse-markdown'
+import { isOwnToken, parseMarkdown, type OwnToken } from '../../../../markdown/parse-markdown'
 
 interface MarkdownTextProps {
   text: string

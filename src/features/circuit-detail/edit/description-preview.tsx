@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
 import { ErrorRegion } from '../../../ui/error-region'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { hasMarkup } from '../comment-text/has-markup'
+import { hasMarkup } from '../../../../markdown/has-markup'
 
 const DescriptionMarkdown = lazyComponent(
   async () => (await import('../comment-text/description-markdown')).DescriptionMarkdown,

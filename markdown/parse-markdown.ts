@@ -1,7 +1,7 @@
 /** Markdown with formulas, mentions and links to places of a circuit, as tokens. Nothing here makes HTML. */
 import { Marked, type Token, type TokenizerAndRendererExtension } from 'marked'
-import { mentionAtStart } from '../../../../contract/mentions'
-import type { PlaceInCircuit } from '../../../../contract/places-in-circuit'
+import { mentionAtStart } from '../contract/mentions'
+import type { PlaceInCircuit } from '../contract/places-in-circuit'
 
 /** What comments have beyond Markdown. */
 export type OwnToken =
