@@ -3,8 +3,10 @@
  * constants of the program, and its free parameters, are their variables.
  */
 import { z } from 'zod'
-import { isVisible, singleLine } from './fields'
+import { successOf } from './envelope'
+import { byId, Id, isVisible, singleLine } from './fields'
 import * as limits from './limits'
+import { routes } from './route'
 
 const { claims } = limits
 
@@ -171,3 +173,96 @@ const SyndromeClaim = z.strictObject({
 /** A claim of any kind, as circuits of the curated library have. */
 export const Claim = z.discriminatedUnion('kind', [...SimpleClaim.options, CorrectsClaim, SyndromeClaim])
 export type Claim = z.infer<typeof Claim>
+
+/** A claim that members make of their circuits: of the kinds that a form has. */
+export const MemberClaim = z.discriminatedUnion('kind', [
+  StateClaim,
+  OutcomesClaim,
+  UnitaryClaim,
+  MapsClaim,
+  FiguresClaim.omit({ layers: true }),
+])
+export type MemberClaim = z.infer<typeof MemberClaim>
+
+/**
+ * What came of a proof. `waiting`: nothing yet. `proved`: the circuit does as claimed. `refuted`: it does not, and there is a counterexample.
+ * `not checked`: neither, as for a circuit that is too large.
+ */
+export const claimStates = ['waiting', 'proved', 'refuted', 'not checked'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** How a proof ended, or that it has not. */
+const outcome = {
+  /** What came of the proof, with the counterexample or the reason in `reason`. */
+  state: z.enum(claimStates),
+  /** The counterexample to a refuted claim, or why one is not checked, as a sentence; null for the others. */
+  reason: z.string().nullable(),
+  /** Choices of constants, parameters, errors and inputs that it was proved for; null unless it is proved. */
+  cases: z.int().nullable(),
+  /** Whether free parameters had only some of their values. */
+  isSampled: z.boolean(),
+}
+
+/** A claim of a version of a circuit. */
+export const CircuitClaim = z
+  .object({
+    /** The same in all versions. */
+    id: Id,
+    /** The version that it is proved of. */
+    version: z.int(),
+    claim: Claim,
+    ...outcome,
+    /** When the proof ended; null while it waits. */
+    checkedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'CircuitClaim' })
+export type CircuitClaim = z.infer<typeof CircuitClaim>
+
+/** What comes of a claim that is only tried. */
+export const TriedClaim = z.object(outcome).meta({ id: 'TriedClaim' })
+export type TriedClaim = z.infer<typeof TriedClaim>
+
+const byClaim = byId.extend({ claimId: Id })
+const body = z.object({ claim: MemberClaim })
+
+export const claimRoutes = routes({
+  'GET /circuits/:id/claims': {
+    summary:
+      'What is claimed of a circuit, and what came of the proofs, the oldest claim first. Those of the newest version, or of another one.',
+    access: 'visible',
+    params: byId,
+    query: z.object({ version: z.coerce.number().int().min(1).max(limits.versionNumber).optional() }),
+    answer: successOf(z.array(CircuitClaim)),
+  },
+  'POST /circuits/:id/claims': {
+    summary: `Claims something of the newest version of a circuit. It is proved soon, and again for each new version. A circuit has at most ${claims.count} claims.`,
+    access: 'author or admin',
+    params: byId,
+    body,
+    answer: successOf(CircuitClaim),
+    status: 201,
+    limit: 'simulation',
+  },
+  'POST /circuits/:id/claims/try': {
+    summary: 'Proves a claim of the newest version of a circuit at once, and saves nothing.',
+    access: 'author or admin',
+    params: byId,
+    body,
+    answer: successOf(TriedClaim),
+    limit: 'simulation',
+  },
+  'PATCH /circuits/:id/claims/:claimId': {
+    summary: 'Replaces a claim of the newest version of a circuit. It is proved again.',
+    access: 'author or admin',
+    params: byClaim,
+    body,
+    answer: successOf(CircuitClaim),
+    limit: 'simulation',
+  },
+  'DELETE /circuits/:id/claims/:claimId': {
+    summary: 'Deletes a claim of a circuit, and of all of its versions.',
+    access: 'author or admin',
+    params: byClaim,
+    answer: successOf(z.null()),
+  },
+})

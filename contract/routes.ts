@@ -1,6 +1,7 @@
 /** All routes of the API, under `/api`. */
 import { administrationRoutes } from './administration'
 import { authRoutes } from './auth'
+import { claimRoutes } from './claims'
 import { categoryRoutes, circuitRoutes, commentRoutes, reactionRoutes } from './circuits'
 import { collectionRoutes } from './collections'
 import { followRoutes } from './follows'
@@ -25,6 +26,7 @@ export const apiRoutes = {
   ...commentRoutes,
   ...categoryRoutes,
   ...parameterSetRoutes,
+  ...claimRoutes,
   ...versionRoutes,
   ...simulationRoutes,
   ...importRoutes,

@@ -18,10 +18,10 @@ const nameFields = ['author', 'category', 'tag', 'gate'] as const
  * - `measurement` and `reset`: operations of that kind. `conditions`: operations that a run decides about. `parameters`: free ones.
  * - `clifford`: no free parameters, and every gate is a Clifford gate by its value, as `rz(pi/2)` is. A circuit of which this is not
  *   known, as with own gates on more than six qubits or of very many gates, does not count.
- * - `verified`: a circuit of the curated library, whose claim the product's tests prove by simulation. A version with another program is not.
+ * - `claim`: at least one claim of its newest version is proved by simulation. `verified`: all its claims are.
  */
 export const properties = {
-  has: ['measurement', 'conditions', 'reset', 'parameters'],
+  has: ['measurement', 'conditions', 'reset', 'parameters', 'claim'],
   is: ['clifford', 'verified'],
 } as const
 

@@ -17,6 +17,8 @@ import { firstPictureOf, initialRequestOf } from './circuits/initial-request'
 import { servePictures } from './circuits/picture-routes'
 import { renderHead, servePublicMetadata } from './circuits/public-metadata'
 import { implementParameterSets } from './circuits/parameter-set-routes'
+import { claimBytesOf } from './circuits/claims/repository'
+import { implementClaims } from './circuits/claims/routes'
 import { parameterSetBytesOf } from './circuits/parameter-sets'
 import { sumStoredBytes } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
@@ -215,6 +217,7 @@ function implementRoutes(
   const quotas = createQuotas(services.database.orm, limits, [
     sumStoredBytes,
     parameterSetBytesOf,
+    claimBytesOf,
     collectionBytesOf,
     attachmentBytesOf,
   ])
@@ -227,6 +230,7 @@ function implementRoutes(
     ...implementComments(services, quotas, notifyOfComment),
     ...implementCategories(services),
     ...implementParameterSets(services, quotas),
+    ...implementClaims(services, quotas),
     ...implementVersions(services, quotas),
     ...implementSimulation(services),
     ...implementImports(services),

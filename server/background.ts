@@ -13,6 +13,8 @@ import {
 import { deleteExpiredSessions } from './auth/sessions'
 import { deleteExpiredSteps } from './auth/sign-in-steps'
 import { compactPublicCounts } from './circuits/counts/public-counts'
+import { createProofJob } from './circuits/claims/prove'
+import { proofTask } from './circuits/claims/repository'
 import { seedLibrary } from './circuits/curated/seed'
 import { addMissingProperties } from './circuits/missing-properties'
 import { addMissingSearchWords } from './circuits/search/stored-words'
@@ -59,7 +61,7 @@ export function runInBackground(app: FastifyInstance, services: Services): void 
 }
 
 /** Starts the workers of the job queue. @returns a function that stops them. */
-function startWorkers({ database, files, settings, log }: Services): () => Promise<void> {
+function startWorkers({ database, engine, files, settings, log }: Services): () => Promise<void> {
   const { orm } = database
   const tasks = {
     [sendMailTask]: createMailJob(database, settings, log),
@@ -72,6 +74,7 @@ function startWorkers({ database, files, settings, log }: Services): () => Promi
       { dataDirectory: settings.dataDirectory, kept: settings.nightlyBackups },
       log,
     ),
+    [proofTask]: createProofJob({ database, engine }),
     [digestsTask]: async () => {
       const count = await sendDigests({ database, settings }, new Date())
       if (count > 0) log.info(`Mails about what is new: ${count}`)

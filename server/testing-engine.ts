@@ -24,7 +24,8 @@ export const createFakePictures = (what: string): Pictures => ({
 
 /**
  * The engine. A program that holds the word `broken` has an error, `doubtful` a warning; `busy`, `slow` and `huge` fail as
- * the real one fails. Settings with a graph core and no graph are refused.
+ * the real one fails. Settings with a graph core and no graph are refused. A claim that says `false` is refuted, `strange` is not checked, and any
+ * other is proved.
  */
 export function createFakeEngine(changes: Partial<EngineService> = {}): EngineService {
   return {
@@ -103,6 +104,12 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
         diagnostics: isBroken ? [diagnosticAt(source, 'broken', 'error')] : [],
         problems: [],
       }
+    },
+    async checkClaim(source, { says }) {
+      failIfAsked(source)
+      if (says.includes('false')) return { state: 'refuted', reason: 'The depth is 2 instead of 1.' }
+      if (says.includes('strange')) return { state: 'not checked', reason: 'The program has no register "a".' }
+      return { state: 'proved', cases: says.length, isSampled: false }
     },
     async describeSteps(source) {
       failIfAsked(source)

@@ -326,6 +326,8 @@ test('an export holds every own circuit and the own data, and nothing of others'
   expect(version.status).toBe(201)
   const set = { name: 'Best', values: [{ name: 'theta', value: 0.5 }] }
   await server.ask(`POST /api/circuits/${mine.id}/parameter-sets`, { token: user.token, body: set })
+  const claim = { kind: 'figures', says: 'is two deep', figures: { depth: '2' } }
+  await server.ask(`POST /api/circuits/${mine.id}/claims`, { token: user.token, body: { claim } })
   const sent = multipart('Screenshot of it.png', 'image/png', await picture())
   const file = await server.ask<{ url: string }>('POST /api/issues/attachments', { token: user.token, ...sent })
   const report = { title: 'Odd', description: 'It looks odd', type: 'OTHER', attachments: [file.body.data.url] }
@@ -362,6 +364,7 @@ test('an export holds every own circuit and the own data, and nothing of others'
   expect(JSON.parse(entries.get(`${folder}circuit.json`)?.toString() ?? '')).toMatchObject({
     formerNames: [{ name: 'First' }],
     parameterSets: [set],
+    claims: [{ claim, version: 2 }],
   })
   const attached = 'attachments/0001-Screenshot_of_it.png'
   expect(account).toMatchObject({

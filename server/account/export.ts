@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readCircuit } from '../circuits/cache/circuits'
+import { listClaims } from '../circuits/claims/repository'
 import { listParameterSets } from '../circuits/parameter-sets'
 import { readPng, readSvg } from '../circuits/pictures'
 import { findVersion, toVersion } from '../circuits/versions/repository'
@@ -100,7 +101,12 @@ async function writeCircuit(services: Services, id: string, viewer: Viewer, appe
   await append(`${folder}/circuit.qasm`, qasmCode)
   await append(
     `${folder}/circuit.json`,
-    toJson({ ...rest, formerNames: await listFormerNames(orm, id), parameterSets: await listParameterSets(orm, id) }),
+    toJson({
+      ...rest,
+      formerNames: await listFormerNames(orm, id),
+      parameterSets: await listParameterSets(orm, id),
+      claims: await listClaims(orm, id, found.version),
+    }),
   )
   await append(`${folder}/diagram.png`, await retryWhileBusy(() => readPng(services, found.picture, 'light')))
   await append(`${folder}/diagram.svg`, await readSvg(services.files, found.picture, 'light'))

@@ -41,6 +41,8 @@ export interface CircuitOwnership {
   id: string
   authorId: string
   libraryEntry?: string
+  /** What is claimed of it. */
+  claim?: NewCircuit['claim']
   /** When it was created, if that is not now. */
   createdAt?: Date
   /** The circuit that it was made from, if the author may see it. */

@@ -19,6 +19,7 @@ export const withHttpErrors = (engine: EngineService): EngineService => ({
   exportProgram: (source, format) => engine.exportProgram(source, format).catch(throwHttpError),
   importProgram: (text, format, fileName, signal) =>
     engine.importProgram(text, format, fileName, signal).catch(throwHttpErrorOfImport),
+  checkClaim: (source, claim, signal) => engine.checkClaim(source, claim, signal).catch(throwHttpErrorOfProof),
   simulate: (input, inquiry, signal) => engine.simulate(input, inquiry, signal).catch(throwHttpErrorOfSimulation),
 })
 
@@ -35,6 +36,16 @@ function throwHttpError(error: unknown): never {
     const message = 'This circuit takes more memory than the server may spend on one. Please make it smaller.'
     throw new HttpError(400, message)
   }
+  throw error
+}
+
+/** What a proof takes too much of is a result of the proof, which its caller tells. */
+function throwHttpErrorOfProof(error: unknown): never {
+  if (error instanceof EngineBusyError) {
+    throw unavailable('The server is proving many claims just now. Please try again in a moment.', 2, error)
+  }
+  // Nobody reads this: the client is gone.
+  if (error instanceof EngineAbortError) throw new HttpError(400, 'The proof was cancelled.', { cause: error })
   throw error
 }
 

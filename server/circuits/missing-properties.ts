@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Services } from '../platform/services'
 import { backfill } from './backfill'
+import { refreshClaimMarks } from './claims/marks'
 import { circuits } from './tables'
 
 const isIncomplete = or(isNull(circuits.shapeFingerprint), isNull(circuits.properties))
@@ -33,11 +34,14 @@ export function addMissingProperties(
           const { fingerprint, properties } = await engine.visualize(qasmCode)
           if (fingerprint === null) return false
           const { shape, coupling } = fingerprint
-          await orm
-            .update(circuits)
-            .set({ shapeFingerprint: shape, couplingFingerprint: coupling, properties })
-            // A newer version has come with its own.
-            .where(and(eq(circuits.id, id), eq(circuits.version, version)))
+          await orm.transaction(async (transaction) => {
+            await transaction
+              .update(circuits)
+              .set({ shapeFingerprint: shape, couplingFingerprint: coupling, properties })
+              // A newer version has come with its own.
+              .where(and(eq(circuits.id, id), eq(circuits.version, version)))
+            await refreshClaimMarks(transaction, id)
+          })
           return true
         } catch (error) {
           log.warn({ err: error, circuit: id }, 'The properties of a circuit could not be computed')

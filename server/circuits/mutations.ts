@@ -1,6 +1,7 @@
 /** Changes circuits in the database. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { Claim } from '../../contract/claims'
 import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
@@ -9,6 +10,7 @@ import { users } from '../users/tables'
 import { descriptionKey, searchKey } from './search/text'
 import { searchWordsOf } from './search/words'
 import { addTags, findOrAddCategory } from './categories-and-tags'
+import { insertClaim } from './claims/repository'
 import { nextUpdate, requireUnchanged } from './edit'
 import type { PublicationListener } from './publication'
 import {
@@ -45,6 +47,8 @@ export interface NewCircuit {
   properties?: string[] | null
   /** Values of its parameters that are saved with it. */
   parameterSet?: Pick<ParameterSetRow, 'name' | 'values'>
+  /** What is claimed of it. */
+  claim?: Claim
   /** The entry of the curated library that it is built from. */
   libraryEntry?: string
   /** When it was created, if that is not now. */
@@ -57,10 +61,12 @@ export async function addCircuit(
   circuit: NewCircuit,
   onPublished?: PublicationListener,
 ): Promise<CircuitRow> {
-  const { category, tags: names, libraryEntry, originId = null, parameterSet, ...columns } = circuit
+  const { category, tags: names, libraryEntry, originId = null, parameterSet, claim, ...columns } = circuit
   return database.orm.transaction(async (transaction) => {
     await lockAccounts(transaction, circuit.authorId)
-    if (libraryEntry !== undefined) await transaction.insert(libraryEntries).values({ entry: libraryEntry })
+    if (libraryEntry !== undefined) {
+      await transaction.insert(libraryEntries).values({ entry: libraryEntry, isClaimed: claim !== undefined })
+    }
     const [row] = await transaction
       .insert(circuits)
       .values({
@@ -77,6 +83,7 @@ export async function addCircuit(
     if (parameterSet !== undefined) {
       await transaction.insert(parameterSets).values({ ...parameterSet, id: uuidv7(), circuitId: row.id })
     }
+    if (claim !== undefined) await insertClaim(transaction, { id: uuidv7(), circuitId: row.id, version: 1, claim })
     if (row.isPublic) await onPublished?.(transaction, { id: row.id, authorId: circuit.authorId })
     return row
   })

@@ -23,6 +23,13 @@ const circuitStatement = memoizePerConnection((queries) => {
     .prepare('circuit')
 })
 
+/** The program of a circuit. @throws {HttpError} 404 if it has just been deleted. */
+export async function findProgram(queries: Queries, id: string): Promise<string> {
+  const [row] = await queries.select({ qasmCode: circuits.qasmCode }).from(circuits).where(eq(circuits.id, id))
+  if (row === undefined) throw notFound(circuitNotFound)
+  return row.qasmCode
+}
+
 /** The summary of a circuit. @throws {HttpError} 404 if it has just been deleted. */
 export async function readSummary(
   queries: Queries,

@@ -6,10 +6,11 @@ import { HttpError } from '../http/http-error'
 import { success, type Implementations } from '../http/implementation'
 import type { SimulationReport } from '../platform/engine-pool'
 import type { Services } from '../platform/services'
+import { limitPerAccount } from './account-limit'
 import { requireProgramSize } from './create'
 
 export function implementSimulation({ engine }: Services): Implementations<typeof simulationRoutes> {
-  const running = countRunning(limits.simulation.atOnce)
+  const running = limitPerAccount(limits.simulation.atOnce, 'simulations')
   return {
     'POST /circuits/simulate': async ({ body, viewer, whenGone }) => {
       const input = inputOf(body)
@@ -59,24 +60,3 @@ function requireAnswer({
 /** Errors of a model are for the browser; the API has none. */
 const isNoiseless = (method: NonNullable<SimulationReport['method']>): method is SimulationAnswer['method'] =>
   method.kind !== 'noisy'
-
-/** Lets each account run some simulations at the same time, so that nobody takes all workers of the engine. */
-function countRunning(most: number) {
-  const counts = new Map<string, number>()
-  return async <Answer>(account: string, run: () => Promise<Answer>): Promise<Answer> => {
-    const before = counts.get(account) ?? 0
-    if (before >= most) {
-      throw new HttpError(429, `${most} of your simulations are running. Please try again when one of them is done.`, {
-        retryAfterSeconds: 1,
-      })
-    }
-    counts.set(account, before + 1)
-    try {
-      return await run()
-    } finally {
-      const left = (counts.get(account) ?? 1) - 1
-      if (left > 0) counts.set(account, left)
-      else counts.delete(account)
-    }
-  }
-}

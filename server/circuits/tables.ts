@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CircuitComment } from '../../contract/circuits'
+import { claimStates, type Claim } from '../../contract/claims'
 import type { Settings } from '../../contract/generation'
 import type { ParameterValue } from '../../contract/parameter-values'
 import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
@@ -288,6 +289,8 @@ export const libraryEntries = pgTable('library_entries', {
   /** Name of its file; of an imported program, its source and its path there. */
   entry: text('entry').primaryKey(),
   builtAt: timestampColumn('built_at').notNull().defaultNow(),
+  /** Whether its circuit has got the claim of the entry, which is added once. */
+  isClaimed: boolean('is_claimed').notNull().default(false),
 })
 
 export const circuitTags = pgTable(
@@ -343,6 +346,38 @@ export const parameterSets = pgTable(
 )
 
 export type ParameterSetRow = typeof parameterSets.$inferSelect
+
+/** What is claimed of the versions of circuits, and what came of the proofs. A new version takes over the claims of the one before. */
+export const circuitClaims = pgTable(
+  'circuit_claims',
+  {
+    /** Of the claim in all versions; it grows with time. */
+    id: uuid('id').notNull(),
+    circuitId: uuid('circuit_id')
+      .notNull()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    claim: jsonb('claim').$type<Claim>().notNull(),
+    /** Counts the changes of the claim, so that no proof of an earlier one is stored. */
+    revision: integer('revision').notNull().default(1),
+    state: text('state', { enum: claimStates }).notNull().default('waiting'),
+    /** The counterexample of a refuted claim, and the reason of one that is not checked. */
+    reason: text('reason'),
+    /** Of a proved claim. */
+    cases: integer('cases'),
+    isSampled: boolean('is_sampled').notNull().default(false),
+    /** When its proof ended. */
+    checkedAt: timestampColumn('checked_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.version] }),
+    index('circuit_claims_by_circuit').on(table.circuitId, table.version, table.id),
+  ],
+)
+
+export type CircuitClaimRow = typeof circuitClaims.$inferSelect
 
 export const likes = pgTable(
   'likes',

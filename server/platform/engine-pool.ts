@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings as GenerationSettings } from '../../contract/generation'
+import type { Claim } from '../../contract/claims'
 import type { PicturePart } from '../../contract/picture-parts'
+import type { Verdict } from '../../claims/verdict'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
 import type { ExportFormat } from '../../engine-rs/export-formats'
 import type { Conversion, Export, Fingerprint, QasmVersion, Statistics } from '../../engine-rs/index'
@@ -28,7 +30,7 @@ import {
   type PoolLoad,
 } from './worker-pool'
 
-export type { ChosenPart, CircuitStructure, SimulationReport }
+export type { ChosenPart, CircuitStructure, SimulationReport, Verdict }
 
 /** What a worker computes. */
 export interface EngineWorkerCalls {
@@ -63,18 +65,25 @@ export interface EngineWorkerCalls {
   simulate(input: string | GenerationSettings, inquiry: SimulationInquiry): Promise<SimulationReport>
   /** What each operation of a program does to the state, as texts. */
   describeSteps(source: string): Promise<CircuitSteps>
+  /** Proves a claim of a program, or refutes it. */
+  checkClaim(source: string, claim: Claim): Promise<Verdict>
   /** A program of another tool as OpenQASM 3, read as a format or as what it looks like. */
   importProgram(text: string, format: ImportFormat | null, fileName: string): Promise<ImportResult>
 }
 
 /** The engine, off the main thread. Every call may throw {@link EngineBusyError}, {@link EngineDeadlineError}, {@link EngineCrashError}. */
-export interface EngineService extends Omit<AsyncCalls<EngineWorkerCalls>, 'simulate' | 'importProgram'> {
+export interface EngineService extends Omit<
+  AsyncCalls<EngineWorkerCalls>,
+  'simulate' | 'checkClaim' | 'importProgram'
+> {
   /** See {@link EngineWorkerCalls.simulate}. An abort takes the call out of the queue, or ends its worker: {@link EngineAbortError}. */
   simulate(
     input: string | GenerationSettings,
     inquiry: SimulationInquiry,
     signal?: AbortSignal,
   ): Promise<SimulationReport>
+  /** See {@link EngineWorkerCalls.checkClaim}, and {@link EngineService.simulate} for an abort. */
+  checkClaim(source: string, claim: Claim, signal?: AbortSignal): Promise<Verdict>
   /** See {@link EngineWorkerCalls.importProgram}, and {@link EngineService.simulate} for an abort. */
   importProgram(
     text: string,
@@ -230,6 +239,7 @@ export async function openEngine(
       readPart: true,
       findPart: true,
       simulate: true,
+      checkClaim: true,
       importProgram: true,
       describeSteps: true,
     },
@@ -239,6 +249,8 @@ export async function openEngine(
     ...calls,
     simulate: (input, inquiry, signal) =>
       measured('simulate', pool.run({ name: 'simulate', parameters: [input, inquiry] }, signal)),
+    checkClaim: (source, claim, signal) =>
+      measured('checkClaim', pool.run({ name: 'checkClaim', parameters: [source, claim] }, signal)),
     importProgram: (text, format, fileName, signal) =>
       measured('importProgram', pool.run({ name: 'importProgram', parameters: [text, format, fileName] }, signal)),
     isReady: () => Promise.resolve(pool.isReady),

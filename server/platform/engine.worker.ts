@@ -87,6 +87,10 @@ const calls: EngineWorkerCalls = {
   findPart,
   simulate: (input, inquiry) => reportSimulation(engine, input, inquiry),
   describeSteps: (source) => describeSteps(engine, source),
+  async checkClaim(source, claim) {
+    const { checkClaim } = await import('../../claims/check')
+    return checkClaim(engine, source, claim)
+  },
   async importProgram(text, format, fileName) {
     // Loaded by the first import: most workers never see one.
     const importers = await import('../../importers/index')

@@ -21,10 +21,24 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: loggerFor(log) })
 }
 
+/** How a job is queued. */
+export interface JobOptions {
+  /** Jobs of one name run one after the other, whichever server runs them. */
+  queue?: string
+  /** A job that waits is replaced by another one with its key. */
+  key?: string
+}
+
 /** Adds a job to the queue, in the caller's transaction. */
-export async function addJob(queries: Queries, task: string, payload: Record<string, string>): Promise<void> {
+export async function addJob(
+  queries: Queries,
+  task: string,
+  payload: Record<string, string>,
+  { queue, key }: JobOptions = {},
+): Promise<void> {
   await queries.execute(
-    sql`select graphile_worker.add_job(${task}::text, payload := ${JSON.stringify(payload)}::json, max_attempts := 25)`,
+    sql`select graphile_worker.add_job(${task}::text, payload := ${JSON.stringify(payload)}::json, max_attempts := 25,
+      queue_name := ${queue ?? null}::text, job_key := ${key ?? null}::text)`,
   )
 }
 

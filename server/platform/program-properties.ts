@@ -9,12 +9,12 @@ type Given = Pick<Visualization, 'parameters'> & Partial<Pick<Visualization, 'in
 /** The most gates that are stored. */
 const maxGates = 200
 
-/** The properties of a program without errors, each as {@link propertyOf} writes it. */
+/** The properties of a program without errors, but for what claims of it add later (`circuits/claims/marks.ts`), each as {@link propertyOf} writes it. */
 export function propertiesOf(
   { names, measures, decides, isClifford }: Pick<Figures, 'names' | 'measures' | 'decides' | 'isClifford'>,
   { parameters, inputs = [] }: Given,
 ): string[] {
-  const has: Record<(typeof properties.has)[number], boolean> = {
+  const has: Record<Exclude<(typeof properties.has)[number], 'claim'>, boolean> = {
     measurement: measures,
     reset: names.includes('reset'),
     conditions: decides,

@@ -7,7 +7,7 @@ import { identities, mailTokens, passkeys, sessions } from '../../server/auth/ta
 import { picturePath } from '../../server/circuits/pictures'
 import { buildFromProgram } from '../../server/circuits/create'
 import { storeStructure } from '../../server/circuits/structures'
-import { circuits, comments, parameterSets, type CircuitRow } from '../../server/circuits/tables'
+import { circuitClaims, circuits, comments, parameterSets, type CircuitRow } from '../../server/circuits/tables'
 import { saveVersion } from '../../server/circuits/versions/save-version'
 import { collectionCircuits, collections } from '../../server/collections/tables'
 import { collectionFollows } from '../../server/follows/tables'
@@ -98,6 +98,12 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     const id = randomUUID()
     const values = [{ name: 'theta', value: 0.5 }]
     await orm.insert(parameterSets).values({ id, circuitId, name: 'A set', values })
+    return id
+  }
+  const claimOf = async (circuitId: string) => {
+    const id = randomUUID()
+    const claim = { kind: 'figures' as const, says: 'is two deep', figures: { depth: '2' } }
+    await orm.insert(circuitClaims).values({ id, circuitId, version: 1, claim })
     return id
   }
   const passkeyOf = async (userId: string) => {
@@ -209,6 +215,8 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     }),
     parameterSet: once(async () => setOf(await circuitNamed('publicCircuit'))),
     privateParameterSet: once(async () => setOf(await circuitNamed('privateCircuit'))),
+    claim: once(async () => claimOf(await circuitNamed('publicCircuit'))),
+    privateClaim: once(async () => claimOf(await circuitNamed('privateCircuit'))),
     commentedCircuit,
     comment: once(async () => comment(authorId, await commentedCircuit())),
     hiddenComment: once(async () => comment(authorId, await commentedCircuit(), new Date())),

@@ -43,6 +43,7 @@ const readRows = (file: string): Row[] =>
 export const rows: Row[] = [
   ...readRows('authz-matrix.json'),
   ...readRows('added-rows.json'),
+  ...readRows('claim-rows.json'),
   ...readRows('comment-rows.json'),
   ...readRows('edit-rows.json'),
   ...readRows('version-rows.json'),

@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../../testing'
 import { createFakeEngine } from '../../testing-engine'
 import { seedLibrary } from './seed'
 import { libraryFolder, readLibrary } from './entries'
-import { circuits } from '../tables'
+import { circuitClaims, circuits, libraryEntries } from '../tables'
 
 let server: TestServer
 
@@ -47,8 +47,9 @@ test('an empty installation gets all of it, in its order, by the product’s own
   expect(await server.services.files.list('circuits')).toHaveLength(all)
 })
 
-test('its circuits are verified, also such as an earlier version of the product built, until their program is another', async () => {
+test('its claims are proved, also those of circuits that an earlier version of the product built, unless their program is another', async () => {
   await seed()
+  await server.jobsDone()
   const { orm } = server.services.database
   const verified = async () => (await list('&q=is:verified')).page?.total
   expect(await verified()).toBe(all)
@@ -56,6 +57,8 @@ test('its circuits are verified, also such as an earlier version of the product 
   const own = await server.addUser()
   await server.addCircuit(own.id, { name: curated?.name ?? '', properties: [] })
   // As an earlier version left them.
+  await orm.delete(circuitClaims)
+  await orm.update(libraryEntries).set({ isClaimed: false })
   await orm.update(circuits).set({ properties: ['gate:h'] })
   expect(await verified()).toBe(0)
   await orm
@@ -63,7 +66,11 @@ test('its circuits are verified, also such as an earlier version of the product 
     .set({ qasmCode: 'OPENQASM 3.0; // another program' })
     .where(eq(circuits.id, (await list()).data.at(-1)?.id ?? ''))
   expect(await seed()).toBe(0)
+  await server.jobsDone()
   expect(await verified()).toBe(all - 1)
+  await orm.delete(circuitClaims)
+  expect(await seed()).toBe(0)
+  expect(await orm.$count(circuitClaims), 'a claim that was deleted does not come back').toBe(0)
 })
 
 test('what was built is not built again, even when it was deleted', async () => {

@@ -2,20 +2,19 @@
  * The curated library: the first circuits of an empty installation, built by the engine when the product starts. An entry is built once,
  * also if its circuit has been deleted since.
  */
-import { and, arrayContains, eq, isNotNull, not, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { Settings } from '../../../contract/generation'
 import { readProductFile } from '../../platform/product-files'
-import { propertyOf } from '../../platform/property'
-import type { Queries } from '../../platform/queries'
 import type { Services } from '../../platform/services'
 import { ensureProductUser } from '../../users/repository'
+import { insertClaim } from '../claims/repository'
 import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from '../create'
 import { libraryFolder, readLibrary, type LibraryEntry } from './entries'
 import { isDuplicateLibraryEntry } from '../mutations'
 import { hasCircuits, listBuiltLibraryEntries } from '../repository'
-import { circuits } from '../tables'
+import { circuits, libraryEntries } from '../tables'
 
 /** Entries that are built at the same time: as many as a small machine has processors. */
 const atOnce = 2
@@ -65,34 +64,37 @@ export async function seedLibrary(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, buildRest))
-  await markVerified(orm, author, entries)
+  if (!signal.aborted) await addMissingClaims(services.database, author, entries)
   return count
 }
 
-/** The property of circuits whose claims are proved. */
-const verified = propertyOf('is', 'verified')
-
 /**
- * Marks circuits that were built by a version of the product that did not mark them, if their program is that of their entry. Those of new
- * versions have lost the mark with their properties.
+ * Gives circuits that an earlier version of the product built the claims of their entries, if their programs are still those of the entries. Each
+ * entry is done once: a claim that is deleted does not come back.
  */
-async function markVerified(queries: Queries, author: { id: string }, entries: readonly LibraryEntry[]): Promise<void> {
-  const isUnmarked = and(
-    eq(circuits.authorId, author.id),
-    eq(circuits.version, 1),
-    isNotNull(circuits.properties),
-    not(arrayContains(circuits.properties, [verified])),
-  )
-  const columns = { id: circuits.id, name: circuits.name, qasmCode: circuits.qasmCode, settings: circuits.settings }
-  const unmarked = await queries.select(columns).from(circuits).where(isUnmarked)
-  const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  for (const { id, name, qasmCode, settings } of unmarked) {
-    const entry = byName.get(name)
-    if (entry === undefined || !(await hasProgramOf(entry, { qasmCode, settings }))) continue
-    await queries
-      .update(circuits)
-      .set({ properties: sql`array_append(${circuits.properties}, ${verified})` })
-      .where(and(eq(circuits.id, id), isUnmarked))
+async function addMissingClaims(
+  { orm }: Services['database'],
+  author: { id: string },
+  entries: readonly LibraryEntry[],
+): Promise<void> {
+  const rows = await orm
+    .select({ entry: libraryEntries.entry })
+    .from(libraryEntries)
+    .where(eq(libraryEntries.isClaimed, false))
+  const unclaimed = new Set(rows.map(({ entry }) => entry))
+  for (const entry of entries.filter(({ file }) => unclaimed.has(file))) {
+    await orm.transaction(async (transaction) => {
+      const [found] = await transaction
+        .select({ id: circuits.id, qasmCode: circuits.qasmCode, settings: circuits.settings })
+        .from(circuits)
+        .where(and(eq(circuits.authorId, author.id), eq(circuits.name, entry.name), eq(circuits.version, 1)))
+        .for('no key update')
+      if (found === undefined || !(await hasProgramOf(entry, found))) return
+      const isUnclaimed = and(eq(libraryEntries.entry, entry.file), eq(libraryEntries.isClaimed, false))
+      const claimed = await transaction.update(libraryEntries).set({ isClaimed: true }).where(isUnclaimed).returning()
+      if (claimed.length === 0) return
+      await insertClaim(transaction, { id: uuidv7(), circuitId: found.id, version: 1, claim: entry.claim })
+    })
   }
 }
 
@@ -115,7 +117,7 @@ async function buildMissing(
   ownership: { authorId: string; createdAt: Date },
 ): Promise<boolean> {
   try {
-    const keeping = { ...ownership, id: uuidv7(), libraryEntry: entry.file }
+    const keeping = { ...ownership, id: uuidv7(), libraryEntry: entry.file, claim: entry.claim }
     await saveCircuit(services, await buildEntry(services, entry), detailsOf(entry), keeping)
     return true
   } catch (error) {
@@ -134,13 +136,12 @@ function countBy(entries: readonly LibraryEntry[]): Map<string, number> {
   return counts
 }
 
-/** An entry's circuit. Tests prove its claim. */
+/** An entry's circuit. */
 async function buildEntry(services: Services, { file, path }: LibraryEntry): Promise<BuiltCircuit> {
   const text = await readProductFile(path)
-  const built = isSettingsFile(file)
-    ? await buildFromSettings(services, Settings.parse(JSON.parse(text)))
-    : await buildFromProgram(services, text)
-  return { ...built, properties: built.properties && [...built.properties, verified] }
+  return isSettingsFile(file)
+    ? buildFromSettings(services, Settings.parse(JSON.parse(text)))
+    : buildFromProgram(services, text)
 }
 
 const detailsOf = ({ name, description, category, tags, references }: LibraryEntry) => ({

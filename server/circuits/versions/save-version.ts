@@ -8,6 +8,7 @@ import { HttpError, notFound } from '../../http/http-error'
 import type { Queries } from '../../platform/queries'
 import type { Services } from '../../platform/services'
 import { lockAccounts } from '../../users/repository'
+import { carryClaimsOver } from '../claims/repository'
 import type { BuiltCircuit } from '../create'
 import { nextUpdate } from '../edit'
 import { removePictures, savePictures } from '../pictures'
@@ -126,6 +127,7 @@ async function addVersion(
       .update(circuits)
       .set({ ...programOf(content), searchWords, version: number, updatedAt: nextUpdate })
       .where(eq(circuits.id, circuitId))
+    await carryClaimsOver(transaction, circuitId, number)
     if (newest.authorId !== editor.id) {
       const action = { action: 'EDIT_CIRCUIT', subjectId: circuitId, subject: newest.name } as const
       await recordAction(transaction, editor, { ...action, reason: `Saved version ${number}` })

@@ -63,10 +63,8 @@ export const searchTopics: SearchTopic[] = [
       { search: 'has:reset', finds: 'circuits that reset qubits' },
       { search: 'has:parameters', finds: 'circuits with free parameters' },
       { search: 'is:clifford', finds: 'circuits of Clifford gates, measurements and resets' },
-      {
-        search: 'is:verified',
-        finds: 'circuits that come with Ketwork, each with a claim that tests prove by simulation',
-      },
+      { search: 'has:claim', finds: 'circuits with a claim that is proved by simulation' },
+      { search: 'is:verified', finds: 'circuits of which all claims are proved' },
     ],
   },
   {
