@@ -7,6 +7,7 @@ export const searches = {
   'words, in few': ['no. 777', 'steane code no. 12', 'no. 4242', 'lithium hydride no. 9'],
   'words, in another order': ['code steane', 'hydride lithium', 'kernel noisy', 'adder shallow', 'hubbard entangled'],
   'words, misspelled': ['entagled', 'stean', 'hubard', 'kernal', 'hydrid lithum'],
+  'one sign or two': [',-', '9.', '42', 'e', '.', '⟩'],
   'words, in none': ['zzzzzzzz', 'qwertyuiop asdf', 'xylophone'],
   qubits: ['qubits:5', 'qubits:4..8', 'qubits:>8', 'qubits:2'],
   depth: ['depth:<10', 'depth:<50', 'depth:>200', 'depth:1..3'],

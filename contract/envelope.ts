@@ -68,10 +68,16 @@ export type Failure = z.infer<typeof Failure>
 /**
  * Where a list goes on: pass `nextCursor` as `cursor`; null at the end. `total` counts all that match; of a search with thousands it is an
  * estimate. Where a search finds little, circuits with similar names follow: then `matching` says how many come before them, and `total`
- * counts both.
+ * counts both. `isPartial` is there where a search is too short to look through all circuits, as one digit or comma: then it finds those that have it
+ * as a word, and of the others those that are near in the order.
  */
 export const Page = z
-  .object({ nextCursor: z.string().nullable(), total: z.int(), matching: z.int().optional() })
+  .object({
+    nextCursor: z.string().nullable(),
+    total: z.int(),
+    matching: z.int().optional(),
+    isPartial: z.literal(true).optional(),
+  })
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>
 

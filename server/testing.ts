@@ -64,7 +64,7 @@ export interface Actor extends UserRow {
 export interface Body<Data> extends Omit<Failure, 'success' | 'data'> {
   success: boolean
   data: Data
-  page?: { nextCursor: string | null; total: number }
+  page?: { nextCursor: string | null; total: number; isPartial?: true }
 }
 
 /** A request, shorter than `inject` has it. */

@@ -182,6 +182,12 @@ describe('the library', () => {
     expect(screen.getByText('2 circuits')).toBeDefined()
   })
 
+  it('says where only part of the library was searched', async () => {
+    replies['GET /circuits'] = { ...listOf(bell), page: { nextCursor: null, total: 1, isPartial: true } }
+    openApp('/circuits?q=,')
+    expect(await screen.findByText(/Only part of the library was searched/, {}, patience)).toBeDefined()
+  })
+
   it('says when nothing matches, and that there is nothing to choose', async () => {
     replies['GET /circuits'] = listOf()
     replies['GET /circuits/facets'] = { data: { categories: [], tags: [] } }

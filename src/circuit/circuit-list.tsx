@@ -65,6 +65,11 @@ export function CircuitList({
   return (
     <Results aria-label="Circuits" aria-busy={list.isPlaceholderData}>
       <ResultCount count={total} noun="circuit" nouns="circuits" />
+      {list.data.pages[0]?.page.isPartial && (
+        <Notice>
+          Only part of the library was searched. Enter at least three letters or digits to search all of it.
+        </Notice>
+      )}
       {list.isRefetchError && !isFetchNextPageError && (
         <Notice tone="danger" onRetry={() => void list.refetch()}>
           This list may be out of date.

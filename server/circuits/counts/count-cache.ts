@@ -20,6 +20,8 @@ export const countLimits = memoizePerConnection(() => ({
   maxSmall: 2000,
   /** For each circuit of a page, a list looks at so many next ones in its order before it finds all. */
   lookedAhead: 100,
+  /** A search looks at so many of the first ones for all of its parts at once before it looks for the circuits of one part. */
+  lookedAtFirst: 20,
   /** Facets of at least so many circuits are counted in a sample. */
   minSampled: 20_000,
   /** Of so many circuits, whether they match or not. */

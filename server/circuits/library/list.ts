@@ -17,8 +17,26 @@ import {
   type ResolvedFilters,
 } from '../list-conditions'
 import { isIndexed } from '../search/name-and-description'
-import { needsWords, partsOf, withoutNearMisses, type Kind } from '../search/search'
-import { orders, positionOf, selectSlice, toDatabasePosition, type ListedCircuit, type ListSlice } from './query'
+import {
+  isInNone,
+  matchesSearch,
+  matchesSearchByIndex,
+  needsWords,
+  partOfCircuit,
+  partsOf,
+  withoutNearMisses,
+  type Kind,
+} from '../search/search'
+import {
+  orders,
+  positionOf,
+  selectParts,
+  selectSlice,
+  toDatabasePosition,
+  type ListedCircuit,
+  type ListSlice,
+  type PartsSlice,
+} from './query'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {
@@ -34,6 +52,8 @@ export interface CircuitPage {
   total: number
   /** Where near misses follow: how many circuits match. */
   matching?: number
+  /** Present where the search is too short to look through all circuits. */
+  isPartial?: true
 }
 
 /** A page of the circuits that pass the filters and that the viewer may find. */
@@ -67,7 +87,13 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
   const states = found.slice(0, limit)
   const last = found.length > limit ? states.at(-1) : undefined
   const nextCursor = last ? writeCursor(positionOf(last, sort)) : null
-  return { states, nextCursor, total, ...(matching !== undefined && matching < total && { matching }) }
+  return {
+    states,
+    nextCursor,
+    total,
+    ...(matching !== undefined && matching < total && { matching }),
+    ...(filters.isBounded && { isPartial: true as const }),
+  }
 }
 
 /** Which circuits of a list are wanted. */
@@ -87,16 +113,59 @@ interface CircuitQuery {
 async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewer | null): Promise<ListedCircuit[]> {
   const { filters, cursor, limit } = query
   if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, query, viewer)
-  const parts = filters.searched === '' ? [{ condition: undefined, indexed: undefined }] : partsOf(filters)
+  if (filters.searched === '') {
+    return findPart(queries, query, { condition: undefined, indexed: undefined, part: 0 }, viewer)
+  }
+  if (query.isSmall && !filters.isBounded) return findAllParts(queries, query, viewer)
+  const parts = partsOf(filters)
+  // Where near misses follow, the other parts have hardly any circuits: to look for these in an order finds nothing.
+  const last = filters.nearMisses === undefined ? 0 : parts.length - 1
   const found: ListedCircuit[] = []
+  if (last > 0 && !isInNone(filters) && (cursor === null || cursor.part < last)) {
+    found.push(...(await findAllParts(queries, { ...query, filters: withoutNearMisses(filters) }, viewer)))
+  }
+  const first = Math.max(last, cursor?.part ?? 0)
+  const next = cursor === null && last === 0 ? await findNextOfParts(queries, query, viewer) : undefined
   for (const [part, kind] of parts.entries()) {
     if (found.length >= limit) break
-    if (cursor !== null && part < cursor.part) continue
-    const after = cursor?.part === part ? cursor : null
-    const slice = { ...query, cursor: after, limit: limit - found.length }
-    found.push(...(await findPart(queries, slice, { ...kind, part }, viewer)))
+    if (part < first) continue
+    const slice = { ...query, cursor: cursor?.part === part ? cursor : null, limit: limit - found.length }
+    const known = next?.filter((one) => one.part === part)
+    found.push(...(await findPart(queries, slice, { ...kind, part, next: known }, viewer)))
   }
   return found
+}
+
+/** The next circuits of all parts of a search, where these are few together: all are looked up at once. */
+const findAllParts = (queries: Queries, { filters, sort, cursor, limit }: CircuitQuery, viewer: Viewer | null) =>
+  executeParts(queries, filters, viewer, {
+    condition: and(matchesFilters(queries, filters, viewer), indexedChoices(filters), matchesSearchByIndex(filters)),
+    sort,
+    after: cursor && { ...toDatabasePosition(cursor), part: cursor.part },
+    limit,
+    way: 'all',
+  })
+
+/** The first circuits of each part of a search among some of the next circuits of the library in the order. */
+const findNextOfParts = (queries: Queries, { filters, sort, limit }: CircuitQuery, viewer: Viewer | null) =>
+  executeParts(queries, filters, viewer, {
+    condition: and(matchesFilters(queries, filters, viewer), matchesSearch(filters)),
+    sort,
+    after: null,
+    limit,
+    way: { among: Math.ceil(countLimits(queries).lookedAtFirst * limit) },
+  })
+
+async function executeParts(
+  queries: Queries,
+  filters: ResolvedFilters,
+  viewer: Viewer | null,
+  slice: Omit<PartsSlice, 'partOf'>,
+): Promise<ListedCircuit[]> {
+  const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
+    sql`select ${selectParts(queries, { ...slice, partOf: partOfCircuit(filters) }, viewer)} as found`,
+  )
+  return rows[0]?.found ?? []
 }
 
 /**
@@ -106,7 +175,7 @@ async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewe
 async function findPart(
   queries: Queries,
   { filters, sort, cursor, limit, isSmall = false, total = 0 }: CircuitQuery,
-  { condition, indexed, part }: Kind & { part: number },
+  { condition, indexed, part, next }: Kind & { part: number; next?: ListedCircuit[] | undefined },
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
   const matching = and(matchesFilters(queries, filters, viewer), condition)
@@ -117,10 +186,13 @@ async function findPart(
     )
     return rows[0]?.found ?? []
   }
-  if (!isSmall) {
-    const { lookedAhead, minSampled } = countLimits(queries)
+  if (next !== undefined && next.length >= limit) return next.slice(0, limit)
+  const { lookedAhead, minSampled } = countLimits(queries)
+  // Where a text is not among the first ones, and its words are not in many, it is quickly found by an index wherever it is.
+  const isRare = next?.length === 0 && total < minSampled && indexed !== undefined && !filters.isBounded
+  if (!isSmall && !isRare) {
     const near = await find({ condition: matching, way: { among: Math.ceil(lookedAhead * limit) } })
-    if (near.length === limit) return near
+    if (near.length === limit || (filters.isBounded && indexed !== undefined)) return near
     // To look further takes a fraction of the time of finding very many. How many a single part of a search has is not known: where the first ones
     // have none, it may be none at all. But equal words are side by side in names.
     const mayBeMany = filters.searched === '' || sort === 'name' || near.length > 0
@@ -133,7 +205,10 @@ async function findPart(
   const choices = indexedChoices(filters)
   // With what else is asked for, words are looked up in the same index; and a text that no other index has.
   const words = choices !== undefined || !isIndexed(filters.searched) ? needsWords(filters) : undefined
-  return find({ condition: and(matching, indexed, words, choices), way: 'all' })
+  // A word alone that is not in very many is looked up in a fraction of the time of its parts.
+  const isWord = filters.words?.areAllNeeded && total < minSampled && !filters.searched.includes(' ')
+  const way = isWord ? (needsWords(filters) ?? indexed) : and(indexed, words)
+  return find({ condition: and(matching, way, choices), way: 'all' })
 }
 
 /** Whether one plan suits a list for all values: it follows an index from its first circuit to its last. */

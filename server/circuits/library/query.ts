@@ -67,6 +67,57 @@ export function selectSlice(
   return sql`(select coalesce(json_agg(slice), '[]') from (${rows}) as slice)`
 }
 
+/** What is selected of all parts of a search at once. */
+export interface PartsSlice extends Pick<ListSlice, 'condition' | 'sort' | 'limit'> {
+  /** The place of the part that a circuit belongs to. */
+  partOf: SQL
+  /** Where the slice begins, as {@link ListSlice.after}, and in which part. Only where `all` are found. */
+  after: { key: unknown; id: unknown; part: number } | null
+  /** `all` circuits that meet the condition, before they are ordered, up to the limit; or up to the limit of each part, those among the next so many in the order. */
+  way: 'all' | { among: number }
+}
+
+/** Selects the circuits of several parts, part by part, as {@link selectSlice} does those of one. They are looked at once, and not for each part anew. */
+export function selectParts(
+  queries: Queries,
+  { condition, partOf, sort, after, limit, way }: PartsSlice,
+  viewer: { id: ViewerId } | null,
+) {
+  const { key, id, type, isDescending } = orders[sort]
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const most = sql.raw(String(limit))
+  const table = id === circuits.id ? circuits : circuitCounts
+  const source =
+    way === 'all'
+      ? table
+      : sql`(select * from ${table} order by ${key} ${direction}, ${id} ${direction} limit ${sql.raw(String(way.among))}) as ${table}`
+  const selected = queries
+    .select({
+      id: sql<string>`${id}`.as('found_id'),
+      key: sql`${key}`.as('found_key'),
+      part: sql<number>`${partOf}`.as('found_part'),
+    })
+    .from(source)
+  const found = (id === circuits.id ? selected : selected.innerJoin(circuits, eq(circuits.id, id))).where(condition)
+  const order = sql`found_key ${direction}, found_id ${direction}`
+  const isBehind = after
+    ? sql`found_part > ${after.part} or found_part = ${after.part} and
+        (found_key, found_id) ${sql.raw(isDescending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
+    : sql`true`
+  const limited =
+    way === 'all'
+      ? sql`(select found_id, found_part from (${found} offset 0) as found where ${isBehind} order by found_part, ${order} limit ${most})`
+      : sql`(select found_id, found_part from (select *, row_number() over (partition by found_part order by ${order}) as place
+          from (${found} offset 0) as found) as numbered where place <= ${most})`
+  const named = { key: sql`${key}`.as('key'), part: sql`requested.found_part`.as('part') }
+  const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(
+    sql`requested.found_part`,
+    sql`${key} ${direction}`,
+    sql`${id} ${direction}`,
+  )
+  return sql`(select coalesce(json_agg(slice), '[]') from (${rows}) as slice)`
+}
+
 /** The key of each order. The id decides among equal keys: ids grow with time. Both are columns of one index. */
 export const orders = {
   newest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: true },

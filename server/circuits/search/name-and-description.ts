@@ -1,15 +1,18 @@
 /** The search for a substring of names and descriptions. */
 import { and, sql, type SQL } from 'drizzle-orm'
 import { estimateRowCount } from '../../platform/row-estimate'
-import type { Queries } from '../../platform/queries'
+import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { circuits, frequentSigns, signsOf } from '../tables'
 
 /** What names are searched for. */
 export interface NameSearch {
   /** Normalized by `searchKey`. */
   searched: string
-  /** Parts of the search that the index of names looks up instead of the whole. */
-  nameParts?: string[]
+  /**
+   * Whether no index finds the text in names and descriptions, as a digit or a comma: then it is looked for in the next circuits of a list alone, beside
+   * those that have its words.
+   */
+  isBounded?: boolean
 }
 
 /** The condition for a text in the name. */
@@ -20,20 +23,42 @@ export const matchesDescription = ({ searched }: NameSearch): SQL<boolean> =>
   contains(circuits.descriptionKey, searched)
 
 /** What the index of names knows of {@link matchesName}: true of what meets it, and of little else. */
-export const mayMatchName = ({ searched, nameParts = [searched] }: NameSearch): SQL | undefined =>
-  and(...nameParts.map((part) => isInIndex(circuits.nameKey, part)))
+export const mayMatchName = (search: NameSearch): SQL | undefined => isInIndex(circuits.nameKey, search)
 
 /** The same for {@link matchesDescription}. */
-export const mayMatchDescription = ({ searched }: NameSearch): SQL | undefined =>
-  isInIndex(circuits.descriptionKey, searched)
+export const mayMatchDescription = (search: NameSearch): SQL | undefined => isInIndex(circuits.descriptionKey, search)
 
 /**
  * Whether a text is in a column by its index, which has a letter for each space: so it knows which words follow each other, and a text whose words
  * are in very many circuits is found as fast as any other. A text without parts that it knows is looked up by its signs.
  */
-function isInIndex(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL | undefined {
-  if (!isIndexed(text)) return hasSigns(text)
-  return sql`replace(${column}, ' ', 'j') like ${patternOf(joined(text))}`
+function isInIndex(
+  column: typeof circuits.nameKey | typeof circuits.descriptionKey,
+  { searched, isBounded = false }: NameSearch,
+): SQL | undefined {
+  if (isBounded) return isAmongNewest
+  if (!isIndexed(searched)) return hasSigns(searched)
+  return and(...indexedParts(searched).map((part) => sql`replace(${column}, ' ', 'j') like ${patternOf(joined(part))}`))
+}
+
+/** So many of the newest circuits are counted where no index finds a text. */
+const maxUnindexed = 2500
+
+const isAmongNewest = sql`${circuits.id} = any(array(
+  select id from circuits order by created_at desc, id desc limit ${sql.raw(String(maxUnindexed))}))`
+
+/**
+ * Parts that the index looks up in place of a text of several words: its longest word, and where one word meets the next, which tells their order. How long
+ * it takes grows with the square of the length of a text, and words that are in many circuits in another order are found by what few have.
+ */
+function indexedParts(text: string): string[] {
+  const meetings = [...text.matchAll(/(?<before>[\p{L}\p{N}]{1,3}|[^\p{L}\p{N}\s]) (?=(?<after>.{1,3}))/gu)].map(
+    ({ groups: { before = '', after = '' } = {} }) => `${before} ${after}`,
+  )
+  const words = [...text.matchAll(/[\p{L}\p{N}]{3,}/gu)].map(([one]) => one)
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 1)
+  const parts = [...new Set([...longest, ...meetings])].filter(isIndexed)
+  return meetings.length === 0 || parts.length === 0 ? [text] : parts
 }
 
 const joined = (text: string): string => text.replaceAll(' ', 'j')
@@ -49,40 +74,20 @@ function hasSigns(text: string): SQL | undefined {
   return sql`${signsOf(sql`${circuits.nameKey} || ${circuits.descriptionKey}`)} @> array[${wanted}]::text[]`
 }
 
-/** So many names are quickly compared one by one. */
-const maxSelective = 500
+/** Whether signs are rare enough to find a text by: so many circuits with them are compared one by one within milliseconds. Tests set others. */
+export const signLimits = memoizePerConnection(() => ({ maxWithSigns: 5000 }))
 
-/**
- * The words of a search, if few names are expected to contain the search, and few to contain all of these words. The index looks them up in
- * a fraction of the time: how long it takes grows with the square of the length of a text. Words of one or two letters are left out: they
- * are in many names, and exclude little.
- *
- * Where many names are expected, a list follows the index of its order until it is full, and needs no words.
- */
-export async function selectiveParts(queries: Queries, searched: string): Promise<string[] | undefined> {
-  const parts = [...searched.matchAll(word)]
-    .map(({ 1: before = '', 2: letters = '', 3: after = '' }) => ({ letters, text: before + letters + after }))
-    .filter(({ letters, text }) => !isShortWord.test(letters) && isIndexed(text))
-    .map(({ text }) => text)
-  if (parts.length === 0 || parts[0] === searched) return undefined
-  const isSelective = async (condition: SQL | undefined) => {
-    const found = queries
-      .select({ one: sql`1` })
-      .from(circuits)
-      .where(condition)
-    return (await estimateRowCount(queries, found.getSQL())) < maxSelective
-  }
-  const answers = await Promise.all([
-    isSelective(contains(circuits.nameKey, searched)),
-    isSelective(and(...parts.map((part) => contains(circuits.nameKey, part)))),
-  ])
-  return answers.every(Boolean) ? parts : undefined
+/** Whether no index finds a text in names and descriptions, because it is too short and all of its signs are frequent. */
+export async function isUnindexed(queries: Queries, text: string): Promise<boolean> {
+  if (text === '' || isIndexed(text)) return false
+  const signs = hasSigns(text)
+  if (signs === undefined) return true
+  const found = queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(signs)
+  return (await estimateRowCount(queries, found.getSQL())) > signLimits(queries).maxWithSigns
 }
-
-/** A word, with what stands before and after it. */
-const word = /(?<=([^\p{L}\p{N}]*))([\p{L}\p{N}]+)(?=([^\p{L}\p{N}]*))/gu
-
-const isShortWord = /^\p{L}{1,2}$/u
 
 /** The trigram index knows three letters in a row, how a word begins, and how one of two letters ends. */
 const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
 import { countLimits } from '../counts/count-cache'
 import { circuits } from '../tables'
+import { signLimits } from './name-and-description'
 import { addMissingSearchWords } from './stored-words'
 import { searchKey } from './text'
 import { numberTraits } from './traits'
@@ -125,4 +126,27 @@ test('a description is found by its plain text, also if it was saved before that
     .where(eq(circuits.id, id))
   expect(await addMissingSearchWords(server.services.database.orm, new AbortController().signal)).toBe(1)
   await isFound()
+})
+
+test('a text that no index finds is looked for among the next circuits, and the answer says so', async () => {
+  const { orm } = server.services.database
+  const limits = signLimits(orm)
+  const usual = { ...limits }
+  const look = async (query: string) => {
+    const { body } = await server.ask<{ name: string }[]>(`GET /api/circuits?sort=name&q=${encodeURIComponent(query)}`)
+    return { names: body.data.map(({ name }) => name), isPartial: body.page?.isPartial, total: body.page?.total }
+  }
+  try {
+    limits.maxWithSigns = 0
+    for (const query of ['%', 'e', ',', '12']) {
+      const { names, isPartial, total } = await look(query)
+      expect({ query, isPartial, total: names.length }).toEqual({ query, isPartial: true, total })
+      limits.maxWithSigns = usual.maxWithSigns
+      expect(await namesOf(query)).toEqual(names)
+      limits.maxWithSigns = 0
+    }
+    for (const query of ['st', 'steane', 'Who???']) expect(await look(query)).toMatchObject({ isPartial: undefined })
+  } finally {
+    Object.assign(limits, usual)
+  }
 })

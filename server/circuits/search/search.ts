@@ -4,11 +4,11 @@ import type { Queries } from '../../platform/queries'
 import { mayFindCircuit, type ViewerId } from '../../visibility/policy'
 import { circuits } from '../tables'
 import {
+  isUnindexed,
   matchesDescription,
   matchesName,
   mayMatchDescription,
   mayMatchName,
-  selectiveParts,
   type NameSearch,
 } from './name-and-description'
 import { correctWords } from './near-misses'
@@ -35,19 +35,20 @@ const enough = 5
 export async function resolveSearch(queries: Queries, text: string, viewer: { id: ViewerId } | null): Promise<Search> {
   const searched = searchKey(text)
   const lookUp = lookUpVocabulary(queries, searchedWords(searched))
-  const [nameParts, words, corrected, areWordsStored] = await Promise.all([
-    selectiveParts(queries, searched),
+  const [unindexed, words, corrected, areWordsStored] = await Promise.all([
+    isUnindexed(queries, searched),
     resolveWords(queries, searched, lookUp),
     correctWords(queries, searched, lookUp),
     searched === '' ? undefined : areAllWordsStored(queries),
   ])
   const search = {
     searched,
-    ...(nameParts && { nameParts }),
     ...(words && { words }),
     ...(areWordsStored && { areWordsStored }),
+    // A single word of two letters is looked up among the words that have it within.
+    ...(unindexed && (words === undefined || words.needed === '') && { isBounded: true }),
   }
-  if (corrected === undefined || (await hasEnough(queries, search, viewer))) return search
+  if (corrected === undefined || (!isInNone(search) && (await hasEnough(queries, search, viewer)))) return search
   return { ...search, nearMisses: corrected }
 }
 
@@ -85,16 +86,24 @@ export const matchesSearch = (search: Search): SQL | undefined =>
   search.searched === '' ? undefined : or(...kindsOf(search).map(({ condition }) => condition))
 
 /** The same where circuits are looked up by indexes. */
-export const matchesSearchByIndex = (search: Search): SQL | undefined =>
-  search.searched === ''
+export function matchesSearchByIndex(search: Search): SQL | undefined {
+  const needed = needsWords(search)
+  // Other indexes would find the same again.
+  if (needed !== undefined && search.words?.areAllNeeded) return and(needed, matchesSearch(search))
+  return search.searched === ''
     ? undefined
-    : and(needsWords(search), or(...kindsOf(search).map(({ condition, indexed }) => and(condition, indexed))))
+    : and(needed, or(...kindsOf(search).map(({ condition, indexed }) => and(condition, indexed))))
+}
 
 /** The condition for the words that all circuits have that a search finds; none where nothing is known. */
 export function needsWords({ words, nearMisses, areWordsStored }: Search): SQL | undefined {
   const isKnown = words !== undefined && words.needed !== '' && nearMisses === undefined && areWordsStored
   return isKnown ? hasWords(words.needed) : undefined
 }
+
+/** Whether it is known without looking that nothing matches, near misses aside. */
+export const isInNone = ({ words, areWordsStored = false }: Search): boolean =>
+  areWordsStored && words !== undefined && words.isInNone
 
 /** Whether the words of all circuits are stored. Those that were saved by a version without words get theirs in the background. */
 export async function areAllWordsStored(queries: Queries): Promise<boolean> {
@@ -117,6 +126,13 @@ export function partsOf(search: Search): Kind[] {
     indexed,
   }))
 }
+
+/** Of a circuit that a search finds: the place of its part in {@link partsOf}. */
+export const partOfCircuit = (search: Search): SQL<number> =>
+  sql<number>`case ${sql.join(
+    kindsOf(search).map(({ condition }, place) => sql`when ${condition} then ${sql.raw(String(place))}`),
+    sql` `,
+  )} end`
 
 /**
  * Conditions that together find what a search finds, each of which the database estimates well. It takes them to be independent of each

@@ -18,6 +18,10 @@ export interface WordSearch {
   author?: string
   /** What all have that match, also by name and description, as a `tsquery`; empty if nothing is known. */
   needed: string
+  /** Whether {@link needed} has each word, so that hardly anything has it that does not match. */
+  areAllNeeded: boolean
+  /** Whether one of the words is in no circuit, not even within another word. */
+  isInNone: boolean
 }
 
 /** The words to search for, and the accounts that have them as names; undefined if the text has no word. */
@@ -44,7 +48,9 @@ export async function resolveWords(
       return named === undefined ? [] : [{ query: toQuery(word), author: named }]
     }),
     ...(author !== undefined && { author }),
-    needed: author === undefined ? neededWords(words, vocabulary, (word) => authors.has(word)) : '',
+    ...(author === undefined
+      ? neededWords(words, vocabulary, (word) => authors.has(word))
+      : { needed: '', areAllNeeded: false, isInNone: false }),
   }
 }
 
@@ -103,17 +109,24 @@ const anyOf = (words: readonly string[], text: string): string =>
  * What all circuits have that match a search in any way, near misses aside, as a `tsquery`: for each word one that contains it. A word may also stand for
  * its author or for digits; of these nothing is known. Empty where nothing is known.
  */
-function neededWords(words: readonly string[], vocabulary: Vocabulary, isAuthor: (word: string) => boolean): string {
-  return requireAll(
-    words.flatMap((word) => {
-      if (isAuthor(word)) return []
-      const pair = pairOf(words)
-      const text = beginningOf(word) ?? pair
-      const containing = text === undefined ? undefined : vocabulary.get(text)?.containing
-      if (text === undefined || containing === undefined) return []
-      return [anyOf(text === pair ? [text, ...containing] : containing, text)]
-    }),
-  )
+function neededWords(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  isAuthor: (word: string) => boolean,
+): Pick<WordSearch, 'needed' | 'areAllNeeded' | 'isInNone'> {
+  const pair = pairOf(words)
+  const terms = words.flatMap((word) => {
+    if (isAuthor(word)) return []
+    const text = beginningOf(word) ?? pair
+    const containing = text === undefined ? undefined : vocabulary.get(text)?.containing
+    if (text === undefined || containing === undefined) return []
+    return [{ text, found: text === pair ? [text, ...containing] : containing }]
+  })
+  return {
+    needed: requireAll(terms.map(({ text, found }) => anyOf(found, text))),
+    areAllNeeded: terms.length === words.length,
+    isInNone: terms.some(({ found }) => found.length === 0),
+  }
 }
 
 /** A `tsquery` for all of these. */

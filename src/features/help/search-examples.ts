@@ -19,7 +19,7 @@ export const searchTopics: SearchTopic[] = [
   {
     id: 'words',
     title: 'Words',
-    text: 'Words are found in names, descriptions, tags, categories, gates, registers and names of authors, in any order and in either case. The beginning of a word is enough. Circuits with your text in their name come first, then those with it in their description, then those that have all words elsewhere.',
+    text: 'Words are found in names, descriptions, tags, categories, gates, registers and names of authors, in any order and in either case. The beginning of a word is enough. Circuits with your text in their name come first, then those with it in their description, then those that have all words elsewhere. A search for one or two signs, such as a comma, looks through part of the library only, and says so.',
     examples: [
       { search: 'error correction', finds: 'circuits about error correction' },
       { search: 'adder 4 bit', finds: 'adders of 4 bits, also where it says “four bits”' },
