@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
 import { apiPath, circuitIdOf, paths } from '../../contract/paths'
 import { picturePart, picturePartPath } from '../../contract/picture-parts'
+import type { FirstPicture } from '../http/client'
 
 /** The URL that the page at a path requests first, as `src/api/circuits.ts` does; null for a page that needs no response to show. */
 export function initialRequestOf(path: string): string | null {
@@ -11,12 +12,17 @@ export function initialRequestOf(path: string): string | null {
   return id !== null && isUuid(id) ? `${apiPath}/circuits/${id}` : null
 }
 
-/** The URL of the first picture that a page shows of a response to its initial request; null if there is none. */
-export function firstPictureOf(response: string): string | null {
+/** The first picture that a page shows of a response to its initial request; null if there is none. */
+export function firstPictureOf(response: string): FirstPicture | null {
   const { data }: { data: CircuitSummary | CircuitSummary[] } = JSON.parse(response)
-  const name = Array.isArray(data) ? 'card' : 'page'
+  const isList = Array.isArray(data)
+  const room = isList ? 'card' : 'page'
   const circuit = [data].flat().find(({ imagePath, imageSize }) => imagePath !== null && imageSize !== null)
   if (!circuit?.imagePath || !circuit.imageSize) return null
-  const part = picturePart(circuit.imageSize, name)
-  return `/${part === null ? circuit.imagePath : picturePartPath(circuit.imagePath, name)}`
+  const part = picturePart(circuit.imageSize, room)
+  return {
+    url: `/${part === null ? circuit.imagePath : picturePartPath(circuit.imagePath, room)}`,
+    size: part ?? circuit.imageSize,
+    subject: isList ? null : { name: circuit.name, description: circuit.plainDescription ?? circuit.description },
+  }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><meta name="description" content="The site."><title>Ketwork</title></head><body></body></html>',
+    '<!doctype html><html><head><meta name="description" content="The site."><title>Ketwork</title></head><body><div id="root"></div></body></html>',
   )
   server = await openTestServer({ clientFolder: folder })
   author = await server.addUser({ username: 'ada' })
@@ -171,6 +171,8 @@ test('the page of the library and that of a public circuit carry what they ask f
     // Whoever opens a page does not say who they are.
     expect(await told(path, author.token)).toMatchObject({ answer })
   }
+  expect((await text(`/circuits/${circuit.id}`)).text).toContain('dir="auto">Told &lt;/script&gt; at once</p>')
+  expect((await text('/circuits')).text).not.toContain('first-screen')
   for (const path of ['/', '/circuits?q=bell', `/circuits/${hidden.id}`, '/circuits/none', '/profile']) {
     expect((await told(path, author.token)).url, path).toBeUndefined()
   }

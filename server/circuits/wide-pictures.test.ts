@@ -101,8 +101,8 @@ describe('10 qubits × 5 layers on a complete graph', { timeout: 60_000 }, () =>
   test('is fetched early by its beginning', async () => {
     const list = await server.ask('GET /api/circuits')
     const page = await server.ask(`GET /api/circuits/${circuit.id}`)
-    expect(firstPictureOf(list.raw.toString())).toBe(path.replace('.png', '.card.webp'))
-    expect(firstPictureOf(page.raw.toString())).toBe(path.replace('.png', '.page.webp'))
+    expect(firstPictureOf(list.raw.toString())?.url).toBe(path.replace('.png', '.card.webp'))
+    expect(firstPictureOf(page.raw.toString())?.url).toBe(path.replace('.png', '.page.webp'))
   })
 
   test('takes its beginnings with it when it is deleted', async () => {

@@ -199,6 +199,25 @@ test.describe('a page as the server sends it', () => {
     })
   }
 
+  for (const theme of ['light', 'dark'] as const) {
+    test(`shows a circuit’s name and its picture before any script of the app has come, on a ${theme} page`, async ({
+      page,
+    }) => {
+      const [id = ''] = await firstCircuits()
+      const { name } = (await (await page.request.get(`${product.url}/api/circuits/${id}`)).json()).data
+      await page.emulateMedia({ colorScheme: theme })
+      await page.route('**/assets/*.js', (route) => route.abort())
+      const picture = page.waitForResponse(/\/static\/circuits\//)
+      await open(page, `/circuits/${id}`)
+
+      await expect(page.locator('.first-name')).toHaveText(name)
+      expect((await picture).url().endsWith('?theme=dark')).toBe(theme === 'dark')
+      const shown = page.locator('.first-picture')
+      await expect(shown).toBeInViewport({ ratio: 0.9 })
+      await expect(shown).toHaveCSS('background-image', `url("${(await picture).url()}")`)
+    })
+  }
+
   test('leaves it to members to ask for what they may see', async ({ page }) => {
     await firstCircuits()
     await signIn(page, member)
