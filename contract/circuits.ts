@@ -168,12 +168,14 @@ export const Circuit = CircuitSummary.extend({
 }).meta({ id: 'Circuit' })
 export type Circuit = z.infer<typeof Circuit>
 
-/** Circuits that are related to a circuit, a few of each kind, the newest first. Each is in one list only. */
+/** Circuits that are related to a circuit, a few of each kind. Each is in one list only. */
 export const Related = z
   .object({
-    /** Circuits with the same fingerprint, then those that couple their qubits alike. */
-    sameShape: z.array(CircuitSummary.extend({ isExact: z.boolean() })),
+    /** Circuits like this one, the most similar first, each with a phrase that says what they have in common. */
+    similar: z.array(CircuitSummary.extend({ reason: z.string() })),
+    /** The newest by its author. */
     byAuthor: z.array(CircuitSummary),
+    /** The newest that were made from it. */
     forks: z.array(CircuitSummary),
   })
   .meta({ id: 'Related' })

@@ -3,7 +3,7 @@ import type { Circuit, Related } from '../../contract/circuits'
 import { eq, sql } from 'drizzle-orm'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { addMissingProperties } from './missing-properties'
-import { circuits } from './tables'
+import { circuits, circuitStructures } from './tables'
 
 let server: TestServer
 let ada: Actor
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const related = async (id: string, token?: string) =>
   (await server.ask<Related>(`GET /api/circuits/${id}/related`, token === undefined ? {} : { token })).body.data
 
-test('those of the same shape come first, then those that couple their qubits alike, each with the newest first', async () => {
+test('those of the same shape come before those that couple their qubits alike, with the reason, each with the newest first', async () => {
   const own = await server.addCircuit(ada.id, { shapeFingerprint: 'a', couplingFingerprint: 'ring' })
   const alike = await server.addCircuit(bob.id, { shapeFingerprint: 'b', couplingFingerprint: 'ring' })
   const same = await server.addCircuit(bob.id, { shapeFingerprint: 'a', couplingFingerprint: 'ring' })
@@ -28,12 +28,57 @@ test('those of the same shape come first, then those that couple their qubits al
     couplingFingerprint: 'ring',
     isPublic: false,
   })
-  const shown = (await related(own.id)).sameShape
-  expect(shown.map(({ id, isExact }) => [id, isExact])).toEqual([
-    [same.id, true],
-    [alike.id, false],
+  const shown = (await related(own.id)).similar
+  expect(shown.map(({ id, reason }) => [id, reason])).toEqual([
+    [same.id, 'Same gate counts and connectivity'],
+    [alike.id, 'Different gates, same qubit couplings'],
   ])
-  expect((await related(own.id, bob.token)).sameShape.map(({ id }) => id)).toEqual([hidden.id, same.id, alike.id])
+  expect((await related(own.id, bob.token)).similar.map(({ id }) => id)).toEqual([hidden.id, same.id, alike.id])
+})
+
+/** Adds a circuit with a structure, as the engine would read it. */
+async function addWithStructure(
+  hash: string,
+  windows: number[],
+  row: Parameters<TestServer['addCircuit']>[1] = {},
+): Promise<string> {
+  const { id } = await server.addCircuit(bob.id, row)
+  await server.services.database.orm
+    .insert(circuitStructures)
+    .values({ circuitId: id, version: 1, hash, windows, operations: null })
+  return id
+}
+
+test('circuits are ranked by the parts that they have in common, and each says which', async () => {
+  const windows = [...Array(10).keys()].map((place) => 1000 + place)
+  const own = await addWithStructure('h1', windows, { layers: 2, tags: ['ring'] })
+  const eight = await addWithStructure('h2', windows.slice(0, 8))
+  const half = await addWithStructure('h3', [...windows.slice(0, 5), 2000])
+  const tagged = await addWithStructure('h4', windows.slice(2), { tags: ['ring'] })
+  const layer = await addWithStructure('h5', windows, { layers: 3 })
+  await addWithStructure('h6', windows, { isPublic: false })
+  await addWithStructure('h7', [...windows.slice(0, 2), ...[...Array(20).keys()].map((place) => 3000 + place)])
+  const same = await addWithStructure('h1', windows)
+  const outdated = await addWithStructure('h1', windows)
+  await server.services.database.orm.update(circuits).set({ version: 2 }).where(eq(circuits.id, outdated))
+  expect((await related(own)).similar.map(({ id, reason }) => [id, reason])).toEqual([
+    [same, 'Same circuit up to names and qubit order'],
+    [layer, 'Same parts, 1 layer more'],
+    [tagged, '8 of 10 parts in common'],
+    [eight, '8 of 10 parts in common'],
+    [half, '5 of 11 parts in common'],
+  ])
+})
+
+test('circuits that are the same leave room for others', async () => {
+  const windows = [5001, 5002, 5003]
+  const own = await addWithStructure('i1', windows)
+  const copies = []
+  for (let copy = 0; copy < 5; copy++) copies.unshift(await addWithStructure('i1', windows))
+  const others = []
+  for (let other = 0; other < 3; other++)
+    others.unshift(await addWithStructure(`j${other}`, [...windows, 6000 + other]))
+  expect((await related(own)).similar.map(({ id }) => id)).toEqual([...copies.slice(0, 3), ...others])
 })
 
 test('a circuit tells what it was made from, to those who may see that, and is told of there', async () => {
@@ -67,14 +112,14 @@ test('a circuit stands in one list of its relations alone, the nearest', async (
   const same = await server.addCircuit(ada.id, { shapeFingerprint: 'c', couplingFingerprint: 'star' })
   const alike = await server.addCircuit(ada.id, { shapeFingerprint: 'd', couplingFingerprint: 'star', isPublic: false })
   const other = await server.addCircuit(ada.id, { shapeFingerprint: 'e', couplingFingerprint: 'line' })
-  const { sameShape, byAuthor, forks } = await related(own.id, ada.token)
+  const { similar, byAuthor, forks } = await related(own.id, ada.token)
   expect(forks.map(({ id }) => id)).toEqual([fork.id])
-  expect(sameShape.map(({ id, isPublic }) => [id, isPublic])).toEqual([
+  expect(similar.map(({ id, isPublic }) => [id, isPublic])).toEqual([
     [same.id, true],
     [alike.id, false],
   ])
   expect(byAuthor[0]?.id).toBe(other.id)
-  const listed = [...forks, ...sameShape, ...byAuthor].map(({ id }) => id)
+  const listed = [...forks, ...similar, ...byAuthor].map(({ id }) => id)
   expect(new Set(listed).size).toBe(listed.length)
 })
 

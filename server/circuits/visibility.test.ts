@@ -260,7 +260,7 @@ async function newTown(seed: number) {
     const circuit = [...known.values()].find((one) => mayFind(viewer, one))
     if (circuit === undefined) return
     const { body } = await opened.ask<Related>(`GET /api/circuits/${circuit.id}/related`, token(viewer))
-    for (const { id } of [...body.data.sameShape, ...body.data.byAuthor, ...body.data.forks]) {
+    for (const { id } of [...body.data.similar, ...body.data.byAuthor, ...body.data.forks]) {
       const other = known.get(id)
       expect(other !== undefined && mayFind(viewer, other), 'beside a circuit').toBe(true)
     }
@@ -268,7 +268,7 @@ async function newTown(seed: number) {
       (other) =>
         other.id !== circuit.id && other.shapeFingerprint === circuit.shapeFingerprint && mayFind(viewer, other),
     )
-    expect(body.data.sameShape.length).toBe(Math.min(6, alike.length))
+    expect(body.data.similar.length).toBe(Math.min(6, alike.length))
   }
 
   return { server: opened, people, change, compare }

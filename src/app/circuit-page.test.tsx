@@ -92,20 +92,19 @@ it('related lists never repeat a circuit, mark private ones, and use clear label
   replies[`GET ${page}`] = { data: wholeOf(bell) }
   replies[`GET ${page}/related`] = {
     data: {
-      sameShape: [
-        { ...twin, isExact: true },
-        { ...cousin, isExact: false },
+      similar: [
+        { ...twin, reason: 'Same gate counts and connectivity' },
+        { ...cousin, reason: '3 of 4 parts in common' },
       ],
       byAuthor: [cousin, relative('other', 'Other')],
       forks: [twin],
     },
   }
   openApp(page)
-  const alike = await screen.findByRole('region', { name: 'Similar connectivity' }, patience)
-  expect(within(alike).getByText('Different gates, same qubit couplings.')).toBeDefined()
-  expect(within(alike).getByText(/Private/)).toBeDefined()
-  const exact = screen.getByRole('region', { name: 'Same structure' })
-  expect(within(exact).getByText('Same gate counts and connectivity.')).toBeDefined()
+  const similar = await screen.findByRole('region', { name: 'Circuits like this one' }, patience)
+  expect(within(similar).getByText('Same gate counts and connectivity')).toBeDefined()
+  expect(within(similar).getByText('3 of 4 parts in common')).toBeDefined()
+  expect(within(similar).getAllByText(/Private/)).toHaveLength(1)
   expect(screen.getAllByText('Twin')).toHaveLength(1)
   expect(screen.getAllByText('Cousin')).toHaveLength(1)
   expect(within(screen.getByRole('region', { name: 'More by bob' })).getByText('Other')).toBeDefined()

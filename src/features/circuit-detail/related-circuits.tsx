@@ -12,23 +12,17 @@ interface RelatedCircuitsProps {
   list: string
 }
 
-/** Related circuits: of the same structure, based on this one, by the same author. Renders nothing where there are none. */
+/** Related circuits: like this one, based on this one, by the same author. Renders nothing where there are none. */
 export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   const { data } = useQuery(relatedQuery(circuit.id))
   // Both are asked for at once, and neither waits for the other.
   const { data: family } = useQuery(familyQuery(circuit.id))
   if (!data) return null
-  const { exact, alike, byAuthor, forks } = distinctGroups(data, family ?? { ancestors: [], descendants: [] })
+  const { similar, byAuthor, forks } = distinctGroups(data, family ?? { ancestors: [], descendants: [] })
   return (
     <>
       <FamilySection circuit={circuit} />
-      <RelatedGroup title="Same structure" hint="Same gate counts and connectivity." circuits={exact} list={list} />
-      <RelatedGroup
-        title="Similar connectivity"
-        hint="Different gates, same qubit couplings."
-        circuits={alike}
-        list={list}
-      />
+      <RelatedGroup title="Circuits like this one" circuits={similar} list={list} />
       <RelatedGroup title="Based on this circuit" circuits={forks} list={list} />
       <RelatedGroup title={`More by ${circuit.author?.username ?? 'this member'}`} circuits={byAuthor} list={list} />
     </>

@@ -10,17 +10,16 @@ import { LockIcon } from '../../ui/icons'
 
 interface GroupProps {
   title: string
-  hint?: string
-  circuits: readonly CircuitSummary[]
+  /** Each with why it is listed, where that is not the same for all. */
+  circuits: readonly (CircuitSummary & { reason?: string })[]
   list: string
 }
 
-export function RelatedGroup({ title, hint, circuits, list }: GroupProps) {
+export function RelatedGroup({ title, circuits, list }: GroupProps) {
   if (circuits.length === 0) return null
   return (
     <Section aria-label={title}>
       <h2 dir="auto">{title}</h2>
-      {hint && <p>{hint}</p>}
       <List className="plain">
         {circuits.map((circuit) => (
           <li key={circuit.id}>
@@ -29,6 +28,7 @@ export function RelatedGroup({ title, hint, circuits, list }: GroupProps) {
                 <CircuitPicture circuit={circuit} part="card" lazy fallback={null} />
               </Thumbnail>
               <strong dir="auto">{circuit.name}</strong>
+              {circuit.reason && <small>{circuit.reason}</small>}
               <small>
                 {!circuit.isPublic && (
                   <>
@@ -50,11 +50,6 @@ export function RelatedGroup({ title, hint, circuits, list }: GroupProps) {
 
 const Section = styled.section`
   margin-top: var(--space-6);
-
-  & > p {
-    color: var(--muted-foreground);
-    font-size: var(--text-sm);
-  }
 `
 
 const List = styled.ul`
@@ -94,8 +89,12 @@ const Tile = styled(Link)`
   }
 
   & > small {
-    padding: 0 var(--space-3) var(--space-2);
+    padding: 0 var(--space-3);
     color: var(--muted-foreground);
     overflow-wrap: anywhere;
+
+    &:last-child {
+      padding-bottom: var(--space-2);
+    }
   }
 `

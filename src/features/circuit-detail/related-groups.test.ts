@@ -26,26 +26,25 @@ const noFamily = { ancestors: [], descendants: [] }
 
 it('related lists never repeat a circuit', () => {
   const related = {
-    sameShape: [
-      { ...circuit('twin'), isExact: true },
-      { ...circuit('cousin'), isExact: false },
+    similar: [
+      { ...circuit('twin'), reason: 'Same gate counts and connectivity' },
+      { ...circuit('cousin'), reason: '3 of 4 parts in common' },
     ],
     forks: [circuit('twin'), circuit('fork')],
     byAuthor: [circuit('cousin'), circuit('fork'), circuit('other')],
   }
   const groups = distinctGroups(related, noFamily)
   const ids = (circuits: readonly CircuitSummary[]) => circuits.map(({ id }) => id)
-  expect(ids(groups.exact)).toEqual(['twin'])
-  expect(ids(groups.alike)).toEqual(['cousin'])
+  expect(ids(groups.similar)).toEqual(['twin', 'cousin'])
   expect(ids(groups.forks)).toEqual(['fork'])
   expect(ids(groups.byAuthor)).toEqual(['other'])
 })
 
 it('what the family tree shows is in no list below it', () => {
   const related = {
-    sameShape: [
-      { ...circuit('origin'), isExact: true },
-      { ...circuit('twin'), isExact: true },
+    similar: [
+      { ...circuit('origin'), reason: 'Same gate counts and connectivity' },
+      { ...circuit('twin'), reason: 'Same gate counts and connectivity' },
     ],
     forks: [circuit('remix'), circuit('older remix')],
     byAuthor: [circuit('remix of remix')],
@@ -58,7 +57,7 @@ it('what the family tree shows is in no list below it', () => {
       { ...member('remix of remix'), originId: 'remix' },
     ],
   })
-  expect(groups.exact.map(({ id }) => id)).toEqual(['twin'])
+  expect(groups.similar.map(({ id }) => id)).toEqual(['twin'])
   expect(
     groups.forks.map(({ id }) => id),
     'where the tree is cut',

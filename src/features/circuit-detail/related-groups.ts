@@ -6,19 +6,18 @@ import type { CircuitFamily, CircuitSummary, Related } from '../../../contract/c
  * @param family the circuits of the family tree, which is above these lists
  */
 export function distinctGroups(
-  { sameShape, forks, byAuthor }: Related,
+  { similar, forks, byAuthor }: Related,
   family: Pick<CircuitFamily, 'ancestors' | 'descendants'>,
 ) {
   const seen = new Set([...family.ancestors, ...family.descendants].map(({ id }) => id))
-  const unseen = (circuits: readonly CircuitSummary[]) =>
+  const unseen = <Listed extends CircuitSummary>(circuits: readonly Listed[]) =>
     circuits.filter(({ id }) => {
       const isNew = !seen.has(id)
       seen.add(id)
       return isNew
     })
   return {
-    exact: unseen(sameShape.filter(({ isExact }) => isExact)),
-    alike: unseen(sameShape.filter(({ isExact }) => !isExact)),
+    similar: unseen(similar),
     forks: unseen(forks),
     byAuthor: unseen(byAuthor),
   }
