@@ -31,6 +31,7 @@ export const paths = {
   builderHelp: '/help/builder',
   importHelp: '/help/imports',
   sharingHelp: '/help/sharing',
+  claimHelp: '/help/claims',
   shortcutHelp: '/help/shortcuts',
   diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',

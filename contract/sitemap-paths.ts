@@ -13,6 +13,7 @@ export const sitemapPaths = [
   paths.builderHelp,
   paths.importHelp,
   paths.sharingHelp,
+  paths.claimHelp,
   paths.shortcutHelp,
   paths.terms,
   paths.privacy,

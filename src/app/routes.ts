@@ -32,6 +32,7 @@ export const routes: PageRoute[] = [
   { path: paths.builderHelp, module: 'features/help/builder-help-page', title: 'Settings of the builder' },
   { path: paths.importHelp, module: 'features/help/imports-page', title: 'Imports' },
   { path: paths.sharingHelp, module: 'features/help/sharing-page', title: 'Exports and embeds' },
+  { path: paths.claimHelp, module: 'features/help/claims-page', title: 'Claims' },
   { path: paths.shortcutHelp, module: 'features/help/shortcuts-page', title: 'Keyboard shortcuts' },
   { path: patterns.diagnostic, module: 'features/help/diagnostic-page', title: 'Diagnostics' },
   { path: paths.login, module: 'features/auth/login-page', title: 'Log in' },

@@ -604,6 +604,7 @@ export function screens({
     }),
     visitor('help-imports', paths.importHelp),
     visitor('help-sharing', paths.sharingHelp),
+    visitor('help-claims', paths.claimHelp),
     visitor('help-shortcuts', paths.shortcutHelp),
     visitor('help-search', paths.searchHelp),
     visitor('diagnostic', paths.diagnostic('QASM103')),

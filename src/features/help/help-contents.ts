@@ -3,6 +3,7 @@ import { paths } from '../../../contract/paths'
 import { standardGates } from '../../../engine-rs/standard-gates'
 import { shortcutGroups } from '../../ui/shortcut-list'
 import { builderSections } from './builder-sections'
+import { claimTopics } from './claim-topics'
 import { importTopics } from './import-topics'
 import { languageExamples } from './language-examples'
 import { searchTopics } from './search-examples'
@@ -56,6 +57,11 @@ export const helpPages: readonly HelpPageEntry[] = [
     to: paths.sharingHelp,
   },
   {
+    title: 'Claims',
+    text: 'What circuits are said to do, how that is proved by simulation, and how you claim something of yours.',
+    to: paths.claimHelp,
+  },
+  {
     title: 'Search the library',
     text: 'Words and filters that find circuits, with examples to try.',
     to: paths.searchHelp,
@@ -102,6 +108,13 @@ export const helpTopics: readonly HelpTopic[] = [
     text,
     words: items.join(' '),
     to: `${paths.sharingHelp}#${id}`,
+  })),
+  ...claimTopics.map(({ id, title, text, items }) => ({
+    page: 'Claims',
+    title,
+    text,
+    words: items.join(' '),
+    to: `${paths.claimHelp}#${id}`,
   })),
   ...searchTopics.map(({ id, title, text, examples }) => ({
     page: 'Search the library',

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Circuit } from '../../../../contract/circuits'
+import type { CircuitClaim } from '../../../../contract/claims'
+import { useAddClaim, useDeleteClaim } from '../../../api/claims'
+import { messageOf } from '../../../api/errors'
+import { Button } from '../../../ui/button'
+import { UndoIcon } from '../../../ui/icons'
+import { Notice } from '../../../ui/notice'
+import { toast } from '../../../ui/toast'
+import { toMemberClaim } from './claim-draft'
+
+/** Deletes claims, and adds the last one again where that is wanted. */
+export function useDeletion({ id, version }: Pick<Circuit, 'id' | 'version'>) {
+  const [deleted, setDeleted] = useState<CircuitClaim | null>(null)
+  const deletion = useDeleteClaim(id, version)
+  const addition = useAddClaim(id, version)
+  return {
+    /** The claim that was deleted last; null where there is none, or it is back. */
+    deleted,
+    isRestoring: addition.isPending,
+    isDeleting: (claimId: string) => deletion.isPending && deletion.variables === claimId,
+    remove(claim: CircuitClaim) {
+      deletion.mutate(claim.id, {
+        onSuccess: () => setDeleted(claim),
+        onError: (error) => toast(messageOf(error, 'The claim was not deleted. Please try again.'), 'danger'),
+      })
+    },
+    restore() {
+      const claim = deleted && toMemberClaim(deleted.claim)
+      if (claim === null) return
+      addition.mutate(claim, {
+        onSuccess: () => setDeleted(null),
+        onError: (error) => toast(messageOf(error, 'The claim is not back. Please try again.'), 'danger'),
+      })
+    },
+  }
+}
+
+/** Says which claim was deleted, and takes the focus of the button that went with it. */
+export function DeletedClaim({ deletion }: { deletion: ReturnType<typeof useDeletion> }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  const { deleted } = deletion
+  if (deleted === null) return null
+  // Kinds that only the library has cannot be added here.
+  const isLost = toMemberClaim(deleted.claim) === null
+  return (
+    <Notice
+      actions={
+        !isLost && (
+          <Button
+            ref={undo}
+            size="small"
+            icon={<UndoIcon />}
+            busy={deletion.isRestoring}
+            onClick={() => deletion.restore()}
+          >
+            Undo
+          </Button>
+        )
+      }
+    >
+      Deleted the claim “<bdi>{deleted.claim.says}</bdi>”.
+    </Notice>
+  )
+}

@@ -1,0 +1,136 @@
+/** The story of a claim: tried, saved, proved, refuted by a new version, changed, deleted and taken back. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { newMember, signIn, type Person } from '../support/person'
+import { expect, test } from '../support/test'
+import { withSharedProduct } from '../support/with-product'
+
+const product = withSharedProduct()
+let ada: Person
+
+test.beforeAll(async () => {
+  ada = await newMember(product.url)
+})
+
+const first = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] a;\nqubit[2] b;\ncx a[0], b[0];\ncx a[1], b[1];\n'
+const proved = 'Proved by simulation, 4 cases'
+
+test('a claim is tried, saved and proved, refuted by a new version, and changed', async ({ page }) => {
+  const id = await addCircuit('Copies a number')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const card = page.getByRole('region', { name: 'Claims' })
+  await card.getByRole('button', { name: 'Add a claim' }).click()
+  const form = card.getByRole('form', { name: 'Add a claim' })
+  await form.getByLabel('Kind of claim').selectOption({ label: 'Computes a function of registers' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please say what the circuit does.')).toBeVisible()
+  await expect(form.getByLabel('Inputs')).toBeFocused()
+
+  await form.getByLabel('Inputs').fill('a')
+  await form.getByLabel('Results').fill('b = a +')
+  await form.getByRole('button', { name: 'Try' }).click()
+  await expect(form.getByText('a + is not complete.')).toBeVisible()
+  await form.getByLabel('Results').fill('b = a + (a == 2)')
+  await form.getByRole('button', { name: 'Try' }).click()
+  await expect(form.getByText('Refuted: For a = 2, b is 2 instead of 3.')).toBeVisible()
+  await form.getByLabel('Results').fill('b = a')
+  await form.getByRole('button', { name: 'Try' }).click()
+  await expect(form.getByText(proved)).toBeVisible()
+  await form.getByLabel('The claim in words').fill('copies a into b')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(card.getByText('copies a into b')).toBeVisible()
+  await expect(card.getByText(proved)).toBeVisible()
+
+  await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
+  const editor = page.getByRole('textbox', { name: 'QASM code' })
+  await expect(editor).toContainText('cx a[1], b[1]')
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(`${first}x b[0];\n`)
+  await page.getByRole('button', { name: 'Save new version' }).click()
+  await expect(page.getByText('Version 2 is saved.')).toBeVisible()
+  await expect(card.getByText('Refuted: For a = 0, b is 1 instead of 0.')).toBeVisible()
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: 'Edit the claim' }).click()
+  const edit = card.getByRole('form', { name: 'Edit the claim' })
+  await expect(edit.getByLabel('Results')).toHaveValue('b = a')
+  await edit.getByLabel('Results').fill('b = xor(a, 1)')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText(proved)).toBeVisible()
+})
+
+test('a deleted claim is taken back, and visitors see claims and no buttons', async ({ page }) => {
+  const id = await addCircuit('Two deep')
+  const claim = { kind: 'figures', says: 'is at most two deep', atMost: { depth: '2' } }
+  await api('POST', `/api/circuits/${id}/claims`, { claim })
+  await page.goto(`${product.url}/circuits/${id}`)
+  const card = page.getByRole('region', { name: 'Claims' })
+  await expect(card.getByText('Proved by simulation', { exact: true })).toBeVisible()
+  await expect(card.getByText('Depth')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await card.getByRole('link', { name: 'What “proved” means' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
+
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  await card.getByRole('button', { name: 'Delete the claim' }).click()
+  await expect(card.getByText('Deleted the claim')).toBeVisible()
+  await expect(card.getByRole('article')).toHaveCount(0)
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByText('Proved by simulation', { exact: true })).toBeVisible()
+  await expect(card.getByText('Deleted the claim')).toBeHidden()
+})
+
+test('a claim waits in words, and says by itself what came of it', async ({ page }) => {
+  const id = await addCircuit('Waiting')
+  let isAnswered = false
+  await page.route(`**/api/circuits/${id}/claims**`, async (route) => {
+    const [data, state] = [
+      { id: ada.user.id, version: 1, checkedAt: null, isSampled: false },
+      isAnswered ? 'proved' : 'waiting',
+    ]
+    const claim = { kind: 'outcomes', says: 'is certain', probability: 'x == 0' }
+    const answer = { ...data, claim, state, reason: null, cases: isAnswered ? 1 : null }
+    await route.fulfill({ json: { success: true, message: 'Claims found', data: [answer] } })
+  })
+  await page.goto(`${product.url}/circuits/${id}`)
+  const card = page.getByRole('region', { name: 'Claims' })
+  await expect(card.getByText('Checking…')).toBeVisible()
+  isAnswered = true
+  await expect(card.getByText('Proved by simulation', { exact: true })).toBeVisible()
+})
+
+/** Both themes on a wide window and on a phone, which scrolls in one direction alone. */
+async function expectAccessible(page: Page) {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Claims"]').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+async function addCircuit(name: string): Promise<string> {
+  const answer = await api('POST', '/api/circuits/visualize', { name, qasm: first, isPublic: true })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  return data.id
+}
+
+async function api(method: string, path: string, body?: object) {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: { authorization: `Bearer ${ada.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
