@@ -64,8 +64,8 @@ test.each<[string, string, Claim, Claim]>([
   [
     'a function, for all inputs',
     program('qubit[2] a;\nqubit b;\nx a[0];\nccx a[0], a[1], b;'),
-    { kind: 'maps', says, inputs: ['a'], outputs: { b: 'a == 3' } },
-    { kind: 'maps', says, inputs: ['a'], outputs: { b: 'a >= 2' } },
+    { kind: 'maps', says, inputs: ['a'], outputs: { b: 'a == 3' }, prepared: { a: 1 } },
+    { kind: 'maps', says, inputs: ['a'], outputs: { b: 'a >= 2' }, prepared: { a: 1 } },
   ],
   [
     'a function for each constant',
@@ -189,6 +189,12 @@ test.each<[string, string, Claim, string]>([
     program('qubit q;\nt q;'),
     { kind: 'unitary', says, entry: '(row == column) * i^row' },
     'The entry in row 1 and column 1, counted from 0, is 0.707107 + 0.707107i instead of i.',
+  ],
+  [
+    'inputs that are exchanged, which together look as if nothing had happened',
+    program('qubit[2] a;\nqubit[2] b;\nx a[0];\ncx a[0], b[0];\ncx a[1], b[1];'),
+    { kind: 'maps', says, inputs: ['a'], outputs: { b: 'a' } },
+    'For a = 0, a is 1 instead of 0.',
   ],
   ['a depth', bell, { kind: 'figures', says, atMost: { depth: '2' } }, 'The depth is 3 instead of at most 2.'],
 ])('the counterexample to %s is said in words', async (_, source, claim, reason) => {

@@ -22,10 +22,15 @@ export interface Registers {
 }
 
 /** An exact simulation that must not fail. @throws {Unprovable} with what the engine says of the program. */
-export async function simulate(engine: Engine, input: Input, parameters?: number[]) {
+export async function simulate(
+  engine: Engine,
+  input: Input,
+  parameters?: number[],
+  qubits: number = limits.claims.qubits,
+) {
   const simulation = await engine.simulate(input, {
     shots: 0,
-    qubits: limits.claims.qubits,
+    qubits,
     ...(parameters && { parameters }),
   })
   const trouble = [...simulation.problems, ...simulation.diagnostics].find(({ severity }) => severity === 'error')

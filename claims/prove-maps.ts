@@ -1,5 +1,6 @@
 /** Proofs that circuits compute functions of numbers: all inputs at once, in superposition. */
 import type { SimpleClaim } from '../contract/claims'
+import * as limits from '../contract/limits'
 import { multiply, readFormula, readRealFormula, type Complex } from './formula'
 import { placesOf, qubitName, registersOf, valuesOf, withPreparation, type Register } from './program'
 import { amplitudeAt, complexText, only, sharedPhase } from './prove-states'
@@ -26,10 +27,13 @@ export async function proveMaps(subject: Subject, claim: MapsClaim): Promise<num
   const { engine, input } = subject
   if (typeof input !== 'string') throw new Unprovable('Only programs map numbers.')
   const registers = registersOf(engine, input).qubits
-  // Of inputs that change nothing would be left to compare with, so each is entangled with a copy.
-  const changed = claim.inputs.filter((name) => Object.hasOwn(claim.outputs, name))
-  const { amplitudes } = await amplitudesOf({ ...subject, input: withAllInputs(subject, input, claim.inputs, changed) })
-  const expected = expectedInputs(subject, claim, registers, changed)
+  // Each input is entangled with a copy, so that each is compared by itself: of all inputs together, a circuit may exchange some.
+  const copied = claim.inputs
+  const { amplitudes } = await amplitudesOf(
+    { ...subject, input: withAllInputs(subject, input, claim.inputs, copied) },
+    limits.claims.qubitsWithCopies,
+  )
+  const expected = expectedInputs(subject, claim, registers, copied)
   const size = 2 ** registers.reduce((sum, { width }) => sum + width, 0)
   const indexOf = ({ after, copied }: ExpectedInput) =>
     registers.reduce((sum, { name, first }) => sum + (after[name] ?? 0) * 2 ** first, copied * size)
@@ -43,12 +47,7 @@ export async function proveMaps(subject: Subject, claim: MapsClaim): Promise<num
     const [a, b] = found[at] ?? [0, 0]
     if (Math.hypot(a - real, b - imaginary) <= tolerance) return
     const unit = multiply([phase[0] * Math.sqrt(expected.length), -phase[1] * Math.sqrt(expected.length)], [a, b])
-    throw counterexample(
-      one,
-      { registers, kept: claim.inputs.filter((name) => !changed.includes(name)) },
-      unit,
-      amplitudes,
-    )
+    throw counterexample(one, registers, unit, amplitudes)
   })
   return expected.length
 }
@@ -58,7 +57,7 @@ function expectedInputs(
   { values, count }: Subject,
   claim: MapsClaim,
   registers: readonly Register[],
-  changed: readonly string[],
+  copiedNames: readonly string[],
 ): ExpectedInput[] {
   const outputs = Object.entries(claim.outputs).map(([name, formula]) => {
     const width = placesOf(registers, [name]).length
@@ -66,7 +65,7 @@ function expectedInputs(
   })
   const phase = readFormula(claim.phase ?? '1', count)
   const inputs = only(registers, claim.inputs)
-  const copies = only(registers, changed)
+  const copies = only(registers, copiedNames)
   const bits = placesOf(registers, claim.inputs).length
   return Array.from({ length: 2 ** bits }, (_, number) => {
     const own = valuesOf(inputs, number)
@@ -94,7 +93,7 @@ function expectedInputs(
 /** What the circuit does to an input in place of what is expected. @param unit the amplitude that was found, times √inputs */
 function counterexample(
   { inputs, after, copied, amplitude }: ExpectedInput,
-  { registers, kept }: { registers: readonly Register[]; kept: readonly string[] },
+  registers: readonly Register[],
   unit: Complex,
   amplitudes: Float64Array,
 ): Refutation {
@@ -102,7 +101,6 @@ function counterexample(
   let best = { square: 0, values: after }
   for (let index = 0; index < size; index++) {
     const values = valuesOf(registers, index)
-    if (kept.some((name) => values[name] !== inputs[name])) continue
     const square = Math.hypot(...amplitudeAt(amplitudes, copied * size + index))
     if (square > best.square + tolerance) best = { square, values }
   }
@@ -124,7 +122,7 @@ function wordsOf(inputs: Record<string, number>): string {
   return `For ${list.join(' and ')}`
 }
 
-/** A program that gets all inputs at once. What it prepares by X gates itself makes a difference only to inputs that are copied. */
+/** A program that gets all inputs at once, each with a copy of it. */
 function withAllInputs(
   { engine }: Subject,
   program: string,

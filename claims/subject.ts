@@ -27,8 +27,8 @@ export function stepCounter(most = limits.claims.steps): StepCounter {
 }
 
 /** The state of a subject. @throws {Unprovable} where it depends on outcomes. */
-export async function amplitudesOf({ engine, input, parameters }: Subject) {
-  const simulation = await simulate(engine, input, parameters)
+export async function amplitudesOf({ engine, input, parameters }: Subject, qubits?: number) {
+  const simulation = await simulate(engine, input, parameters, qubits)
   if (simulation.representation === 'stabilizers') throw new Unprovable(tooManyQubits(simulation.qubits))
   if (simulation.amplitudes === null) throw new Unprovable('The final state depends on outcomes on the way.')
   return { ...simulation, amplitudes: simulation.amplitudes }

@@ -93,7 +93,7 @@ const MapsClaim = z.strictObject({
   outputs: listed(name, formula),
   /** The factor of an input's amplitude. */
   phase: formula.optional(),
-  /** What X gates of the program itself make of inputs that change. */
+  /** What X gates of the program itself make of inputs that are 0. */
   prepared: listed(name, z.int()).optional(),
 })
 

@@ -156,6 +156,8 @@ export const claims = {
   nesting: 40,
   /** Qubits and classical bits that a proof follows. */
   qubits: 16,
+  /** Qubits with the copies of all inputs, where a function of registers is proved. */
+  qubitsWithCopies: 20,
   /** Choices of constants, free parameters and errors that a claim is proved for. */
   cases: 4096,
   /** Operations of formulas in one proof. */

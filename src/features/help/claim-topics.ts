@@ -48,7 +48,7 @@ export const claimTopics: readonly Topic[] = [
     text: 'Proofs of all circuits share the server, so each has limits. What is beyond them is not checked, and says so.',
     items: [
       `${claims.count} claims of a circuit, ${claims.formula} characters of a formula.`,
-      `${claims.qubits} qubits and ${claims.qubits} bits of outcomes, 6 qubits of a matrix, ${claims.cases.toLocaleString('en')} cases. Inputs that a function changes count twice.`,
+      `${claims.qubits} qubits and ${claims.qubits} bits of outcomes, 6 qubits of a matrix, ${claims.qubitsWithCopies} qubits of a function, where inputs count twice, and ${claims.cases.toLocaleString('en')} cases.`,
       'Circuits that do something else for each value of an input, and those with more courses than can all be followed.',
       'For a function of registers, all qubits are declared before the first gate.',
       'By the API: `GET /api/circuits/ID/claims`, and `POST`, `PATCH` and `DELETE` for those who may rename the circuit.',
