@@ -1,6 +1,6 @@
 /** Keeps gates open and layers closed while the program is edited: finds them again by their statements and names. */
 import { groupSize, Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
-import { programOperations } from '../program-operations'
+import { programOperations } from '../../../painting/program-operations'
 
 /** A program and its drawing with nothing opened or closed. */
 export interface DrawnProgram {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { parsePlace } from '../../../contract/places-in-circuit'
 import type { Scene } from '../../../engine-rs/index'
 import type { CodeSpan } from '../../circuit/operations-of-code'
-import { programOperations } from '../../circuit/program-operations'
+import { programOperations } from '../../../painting/program-operations'
 
 /** The part of a program that is one line, from 1, without the break at its end; null where the program is shorter. */
 export function spanOfLine(source: string, line: number): { start: number; end: number } | null {

@@ -10,7 +10,7 @@ import { circuitsWithPartQuery } from '../../../api/structure'
 import { countNoun } from '../../../lib/count-noun'
 import { useViewer } from '../../../session/session'
 import { Button } from '../../../ui/button'
-import { programOperations } from '../../program-operations'
+import { programOperations } from '../../../../painting/program-operations'
 
 interface PartSearchProps {
   scene: Scene

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
 import { canCopy, nameOfPart, unnamed } from './make-picture'
 import { partOfPicture } from '../../../../engine-rs/rows/scene-of-rows'
-import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../rows/scene-of-columns'
+import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../../../../painting/scene-of-columns'
 import { arrangements, hasRows } from '../../../../painting/arrangement'
 import {
   formats,

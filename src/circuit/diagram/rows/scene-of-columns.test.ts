@@ -3,7 +3,7 @@ import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index
 import { shapeBounds } from '../../../../painting/hit'
 import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
 import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
-import { columnsOf, describeColumns, sceneOfColumns } from './scene-of-columns'
+import { columnsOf, describeColumns, sceneOfColumns } from '../../../../painting/scene-of-columns'
 import { sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
 
 let engine: Engine

@@ -5,7 +5,7 @@ import { loadEngine, type Scene } from '../../../../engine-rs/index'
 import { sampleSettings } from '../../../../tests/support/samples'
 import { traceLine } from '../../diagram/paint-step-line'
 import { framesOf } from '../../diagram/frames'
-import { factsOfOperation } from '../../program-operations'
+import { factsOfOperation } from '../../../../painting/program-operations'
 import { canBranch, nameOfQubit, qubitsOf, stepBefore, stepsOf } from './steps'
 
 /** One operation on each of two qubits side by side, then one on both, then one on the upper. */

@@ -10,7 +10,7 @@ import { shapeBounds } from '../../../../painting/hit'
 import { namedWires } from '../../diagram/operation-bits'
 import type { StepLine } from '../../diagram/step-line'
 import { columnAt } from '../../../../painting/view'
-import { programOperations } from '../../program-operations'
+import { programOperations } from '../../../../painting/program-operations'
 
 /** What a step is. */
 export type StepKind = 'operation' | 'column'

@@ -2,7 +2,7 @@
  * Which operation of the program each operation of a drawing belongs to. They differ where the drawing shows what is inside of a block,
  * which a simulation takes as one operation, and where it shows one iteration of a loop for all.
  */
-import { groupSize, none, textOf, type Scene } from '../../engine-rs/index'
+import { groupSize, none, textOf, type Scene } from '../engine-rs/index'
 
 /** The operations of a program in its drawing. */
 export interface ProgramOperations {
