@@ -83,6 +83,14 @@ export const DetailsChange = z
     tags: Tags.optional(),
     category: Category.optional(),
     references: References.optional(),
+    /**
+     * Operations of its program, counted from 0, whose columns stand for the circuit in lists and link previews; null for the whole diagram. A new
+     * version has the whole.
+     */
+    cover: z
+      .object({ operations: z.array(z.int().min(0)).min(1).max(limits.part.operations) })
+      .nullable()
+      .optional(),
     unchangedSince: UnchangedSince,
   })
   .refine((change) => Object.keys(change).some((key) => key !== 'unchangedSince'), 'There is nothing to change.')
@@ -115,6 +123,15 @@ export const CircuitSummary = z
     imagePath: z.string().nullable(),
     /** The size of the picture in CSS pixels, so that a page can reserve its area. */
     imageSize: z.object({ width: z.number(), height: z.number() }).nullable(),
+    /** The columns of its diagram, counted from 0, that stand for it in lists and link previews, as a PNG. Absent for the whole diagram. */
+    cover: z
+      .object({
+        first: z.int(),
+        last: z.int(),
+        imagePath: z.string(),
+        imageSize: z.object({ width: z.number(), height: z.number() }),
+      })
+      .optional(),
     circuitParams: CircuitSize,
     category: z.object({ name: z.string() }),
     tags: z.array(Tag),

@@ -121,6 +121,8 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
     },
     png: async () => onePixel,
     picturePart: async () => onePixel,
+    measureSection: async () => ({ first: 1, last: 2, width: 200, height: 100 }),
+    pictureOfSection: async () => onePixel,
     pictureInRows: async () => onePixel,
     isReady: async () => true,
     load: () => ({ busy: 0, idle: 1, starting: 0, waiting: 0 }),

@@ -5,14 +5,15 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DetailsChange } from '../../contract/circuits'
 import { recordAction } from '../audit/log'
 import type { Viewer } from '../http/implementation'
-import { HttpError } from '../http/http-error'
+import { HttpError, invalidField } from '../http/http-error'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
+import type { Services } from '../platform/services'
 import { lockAccounts } from '../users/repository'
 import { descriptionKey, searchKey } from './search/text'
 import { readSearchWords } from './search/stored-words'
 import { findOrAddCategory, listTags, replaceTags } from './categories-and-tags'
-import { categories, circuitNames, circuits, type CircuitRow } from './tables'
+import { categories, circuitNames, circuits, type CircuitRow, type Cover } from './tables'
 
 /**
  * The time of a change of a circuit. Each is later than the one before, also within a millisecond: those who edit a circuit say by this
@@ -26,11 +27,42 @@ export function requireUnchanged(
   unchangedSince: string | undefined,
 ): void {
   if (unchangedSince === undefined || new Date(unchangedSince).getTime() === updatedAt.getTime()) return
-  throw new HttpError(409, 'This circuit has changed while you edited it. Please look at the changes first.')
+  throw hasChanged()
 }
+
+const hasChanged = () =>
+  new HttpError(409, 'This circuit has changed while you edited it. Please look at the changes first.')
 
 /** The fields that {@link editCircuit} changes. */
 type Field = Exclude<keyof DetailsChange, 'unchangedSince'>
+
+/** A change whose cover is measured. */
+interface MeasuredChange extends Omit<DetailsChange, 'cover'> {
+  cover?: Cover | null
+  /** The version whose program the cover is a section of. */
+  version?: number
+}
+
+/**
+ * The change with the columns of the cover, of which the request has operations.
+ *
+ * @throws {HttpError} 400 if the program has no such operations.
+ */
+export async function measureCover(
+  { database: { orm }, engine }: Pick<Services, 'database' | 'engine'>,
+  id: string,
+  { cover, ...change }: DetailsChange,
+): Promise<MeasuredChange> {
+  if (cover === undefined) return change
+  if (cover === null) return { ...change, cover }
+  const [row] = await orm
+    .select({ qasmCode: circuits.qasmCode, version: circuits.version })
+    .from(circuits)
+    .where(eq(circuits.id, id))
+  const measured = row && (await engine.measureSection(row.qasmCode, cover.operations))
+  if (!measured) throw invalidField('cover', 'The circuit has no such operations.')
+  return { ...change, cover: measured, version: row.version }
+}
 
 /**
  * Changes the details of a circuit, and records its former name and, where it is somebody else's, who changed what. Null if the circuit has
@@ -43,7 +75,7 @@ type Field = Exclude<keyof DetailsChange, 'unchangedSince'>
 export async function editCircuit(
   database: Database,
   id: string,
-  { unchangedSince, ...change }: DetailsChange,
+  { unchangedSince, version, ...change }: MeasuredChange,
   editor: Pick<Viewer, 'id'>,
 ): Promise<CircuitRow | null> {
   return database.orm.transaction(async (transaction) => {
@@ -52,9 +84,10 @@ export async function editCircuit(
     const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('no key update')
     if (before === undefined) return null
     requireUnchanged(before, unchangedSince)
+    if (version !== undefined && version !== before.version) throw hasChanged()
     const changed = await changedFields(transaction, before, change)
     if (changed.length === 0) return before
-    const { name, description, tags, category, references } = change
+    const { name, description, tags, category, references, cover } = change
     if (name !== undefined && changed.includes('name')) {
       await transaction
         .insert(circuitNames)
@@ -67,6 +100,7 @@ export async function editCircuit(
         ...(description !== undefined && { description, descriptionKey: descriptionKey(description) }),
         ...(category !== undefined && { categoryId: await findOrAddCategory(transaction, category) }),
         ...(references !== undefined && { references }),
+        ...(cover !== undefined && { cover }),
         searchWords: await readSearchWords(transaction, before, change),
         updatedAt: nextUpdate,
       })
@@ -85,11 +119,12 @@ export async function editCircuit(
 async function changedFields(
   queries: Queries,
   before: CircuitRow,
-  { name, description, tags, category, references }: DetailsChange,
+  { name, description, tags, category, references, cover }: MeasuredChange,
 ): Promise<Field[]> {
   const changed: Field[] = []
   if (name !== undefined && name !== before.name) changed.push('name')
   if (description !== undefined && description !== before.description) changed.push('description')
+  if (cover !== undefined && !isDeepStrictEqual(cover, before.cover)) changed.push('cover')
   if (references !== undefined && !isDeepStrictEqual(references, before.references)) changed.push('references')
   if (tags !== undefined && !isDeepStrictEqual([...new Set(tags)], await listTags(queries, before.id))) {
     changed.push('tags')

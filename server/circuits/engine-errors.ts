@@ -15,6 +15,8 @@ export const withHttpErrors = (engine: EngineService): EngineService => ({
   visualize: (source) => engine.visualize(source).catch(throwHttpError),
   png: (svg) => engine.png(svg).catch(throwHttpError),
   picturePart: (source, theme, part) => engine.picturePart(source, theme, part).catch(throwHttpError),
+  measureSection: (source, operations) => engine.measureSection(source, operations).catch(throwHttpError),
+  pictureOfSection: (source, theme, columns) => engine.pictureOfSection(source, theme, columns).catch(throwHttpError),
   pictureInRows: (source, theme) => engine.pictureInRows(source, theme).catch(throwHttpError),
   exportProgram: (source, format) => engine.exportProgram(source, format).catch(throwHttpError),
   importProgram: (text, format, fileName, signal) =>

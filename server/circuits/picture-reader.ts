@@ -3,8 +3,18 @@ import { picturePart, type PicturePartName } from '../../contract/picture-parts'
 import { unavailable } from '../http/http-error'
 import { encodeLosslessWebp } from '../platform/pictures'
 import type { Services } from '../platform/services'
-import { drawWebp, pictureFile, readPng, readStoredWebp, readSvg, saveRendition, type Theme } from './pictures'
-import { findDrawing } from './repository'
+import {
+  type Columns,
+  coverFile,
+  drawWebp,
+  pictureFile,
+  readPng,
+  readStoredWebp,
+  readSvg,
+  saveRendition,
+  type Theme,
+} from './pictures'
+import { findCovered, findDrawing } from './repository'
 
 /** The formats that a picture is served in; `rows` is a PNG of a long one in rows, `card` and `page` are the left part of a wide one, as WebP. */
 export type PictureFormat = 'svg' | 'png' | 'webp' | 'rows' | PicturePartName
@@ -13,9 +23,9 @@ export type PictureFormat = 'svg' | 'png' | 'webp' | 'rows' | PicturePartName
 const maxWaiting = 200
 
 /**
- * Returns a function that reads a picture. Null if there is no such picture. Of a picture that is not wide, the left part is the whole.
+ * Returns functions that read pictures and covers. Null if there is no such picture. Of a picture that is not wide, the left part is the whole.
  *
- * The function throws a 503 while too many pictures wait to be drawn.
+ * They throw a 503 while too many pictures wait to be drawn.
  */
 export function createPictureReader(services: Pick<Services, 'database' | 'engine' | 'files'>) {
   const { database, engine, files } = services
@@ -56,7 +66,22 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
     return png === null ? readPng(services, name, theme) : Buffer.from(png)
   }
 
-  return async (name: string, theme: Theme, format: PictureFormat): Promise<Buffer | null> => {
+  /** The columns that are the circuit's cover; null if they are not. The WebP is stored, because lists show many. */
+  async function readCover(name: string, theme: Theme, columns: Columns, isWebp: boolean): Promise<Buffer | null> {
+    const found = await findCovered(database.orm, name)
+    if (found === null || found.cover.first !== columns.first || found.cover.last !== columns.last) return null
+    const stored = isWebp ? await files.read(coverFile(name, columns, theme)) : null
+    if (stored !== null) return stored
+    return inTurn(`${name} ${theme} ${JSON.stringify(columns)} ${isWebp}`, async () => {
+      const drawn = await engine.pictureOfSection(found.qasmCode, theme, columns)
+      if (drawn === null || !isWebp) return drawn && Buffer.from(drawn)
+      const webp = await encodeLosslessWebp(Buffer.from(drawn))
+      await saveRendition(files, coverFile(name, columns, theme), webp)
+      return webp
+    })
+  }
+
+  async function readPicture(name: string, theme: Theme, format: PictureFormat): Promise<Buffer | null> {
     const key = `${name} ${theme} ${format}`
     switch (format) {
       case 'svg':
@@ -73,4 +98,5 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
       }
     }
   }
+  return { readPicture, readCover }
 }

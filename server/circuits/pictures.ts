@@ -26,6 +26,23 @@ const endings = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 /** The path of a PNG under the site's root. With `.svg` it is the vector picture, with `?theme=dark` the dark one. */
 export const picturePath = (name: string): string => `static/circuits/${name}.png`
 
+/** Columns of a diagram, both included and counted from 0. */
+export interface Columns {
+  first: number
+  last: number
+}
+
+/** The ending of the picture of some columns. */
+const coverEnding = ({ first, last }: Columns) => `cover-${first}-${last}` as const
+
+/** The path of the PNG of some columns under the site's root. It is served while these are the cover of the circuit. */
+export const coverPath = (name: string, columns: Columns): string =>
+  `static/circuits/${name}.${coverEnding(columns)}.png`
+
+/** The file of such a picture as WebP. Files of earlier covers stay until the circuit is gone. */
+export const coverFile = (name: string, columns: Columns, theme: Theme): string =>
+  `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${coverEnding(columns)}.webp`
+
 /** The file of a picture in one theme. */
 export const pictureFile = (name: string, ending: (typeof endings)[number], theme: Theme): string =>
   `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${ending}`

@@ -38,7 +38,8 @@ export async function renderHead({ database: { orm }, settings }: Services, path
   const address = addressOf(settings, circuit.id)
   const title = `${circuit.name} · ${settings.productName}`
   const description = describe(circuit)
-  const image = circuit.imagePath && `${settings.publicUrl}/${circuit.imagePath}`
+  const imagePath = circuit.cover?.imagePath ?? circuit.imagePath
+  const image = imagePath && `${settings.publicUrl}/${imagePath}`
   const metas: Meta[] = [
     ['name', 'description', description],
     ['property', 'og:type', 'article'],
@@ -146,7 +147,8 @@ function describeEmbed(
   [maxWidth, maxHeight]: [string, string],
 ) {
   const [width, height] = [within(embedSize.width, maxWidth), within(embedSize.height, maxHeight)]
-  const { name, author, imagePath, imageSize } = circuit
+  const { name, author } = circuit
+  const { imagePath, imageSize } = circuit.cover ?? circuit
   return {
     version: '1.0',
     type: 'rich',

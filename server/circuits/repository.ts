@@ -6,7 +6,15 @@ import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import { readSummaries } from './cache/summaries'
 import { circuitNotFound } from './policy'
-import { circuitNames, circuits, circuitVersions, libraryEntries, type CircuitRow, type FoundCircuit } from './tables'
+import {
+  circuitNames,
+  circuits,
+  circuitVersions,
+  libraryEntries,
+  type CircuitRow,
+  type Cover,
+  type FoundCircuit,
+} from './tables'
 
 /** The circuit with this id, without a check of visibility. */
 export async function findCircuit(queries: Queries, id: string): Promise<FoundCircuit | null> {
@@ -118,6 +126,19 @@ export async function findDrawing(
     if (row !== undefined) return row
   }
   return null
+}
+
+/** The program of the circuit that a picture is of, and its cover; null if there is no such circuit, or the cover is the whole diagram. */
+export async function findCovered(
+  queries: Queries,
+  picture: string,
+): Promise<{ qasmCode: string; cover: Cover } | null> {
+  const [row] = await queries
+    .select({ qasmCode: circuits.qasmCode, cover: circuits.cover })
+    .from(circuits)
+    .where(eq(circuits.picture, picture))
+  const cover = row?.cover ?? null
+  return row === undefined || cover === null ? null : { qasmCode: row.qasmCode, cover }
 }
 
 /** What the entries of circuits that were imported from elsewhere begin with. */

@@ -25,7 +25,7 @@ import { mayEdit, circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
 import { listRemixes, readFamily } from './remixes'
-import { editCircuit } from './edit'
+import { editCircuit, measureCover } from './edit'
 import { exportCircuit } from './export'
 import { changeVisibility, removeCircuit } from './mutations'
 import type { PublicationListener } from './publication'
@@ -152,7 +152,7 @@ export function implementCircuits(
     },
 
     'PATCH /circuits/:id': withResource(editable, async ({ body, viewer }, { id }) => {
-      const circuit = await editCircuit(database, id, body, viewer)
+      const circuit = await editCircuit(database, id, await measureCover(services, id, body), viewer)
       if (circuit === null) throw notFound(circuitNotFound)
       const { references } = circuit
       return success('Circuit changed', { ...(await readSummary(orm, circuit, viewer)), references })

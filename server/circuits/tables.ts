@@ -42,6 +42,14 @@ export const frequentSigns = 'abcdefghijklmnopqrstuvwxyz0123456789 '
 export const signsOf = (written: SQL): SQL =>
   sql`string_to_array(translate(${written}, '${sql.raw(frequentSigns)}', ''), null)`
 
+/** A section of a diagram: its columns, both included and counted from 0, and its size in CSS pixels. */
+export interface Cover {
+  first: number
+  last: number
+  width: number
+  height: number
+}
+
 export const circuits = pgTable(
   'circuits',
   {
@@ -69,6 +77,8 @@ export const circuits = pgTable(
     /** CSS pixels. */
     pictureWidth: real('picture_width').notNull(),
     pictureHeight: real('picture_height').notNull(),
+    /** The section of the diagram that stands for it in lists; null for the whole. Of this version: another one has other columns. */
+    cover: jsonb('cover').$type<Cover>(),
     qasmCode: text('qasm_code').notNull(),
     qubits: integer('qubits').notNull(),
     /** Null for a pasted program. */

@@ -45,6 +45,17 @@ export interface EngineWorkerCalls {
   png(svg: string): Uint8Array
   /** The beginning of a program's drawing as PNG; null where the program has errors. */
   picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
+  /** The columns of a program's drawing in which operations of it are, and the size of their picture; null where the program has errors, or not all of them. */
+  measureSection(
+    source: string,
+    operations: readonly number[],
+  ): Promise<{ first: number; last: number; width: number; height: number } | null>
+  /** These columns as PNG; null where the program has errors. */
+  pictureOfSection(
+    source: string,
+    theme: 'light' | 'dark',
+    columns: { first: number; last: number },
+  ): Promise<Uint8Array | null>
   /** The drawing of a program in rows, as many as a picture has, as PNG; null where one row is enough, or the program has errors. */
   pictureInRows(source: string, theme: 'light' | 'dark'): Promise<Uint8Array | null>
   /** A program in the format of another tool, with what that cannot say. */
@@ -230,6 +241,8 @@ export async function openEngine(
       visualize: true,
       png: true,
       picturePart: true,
+      measureSection: true,
+      pictureOfSection: true,
       pictureInRows: true,
       exportProgram: true,
       convert: true,

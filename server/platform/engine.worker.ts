@@ -9,6 +9,8 @@ import type { Engine, EngineModule, Scene } from '../../engine-rs/index'
 import { cutIntoRows, rowCount } from '../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { reportSimulation } from '../../engine-rs/simulation-report'
+import { programOperations } from '../../painting/program-operations'
+import { columnsOf, sceneOfColumns } from '../../painting/scene-of-columns'
 import { describeSteps } from './circuit-steps'
 import { drawPicture } from './draw-picture'
 import { moduleFile } from './engine-files'
@@ -70,6 +72,21 @@ const calls: EngineWorkerCalls = {
   async picturePart(source, theme, part) {
     const { scene } = engine.visualize(source)
     return scene && rasterize(await engine.svg(scene, { theme, part }))
+  },
+  async measureSection(source, operations) {
+    const { scene } = engine.visualize(source)
+    if (scene === null) return null
+    const { count, drawn } = programOperations(scene)
+    if (operations.some((operation) => operation >= count)) return null
+    const shown = operations
+      .map(drawn)
+      .flatMap(({ start, end }) => [...Array(end - start).keys()].map((at) => start + at))
+    const columns = columnsOf(scene, shown)
+    return columns && { ...columns, ...sizeOf(await engine.svg(sceneOfColumns(scene, columns), { theme: 'light' })) }
+  },
+  async pictureOfSection(source, theme, columns) {
+    const { scene } = engine.visualize(source)
+    return scene && rasterize(await engine.svg(sceneOfColumns(scene, columns), { theme }))
   },
   async pictureInRows(source, theme) {
     const { scene } = engine.visualize(source)

@@ -26,7 +26,10 @@ function useUpdateCircuit<Change, Updated extends Partial<Circuit>>(
   return useMutation({
     mutationFn: update,
     onSuccess: (updated) => {
-      client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...updated })
+      client.setQueryData<Circuit>(
+        circuitKeys.detail(id),
+        (circuit) => circuit && { ...circuit, cover: undefined, ...updated },
+      )
       refreshLists(client)
     },
   })

@@ -6,7 +6,7 @@ import { imageUrl } from '../api/circuits'
 import { useTheme } from '../ui/theme'
 
 interface CircuitPictureProps {
-  circuit: Pick<CircuitSummary, 'name' | 'imagePath' | 'imageSize'>
+  circuit: Pick<CircuitSummary, 'name' | 'imagePath' | 'imageSize' | 'cover'>
   /** The part to show: a card shows fewer columns of a wide circuit than a page does. The whole circuit if omitted. */
   part?: PicturePartName
   /** Shown where there is no picture. */
@@ -21,9 +21,9 @@ interface CircuitPictureProps {
 export function CircuitPicture({ circuit, part, fallback, lazy, urgent }: CircuitPictureProps) {
   const theme = useTheme()
   const [failedPath, setFailedPath] = useState<string | null>(null)
-  const { imagePath } = circuit
-  const beginning = part && circuit.imageSize && picturePart(circuit.imageSize, part)
-  const imageSize = beginning ?? circuit.imageSize
+  const { imagePath, imageSize: whole } = (part === 'card' && circuit.cover) || circuit
+  const beginning = part && whole && imagePath === circuit.imagePath && picturePart(whole, part)
+  const imageSize = beginning || whole
   if (!imagePath || failedPath === imagePath) return fallback
   return (
     <img

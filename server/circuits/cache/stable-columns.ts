@@ -6,7 +6,7 @@ import { plainText } from '../../../markdown/plain-text'
 import type { Queries } from '../../platform/queries'
 import { authorColumns } from '../../users/author'
 import { users } from '../../users/tables'
-import { picturePath } from '../pictures'
+import { coverPath, picturePath } from '../pictures'
 import { categories, circuits } from '../tables'
 import type { StableSummary } from './circuit-cache'
 
@@ -32,6 +32,7 @@ const stableColumns = {
   picture: circuits.picture,
   width: circuits.pictureWidth,
   height: circuits.pictureHeight,
+  cover: circuits.cover,
   qubits: circuits.qubits,
   layers: circuits.layers,
   depth: circuits.depth,
@@ -58,6 +59,15 @@ export const toStableSummary = (row: StableRow): StableSummary => ({
   // The picture of a hidden circuit is not served.
   imagePath: row.hiddenAt === null ? picturePath(row.picture) : null,
   imageSize: row.hiddenAt === null ? { width: row.width, height: row.height } : null,
+  ...(row.cover !== null &&
+    row.hiddenAt === null && {
+      cover: {
+        first: row.cover.first,
+        last: row.cover.last,
+        imagePath: coverPath(row.picture, row.cover),
+        imageSize: { width: row.cover.width, height: row.cover.height },
+      },
+    }),
   circuitParams: { qubits: row.qubits, layers: row.layers, depth: row.depth },
   category: { name: row.category },
   tags: row.tags ?? [],

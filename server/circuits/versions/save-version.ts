@@ -125,7 +125,7 @@ async function addVersion(
     const searchWords = await readSearchWords(transaction, newest, { qasmCode: content.qasmCode })
     await transaction
       .update(circuits)
-      .set({ ...programOf(content), searchWords, version: number, updatedAt: nextUpdate })
+      .set({ ...programOf(content), searchWords, cover: null, version: number, updatedAt: nextUpdate })
       .where(eq(circuits.id, circuitId))
     await carryClaimsOver(transaction, circuitId, number)
     if (newest.authorId !== editor.id) {

@@ -10,6 +10,7 @@ import { circuitsWithPartQuery } from '../../../api/structure'
 import { countNoun } from '../../../lib/count-noun'
 import { useViewer } from '../../../session/session'
 import { Button } from '../../../ui/button'
+import { CoverChoice } from './cover-choice'
 import { programOperations } from '../../../../painting/program-operations'
 
 interface PartSearchProps {
@@ -34,6 +35,7 @@ export function PartSearch({ scene, source, operations }: PartSearchProps) {
   if (!isAsked) {
     return (
       <Below>
+        <CoverChoice source={source} operations={part} />
         <Button size="small" disabled={part.length < 2} onClick={() => setAsked(part)}>
           Find circuits with this part
         </Button>
