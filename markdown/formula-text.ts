@@ -129,7 +129,7 @@ class Reader {
       case 'frac':
       case 'tfrac':
       case 'dfrac':
-        return fraction(this.#argument(), this.#argument())
+        return this.#apart(fraction(this.#argument(), this.#argument()))
       case 'sqrt':
         return this.#root()
       case 'ket':
@@ -147,6 +147,14 @@ class Reader {
   #withoutInvisibleDelimiter(name: string): string {
     if ((name === 'left' || name === 'right') && this.#pieces[this.#at]?.text === '.') this.#at += 1
     return ''
+  }
+
+  /** A fraction with a slash keeps apart from a factor behind it, which is not below it. */
+  #apart(text: string): string {
+    const next = this.#pieces[this.#at]
+    const isFactor =
+      next !== undefined && (next.kind === 'command' ? letters.has(next.text) : /^[\p{L}\p{N}(|]/u.test(next.text))
+    return text.includes('/') && isFactor ? `${text} ` : text
   }
 
   #root(): string {

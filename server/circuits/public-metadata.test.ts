@@ -42,7 +42,7 @@ test('lists, shared links and the feed have Markdown and formulas as plain text'
     description:
       '**Prepares** $\\frac{1}{\\sqrt2}(|0\\rangle + |1\\rangle)$, see [the paper](https://doi.org/10.1103/x).',
   })
-  const shown = 'Prepares 1/√2(|0⟩ + |1⟩), see the paper.'
+  const shown = 'Prepares 1/√2 (|0⟩ + |1⟩), see the paper.'
   const { body } = await server.ask<CircuitSummary[]>('GET /api/circuits')
   expect(body.data.find((circuit) => circuit.id === id)).toMatchObject({
     description: expect.stringContaining('**Prepares**'),
