@@ -17,7 +17,7 @@ interface ExpectedInput {
   inputs: Record<string, number>
   /** The values of all registers afterwards, by name; those that are left out are 0. */
   after: Record<string, number>
-  /** The copy of the inputs that change. */
+  /** The copy of the inputs. */
   copied: number
   amplitude: Complex
 }
@@ -28,12 +28,11 @@ export async function proveMaps(subject: Subject, claim: MapsClaim): Promise<num
   if (typeof input !== 'string') throw new Unprovable('Only programs map numbers.')
   const registers = registersOf(engine, input).qubits
   // Each input is entangled with a copy, so that each is compared by itself: of all inputs together, a circuit may exchange some.
-  const copied = claim.inputs
   const { amplitudes } = await amplitudesOf(
-    { ...subject, input: withAllInputs(subject, input, claim.inputs, copied) },
+    { ...subject, input: withAllInputs(subject, input, claim.inputs) },
     limits.claims.qubitsWithCopies,
   )
-  const expected = expectedInputs(subject, claim, registers, copied)
+  const expected = expectedInputs(subject, claim, registers)
   const size = 2 ** registers.reduce((sum, { width }) => sum + width, 0)
   const indexOf = ({ after, copied }: ExpectedInput) =>
     registers.reduce((sum, { name, first }) => sum + (after[name] ?? 0) * 2 ** first, copied * size)
@@ -53,19 +52,13 @@ export async function proveMaps(subject: Subject, claim: MapsClaim): Promise<num
 }
 
 /** What is to become of each input. @throws {Refutation} for a value that does not fit into its register. */
-function expectedInputs(
-  { values, count }: Subject,
-  claim: MapsClaim,
-  registers: readonly Register[],
-  copiedNames: readonly string[],
-): ExpectedInput[] {
+function expectedInputs({ values, count }: Subject, claim: MapsClaim, registers: readonly Register[]): ExpectedInput[] {
   const outputs = Object.entries(claim.outputs).map(([name, formula]) => {
     const width = placesOf(registers, [name]).length
     return { name, width, valueOf: readRealFormula(formula, count) }
   })
   const phase = readFormula(claim.phase ?? '1', count)
   const inputs = only(registers, claim.inputs)
-  const copies = only(registers, copiedNames)
   const bits = placesOf(registers, claim.inputs).length
   return Array.from({ length: 2 ** bits }, (_, number) => {
     const own = valuesOf(inputs, number)
@@ -80,7 +73,7 @@ function expectedInputs(
         `${wordsOf(own)}, the formula gives ${value} for ${name}, which holds numbers from 0 to ${most}.`,
       )
     }
-    const copied = copies.reduce(
+    const copied = inputs.reduce(
       (sum, { name, first }) => sum + ((own[name] ?? 0) ^ (claim.prepared?.[name] ?? 0)) * 2 ** first,
       0,
     )
@@ -123,17 +116,12 @@ function wordsOf(inputs: Record<string, number>): string {
 }
 
 /** A program that gets all inputs at once, each with a copy of it. */
-function withAllInputs(
-  { engine }: Subject,
-  program: string,
-  names: readonly string[],
-  copied: readonly string[],
-): string {
+function withAllInputs({ engine }: Subject, program: string, names: readonly string[]): string {
   const registers = registersOf(engine, program).qubits
-  const nameAt = (place: number) => qubitName(registers, place)
-  const superposition = placesOf(registers, names).map((place) => `h ${nameAt(place)};`)
-  const places = placesOf(registers, copied)
-  const copies = places.map((place, at) => `cx ${nameAt(place)}, copy_of_inputs[${at}];`)
-  const declaration = places.length > 0 ? [`qubit[${places.length}] copy_of_inputs;`] : []
-  return withPreparation(engine, program, [...declaration, ...superposition, ...copies].join('\n'))
+  const places = placesOf(registers, names)
+  const gates = places.flatMap((place, at) => {
+    const qubit = qubitName(registers, place)
+    return [`h ${qubit};`, `cx ${qubit}, copy_of_inputs[${at}];`]
+  })
+  return withPreparation(engine, program, [`qubit[${places.length}] copy_of_inputs;`, ...gates].join('\n'))
 }
