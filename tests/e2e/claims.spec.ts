@@ -110,7 +110,10 @@ async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Claims"]').analyze()
+      // The legacy mode opens no page of its own for it.
+      const axe = new AxeBuilder({ page }).setLegacyMode().include('section[aria-label="Claims"]')
+      // A theme changes the colors alone.
+      const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
