@@ -179,7 +179,7 @@ impl Analyzer<'_> {
         match self.declaration(id).kind {
             DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             DeclarationKind::Constant(index) => Ok(self.analysis.constants[index as usize]),
-            DeclarationKind::Variable if in_gate => {
+            DeclarationKind::Variable | DeclarationKind::Array(_) if in_gate => {
                 let message = format!("`{text}` is a variable, and a gate's body uses constants only");
                 Err(self.error(codes::NOT_CONSTANT, span, message))
             }

@@ -177,7 +177,7 @@ impl Analyzer<'_> {
             Err(EvaluationError::Runtime) => None,
         };
         let operand = if is_part { Operand { single: false, size } } else { Operand { single: true, size: Some(1) } };
-        self.analysis.facts.expression(id).type_ = bits_type(quantum, operand.single, None);
+        self.analysis.facts.expression(id).type_ = bits_type(quantum, operand.single, size);
         Ok(operand)
     }
 

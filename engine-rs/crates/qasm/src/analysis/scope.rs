@@ -158,7 +158,7 @@ impl Analyzer<'_> {
 
     /// What a name stands for, or a diagnostic once per name.
     pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Evaluation<DeclarationId> {
-        self.require_kind(program, symbol, span, |kind| kind.arity().is_none())
+        self.require_kind(program, symbol, span, &|kind| kind.arity().is_none())
     }
 
     /// The same for a name that is changed or measured: no constant is meant.
@@ -168,7 +168,7 @@ impl Analyzer<'_> {
         symbol: Symbol,
         span: Span,
     ) -> Evaluation<DeclarationId> {
-        self.require_kind(program, symbol, span, |kind| {
+        self.require_kind(program, symbol, span, &|kind| {
             kind.arity().is_none() && !matches!(kind, DeclarationKind::Constant(_) | DeclarationKind::LateConstant)
         })
     }
@@ -179,7 +179,7 @@ impl Analyzer<'_> {
         program: &Program<'_>,
         symbol: Symbol,
         span: Span,
-        accept: impl Fn(&DeclarationKind) -> bool,
+        accept: &dyn Fn(&DeclarationKind) -> bool,
     ) -> Evaluation<DeclarationId> {
         if let Some(id) = self.lookup(symbol) {
             let declaration = *self.declaration(id);
@@ -340,7 +340,7 @@ impl Analyzer<'_> {
             arity.is_some_and(|arity| call.modifiers.length > 0 || arity == given)
         };
         let text = program.names.text(call.name.symbol);
-        self.nearest(program, text, accept)
+        self.nearest(program, text, &accept)
     }
 
     /// Binds the unknown names of a statement that could not be parsed to nothing, so that their
@@ -400,7 +400,7 @@ impl Analyzer<'_> {
         &self,
         program: &Program<'_>,
         text: &str,
-        accept: impl Fn(&DeclarationKind) -> bool,
+        accept: &dyn Fn(&DeclarationKind) -> bool,
     ) -> Option<String> {
         const MAX_NAME_LENGTH: usize = 40;
         /// After so many diagnostics, names are not misspelt but something else is missing.

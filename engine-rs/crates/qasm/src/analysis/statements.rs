@@ -191,6 +191,11 @@ impl Analyzer<'_> {
         }
         match self.declaration(declaration).kind {
             DeclarationKind::Poison => return Err(EvaluationError::AlreadyReported),
+            DeclarationKind::Bits { quantum: false, .. } | DeclarationKind::Variable | DeclarationKind::Array(_)
+                if self.context.in_gate =>
+            {
+                return Err(self.not_in_gate(program, span));
+            }
             DeclarationKind::Bits { quantum: false, .. } => drop(self.operand(program, target, false)?),
             DeclarationKind::Variable | DeclarationKind::Array(_) => self.initial_value(program, None, target)?,
             other => {

@@ -344,13 +344,16 @@ impl Analyzer<'_> {
         }
         match self.value(program, id) {
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
-            _ if self.context.in_gate => {
-                let text = shorten(program.text(expression.span));
-                let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
-                Err(self.error(codes::PLACE, expression.span, message))
-            }
+            _ if self.context.in_gate => Err(self.not_in_gate(program, expression.span)),
             _ => Ok(()),
         }
+    }
+
+    /// Reports what stands in a gate and is none.
+    pub(super) fn not_in_gate(&mut self, program: &Program<'_>, span: Span) -> EvaluationError {
+        let text = shorten(program.text(span));
+        let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
+        self.error(codes::PLACE, span, message)
     }
 
     /// `f q;`, the syntax of drafts of version 3, with parameters in parentheses and qubits behind

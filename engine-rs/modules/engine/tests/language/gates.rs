@@ -91,6 +91,10 @@ fn bodies_are_unitary() {
         ("gate g a { x b; }", "QASM101", "b"),
         ("gate g(θ) a { rx(φ) a; }", "QASM101", "φ"),
         ("gate g(θ) a { θ = 2; }", "QASM201", "θ"),
+        ("bit c; gate g a { x a; c = measure a; }", "QASM108", "c = measure a;"),
+        ("bit[2] c; gate g a { for int i in [0:1] { c[i] = measure a; } }", "QASM108", "c[i] = measure a;"),
+        ("array[float, 1] l = {0.5}; gate g a { rx(l[0]) a; }", "QASM208", "l"),
+        ("array[float, 1] l = {0.5}; gate g a { l[0] = 1; }", "QASM108", "l[0] = 1;"),
     ]);
 }
 

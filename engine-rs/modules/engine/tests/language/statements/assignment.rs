@@ -57,6 +57,9 @@ fn targets_are_variables() {
     refused(&[
         ("a = 3;", "QASM101", "a"),
         ("q = 3;", "QASM201", "q"),
+        ("bit[4] d; bit[2] c; d[0:2] = c;", "QASM207", "c"),
+        ("bit[4] d; bit[2] c; d[{0, 1, 2}] = c;", "QASM207", "c"),
+        ("bit[4] d; bit[2] c; bit[2] e; d[1:2] = e ++ c[0:0];", "QASM207", "e ++ c[0:0]"),
         ("$0 = 2;", "QASM003", "="),
         ("x = 3;", "QASM201", "x"),
         ("int a; a = ;", "QASM002", ";"),
