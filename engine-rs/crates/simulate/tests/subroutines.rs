@@ -196,3 +196,56 @@ fn an_operand_changes_arrays_only_where_the_one_before_does_not_decide() {
     is(&program("while (c && f(a)) { c = measure q[1]; }", behind), &[("00", 500), ("10", 500)]);
     is(&program("if (true && f(a)) { }", behind), &[("10", 500), ("11", 500)]);
 }
+
+#[test]
+fn what_an_index_that_a_run_decides_does_not_choose_stays() {
+    let measured = "qubit q; bit m; bit[4] c;";
+    let index = "h q; m = measure q; int n = int(m);";
+    let is = |statements: &str, expected| is(&format!("{measured} {statements}"), expected);
+    // The values of `c` and `m`.
+    is(&format!("uint[4] u = 8; {index} u[n:n+1] = \"11\"; c = u;"), &[("10110", 500), ("11101", 500)]);
+    is(&format!("uint[4] u = 9; {index} u[n:2:n+2] = \"11\"; c = u;"), &[("11010", 500), ("10111", 500)]);
+    is(
+        &format!("uint[4] u = 8; uint[4] v = 8; {index} v[0:1] = u[n+1:n+2]; c = v;"),
+        &[("10000", 500), ("10101", 500)],
+    );
+    is(&format!("angle[4] u = pi; {index} u[n:n+1] = \"11\"; c = u;"), &[("10110", 500), ("11101", 500)]);
+    is(
+        &format!("array[int[8], 4] a = {{1, 2, 3, 4}}; {index} a[n:n+1] = a[2:3]; c = int[4](a[3]);"),
+        &[("01000", 500), ("01001", 500)],
+    );
+    is(
+        &format!("array[uint[4], 2] a = {{8, 4}}; {index} a[0][n:n+1] = \"11\"; c = a[1];"),
+        &[("01000", 500), ("01001", 500)],
+    );
+    is(
+        "def f(int k) -> uint[4] { uint[4] z = 8; z[k:k+1] = \"11\"; return z; } h q; m = measure q; c = f(int(m));",
+        &[("10110", 500), ("11101", 500)],
+    );
+}
+
+#[test]
+fn a_declaration_measures_the_qubit_that_a_run_chooses() {
+    is(
+        "bit[2] c; qubit[2] q; h q; for int i in [0:1] { bit b = measure q[i]; if (b) { break; } c[i] = 1; }",
+        &[("00", 500), ("01", 250), ("11", 250)],
+    );
+    is(
+        "bit[2] c; qubit[2] q; qubit a; x q[1]; h a; c[0] = measure a; int n = int(c[0]); bool b = measure q[n]; c[1] = b;",
+        &[("00", 500), ("11", 500)],
+    );
+}
+
+#[test]
+fn a_call_takes_the_qubit_that_a_run_chooses() {
+    is(
+        "bit[3] c; qubit[2] q; qubit a; def g(qubit a) { x a; } h a; c[0] = measure a; int n = int(c[0]); g(q[n]); \
+         c[1:2] = measure q;",
+        &[("010", 500), ("101", 500)],
+    );
+    is(
+        "bit[2] c; qubit[2] q; qubit a; def g(qubit[2] r, int k) -> bit { x r[k]; return measure r[k]; } h a; \
+         c[0] = measure a; c[1] = g(q, int(c[0]));",
+        &[("10", 500), ("11", 500)],
+    );
+}

@@ -196,7 +196,11 @@ impl Unroller<'_> {
         };
         let size = bits.len() as u32;
         if let ExpressionKind::Measure(qubits) = tree.ast.expression(id).kind {
-            let from = self.operand(tree, qubits, true)?;
+            let from = self.operand(tree, qubits, true);
+            if matches!(from, Err(EvaluationError::Runtime)) {
+                self.prepare_bits(tree, &bits, single, id);
+            }
+            let from = from?;
             let start = self.bits.len() as u32;
             self.bits.extend_from_slice(&bits);
             let to = Operand { start, length: size, single: size == 1, span };

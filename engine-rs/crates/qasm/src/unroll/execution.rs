@@ -42,6 +42,7 @@ use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor::{assigned_targets, passed_names};
 use super::Unroller;
+use super::arrays::root_of;
 use super::budget::Work;
 use super::copies::ResidualPart;
 use super::memory::Meaning;
@@ -268,10 +269,18 @@ impl Unroller<'_> {
         operator: Option<BinaryOperator>,
         value: ExpressionId,
     ) {
-        if self.is_recording() {
-            let recorded =
-                self.without_diagnostics(|unroller| unroller.record_assignment(tree, target, operator, value));
-            self.prepare_steps(recorded);
+        if !self.is_recording() {
+            return;
+        }
+        let mut steps = self.take_steps();
+        let recorded = self.without_diagnostics(|unroller| unroller.record_assignment(tree, target, operator, value));
+        if recorded.is_some() {
+            steps.append(&mut self.take_steps());
+            self.recorder.prepared_steps = Some(steps);
+        } else {
+            // Where it is unrolled once more for each value of an index, the other bits and elements are what is known here.
+            self.put_steps(steps);
+            self.without_diagnostics(|unroller| unroller.materialize_name(tree, root_of(tree, target)));
         }
     }
 
@@ -334,13 +343,21 @@ impl Unroller<'_> {
     ) -> Option<()> {
         let control = match value {
             StoredValue::Value(value) => Control::Assign(target, self.cast(type_, value)?),
-            StoredValue::Outcome(qubits) => {
-                let (qubits, _) = self.known_bits(tree, qubits, true)?;
-                Control::Measure(self.circuit.classical.list(&qubits), target)
-            }
+            StoredValue::Outcome(qubits) => match self.known_bits(tree, qubits, true) {
+                Some((qubits, _)) => Control::Measure(self.circuit.classical.list(&qubits), target),
+                None => return self.record_measurement_at(tree, qubits, target),
+            },
         };
         self.record_step(control);
         Some(())
+    }
+
+    /// What an expression gives to be stored: the outcome of a measurement, or a value.
+    fn stored_value(&mut self, tree: &TypedTree<'_>, value: ExpressionId) -> Option<StoredValue> {
+        match tree.ast.expression(value).kind {
+            ExpressionKind::Measure(qubits) => Some(StoredValue::Outcome(qubits)),
+            _ => self.residual(tree, value).map(StoredValue::Value),
+        }
     }
 
     /// Where an assignment stores its value, and the type of what it stores.
@@ -416,10 +433,10 @@ impl Unroller<'_> {
             return;
         }
         let recorded = self.without_diagnostics(|unroller| {
-            let value = unroller.residual(tree, value)?;
+            let value = unroller.stored_value(tree, value)?;
             let width = if single { 0 } else { bits.len() as u32 };
             let target = Target::Clbits(unroller.circuit.classical.list(bits));
-            unroller.store(tree, (target, conversion::Type { sort: Sort::Bit, width }), StoredValue::Value(value))
+            unroller.store(tree, (target, conversion::Type { sort: Sort::Bit, width }), value)
         });
         self.prepare_steps(recorded);
     }
@@ -445,10 +462,7 @@ impl Unroller<'_> {
         let recorded = self.without_diagnostics(|unroller| {
             if let (CallResult::Variable(result), Some(value)) = (result, value) {
                 let type_ = unroller.circuit.classical.variables[result as usize].type_;
-                let value = match tree.ast.expression(value).kind {
-                    ExpressionKind::Measure(qubits) => StoredValue::Outcome(qubits),
-                    _ => StoredValue::Value(unroller.residual(tree, value)?),
-                };
+                let value = unroller.stored_value(tree, value)?;
                 unroller.store(tree, (Target::Variable(result), type_), value)?;
             }
             unroller.record_step(Control::Return);
@@ -479,34 +493,52 @@ impl Unroller<'_> {
                 let recorded =
                     self.without_diagnostics(|unroller| unroller.record_call(tree, declaration, arguments, span));
                 let before = self.take_steps();
-                return recorded.map_or_else(Execution::default, |_| Execution { before, control: Control::Nothing });
+                if recorded.is_some() {
+                    return Execution { before, control: Control::Nothing };
+                }
+                return self.find_out_again(tree, id);
             }
             StatementKind::GateCall(_)
             | StatementKind::Measure { .. }
             | StatementKind::Reset(_)
             | StatementKind::Barrier(_)
             | StatementKind::Delay { .. }
-            | StatementKind::Assignment { .. } => {
-                let is_retrying = std::mem::replace(&mut self.recorder.is_retrying, true);
-                let body = self.without_diagnostics(|unroller| unroller.unroll_again(tree, id));
-                self.recorder.is_retrying = is_retrying;
-                let Some(body) = body else { return Execution::default() };
-                let step = self.make_step(Control::Always.into(), vec![body]);
-                return Execution { before: vec![step], control: Control::Nothing };
-            }
+            | StatementKind::Assignment { .. } => return self.find_out_again(tree, id),
             _ => Control::default(),
         };
         control.into()
     }
 
+    /// What a run does in a statement that is unrolled once more.
+    fn find_out_again(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Execution {
+        let is_retrying = std::mem::replace(&mut self.recorder.is_retrying, true);
+        let body = self.without_diagnostics(|unroller| unroller.unroll_again(tree, id));
+        self.recorder.is_retrying = is_retrying;
+        let Some(body) = body else { return Execution::default() };
+        let step = self.make_step(Control::Always.into(), vec![body]);
+        Execution { before: vec![step], control: Control::Nothing }
+    }
+
     /// Does something without reporting mistakes.
     pub(super) fn without_diagnostics<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let sink = self.close_diagnostics();
+        let result = act(self);
+        self.open_diagnostics(sink);
+        result
+    }
+
+    /// Takes the sink, so that nothing is reported. One copy serves all that is done without diagnostics (docs/decisions/0007).
+    #[inline(never)]
+    fn close_diagnostics(&mut self) -> DiagnosticSink {
         let mut closed = DiagnosticSink::default();
         closed.close();
-        let sink = std::mem::replace(&mut self.diagnostics, closed);
-        let result = act(self);
+        std::mem::replace(&mut self.diagnostics, closed)
+    }
+
+    /// Puts the sink back.
+    #[inline(never)]
+    fn open_diagnostics(&mut self, sink: DiagnosticSink) {
         self.diagnostics = sink;
-        result
     }
 }
 

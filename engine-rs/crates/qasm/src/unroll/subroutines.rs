@@ -166,7 +166,11 @@ impl Unroller<'_> {
         }
         if let Some(value) = value {
             match tree.ast.expression(value).kind {
-                ExpressionKind::Measure(qubits) => drop(self.operand(tree, qubits, true)?),
+                ExpressionKind::Measure(qubits) => {
+                    if let Err(error @ EvaluationError::AlreadyReported) = self.operand(tree, qubits, true) {
+                        return Err(error);
+                    }
+                }
                 _ => drop(self.value(tree, value)),
             }
         }

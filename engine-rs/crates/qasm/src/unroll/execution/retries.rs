@@ -63,41 +63,73 @@ impl Unroller<'_> {
         index: ExpressionId,
         length: u32,
     ) -> Option<Operation> {
-        self.recorder.cases += length;
-        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
-            return None;
-        }
         let over = self.residual(tree, index)?;
         let before = self.take_steps();
         let name = match tree.ast.expression(index).kind {
             ExpressionKind::Name(_) => Some(tree.declaration_of(index)),
             _ => None,
         };
+        self.switch_over(length, (over, before), &mut |unroller, value| {
+            // All uses of one name have one value.
+            if let Some(name) = name {
+                let hidden = unroller.memory.meaning(name);
+                unroller.memory.set(name, Meaning::Variable(Value::Known(value::Value::Integer(value))));
+                let body = unroller.unroll_again(tree, id);
+                unroller.memory.set(name, hidden);
+                body
+            } else {
+                unroller.recorder.chosen_indices.push((index, value));
+                let body = unroller.unroll_again(tree, id);
+                unroller.recorder.chosen_indices.pop();
+                body
+            }
+        })
+    }
+
+    /// A switch over the values of an index, which is computed from steps before it.
+    fn switch_over(
+        &mut self,
+        length: u32,
+        (over, before): (u32, Vec<Operation>),
+        branch: &mut dyn FnMut(&mut Self, i128) -> Option<Body>,
+    ) -> Option<Operation> {
+        self.recorder.cases += length;
+        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
+            return None;
+        }
         let mut branches = Vec::new();
         let mut cases = Vec::new();
         for value in 0..i128::from(length) {
             let own = [value, value - i128::from(length)]
                 .map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
             cases.push(own.to_vec());
-            // All uses of one name have one value.
-            let body = if let Some(name) = name {
-                let hidden = self.memory.meaning(name);
-                self.memory.set(name, Meaning::Variable(Value::Known(value::Value::Integer(value))));
-                let body = self.unroll_again(tree, id);
-                self.memory.set(name, hidden);
-                body
-            } else {
-                self.recorder.chosen_indices.push((index, value));
-                let body = self.unroll_again(tree, id);
-                self.recorder.chosen_indices.pop();
-                body
-            };
-            branches.push(body.or_else(|| self.unknown_branch())?);
+            branches.push(branch(self, value).or_else(|| self.unknown_branch())?);
         }
         cases.push(Vec::new());
         branches.push(self.unknown_branch()?);
         let cases = self.circuit.classical.cases(&cases);
         Some(self.make_step(Execution { before, control: Control::Switch(over, cases) }, branches))
+    }
+
+    /// Records the measurement of `q[n]`, where only a run knows `n`: a switch over it.
+    pub(super) fn record_measurement_at(
+        &mut self,
+        tree: &TypedTree<'_>,
+        qubit: ExpressionId,
+        target: Target,
+    ) -> Option<()> {
+        let ExpressionKind::Index(base, indices) = tree.ast.expression(qubit).kind else { return None };
+        let (qubits, _) = self.known_bits(tree, base, true)?;
+        let length = qubits.len() as u32;
+        let over = self.residual_sole_index(tree, indices)?;
+        let before = self.take_steps();
+        let switch = self.switch_over(length, (over, before), &mut |unroller, value| {
+            let measured = unroller.circuit.classical.list(&[qubits[value as usize]]);
+            let step = unroller.make_step(Control::Measure(measured, target).into(), Vec::new());
+            wrap_steps(vec![step]).map(|body| *body)
+        })?;
+        self.push_step(switch);
+        Some(())
     }
 
     /// A branch that no simulation can execute.
