@@ -1,6 +1,6 @@
 /**
  * Proves claims by simulation, or refutes them with a counterexample. What is expected comes from formulas and sums of our own, and never from the
- * engine. A proof has limits (`limits.claims`): a larger one is not begun, or ends with the reason.
+ * engine. A proof has limits (`claimLimits`): a larger one is not begun, or ends with the reason.
  */
 import type { Claim, SimpleClaim } from '../contract/claims'
 import type { Engine } from '../engine-rs/index'

@@ -4,7 +4,7 @@
  * Comparisons and `and`, `or`, `not` give 1 or 0. Operators by strength, the weakest first: `or`, `and`, `not`, comparisons, `+ -`,
  * `* / mod div`, the sign, `^`. Anybody may write them: their length and nesting are limited, and each operation is a step that is counted.
  */
-import * as limits from '../contract/limits'
+import { claimLimits } from '../contract/claim-limits'
 
 /** A real and an imaginary part. */
 export type Complex = readonly [real: number, imaginary: number]
@@ -25,8 +25,8 @@ export class FormulaMistake extends Error {
 
 /** Reads a formula. @param count is told before each evaluation how many operations it has @throws {FormulaMistake} */
 export function readFormula(text: string, count: StepCounter = () => {}): Formula {
-  if (text.length > limits.claims.formula) {
-    throw new FormulaMistake(`A formula can have at most ${limits.claims.formula} characters.`)
+  if (text.length > claimLimits.formula) {
+    throw new FormulaMistake(`A formula can have at most ${claimLimits.formula} characters.`)
   }
   const reader = new Reader(text)
   const formula = reader.readAlternatives()
@@ -269,8 +269,8 @@ class Reader {
 
   /** Reads one level deeper. */
   private nested(read: () => Formula): Formula {
-    if (++this.nesting > limits.claims.nesting) {
-      throw new FormulaMistake(`A formula can have at most ${limits.claims.nesting} levels of nesting.`)
+    if (++this.nesting > claimLimits.nesting) {
+      throw new FormulaMistake(`A formula can have at most ${claimLimits.nesting} levels of nesting.`)
     }
     const formula = read()
     this.nesting--

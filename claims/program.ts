@@ -1,5 +1,5 @@
 /** A circuit as its claim sees it: its registers, and changes of its text. */
-import * as limits from '../contract/limits'
+import { claimLimits } from '../contract/claim-limits'
 import type { Engine, GenerationRequestInput } from '../engine-rs/index'
 import { Unprovable } from './verdict'
 
@@ -26,7 +26,7 @@ export async function simulate(
   engine: Engine,
   input: Input,
   parameters?: number[],
-  qubits: number = limits.claims.qubits,
+  qubits: number = claimLimits.qubits,
 ) {
   const simulation = await engine.simulate(input, {
     shots: 0,

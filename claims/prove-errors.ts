@@ -1,6 +1,6 @@
 /** Proofs of what codes do about errors. */
 import type { Claim, SimpleClaim } from '../contract/claims'
-import * as limits from '../contract/limits'
+import { claimLimits } from '../contract/claim-limits'
 import { outcomesOf } from '../engine-rs/distribution'
 import { placesOf, qubitName, registersOf, simulate, withError } from './program'
 import { requireCases, requireEqual, withContext, type Subject } from './subject'
@@ -68,7 +68,7 @@ function allErrors(
   weight: number,
 ): PauliError[][] {
   const places = placesOf(registersOf(engine, input).qubits, on)
-  if (places.length > limits.claims.qubits) throw new Unprovable('There are too many qubits that may have errors.')
+  if (places.length > claimLimits.qubits) throw new Unprovable('There are too many qubits that may have errors.')
   let all: PauliError[][] = [[]]
   for (let count = 0; count < weight; count++) {
     const more = all

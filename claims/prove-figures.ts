@@ -1,6 +1,6 @@
 /** Proofs of what is counted: gates, parameters, and the edges of a cut. */
 import type { SimpleClaim } from '../contract/claims'
-import * as limits from '../contract/limits'
+import { claimLimits } from '../contract/claim-limits'
 import { multiply, squareOf, type Complex } from './formula'
 import { simulate } from './program'
 import { cutOf, expectedCut, stateOfLayers } from './reference'
@@ -59,7 +59,7 @@ async function proveLayers(subject: Subject, layers: readonly string[]): Promise
 export async function proveCut(subject: Subject, claim: Of<'cut'>): Promise<number> {
   const angles = claim.angles.map((formula) => valueOf(formula, subject))
   const parameters = claim.parameters?.map((formula) => valueOf(formula, subject)) ?? angles
-  const most = limits.claims.qubits
+  const most = claimLimits.qubits
   if (claim.edges.some(([one, other]) => Math.min(one, other) < 0 || Math.max(one, other) >= most)) {
     throw new Unprovable(`An edge is between qubits from 0 to ${most - 1}.`)
   }

@@ -1,6 +1,6 @@
 /** Proofs that circuits compute functions of numbers: all inputs at once, in superposition. */
 import type { SimpleClaim } from '../contract/claims'
-import * as limits from '../contract/limits'
+import { claimLimits } from '../contract/claim-limits'
 import { multiply, readFormula, readRealFormula, type Complex } from './formula'
 import { placesOf, qubitName, registersOf, valuesOf, withPreparation, type Register } from './program'
 import { amplitudeAt, complexText, only, sharedPhase } from './prove-states'
@@ -30,7 +30,7 @@ export async function proveMaps(subject: Subject, claim: MapsClaim): Promise<num
   // Each input is entangled with a copy, so that each is compared by itself: of all inputs together, a circuit may exchange some.
   const { amplitudes } = await amplitudesOf(
     { ...subject, input: withAllInputs(subject, input, claim.inputs) },
-    limits.claims.qubitsWithCopies,
+    claimLimits.qubitsWithCopies,
   )
   const expected = expectedInputs(subject, claim, registers)
   const size = 2 ** registers.reduce((sum, { width }) => sum + width, 0)

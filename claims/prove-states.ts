@@ -1,6 +1,6 @@
 /** Proofs of what circuits do to states. */
 import type { SimpleClaim } from '../contract/claims'
-import * as limits from '../contract/limits'
+import { claimLimits } from '../contract/claim-limits'
 import { outcomesOf } from '../engine-rs/distribution'
 import { multiply, readFormula, readRealFormula, squareOf, type Complex, type Formula } from './formula'
 import { gatherBits, placesOf, registersOf, sentenceOf, simulate, valuesOf, type Register } from './program'
@@ -71,8 +71,8 @@ export async function proveOutcomes(subject: Subject, claim: Of<'outcomes'>): Pr
   const all = isClassical ? registers.bits : registers.qubits
   const names = claim.registers ?? all.map(({ name }) => name)
   const places = placesOf(all, names)
-  if (places.length > limits.claims.qubits) {
-    throw new Unprovable(`The outcomes have ${places.length} bits, and a proof can follow ${limits.claims.qubits}.`)
+  if (places.length > claimLimits.qubits) {
+    throw new Unprovable(`The outcomes have ${places.length} bits, and a proof can follow ${claimLimits.qubits}.`)
   }
   const found = new Map<number, number>()
   for (const [bits, probability] of outcomesFound(simulation, all, isClassical)) {

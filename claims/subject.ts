@@ -1,5 +1,5 @@
 /** What a proof is about, and what all proofs share. */
-import * as limits from '../contract/limits'
+import { claimLimits } from '../contract/claim-limits'
 import type { Engine } from '../engine-rs/index'
 import { readFormula, readRealFormula, type Formula, type StepCounter } from './formula'
 import { simulate, type Input } from './program'
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** Counts steps up to the limit. @throws {Unprovable} beyond it. */
-export function stepCounter(most = limits.claims.steps): StepCounter {
+export function stepCounter(most = claimLimits.steps): StepCounter {
   let left = most
   return (steps) => {
     left -= steps
@@ -36,7 +36,7 @@ export async function amplitudesOf({ engine, input, parameters }: Subject, qubit
 
 /** @throws {Unprovable} for more cases than a proof may have. */
 export function requireCases(cases: number): void {
-  if (cases > limits.claims.cases) throw new Unprovable(`The proof has more than ${limits.claims.cases} cases.`)
+  if (cases > claimLimits.cases) throw new Unprovable(`The proof has more than ${claimLimits.cases} cases.`)
 }
 
 /** Says in a counterexample what the case was, as "With X on qubit 2". */
@@ -51,7 +51,7 @@ export async function withContext<Value>(words: string, prove: () => Promise<Val
 
 /** What is said of a circuit that is too large. */
 export const tooManyQubits = (qubits: number): string =>
-  `The circuit has ${qubits} qubits, and a proof can follow ${limits.claims.qubits}.`
+  `The circuit has ${qubits} qubits, and a proof can follow ${claimLimits.qubits}.`
 
 /** Whether two numbers are the same but for rounding. @throws {Unprovable} where what is expected is no number, as after a division by zero. */
 export function isEqual(found: number, expected: number, what: string): boolean {

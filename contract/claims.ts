@@ -3,43 +3,42 @@
  * constants of the program, and its free parameters, are their variables.
  */
 import { z } from 'zod'
+import { claimLimits } from './claim-limits'
 import { successOf } from './envelope'
 import { byId, Id, isVisible, singleLine } from './fields'
 import * as limits from './limits'
 import { routes } from './route'
 
-const { claims } = limits
-
 const formula = z
   .string()
   .trim()
   .min(1, 'Please enter a formula.')
-  .max(claims.formula, `A formula can have at most ${claims.formula} characters.`)
+  .max(claimLimits.formula, `A formula can have at most ${claimLimits.formula} characters.`)
 
 const name = z
   .string()
   .trim()
   .min(1, 'Please enter a name.')
-  .max(claims.name, `A name can have at most ${claims.name} characters.`)
+  .max(claimLimits.name, `A name can have at most ${claimLimits.name} characters.`)
 
 /** Names of registers. */
 const registers = z
   .array(name)
   .min(1, 'Please enter the name of a register.')
-  .max(claims.registers, `At most ${claims.registers} registers.`)
+  .max(claimLimits.registers, `At most ${claimLimits.registers} registers.`)
 
 /** As many entries as a claim may list. */
 const listed = <Value extends z.ZodType>(key: z.ZodType<string, string>, value: Value) =>
   z
     .record(key, value)
-    .refine((entries) => Object.keys(entries).length <= claims.entries, `At most ${claims.entries} entries.`)
+    .refine((entries) => Object.keys(entries).length <= claimLimits.entries, `At most ${claimLimits.entries} entries.`)
 
 /** Bits, the highest first, each with its formula; what is left out is 0. */
 const terms = listed(z.string().regex(/^[01]{1,31}$/, 'Bits are written as 0 and 1.'), formula)
 
 const says = singleLine('The sentence')
   .refine(isVisible, 'Please say what the circuit does.')
-  .max(claims.sentence, `The sentence can have at most ${claims.sentence} characters.`)
+  .max(claimLimits.sentence, `The sentence can have at most ${claimLimits.sentence} characters.`)
 
 const common = {
   /** The claim in words: "prepares |GHZ₅⟩". */
@@ -71,7 +70,7 @@ const OutcomesClaim = z.strictObject({
 const ExpectationsClaim = z.strictObject({
   kind: z.literal('expectations'),
   ...common,
-  observables: listed(z.string().min(1).max(claims.formula), formula),
+  observables: listed(z.string().min(1).max(claimLimits.formula), formula),
 })
 
 /** The matrix of the program, up to its global phase. Qubit 0 is the lowest bit of `row` and `column`. */
@@ -79,7 +78,7 @@ const UnitaryClaim = z.strictObject({
   kind: z.literal('unitary'),
   ...common,
   entry: formula.optional(),
-  matrix: z.array(z.array(formula).max(claims.matrix)).max(claims.matrix).optional(),
+  matrix: z.array(z.array(formula).max(claimLimits.matrix)).max(claimLimits.matrix).optional(),
   /** Registers behind all others that are 0 before, and again after it. */
   ancillas: registers.optional(),
 })
@@ -117,18 +116,18 @@ const FiguresClaim = z.strictObject({
   atMost: counts.optional(),
   gates: listed(name, formula).optional(),
   /** How its state is made, layer by layer: `rx` on all qubits, `rx(pi/4) 0 2` on some, or `crz 1-0 2-1` with controls first. */
-  layers: z.array(z.string().min(1).max(claims.formula)).max(claims.entries).optional(),
+  layers: z.array(z.string().min(1).max(claimLimits.formula)).max(claimLimits.entries).optional(),
 })
 
 /** The expected cut of a graph, which is also computed without the engine as the sum over all cuts. */
 const CutClaim = z.strictObject({
   kind: z.literal('cut'),
   ...common,
-  edges: z.array(z.tuple([z.int(), z.int()]).or(z.tuple([z.int(), z.int(), z.number()]))).max(claims.entries),
+  edges: z.array(z.tuple([z.int(), z.int()]).or(z.tuple([z.int(), z.int(), z.number()]))).max(claimLimits.entries),
   /** γ and β of each layer in turn, of e^(−iγC) and e^(−iβΣX). */
-  angles: z.array(formula).max(claims.entries),
+  angles: z.array(formula).max(claimLimits.entries),
   /** Values of the program's free parameters where they are others, because its γ has another factor. */
-  parameters: z.array(formula).max(claims.entries).optional(),
+  parameters: z.array(formula).max(claimLimits.entries).optional(),
   expected: formula.optional(),
 })
 
@@ -167,7 +166,7 @@ const SyndromeClaim = z.strictObject({
   ...errors,
   register: name,
   /** The first letter is for qubit 0, the first stabilizer for the lowest bit. */
-  stabilizers: z.array(z.string().regex(/^[IXYZ]{1,100}$/)).max(claims.entries),
+  stabilizers: z.array(z.string().regex(/^[IXYZ]{1,100}$/)).max(claimLimits.entries),
 })
 
 /** A claim of any kind, as circuits of the curated library have. */
@@ -235,7 +234,7 @@ export const claimRoutes = routes({
     answer: successOf(z.array(CircuitClaim)),
   },
   'POST /circuits/:id/claims': {
-    summary: `Claims something of the newest version of a circuit. It is proved soon, and again for each new version. A circuit has at most ${claims.count} claims.`,
+    summary: `Claims something of the newest version of a circuit. It is proved soon, and again for each new version. A circuit has at most ${claimLimits.count} claims.`,
     access: 'author or admin',
     params: byId,
     body,

@@ -136,34 +136,6 @@ export const parameterValues = {
 /** Named sets of parameter values that are saved with a circuit. */
 export const parameterSets = { count: 20, name: 60 } as const
 
-/** Claims of circuits, and how much a proof of one may take. */
-export const claims = {
-  /** Claims of a circuit. */
-  count: 8,
-  /** Characters of what a claim says in words. */
-  sentence: 300,
-  /** Characters of a formula. */
-  formula: 500,
-  /** Characters of the name of a register, a constant or a gate. */
-  name: 100,
-  /** Registers in a list. */
-  registers: 32,
-  /** Entries of a table, such as amplitudes by bits. */
-  entries: 256,
-  /** Rows and columns of a matrix whose entries are listed. */
-  matrix: 64,
-  /** Levels of nesting of a formula. */
-  nesting: 40,
-  /** Qubits and classical bits that a proof follows. */
-  qubits: 16,
-  /** Qubits with the copies of all inputs, where a function of registers is proved. */
-  qubitsWithCopies: 20,
-  /** Choices of constants, free parameters and errors that a claim is proved for. */
-  cases: 4096,
-  /** Operations of formulas in one proof. */
-  steps: 20_000_000,
-} as const
-
 /** What the server simulates in one request. */
 export const simulation = {
   /** Qubits of a state; circuits of Clifford gates may have as many as a program. */

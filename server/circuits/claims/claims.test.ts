@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import type { CircuitClaim, TriedClaim } from '../../../contract/claims'
-import * as limits from '../../../contract/limits'
+import { claimLimits } from '../../../contract/claim-limits'
 import type { ModerationLogEntry } from '../../../contract/moderation'
 import { openEngine } from '../../platform/engine-pool'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
@@ -104,11 +104,11 @@ describe('a claim', () => {
     expect(body.errors).toMatchObject([{ path }])
   })
 
-  test(`of a circuit that has ${limits.claims.count} is refused, also of two that come at once`, async () => {
-    for (let count = 1; count < limits.claims.count; count++) await add(`claim ${count}`)
+  test(`of a circuit that has ${claimLimits.count} is refused, also of two that come at once`, async () => {
+    for (let count = 1; count < claimLimits.count; count++) await add(`claim ${count}`)
     const [one, other] = await Promise.all([add('one more'), add('another one')])
     expect([one.status, other.status].toSorted()).toEqual([201, 409])
-    expect(await list()).toHaveLength(limits.claims.count)
+    expect(await list()).toHaveLength(claimLimits.count)
   })
 
   test('counts against the storage of the author', async () => {

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CircuitClaim, Claim } from '../../../contract/claims'
-import * as limits from '../../../contract/limits'
+import { claimLimits } from '../../../contract/claim-limits'
 import { HttpError, notFound } from '../../http/http-error'
 import type { Database } from '../../platform/database'
 import { addJob } from '../../platform/jobs'
@@ -53,8 +53,8 @@ export async function addClaim(
     const before = await listClaims(transaction, circuitId, version)
     const known = before.find((one) => one.id === id)
     if (known !== undefined) return known
-    if (before.length >= limits.claims.count) {
-      throw new HttpError(409, `A circuit can have at most ${limits.claims.count} claims. Delete one first.`)
+    if (before.length >= claimLimits.count) {
+      throw new HttpError(409, `A circuit can have at most ${claimLimits.count} claims. Delete one first.`)
     }
     return toClaim(await insertClaim(transaction, { id, circuitId, version, claim }))
   })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { claims } from '../../../contract/limits'
+import { claimLimits } from '../../../contract/claim-limits'
 import { claimTopics } from './claim-topics'
 
 test('the limits of the help are those that proofs have', () => {
   const limits = claimTopics.find(({ id }) => id === 'limits')?.items.join(' ')
-  for (const limit of [claims.count, claims.formula, claims.qubits]) expect(limits).toContain(String(limit))
+  for (const limit of [claimLimits.count, claimLimits.formula, claimLimits.qubits])
+    expect(limits).toContain(String(limit))
   expect(limits).toContain('4,096 cases')
 })

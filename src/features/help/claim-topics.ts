@@ -1,5 +1,5 @@
 /** What claims of circuits are, as the help says it. */
-import { claims } from '../../../contract/limits'
+import { claimLimits } from '../../../contract/claim-limits'
 import type { Topic } from './topic-list'
 
 /** In the order of the page. */
@@ -47,8 +47,8 @@ export const claimTopics: readonly Topic[] = [
     title: 'Limits',
     text: 'Proofs of all circuits share the server, so each has limits. What is beyond them is not checked, and says so.',
     items: [
-      `${claims.count} claims of a circuit, ${claims.formula} characters of a formula.`,
-      `${claims.qubits} qubits and ${claims.qubits} bits of outcomes, 6 qubits of a matrix, ${claims.qubitsWithCopies} qubits of a function, where inputs count twice, and ${claims.cases.toLocaleString('en')} cases.`,
+      `${claimLimits.count} claims of a circuit, ${claimLimits.formula} characters of a formula.`,
+      `${claimLimits.qubits} qubits and ${claimLimits.qubits} bits of outcomes, 6 qubits of a matrix, ${claimLimits.qubitsWithCopies} qubits of a function, where inputs count twice, and ${claimLimits.cases.toLocaleString('en')} cases.`,
       'Circuits that do something else for each value of an input, and those with more courses than can all be followed.',
       'For a function of registers, all qubits are declared before the first gate.',
       'By the API: `GET /api/circuits/ID/claims`, and `POST`, `PATCH` and `DELETE` for those who may rename the circuit.',

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { claims as limits } from '../../../../contract/limits'
+import { claimLimits as limits } from '../../../../contract/claim-limits'
 import { Select } from '../../../ui/select'
 import { TextArea, TextField } from '../../../ui/text-field'
 import type { ClaimDraft, DraftErrors, DraftKind } from './claim-draft'
