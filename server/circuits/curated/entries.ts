@@ -75,7 +75,6 @@ export async function readLibrary(folder = libraryFolder): Promise<LibraryEntry[
       path: `${folder}/${name}/${circuit.file}`,
       category: circuit.category ?? category,
       tags: [...new Set([...circuit.tags, ...(tag === undefined ? [] : [tag])])],
-      description: `${circuit.description}\n\nChecked by simulation: ${circuit.claim.says}.`,
     })),
   )
 }
