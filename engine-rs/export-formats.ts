@@ -16,5 +16,5 @@ export const exportFormats = [
   { name: 'json', title: 'JSON', extension: 'json' },
 ] as const
 
-/** The name of a format. */
-export type ExportFormat = (typeof exportFormats)[number]['name']
+/** The name of a format of another tool. What a page or the API exports has more: OpenQASM and pictures (`contract/circuits.ts`). */
+export type ToolFormat = (typeof exportFormats)[number]['name']

@@ -1,5 +1,5 @@
 /** The calls of the engine. */
-import type { ExportFormat } from '../export-formats'
+import type { ToolFormat } from '../export-formats'
 import type { Figures } from './figures'
 import type { Device, DeviceCosts, Generation, GenerationRequestInput, Graph } from './generation'
 import type { MatrixOptions, Unitary, UnitaryOptions } from './matrices'
@@ -49,7 +49,7 @@ export interface Engine {
    */
   convert(source: string, version: QasmVersion, options?: ConversionOptions): Promise<Conversion>
   /** OpenQASM 2 or 3 in the format of another tool, such as a program for Qiskit, with all that the format cannot say. */
-  exportProgram(source: string, format: ExportFormat, options?: ConversionOptions): Promise<Export>
+  exportProgram(source: string, format: ToolFormat, options?: ConversionOptions): Promise<Export>
   /**
    * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
    * are laid out too; null where a text holds something that is no word of the language.

@@ -11,7 +11,7 @@ import type { Claim } from '../../contract/claims'
 import type { PicturePart } from '../../contract/picture-parts'
 import type { Verdict } from '../../claims/verdict'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
-import type { ExportFormat } from '../../engine-rs/export-formats'
+import type { ToolFormat } from '../../engine-rs/export-formats'
 import type { Conversion, Export, Fingerprint, QasmVersion, Statistics } from '../../engine-rs/index'
 import type { SimulationInquiry, SimulationReport } from '../../engine-rs/simulation-report'
 import type { CircuitSteps } from './circuit-steps'
@@ -59,7 +59,7 @@ export interface EngineWorkerCalls {
   /** The drawing of a program in rows, as many as a picture has, as PNG; null where one row is enough, or the program has errors. */
   pictureInRows(source: string, theme: 'light' | 'dark'): Promise<Uint8Array | null>
   /** A program in the format of another tool, with what that cannot say. */
-  exportProgram(source: string, format: ExportFormat): Promise<Export>
+  exportProgram(source: string, format: ToolFormat): Promise<Export>
   /** A program in a version of OpenQASM. */
   convert(source: string, version: QasmVersion): Promise<Conversion>
   /** A program as a picture to download. */

@@ -1,10 +1,10 @@
 /** The formats of the export menu that are texts: both versions of OpenQASM, and those of other tools. */
-import { type ExportFormat, exportFormats } from '../../../engine-rs/export-formats'
+import { type ToolFormat, exportFormats } from '../../../engine-rs/export-formats'
 import type { Export } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/client'
 
 /** The name of a format: of a version of OpenQASM, or of another tool. */
-type TextFormatName = 'qasm3' | 'qasm2' | ExportFormat
+type TextFormatName = 'qasm3' | 'qasm2' | ToolFormat
 
 /** A format of text. */
 export interface TextFormat {

@@ -1576,8 +1576,8 @@ export const exportFormats = [
     formats.push_str(
         "] as const
 
-/** The name of a format. */
-export type ExportFormat = (typeof exportFormats)[number]['name']
+/** The name of a format of another tool. What a page or the API exports has more: OpenQASM and pictures (`contract/circuits.ts`). */
+export type ToolFormat = (typeof exportFormats)[number]['name']
 ",
     );
     names.push_str("] as const\n");
