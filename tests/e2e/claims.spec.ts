@@ -104,6 +104,35 @@ test('a claim waits in words, and says by itself what came of it', async ({ page
   await expect(card.getByText('Proved by simulation', { exact: true })).toBeVisible()
 })
 
+test('a claim of a kind that cannot be added again is deleted after a question', async ({ page }) => {
+  const id = await addCircuit('As in the library')
+  let isDeleted = false
+  await page.route(`**/api/circuits/${id}/claims**`, async (route) => {
+    if (route.request().method() === 'DELETE') {
+      isDeleted = true
+      await route.fulfill({ json: { success: true, message: 'Claim deleted', data: null } })
+      return
+    }
+    const claim = { kind: 'expectations', says: 'has even parity', observables: { 'Z0 Z1': '1' } }
+    const outcome = { state: 'proved', reason: null, cases: 1, checkedAt: null, isSampled: false }
+    const data = isDeleted ? [] : [{ id: ada.user.id, version: 1, claim, ...outcome }]
+    await route.fulfill({ json: { success: true, message: 'Claims found', data } })
+  })
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const card = page.getByRole('region', { name: 'Claims' })
+  const remove = card.getByRole('button', { name: 'Delete the claim “has even parity”' })
+  const question = page.getByRole('dialog', { name: 'Delete claim' })
+  await remove.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(isDeleted).toBe(false)
+  await remove.click()
+  await question.getByRole('button', { name: 'Yes, delete' }).click()
+  await expect(card.getByText('Deleted the claim')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect(isDeleted).toBe(true)
+})
+
 /** Both themes on a wide window and on a phone, which scrolls in one direction alone. */
 async function expectAccessible(page: Page) {
   for (const width of [1280, 390]) {

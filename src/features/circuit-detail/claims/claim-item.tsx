@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitClaim } from '../../../../contract/claims'
 import { Button } from '../../../ui/button'
-import { CheckIcon, CloseIcon, InfoIcon, PencilIcon, TrashIcon } from '../../../ui/icons'
+import { CheckIcon, CloseIcon, InfoIcon, PencilIcon } from '../../../ui/icons'
 import { Spinner } from '../../../ui/spinner'
 import { draftOf } from './claim-draft'
 import { linesOf, outcomeInWords } from './claim-words'
+import { DeleteClaim, type useDeletion } from './deleted-claim'
 
 interface ClaimItemProps {
   claim: CircuitClaim
   isEditable: boolean
-  isDeleting: boolean
+  deletion: ReturnType<typeof useDeletion>
   onEdit: () => void
-  onDelete: () => void
 }
 
 /** Lines that are shown at first. */
 const linesAtFirst = 6
 
 /** A claim: its sentence, its formulas, and what came of the proof. */
-export function ClaimItem({ claim, isEditable, isDeleting, onEdit, onDelete }: ClaimItemProps) {
+export function ClaimItem({ claim, isEditable, deletion, onEdit }: ClaimItemProps) {
   const { says } = claim.claim
   return (
     <Item>
@@ -44,16 +44,7 @@ export function ClaimItem({ claim, isEditable, isDeleting, onEdit, onDelete }: C
               Edit
             </Button>
           )}
-          <Button
-            variant="ghost"
-            size="small"
-            icon={<TrashIcon />}
-            busy={isDeleting}
-            aria-label={`Delete the claim “${says}”`}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
+          <DeleteClaim claim={claim} deletion={deletion} />
         </Tools>
       )}
     </Item>

@@ -75,9 +75,8 @@ export function ClaimsCard({ circuit }: { circuit: Circuit }) {
                     <ClaimItem
                       claim={claim}
                       isEditable={isEditable}
-                      isDeleting={deletion.isDeleting(claim.id)}
+                      deletion={deletion}
                       onEdit={() => setEdited(claim.id)}
-                      onDelete={() => deletion.remove(claim)}
                     />
                   )}
                 </li>

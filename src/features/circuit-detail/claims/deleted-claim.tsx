@@ -4,7 +4,8 @@ import type { CircuitClaim } from '../../../../contract/claims'
 import { useAddClaim, useDeleteClaim } from '../../../api/claims'
 import { messageOf } from '../../../api/errors'
 import { Button } from '../../../ui/button'
-import { UndoIcon } from '../../../ui/icons'
+import { ConfirmButton } from '../../../ui/confirm-button'
+import { TrashIcon, UndoIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { toast } from '../../../ui/toast'
 import { toMemberClaim } from './claim-draft'
@@ -18,6 +19,7 @@ export function useDeletion({ id, version }: Pick<Circuit, 'id' | 'version'>) {
     /** The claim that was deleted last; null where there is none, or it is back. */
     deleted,
     isRestoring: addition.isPending,
+    request: deletion,
     isDeleting: (claimId: string) => deletion.isPending && deletion.variables === claimId,
     remove(claim: CircuitClaim) {
       deletion.mutate(claim.id, {
@@ -36,8 +38,53 @@ export function useDeletion({ id, version }: Pick<Circuit, 'id' | 'version'>) {
   }
 }
 
+type Deletion = ReturnType<typeof useDeletion>
+
+/** Deletes a claim: at once where it can be added again, else after a question. */
+export function DeleteClaim({ claim, deletion }: { claim: CircuitClaim; deletion: Deletion }) {
+  const { says } = claim.claim
+  const label = `Delete the claim “${says}”`
+  if (toMemberClaim(claim.claim) !== null) {
+    return (
+      <Button
+        variant="ghost"
+        size="small"
+        icon={<TrashIcon />}
+        busy={deletion.isDeleting(claim.id)}
+        aria-label={label}
+        onClick={() => deletion.remove(claim)}
+      >
+        Delete
+      </Button>
+    )
+  }
+  return (
+    <ConfirmButton
+      variant="ghost"
+      icon={<TrashIcon />}
+      aria-label={label}
+      question="Delete claim"
+      confirmLabel="Yes, delete"
+      destructive
+      mutation={deletion.request}
+      onConfirm={(close) => {
+        close()
+        deletion.remove(claim)
+      }}
+      details={
+        <p>
+          Are you sure you want to delete the claim “<bdi>{says}</bdi>”? It is of a kind that cannot be added again
+          here.
+        </p>
+      }
+    >
+      Delete
+    </ConfirmButton>
+  )
+}
+
 /** Says which claim was deleted, and takes the focus of the button that went with it. */
-export function DeletedClaim({ deletion }: { deletion: ReturnType<typeof useDeletion> }) {
+export function DeletedClaim({ deletion }: { deletion: Deletion }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   const { deleted } = deletion
