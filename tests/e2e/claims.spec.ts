@@ -55,6 +55,11 @@ test('a claim is tried, saved and proved, refuted by a new version, and changed'
   await expect(card.getByText('Refuted: For a = 0, b is 1 instead of 0.')).toBeVisible()
   await expectAccessible(page)
 
+  await page.goto(`${product.url}/circuits/${id}@1`)
+  await expect(card.getByText(proved)).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await page.goto(`${product.url}/circuits/${id}`)
+
   await card.getByRole('button', { name: 'Edit the claim' }).click()
   const edit = card.getByRole('form', { name: 'Edit the claim' })
   await expect(edit.getByLabel('Results')).toHaveValue('b = a')

@@ -21,13 +21,20 @@ import { DeletedClaim, useDeletion } from './deleted-claim'
 /** Loaded once somebody adds or edits a claim. */
 const ClaimForm = lazyComponent(async () => (await import('./claim-form')).ClaimForm, { fallback: <Loading /> })
 
+interface ClaimsCardProps {
+  circuit: Circuit
+  /** The number of the version that is shown at its permanent address, where claims only stand; absent for the newest one. */
+  version?: number
+}
+
 /**
  * What is claimed of a circuit, and what came of the proofs. Who may rename the circuit adds, changes and deletes claims. Nothing is shown to others
  * where nothing is claimed.
  */
-export function ClaimsCard({ circuit }: { circuit: Circuit }) {
-  const { data: claims, isError, error, refetch } = useQuery(claimsQuery(circuit.id, circuit.version))
-  const isEditable = mayEdit(useViewer(), circuit)
+export function ClaimsCard({ circuit, version }: ClaimsCardProps) {
+  const { data: claims, isError, error, refetch } = useQuery(claimsQuery(circuit.id, version ?? circuit.version))
+  const isAuthor = mayEdit(useViewer(), circuit)
+  const isEditable = isAuthor && version === undefined
   const [edited, setEdited] = useState<string | null>(null)
   const deletion = useDeletion(circuit)
   const add = useRef<HTMLButtonElement>(null)

@@ -6,8 +6,10 @@ import type { CircuitVersion } from '../../../../contract/versions'
 import { circuitQuery } from '../../../api/circuits'
 import { versionQuery } from '../../../api/versions'
 import { BackLink } from '../../../ui/back-link'
+import { ErrorRegion } from '../../../ui/error-region'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { Loading } from '../../../ui/loading'
-import { Page } from '../../../ui/page'
+import { Page, Stack } from '../../../ui/page'
 import { DetailErrorPanel } from '../detail-error-panel'
 import { DetailLayout } from '../detail-layout'
 import { DiagramCard } from '../diagram-card'
@@ -15,7 +17,9 @@ import { ProgramCard } from '../program-card'
 import { MissingVersion } from './missing-version'
 import { VersionBar } from './version-bar'
 
-/** A version of a circuit at its permanent address: its diagram and its program, which never change. */
+const ClaimsCard = lazyComponent(async () => (await import('../claims/claims-card')).ClaimsCard, { deferred: true })
+
+/** A version of a circuit at its permanent address: its diagram and its program, which never change, and what is proved of it. */
 export function VersionPage({ id, number }: { id: string; number: number }) {
   const circuit = useQuery(circuitQuery(id))
   const version = useQuery({ ...versionQuery(id, number), enabled: circuit.isSuccess })
@@ -61,7 +65,14 @@ function Version({ circuit, version }: { circuit: Circuit; version: CircuitVersi
         />
       }
       comments={null}
-      qasm={<ProgramCard circuit={shown} lit={selected} />}
+      qasm={
+        <Stack>
+          <ProgramCard circuit={shown} lit={selected} />
+          <ErrorRegion what="The claims" quiet>
+            <ClaimsCard circuit={circuit} version={version.number} />
+          </ErrorRegion>
+        </Stack>
+      }
       related={null}
     />
   )
