@@ -30,7 +30,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         busy={mutation.isPending}
         onCancel={() => {
           setIsAsking(false)
-          mutation.reset()
+          // Also called behind `close`, when the answer of the request is still awaited.
+          if (isAsking) mutation.reset()
         }}
         onConfirm={() => onConfirm(() => setIsAsking(false))}
       >
