@@ -204,6 +204,14 @@ fn what_an_index_that_a_run_decides_does_not_choose_stays() {
     let is = |statements: &str, expected| is(&format!("{measured} {statements}"), expected);
     // The values of `c` and `m`.
     is(&format!("uint[4] u = 8; {index} u[n:n+1] = \"11\"; c = u;"), &[("10110", 500), ("11101", 500)]);
+    is(
+        &format!("qubit[2] r; x r; uint[4] u = 8; {index} measure r -> u[n:n+1]; c = u;"),
+        &[("10110", 500), ("11101", 500)],
+    );
+    is(
+        &format!("qubit[2] r; x r[1]; uint[4] u = 8; {index} measure r[n] -> u[0]; c = u;"),
+        &[("10000", 500), ("10011", 500)],
+    );
     is(&format!("uint[4] u = 9; {index} u[n:2:n+2] = \"11\"; c = u;"), &[("11010", 500), ("10111", 500)]);
     is(
         &format!("uint[4] u = 8; uint[4] v = 8; {index} v[0:1] = u[n+1:n+2]; c = v;"),

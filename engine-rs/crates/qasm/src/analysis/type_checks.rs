@@ -64,7 +64,7 @@ impl Analyzer<'_> {
         let message = format!("`{}` cannot become `{}`", from.name(), to.name());
         let help = match (from.sort, to.sort) {
             (Sort::Bit, Sort::Bit | Sort::Int | Sort::Uint | Sort::Angle) if from.width > 1 => {
-                "bits become something of as many bits: take a slice, as in `c[0:3]`"
+                "bits become something of as many bits: take a slice of as many"
             }
             (Sort::Duration, _) => "divide it by a duration, such as `1ns`, to get a number",
             (_, Sort::Duration) => "multiply it by a duration, such as `1ns`",

@@ -116,6 +116,15 @@ pub enum StoredValue {
     Outcome(ExpressionId),
 }
 
+/// What is assigned to a target.
+#[derive(Clone, Copy)]
+pub enum Assigned {
+    /// The value of an expression, or what an operator makes of it and the present value.
+    Value(Option<BinaryOperator>, ExpressionId),
+    /// The outcome of measuring qubits.
+    Outcome(ExpressionId),
+}
+
 /// Where a recorded call leaves its value.
 #[derive(Clone, Copy)]
 pub enum CallResult {
@@ -269,11 +278,20 @@ impl Unroller<'_> {
         operator: Option<BinaryOperator>,
         value: ExpressionId,
     ) {
+        let assigned = match tree.ast.expression(value).kind {
+            ExpressionKind::Measure(qubits) if operator.is_none() => Assigned::Outcome(qubits),
+            _ => Assigned::Value(operator, value),
+        };
+        self.prepare_change(tree, target, assigned);
+    }
+
+    /// Prepares `target = …` or `measure qubits -> target`, before the target's value is forgotten.
+    pub(super) fn prepare_change(&mut self, tree: &TypedTree<'_>, target: ExpressionId, assigned: Assigned) {
         if !self.is_recording() {
             return;
         }
         let mut steps = self.take_steps();
-        let recorded = self.without_diagnostics(|unroller| unroller.record_assignment(tree, target, operator, value));
+        let recorded = self.without_diagnostics(|unroller| unroller.record_change(tree, target, assigned));
         if recorded.is_some() {
             steps.append(&mut self.take_steps());
             self.recorder.prepared_steps = Some(steps);
@@ -284,14 +302,15 @@ impl Unroller<'_> {
         }
     }
 
-    /// Records `target = value`.
-    fn record_assignment(
-        &mut self,
-        tree: &TypedTree<'_>,
-        target: ExpressionId,
-        operator: Option<BinaryOperator>,
-        value: ExpressionId,
-    ) -> Option<()> {
+    /// Records that a target gets what is assigned.
+    fn record_change(&mut self, tree: &TypedTree<'_>, target: ExpressionId, assigned: Assigned) -> Option<()> {
+        let (operator, value) = match assigned {
+            Assigned::Value(operator, value) => (operator, value),
+            Assigned::Outcome(qubits) => {
+                let stored = self.resolve_target(tree, target);
+                return self.record_store(tree, (target, stored), StoredValue::Outcome(qubits));
+            }
+        };
         let current = operator.and_then(|_| self.residual(tree, target));
         if let Some(ResidualPart { array, positions, is_element: false }) = self.residual_part_of_array(tree, target) {
             let values = self.residual_elements(tree, value)?;
@@ -299,25 +318,11 @@ impl Unroller<'_> {
             return self.record_elements(variable, positions, values);
         }
         let stored = self.resolve_target(tree, target);
-        if let (ExpressionKind::Measure(qubits), None) = (tree.ast.expression(value).kind, operator) {
-            return self.record_store(tree, (target, stored), StoredValue::Outcome(qubits));
-        }
         let mut value = self.residual(tree, value)?;
         if let Some(operator) = operator {
             value = self.binary(operator, current?, value)?;
         }
         self.record_store(tree, (target, stored), StoredValue::Value(value))
-    }
-
-    /// Prepares `measure qubits -> target`.
-    pub(super) fn prepare_measurement(&mut self, tree: &TypedTree<'_>, qubits: ExpressionId, target: ExpressionId) {
-        if self.is_recording() {
-            let recorded = self.without_diagnostics(|unroller| {
-                let stored = unroller.resolve_target(tree, target);
-                unroller.record_store(tree, (target, stored), StoredValue::Outcome(qubits))
-            });
-            self.prepare_steps(recorded);
-        }
     }
 
     /// Records that a target gets a value, or a part of it does that has no target of its own.

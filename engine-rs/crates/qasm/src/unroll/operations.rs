@@ -20,6 +20,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::arrays::root_of;
 use super::bits::Operand;
 use super::budget::Work;
+use super::execution::Assigned;
 use super::memory::Meaning;
 use super::value::Value;
 use super::{Unroller, span_without_semicolon};
@@ -36,14 +37,17 @@ impl Unroller<'_> {
         target: Option<ExpressionId>,
         span: Span,
     ) -> Evaluation<()> {
-        let from = self.operand(tree, qubits, true)?;
+        let from = self.operand(tree, qubits, true);
         let Some(target) = target else {
-            return self.each_bit(from, OperationKind::Measure, span);
+            return self.each_bit(from?, OperationKind::Measure, span);
         };
         let root = root_of(tree, target);
+        if let Err(error @ EvaluationError::AlreadyReported) = from {
+            return Err(error);
+        }
         if let Meaning::Variable(_) | Meaning::Array(_) = self.memory.meaning(root) {
             // Into a bit of an angle or a number, which only a run knows from here on.
-            self.prepare_measurement(tree, qubits, target);
+            self.prepare_change(tree, target, Assigned::Outcome(qubits));
             if root != tree.declaration_of(target) {
                 // The other bits stay.
                 self.require_declaration(tree, root);
@@ -51,6 +55,7 @@ impl Unroller<'_> {
             self.set_variable(root, Value::Runtime);
             return Err(EvaluationError::Runtime);
         }
+        let from = from?;
         let to = self.operand(tree, target, false)?;
         if from.single != to.single && self.version == Version::V2 {
             return Err(self.sizes_differ(tree, from, to, span));
