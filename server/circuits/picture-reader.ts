@@ -1,10 +1,10 @@
 /** Reads pictures for pages: what is not stored yet is drawn, once. */
 import { picturePart, type PicturePartName } from '../../contract/picture-parts'
 import { unavailable } from '../http/http-error'
+import type { ColumnRange } from '../platform/engine-pool'
 import { encodeLosslessWebp } from '../platform/pictures'
 import type { Services } from '../platform/services'
 import {
-  type Columns,
   coverFile,
   drawWebp,
   pictureFile,
@@ -67,7 +67,7 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
   }
 
   /** The columns that are the circuit's cover; null if they are not. The WebP is stored, because lists show many. */
-  async function readCover(name: string, theme: Theme, columns: Columns, isWebp: boolean): Promise<Buffer | null> {
+  async function readCover(name: string, theme: Theme, columns: ColumnRange, isWebp: boolean): Promise<Buffer | null> {
     const found = await findCovered(database.orm, name)
     if (found === null || found.cover.first !== columns.first || found.cover.last !== columns.last) return null
     const stored = isWebp ? await files.read(coverFile(name, columns, theme)) : null

@@ -2,7 +2,7 @@
  * The pictures of circuits, under names that cannot be guessed. Stored is one small file with the SVGs of both themes; PNG and WebP are
  * drawn from it when they are asked for, and the WebP that pages show is stored then.
  */
-import type { EngineService, Pictures } from '../platform/engine-pool'
+import type { ColumnRange, EngineService, Pictures } from '../platform/engine-pool'
 import { type Files, StorageFullError } from '../platform/files'
 import { encodeLosslessWebp } from '../platform/pictures'
 import { randomName } from '../platform/tokens'
@@ -26,21 +26,15 @@ const endings = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 /** The path of a PNG under the site's root. With `.svg` it is the vector picture, with `?theme=dark` the dark one. */
 export const picturePath = (name: string): string => `static/circuits/${name}.png`
 
-/** Columns of a diagram, both included and counted from 0. */
-export interface Columns {
-  first: number
-  last: number
-}
-
 /** The ending of the picture of some columns. */
-const coverEnding = ({ first, last }: Columns) => `cover-${first}-${last}` as const
+const coverEnding = ({ first, last }: ColumnRange) => `cover-${first}-${last}` as const
 
 /** The path of the PNG of some columns under the site's root. It is served while these are the cover of the circuit. */
-export const coverPath = (name: string, columns: Columns): string =>
+export const coverPath = (name: string, columns: ColumnRange): string =>
   `static/circuits/${name}.${coverEnding(columns)}.png`
 
 /** The file of such a picture as WebP. Files of earlier covers stay until the circuit is gone. */
-export const coverFile = (name: string, columns: Columns, theme: Theme): string =>
+export const coverFile = (name: string, columns: ColumnRange, theme: Theme): string =>
   `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${coverEnding(columns)}.webp`
 
 /** The file of a picture in one theme. */

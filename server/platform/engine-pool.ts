@@ -8,8 +8,9 @@ import type { Logger } from 'pino'
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings as GenerationSettings } from '../../contract/generation'
 import type { Claim } from '../../contract/claims'
-import type { PicturePart } from '../../contract/picture-parts'
+import type { PicturePart, Size } from '../../contract/picture-parts'
 import type { Verdict } from '../../claims/verdict'
+import type { ColumnRange } from '../../painting/scene-of-columns'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
 import type { ToolFormat } from '../../engine-rs/export-formats'
 import type { Conversion, Export, Fingerprint, QasmVersion, Statistics } from '../../engine-rs/index'
@@ -30,7 +31,7 @@ import {
   type PoolLoad,
 } from './worker-pool'
 
-export type { ChosenPart, CircuitStructure, SimulationReport, Verdict }
+export type { ChosenPart, CircuitStructure, ColumnRange, SimulationReport, Verdict }
 
 /** What a worker computes. */
 export interface EngineWorkerCalls {
@@ -46,16 +47,9 @@ export interface EngineWorkerCalls {
   /** The beginning of a program's drawing as PNG; null where the program has errors. */
   picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
   /** The columns of a program's drawing in which operations of it are, and the size of their picture; null where the program has errors, or not all of them. */
-  measureSection(
-    source: string,
-    operations: readonly number[],
-  ): Promise<{ first: number; last: number; width: number; height: number } | null>
+  measureSection(source: string, operations: readonly number[]): Promise<(ColumnRange & Size) | null>
   /** These columns as PNG; null where the program has errors. */
-  pictureOfSection(
-    source: string,
-    theme: 'light' | 'dark',
-    columns: { first: number; last: number },
-  ): Promise<Uint8Array | null>
+  pictureOfSection(source: string, theme: 'light' | 'dark', columns: ColumnRange): Promise<Uint8Array | null>
   /** The drawing of a program in rows, as many as a picture has, as PNG; null where one row is enough, or the program has errors. */
   pictureInRows(source: string, theme: 'light' | 'dark'): Promise<Uint8Array | null>
   /** A program in the format of another tool, with what that cannot say. */
