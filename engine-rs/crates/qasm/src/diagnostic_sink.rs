@@ -58,7 +58,8 @@ impl DiagnosticSink {
         let is_same = |other: &Diagnostic| other.code == diagnostic.code && other.span == diagnostic.span;
         if let Some(known) = self.diagnostics.iter().position(is_same) {
             // The last one is the one that hints are added to.
-            self.diagnostics[known..].rotate_left(1);
+            let known = self.diagnostics.remove(known);
+            self.diagnostics.push(known);
             self.repeated += 1;
             return;
         }

@@ -250,8 +250,7 @@ pub fn distance(a: &str, b: &str) -> usize {
         if rows[2].iter().chain(&rows[1]).all(|&distance| distance > 2) {
             return usize::MAX;
         }
-        rows.rotate_left(1);
-        rows[2] = [3; MAX + 1];
+        rows = [rows[1], rows[2], [3; MAX + 1]];
     }
     if rows[1][width] > 2 { usize::MAX } else { rows[1][width] }
 }

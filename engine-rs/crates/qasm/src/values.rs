@@ -17,12 +17,14 @@ pub mod literals;
 
 use super::Version;
 use super::codes;
+use super::count;
 use super::diagnostic_sink::DiagnosticSink;
 use super::evaluation::{Evaluation, EvaluationError};
 use super::parser::shorten;
 use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::operators::{self, BinaryOperator, OperatorError, UnaryOperator};
 use circuit::classical::value::Value;
+use circuit::numbers::decimal;
 use diagnostic::Span;
 
 /// `-value`, `!value`, `~value`.
@@ -82,7 +84,7 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right:
         OperatorError::NotFinite => report(sink, codes::NOT_A_NUMBER, span, "this is no finite number"),
         OperatorError::NegativeShift => {
             let by = right.whole().unwrap_or_default();
-            report(sink, codes::TYPE, span, format!("a shift takes how many bits, from 0 on, found {by}"))
+            report(sink, codes::TYPE, span, format!("a shift takes how many bits, from 0 on, found {}", decimal(by)))
         }
         OperatorError::IntegerRange => integer_range(sink, span),
     }
@@ -146,8 +148,15 @@ pub fn checked_index(
     if (0..length).contains(&counted) {
         return Ok(counted);
     }
-    let message = format!("index {index} is out of range for a register of size {length}");
-    Err(sink.error_with_help(codes::INDEX, span, message, format!("the last index is {}", length - 1)))
+    let message = format!("index {} is out of range for a register of size {}", decimal(index), decimal(length));
+    Err(sink.error_with_help(codes::INDEX, span, message, format!("the last index is {}", decimal(length - 1))))
+}
+
+/// Reports that an array has no dimension of a number.
+pub fn no_such_dimension(sink: &mut DiagnosticSink, dimensions: usize, found: i128, span: Span) -> EvaluationError {
+    let dimensions = count(dimensions as u32, "dimension");
+    let message = format!("this array has {dimensions}, counted from 0, found {}", decimal(found));
+    sink.error(codes::INDEX, span, message)
 }
 
 /// The places that an index, range or set chooses.

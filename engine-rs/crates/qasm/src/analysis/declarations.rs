@@ -29,6 +29,7 @@ use super::{Analyzer, ConstantContext, InputFacts};
 use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::value::Value;
 use diagnostic::{Diagnostic, Span};
+use circuit::numbers::decimal;
 
 /// A program has more bits than qubits if it measures repeatedly.
 pub const CLBITS_PER_QUBIT: u32 = 16;
@@ -148,7 +149,7 @@ impl Analyzer<'_> {
         // statements.
         let is_empty_allowed = !quantum || self.version == Version::V2 && program.continues_behind(span);
         if size < 0 || size == 0 && !is_empty_allowed {
-            let message = format!("a register holds at least 1 bit, found size {size}");
+            let message = format!("a register holds at least 1 bit, found size {}", decimal(size));
             return Err(self.error(codes::REGISTER_SIZE, span, message));
         }
         self.check_register_limit(quantum, taken, u64::try_from(size).unwrap_or(u64::MAX), span)?;

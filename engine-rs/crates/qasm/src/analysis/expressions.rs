@@ -18,7 +18,6 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
-use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::super::values::{self, functions, literals};
@@ -382,8 +381,7 @@ impl Analyzer<'_> {
         if let Some(place) = usize::try_from(at).ok().filter(|&at| at < dimensions) {
             return sizes.get(place).map(|&size| Value::Integer(size)).ok_or(EvaluationError::Runtime);
         }
-        let message = format!("this array has {}, counted from 0, found {at}", count(dimensions as u32, "dimension"));
-        Err(self.error(codes::INDEX, span, message))
+        Err(values::no_such_dimension(&mut self.diagnostics, dimensions, at, span))
     }
 
     /// `a[2]`: an element of an array, bits of a register or of a number.

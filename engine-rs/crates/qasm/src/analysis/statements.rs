@@ -27,6 +27,7 @@ use super::operands::root_of;
 use super::types::Type;
 use circuit::classical::conversion::Sort;
 use circuit::classical::value::Value;
+use circuit::numbers::decimal;
 use diagnostic::Span;
 
 /// The limit of cases of a switch that are compared with each other.
@@ -380,7 +381,7 @@ impl Analyzer<'_> {
                 return Err(self.error(codes::TYPE, span, message));
             }
             if seen.contains(&value) {
-                let message = format!("the case {value} stands twice in this switch");
+                let message = format!("the case {} stands twice in this switch", decimal(value));
                 return Err(self.error(codes::REDEFINED, span, message));
             }
             // A switch over more values than this is generated, and checked by whoever generated

@@ -17,6 +17,7 @@ use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::{Type, applies_to_angle, join_types};
 use circuit::classical::conversion::Sort;
+use circuit::numbers::decimal;
 use diagnostic::Span;
 
 impl Analyzer<'_> {
@@ -267,7 +268,7 @@ impl Analyzer<'_> {
                 let message = if size < 0 {
                     "an array's size is a whole number from 0 upwards".to_owned()
                 } else {
-                    format!("an array has at most {MAX_ARRAY_LENGTH} elements")
+                    format!("an array has at most {} elements", decimal(MAX_ARRAY_LENGTH))
                 };
                 return Err(self.error(codes::WIDTH_LIMIT, program.ast.expression(size_id).span, message));
             }
@@ -283,10 +284,14 @@ impl Analyzer<'_> {
         let span = program.ast.expression(id).span;
         let size = self.constant_width(program, id, "a type's width")?;
         if size < 1 {
-            return Err(self.error(codes::REGISTER_SIZE, span, format!("a type is at least 1 bit wide, found {size}")));
+            return Err(self.error(
+                codes::REGISTER_SIZE,
+                span,
+                format!("a type is at least 1 bit wide, found {}", decimal(size)),
+            ));
         }
         if size > max_width {
-            let message = format!("this type is at most {max_width} bits wide");
+            let message = format!("this type is at most {} bits wide", decimal(max_width));
             return Err(self.error(codes::WIDTH_LIMIT, span, message));
         }
         Ok(Type::of(sort, size as u32))

@@ -31,6 +31,7 @@ use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
+use circuit::numbers::decimal;
 use diagnostic::{Span, join};
 
 /// An array of the program.
@@ -52,7 +53,7 @@ impl Array {
         let mut rest = position as i128;
         let mut indices = Vec::new();
         for size in self.sizes.iter().rev() {
-            indices.push((rest % size).to_string());
+            indices.push(decimal(rest % size));
             rest /= size;
         }
         indices.reverse();
@@ -288,7 +289,11 @@ impl Unroller<'_> {
                     if (0..length).contains(&counted) {
                         part.start += index_at(counted as u32) as usize * dimension.stride;
                     } else if tree.is_constant(item) {
-                        let message = format!("index {index} is out of range for an array of {length} elements");
+                        let message = format!(
+                            "index {} is out of range for an array of {} elements",
+                            decimal(index),
+                            decimal(length)
+                        );
                         return Err(self.error(codes::INDEX, span, message));
                     } else {
                         // The value of a variable may differ at run time from what is known here.

@@ -73,8 +73,9 @@ impl Unroller<'_> {
             && self.spend(Work::Text, tree.text(text).len() + lines.clone().count() * ANNOTATION_BYTES, text).is_ok()
         {
             let target = targets[kind](before[kind] as u32);
-            let annotations = lines.map(|line| Annotation { target, text: line.to_owned() });
-            self.circuit.annotations.splice(at..at, annotations);
+            let mut inner = self.circuit.annotations.split_off(at);
+            self.circuit.annotations.extend(lines.map(|line| Annotation { target, text: line.to_owned() }));
+            self.circuit.annotations.append(&mut inner);
         }
     }
 }

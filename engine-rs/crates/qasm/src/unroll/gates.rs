@@ -38,6 +38,7 @@ use circuit::angle::{Angle, Expression};
 use circuit::classical::accesses::Accesses;
 use circuit::classical::value as known;
 use circuit::gates::StandardGate;
+use circuit::numbers::decimal;
 use circuit::operation::{Body, Modifiers, OperationKind, RareIndex, Slice};
 use diagnostic::Span;
 use std::f64::consts::{PI, TAU};
@@ -221,7 +222,7 @@ impl Unroller<'_> {
                                 return Err(self.error(
                                     codes::TYPE,
                                     span,
-                                    format!("a gate is given at least 1 control, found {times}"),
+                                    format!("a gate is given at least 1 control, found {}", decimal(times)),
                                 ));
                             }
                             times

@@ -47,6 +47,7 @@ use super::speculation::{EarlyExit, MAX_SPECULATION_STEPS, UnrolledScopes};
 use super::value::Value;
 use circuit::classical::conversion::Sort;
 use circuit::classical::{Control, Target};
+use circuit::numbers::decimal;
 use circuit::operation::{Operation, OperationKind};
 use diagnostic::Span;
 
@@ -582,7 +583,7 @@ impl Unroller<'_> {
             let wanted = self.integer(tree, tree.ast.lists[at])?;
             let found = self.memory.arrays[array as usize].sizes.get(place).copied().unwrap_or(wanted);
             if found != wanted {
-                let message = format!("expected an array of size {wanted}, found {found}");
+                let message = format!("expected an array of size {}, found {}", decimal(wanted), decimal(found));
                 return Err(self.error(codes::BROADCAST, span, message));
             }
         }

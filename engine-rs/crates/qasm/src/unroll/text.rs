@@ -36,6 +36,7 @@ use circuit::angle;
 use circuit::classical::Control;
 use circuit::classical::accesses::Accesses;
 use circuit::classical::value as known;
+use circuit::numbers::decimal;
 use circuit::operation::{OperationKind, Slice};
 use diagnostic::{Span, join};
 use json::number::float_text;
@@ -455,12 +456,15 @@ pub struct DeclarationState {
 /// A literal as the language writes it.
 fn format_literal(value: Value) -> Option<String> {
     Some(match value.without_width() {
-        Value::Known(known::Value::Integer(value)) if value < 0 => format!("({value})"),
-        Value::Known(known::Value::Integer(value)) => value.to_string(),
+        Value::Known(known::Value::Integer(value)) if value < 0 => format!("({})", decimal(value)),
+        Value::Known(known::Value::Integer(value)) => decimal(value),
         Value::Known(known::Value::Float(value)) if value < 0.0 => format!("({})", float_text(value)),
         Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => float_text(value),
         Value::Known(known::Value::Bool(value)) => value.to_string(),
-        Value::Known(known::Value::Bits { value, width }) => format!("\"{value:0width$b}\"", width = width as usize),
+        Value::Known(known::Value::Bits { value, width }) => {
+            let digits: String = (0..width).rev().map(|bit| if value >> bit & 1 == 1 { '1' } else { '0' }).collect();
+            format!("\"{digits}\"")
+        }
         Value::Known(known::Value::Duration(nanoseconds)) => float_text(nanoseconds) + "ns",
         Value::Known(known::Value::Complex(real, imaginary)) => {
             format!("({} + ({}) * 1im)", float_text(real), float_text(imaginary))

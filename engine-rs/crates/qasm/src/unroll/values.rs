@@ -22,7 +22,6 @@ use super::super::analysis::expressions::divisor_span;
 use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
 use super::super::codes;
-use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::functions::{self, function_named};
 use super::super::values::{self, literals};
@@ -291,9 +290,8 @@ impl Unroller<'_> {
         if let Some(&size) = usize::try_from(dimension).ok().and_then(|at| sizes.get(at)) {
             return Ok(Some(Value::Known(known::Value::Integer(size))));
         }
-        let dimensions = count(sizes.len() as u32, "dimension");
-        let message = format!("this array has {dimensions}, counted from 0, found {dimension}");
-        Err(self.error(codes::INDEX, tree.ast.expression(ids[0]).span, message))
+        let span = tree.ast.expression(ids[0]).span;
+        Err(values::no_such_dimension(&mut self.diagnostics, sizes.len(), dimension, span))
     }
 
     /// The value of a built-in function.

@@ -37,7 +37,8 @@ impl Unroller<'_> {
         match result {
             Ok(()) => {
                 body.repeats.shift(steps.len());
-                body.operations.splice(0..0, steps);
+                steps.append(&mut body.operations);
+                body.operations = steps;
                 Some(body)
             }
             Err(EvaluationError::AlreadyReported) => None,
