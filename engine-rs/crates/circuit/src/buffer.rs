@@ -528,22 +528,28 @@ fn are_cases_sound(classical: &Classical, cases: Slice) -> bool {
 }
 
 /// Whether children stand before their parents, and the nodes of one expression together: the
-/// lowest node of all is the lowest on the way that always takes the lower child.
+/// lowest node of all is the lowest on the way that always takes the lower child, and no other
+/// expression stands between them that reaches below it.
 fn are_expressions_sound(expressions: &[Expression]) -> bool {
     let mut lowest: Vec<u32> = Vec::with_capacity(expressions.len());
+    // Where each expression begins that is not a part of another one.
+    let mut starts: Vec<u32> = Vec::new();
     (0..).zip(expressions).all(|(id, &expression)| {
         let (low, high) = match expression {
             Expression::Negate(a) | Expression::Call(_, a) => (a, a),
             Expression::Binary(_, a, b) => (a.min(b), a.max(b)),
             Expression::Number(_) | Expression::Parameter(_) | Expression::Formal(_) | Expression::Variable(_) => {
                 lowest.push(id);
+                starts.push(id);
                 return true;
             }
         };
         if high >= id || lowest[high as usize] < lowest[low as usize] {
             return false;
         }
-        lowest.push(lowest[low as usize]);
-        true
+        let first = lowest[low as usize];
+        while starts.pop_if(|start| *start > first).is_some() {}
+        lowest.push(first);
+        starts.last() == Some(&first)
     })
 }

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use circuit::angle::{BinaryOperator, Expression};
 use circuit::classical::accesses::AccessTable;
 use circuit::{Block, Circuit, buffer};
 use proptest::prelude::*;
@@ -35,7 +36,8 @@ const NESTED: &str = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit[2]
 const EXPRESSIONS: &str = "OPENQASM 3.0; include \"stdgates.inc\"; input float a_1; input angle b; qubit[4] q;
     gate inner(x, y) p, r { rz(sin(x) / -y + x ** 2) p; pow(0.5) @ cx p, r; }
     gate outer(x) p, r { inner(x, x * arctan(x)) r, p; inv @ inner(x + 1, 2) p, r; }
-    negctrl @ ctrl @ outer(log(a_1) - b / 2) q[0], q[1], q[2], q[3]; rx(cos(exp(sqrt(a_1 + b)))) q[0];";
+    negctrl @ ctrl @ outer(log(a_1) - b / 2) q[0], q[1], q[2], q[3]; rx(cos(exp(sqrt(a_1 + b)))) q[0];
+    float s = a_1 + b; rx(s) q[0]; rx(sin(b)) q[1]; rx(s * sin(b)) q[2]; rx(b) q[3];";
 
 const NEVER_CALLED: &str =
     "OPENQASM 3.0; def never(bit[4] b) -> int { if (b[2]) { const bit[4] c = \"1000\"; } return 1; }
@@ -84,6 +86,25 @@ fn every_program_arrives_as_it_left() {
             circuit.clone().isolate_gate(operation).iter().for_each(arrives);
         }
     }
+}
+
+#[test]
+fn an_expression_that_reaches_into_another_does_not_arrive() {
+    let nodes = |last| {
+        let mut circuit = Circuit::default();
+        circuit.body.expressions.extend([
+            Expression::Parameter(0),
+            Expression::Parameter(1),
+            Expression::Negate(0),
+            last,
+        ]);
+        buffer::decode(&buffer::encode(&circuit)).is_some()
+    };
+    assert!(nodes(Expression::Parameter(2)));
+    assert!(nodes(Expression::Negate(2)));
+    assert!(nodes(Expression::Binary(BinaryOperator::Add, 0, 1)));
+    // Between the nodes of the second is one that reaches below them.
+    assert!(!nodes(Expression::Negate(1)));
 }
 
 proptest! {
