@@ -351,3 +351,46 @@ fn inputs_have_the_values_that_are_given() {
     assert_eq!(free.circuit.parameters.len(), 1);
     assert_eq!(free.inputs.iter().map(|input| input.name.as_str()).collect::<Vec<_>>(), ["f"]);
 }
+
+#[test]
+fn several_bits_are_read_at_an_index_that_a_run_computes() {
+    let start = "qubit q; bit c; bit[4] e = \"0110\"; uint[4] u = 6; h q; c = measure q; int n = int(c); bit[2] w;";
+    let declared = start.replace(" bit[2] w;", "");
+    for (end, expected) in [
+        ("bit[2] w = e[n:n+1];", ["10", "11"]),
+        ("bit[2] w = u[n:n+1];", ["10", "11"]),
+        ("bit[2] w = e[n:n+1] | \"01\";", ["11", "11"]),
+    ] {
+        let program = format!("{declared} {end}");
+        let outcomes = expected.map(|bits| format!("{bits}0110"));
+        check(&program, &[(&format!("{}0", outcomes[0]), 0.5), (&format!("{}1", outcomes[1]), 0.5)]);
+    }
+    for (end, expected) in [
+        ("if (e[n:n+1] == \"11\") { w = \"01\"; }", ["00", "01"]),
+        ("for bit b in e[n:n+1] { if (b) { w[n] = 1; } }", ["01", "10"]),
+        ("int k = int(e[n:n+1]); if (k == 3) { w = \"11\"; }", ["00", "11"]),
+        ("u += n; while (u[n:n+1] != 3) { u += 1; } w = u[0:1];", ["11", "11"]),
+    ] {
+        let outcomes = expected.map(|bits| format!("{bits}0110"));
+        check(&format!("{start} {end}"), &[(&format!("{}0", outcomes[0]), 0.5), (&format!("{}1", outcomes[1]), 0.5)]);
+    }
+}
+
+#[test]
+fn a_call_gets_the_qubit_at_an_index_that_a_run_computes() {
+    let start =
+        "def f(qubit a) -> bit { return measure a; } qubit[2] q; bit c; bit d; h q[0]; x q[1]; c = measure q[0];
+                 reset q[0]; int n = int(c);";
+    check(&format!("{start} d = f(q[n]);"), &[("00", 0.5), ("11", 0.5)]);
+    check(&format!("{start} bit b = f(q[n]);"), &[("000", 0.5), ("101", 0.5)]);
+    check(&format!("{start} if (f(q[1 - n])) {{ d = 1; }}"), &[("01", 0.5), ("10", 0.5)]);
+}
+
+#[test]
+fn the_size_of_constant_bits_is_known_in_a_loop_that_a_run_repeats() {
+    check(
+        "const bit[3] k = \"101\"; qubit q; bit c; bit[4] w; int n = 0;
+         while (!c) { h q; c = measure q; n += sizeof(k); if (n > 5) { break; } } w = uint[4](n);",
+        &[("00111", 0.5), ("01100", 0.25), ("01101", 0.25)],
+    );
+}

@@ -34,7 +34,7 @@ pub struct ResidualPart {
 
 impl Unroller<'_> {
     /// The node of an index that is known.
-    fn index_node(&mut self, index: usize) -> u32 {
+    pub(super) fn index_node(&mut self, index: usize) -> u32 {
         self.node_of(Expression::Literal(Value::Integer(index as i128)))
     }
 

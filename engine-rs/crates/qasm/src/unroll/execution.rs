@@ -93,6 +93,8 @@ pub struct Recorder {
     prepared_steps: Option<Vec<Operation>>,
     /// Whether a statement is unrolled once more to record what it does.
     is_retrying: bool,
+    /// Whether an expression is recorded for each value of an index.
+    is_choosing: bool,
     /// The index that only a run knows and that stopped the present statement, with the length of
     /// its register.
     unknown_index: Option<(ExpressionId, u32)>,

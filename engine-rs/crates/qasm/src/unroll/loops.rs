@@ -367,8 +367,21 @@ impl Unroller<'_> {
                 Some(ResidualValues::List(self.circuit.classical.list(&items?)))
             }
             _ if self.names_bits(tree, id) == Some(false) => {
-                let (bits, _) = self.known_bits(tree, id, false)?;
-                let nodes: Vec<u32> = bits.into_iter().map(|bit| self.node_of(Expression::Clbit(bit))).collect();
+                let nodes: Vec<u32> = if let Some((bits, _)) = self.known_bits(tree, id, false) {
+                    bits.into_iter().map(|bit| self.node_of(Expression::Clbit(bit))).collect()
+                } else {
+                    let slice = self.residual(tree, id)?;
+                    let Expression::Variable(variable) = self.circuit.classical.expressions[slice as usize] else {
+                        return None;
+                    };
+                    let width = self.circuit.classical.variables[variable as usize].type_.width;
+                    (0..width as usize)
+                        .map(|place| {
+                            let place = self.index_node(place);
+                            self.node_of(Expression::Bit(slice, place))
+                        })
+                        .collect()
+                };
                 Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
             }
             ExpressionKind::Name(_) => {

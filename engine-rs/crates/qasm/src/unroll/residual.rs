@@ -277,26 +277,32 @@ impl Unroller<'_> {
     /// The node of `base[index]`: clbits, an element of an array, or a bit of a number.
     fn residual_index(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<u32> {
         let ExpressionKind::Index(base, indices) = tree.ast.expression(id).kind else { return None };
-        if let Some(quantum) = self.names_bits(tree, base) {
-            if quantum {
-                return None;
+        match self.names_bits(tree, base) {
+            Some(true) => return None,
+            Some(false) => {
+                if let Some((bits, single)) = self.known_bits(tree, id, false) {
+                    return self.clbits_node(&bits, single);
+                }
             }
-            if let Some((bits, single)) = self.known_bits(tree, id, false) {
-                return self.clbits_node(&bits, single);
+            None => {
+                if let Some(ResidualPart { array, positions, is_element: true }) = self.residual_part_of_array(tree, id)
+                {
+                    let variable = self.array_variable(tree, array)?;
+                    return Some(self.node_of(Expression::Element(variable, *positions.first()?)));
+                }
             }
-            let (bits, _) = self.known_bits(tree, base, false)?;
-            let bits = self.clbits_node(&bits, false)?;
-            let index = self.residual_sole_index(tree, indices)?;
-            return Some(self.node_of(Expression::Bit(bits, index)));
-        }
-        if let Some(ResidualPart { array, positions, is_element: true }) = self.residual_part_of_array(tree, id) {
-            let variable = self.array_variable(tree, array)?;
-            return Some(self.node_of(Expression::Element(variable, *positions.first()?)));
         }
         if let &[item] = tree.ast.list(indices)
             && tree.ast.is_slice(item)
         {
-            return self.residual_bits(tree, base, item);
+            if let Some(bits) = self.residual_bits(tree, base, item) {
+                return Some(bits);
+            }
+            let length = match self.names_bits(tree, base) {
+                Some(_) => self.known_bits(tree, base, false)?.0.len() as u32,
+                None => tree.type_of(base).filter(|type_| type_.dimensions == 0)?.width,
+            };
+            return self.residual_at_index(tree, id, &mut |unroller| drop(unroller.select(tree, item, length)));
         }
         let value = self.residual_part(tree, base)?;
         let index = self.residual_sole_index(tree, indices)?;
@@ -323,10 +329,26 @@ impl Unroller<'_> {
                     return Some(known);
                 }
                 let span = tree.ast.expression(id).span;
-                let CallResult::Variable(result) = self.record_call(tree, declaration, arguments, span)? else {
-                    return None;
+                let outer = self.take_steps();
+                let called = self.record_call(tree, declaration, arguments, span);
+                let inner = self.take_steps();
+                self.put_steps(outer);
+                return match called {
+                    Some(CallResult::Variable(result)) => {
+                        for step in inner {
+                            self.push_step(step);
+                        }
+                        Some(self.node_of(Expression::Variable(result)))
+                    }
+                    Some(CallResult::Nothing) => None,
+                    None => self.residual_at_index(tree, id, &mut |unroller| {
+                        for &argument in arguments {
+                            if let Some(quantum) = unroller.names_bits(tree, argument) {
+                                unroller.known_bits(tree, argument, quantum);
+                            }
+                        }
+                    }),
                 };
-                return Some(self.node_of(Expression::Variable(result)));
             }
             _ if declaration != NO_DECLARATION => return None,
             _ => {}

@@ -31,6 +31,7 @@ use super::memory::Meaning;
 use super::value::Value;
 use circuit::angle;
 use circuit::angle::Angle;
+use circuit::classical::conversion::Sort;
 use circuit::classical::functions::Function;
 use circuit::classical::value as known;
 use diagnostic::Span;
@@ -281,7 +282,10 @@ impl Unroller<'_> {
             Meaning::Array(array) => self.memory.arrays[array as usize].sizes.clone(),
             Meaning::Register { size, .. } => vec![i128::from(size)],
             Meaning::Alias { list, .. } => vec![self.memory.aliases[list as usize].len() as i128],
-            _ => return Ok(None),
+            _ => match tree.type_of(ids[0]) {
+                Some(type_) if type_.sort == Sort::Bit && type_.dimensions == 0 => vec![i128::from(type_.width)],
+                _ => return Ok(None),
+            },
         };
         let dimension = match ids.get(1) {
             Some(&id) => self.integer(tree, id)?,
@@ -313,7 +317,6 @@ impl Unroller<'_> {
 
     /// A value converted to a type that is not an array.
     pub(super) fn converted_to(&mut self, type_: Type, value: Value, span: Span) -> Evaluation<Value> {
-        use circuit::classical::conversion::Sort;
         match (type_.sort, value, value.known()) {
             (_, _, Some(known)) => {
                 values::convert_value(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)

@@ -64,6 +64,16 @@ impl Unroller<'_> {
         index: ExpressionId,
         length: u32,
     ) -> Option<Operation> {
+        self.switch_at_index(tree, (index, length), &mut |unroller| unroller.unroll_again(tree, id))
+    }
+
+    /// A switch over an index, with what happens where it has the value of each branch.
+    fn switch_at_index(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (index, length): (ExpressionId, u32),
+        branch: &mut dyn FnMut(&mut Self) -> Option<Body>,
+    ) -> Option<Operation> {
         let over = self.residual(tree, index)?;
         let before = self.take_steps();
         let name = match tree.ast.expression(index).kind {
@@ -75,16 +85,58 @@ impl Unroller<'_> {
             if let Some(name) = name {
                 let hidden = unroller.memory.meaning(name);
                 unroller.memory.set(name, Meaning::Variable(Value::Known(value::Value::Integer(value))));
-                let body = unroller.unroll_again(tree, id);
+                let body = branch(unroller);
                 unroller.memory.set(name, hidden);
                 body
             } else {
                 unroller.recorder.chosen_indices.push((index, value));
-                let body = unroller.unroll_again(tree, id);
+                let body = branch(unroller);
                 unroller.recorder.chosen_indices.pop();
                 body
             }
         })
+    }
+
+    /// The node of an expression with an index that only a run knows: a variable, which a switch over the index sets. `look` is what
+    /// fails for lack of the index.
+    pub fn residual_at_index(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+        look: &mut dyn FnMut(&mut Self),
+    ) -> Option<u32> {
+        // One index at a time: how many bits lie between two of them is not known.
+        if self.recorder.is_choosing || !self.recorder.chosen_indices.is_empty() {
+            return None;
+        }
+        let is_retrying = std::mem::replace(&mut self.recorder.is_retrying, true);
+        let outer = self.recorder.unknown_index.take();
+        look(self);
+        let index = std::mem::replace(&mut self.recorder.unknown_index, outer);
+        self.recorder.is_retrying = is_retrying;
+        let index = index?;
+        self.recorder.is_choosing = true;
+        let (mut result, mut is_mixed) = (None, false);
+        let switch = self.switch_at_index(tree, index, &mut |unroller| {
+            let value = unroller.residual_part(tree, id)?;
+            let type_ = match unroller.circuit.classical.expressions[value as usize] {
+                Expression::Clbits(list) => conversion::Type { sort: Sort::Bit, width: list.length },
+                Expression::Cast(type_, _) => type_,
+                Expression::Variable(variable) => unroller.circuit.classical.variables[variable as usize].type_,
+                _ => return None,
+            };
+            let variable = *result.get_or_insert_with(|| unroller.new_variable(type_, 1));
+            is_mixed |= unroller.circuit.classical.variables[variable as usize].type_ != type_;
+            let mut steps = unroller.take_steps();
+            steps.push(unroller.make_step(Control::Assign(Target::Variable(variable), value).into(), Vec::new()));
+            wrap_steps(steps).map(|body| *body)
+        });
+        self.recorder.is_choosing = false;
+        if is_mixed {
+            return None;
+        }
+        self.push_step(switch?);
+        Some(self.node_of(Expression::Variable(result?)))
     }
 
     /// A switch over the values of an index, which is computed from steps before it.
