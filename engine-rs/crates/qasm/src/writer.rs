@@ -45,7 +45,7 @@ use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use circuit::register::{Direction, Register, RegisterKind};
 use circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
-use diagnostic::{Diagnostic, Span, join, line_start};
+use diagnostic::{Diagnostic, Span, find, join, line_start};
 
 /// Writes a circuit; see [`write`](super::write).
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
@@ -105,6 +105,8 @@ impl<'c> Writer<'c> {
     fn program(&mut self) {
         let version = match self.version {
             Version::V2 => "2.0",
+            // The first version with `switch`.
+            Version::V3 if self.circuit.blocks.iter().any(|block| find(&block.text, "switch").is_some()) => "3.1",
             Version::V3 => "3.0",
         };
         self.line(format_args!("OPENQASM {version};"));

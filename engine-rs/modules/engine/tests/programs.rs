@@ -585,3 +585,20 @@ fn what_may_be_meant_otherwise_gets_no_safe_fix() {
         assert!(!is_safe, "{line}\n{diagnostics:#?}");
     }
 }
+
+#[test]
+fn a_program_with_a_switch_is_written_in_the_version_that_has_it() {
+    let source = "OPENQASM 3.1;\ninclude \"stdgates.inc\";\nqubit q;\nbit[2] c;\nwhile (c == 0) {\n  c[0] = measure q;\n  switch(int(c)) { case 1 { x q; } default { y q; } }\n}\n";
+    let text = write(&read(source, &Limits::default()).circuit, Version::V3).text;
+    assert!(text.starts_with("OPENQASM 3.1;\n"), "{text}");
+    let text = write(
+        &read(
+            &source.replace("switch(int(c))", "if (c[0])").replace("{ case 1 { x q; } default { y q; } }", "{ x q; }"),
+            &Limits::default(),
+        )
+        .circuit,
+        Version::V3,
+    )
+    .text;
+    assert!(text.starts_with("OPENQASM 3.0;\n"), "{text}");
+}
