@@ -373,6 +373,13 @@ pub struct GateCall {
     pub operands: List,
 }
 
+impl GateCall {
+    /// How many parameters and qubits the gate is given; `None` if modifiers change what it takes.
+    pub fn given(&self) -> Option<(u32, u32)> {
+        (self.modifiers.length == 0).then_some((self.parameters.length, self.operands.length))
+    }
+}
+
 /// One of `inv @`, `pow(k) @`, `ctrl(n) @`, `negctrl(n) @`.
 #[derive(Clone, Copy, Debug)]
 pub struct Modifier {

@@ -52,6 +52,11 @@ fn a_fix_leaves_nothing_to_report() {
         ("qubit[2] q;\nfor i in [0:1] { h q[i]; }", "Insert int"),
         ("def f(qubit a) { h a; }\nqubit q;\nf q;", "Replace with f(q)"),
         ("qubit[2] q;\nh q[1]];", "Remove it"),
+        ("qubit[2] q;\ncx(q[0], q[1]);", "Replace with cx q[0], q[1]"),
+        ("qubit q;\nrx(q, 0.5);", "Replace with rx(0.5) q"),
+        ("qubit q;\nH(q);", "Replace with h q"),
+        ("bit[2] c = '01';", "Replace with \"01\""),
+        ("qubit q;\nrx(45°) q;", "Replace with 45 * pi / 180"),
     ];
     let older = [
         ("qreg q[02];\nh q;", "Replace with 2"),
@@ -107,7 +112,7 @@ fn an_arrow_of_other_languages_is_replaced_as_a_whole() {
 
 #[test]
 fn a_guess_is_not_safe() {
-    for source in ["qubit q;\nhh q;", "qubit[2] qubits;\nh qbits;", "qubit[2] q;\nh q[1]];"] {
+    for source in ["qubit q;\nhh q;", "qubit q;\nhh(q);", "qubit[2] qubits;\nh qbits;", "qubit[2] q;\nh q[1]];"] {
         let found = diagnostics(&format!("{V3}{source}"));
         assert!(found[0].fix.as_ref().is_some_and(|fix| !fix.is_safe), "{source}: {found:?}");
     }

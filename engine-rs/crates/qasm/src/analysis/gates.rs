@@ -24,7 +24,6 @@ use super::super::parser::{Program, shorten};
 use super::super::standard_library;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::operands::root_of;
-use super::scope::foreign_gate;
 use super::{Analyzer, StatementContext};
 use circuit::classical::value::Value;
 use circuit::gates::StandardGate;
@@ -299,9 +298,8 @@ impl Analyzer<'_> {
             || call.modifiers.length > 0
             || !program.ast.list(call.operands).iter().all(physical)
             || standard_library::known_definition(text, self.version).is_none()
-                && foreign_gate(text, self.version)
-                    .map(str::to_owned)
-                    .or_else(|| self.similar_gate(program, call))
+                && self
+                    .meant_gate(program, name, call.given())
                     .and_then(|near| StandardGate::named(&near))
                     .is_some_and(fits)
         {

@@ -243,7 +243,7 @@ impl Analyzer<'_> {
         if self.version == Version::V3 && program.names.text(name.symbol) == "CX" && !self.is_included {
             return Ok(self.bind_former_builtin(program, name));
         }
-        Err(self.unknown_gate(program, call))
+        Err(self.unknown_gate(program, name, call.given()))
     }
 
     /// `CX` was built in before version 3.0 was final, and programs of that time rely on it.
@@ -264,10 +264,14 @@ impl Analyzer<'_> {
     }
 
     /// Reports an unknown gate: a missing include, a gate that the library lacks, or a misspelt
-    /// name.
+    /// name. `given` is how many parameters and qubits it is given, if the gate itself takes as many.
     #[cold]
-    fn unknown_gate(&mut self, program: &Program<'_>, call: &GateCall) -> EvaluationError {
-        let name = call.name;
+    pub(super) fn unknown_gate(
+        &mut self,
+        program: &Program<'_>,
+        name: Name,
+        given: Option<(u32, u32)>,
+    ) -> EvaluationError {
         self.poison(name.symbol, name.span);
         if self.diagnostics.is_closed() {
             return EvaluationError::AlreadyReported;
@@ -305,7 +309,7 @@ impl Analyzer<'_> {
             self.suggest_definition(program, text, &definition);
         } else if text == "mcx" && self.version == Version::V3 {
             self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
-        } else if let Some(near) = self.similar_gate(program, call) {
+        } else if let Some(near) = self.similar_gate(program, name, given) {
             self.diagnostics.did_you_mean(name.span, &near, false);
         }
         error
@@ -333,14 +337,19 @@ impl Analyzer<'_> {
     }
 
     /// The gate that a misspelt name probably means: one that takes as much as the call gives.
-    pub(super) fn similar_gate(&self, program: &Program<'_>, call: &GateCall) -> Option<String> {
-        let given = (call.parameters.length, call.operands.length);
+    fn similar_gate(&self, program: &Program<'_>, name: Name, given: Option<(u32, u32)>) -> Option<String> {
         let accept = |kind: &DeclarationKind| {
             let arity = kind.arity().filter(|_| !matches!(kind, DeclarationKind::NativeGate { .. }));
-            arity.is_some_and(|arity| call.modifiers.length > 0 || arity == given)
+            arity.is_some_and(|arity| given.is_none_or(|given| arity == given))
         };
-        let text = program.names.text(call.name.symbol);
-        self.nearest(program, text, &accept)
+        self.nearest(program, program.names.text(name.symbol), &accept)
+    }
+
+    /// The gate that the name of no gate means: the one that has it elsewhere, or a similar one.
+    pub(super) fn meant_gate(&self, program: &Program<'_>, name: Name, given: Option<(u32, u32)>) -> Option<String> {
+        foreign_gate(program.names.text(name.symbol), self.version)
+            .map(str::to_owned)
+            .or_else(|| self.similar_gate(program, name, given))
     }
 
     /// Binds the unknown names of a statement that could not be parsed to nothing, so that their

@@ -20,9 +20,11 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::super::values::functions;
 use super::declaration::{DeclarationId, DeclarationKind};
+use super::scope::foreign_gate;
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
 use circuit::classical::value::Value;
+use circuit::gates::StandardGate;
 use diagnostic::{Span, join};
 
 impl Analyzer<'_> {
@@ -272,6 +274,8 @@ impl Analyzer<'_> {
             for &actual in given {
                 result = self.operand(program, actual, true).map(|_| ()).and(result);
             }
+        } else {
+            self.check_order(program, declaration, arguments, given, span)?;
         }
         let mut changed = Vec::new();
         for (formal, &actual) in arguments.range().zip(given) {
@@ -295,6 +299,46 @@ impl Analyzer<'_> {
         result
     }
 
+    /// What a call passes, in its order: first what is no qubit, then the qubits.
+    fn numbers_and_qubits(&self, program: &Program<'_>, given: &[ExpressionId]) -> [Vec<ExpressionId>; 2] {
+        let mut kinds = [Vec::new(), Vec::new()];
+        for &id in given {
+            kinds[usize::from(self.names_bits(program, id) == Some(true))].push(id);
+        }
+        kinds
+    }
+
+    /// Reports arguments in another order: as many qubits and as many numbers, but in each other's places.
+    fn check_order(
+        &mut self,
+        program: &Program<'_>,
+        declaration: DeclarationId,
+        arguments: List,
+        given: &[ExpressionId],
+        span: Span,
+    ) -> Evaluation<()> {
+        let kinds = self.numbers_and_qubits(program, given);
+        let mut next = [0; 2];
+        let mut ordered = Vec::new();
+        for argument in &program.ast.arguments[arguments.range()] {
+            let is_qubit = matches!(program.ast.types[argument.type_ as usize].kind, TypeKind::Qubit(_));
+            let kind = usize::from(is_qubit);
+            // Not as many of each kind: something else is wrong.
+            let Some(&id) = kinds[kind].get(next[kind]) else { return Ok(()) };
+            next[kind] += 1;
+            ordered.push(id);
+        }
+        if ordered == given {
+            return Ok(());
+        }
+        let text = shorten(program.names.text(self.declaration(declaration).name));
+        let message = format!("`{text}` takes its arguments in another order");
+        let help = format!("write `{text}({})`", texts(program, &ordered));
+        let error = self.error_with_help(codes::WRONG_KIND, span, message, help);
+        self.relate_definition(declaration);
+        Err(error)
+    }
+
     /// Analyzes one argument of a call.
     fn analyze_call_argument(&mut self, program: &Program<'_>, type_: TypeId, actual: ExpressionId) -> Evaluation<()> {
         let to = self.analysis.facts.types[type_ as usize];
@@ -311,42 +355,72 @@ impl Analyzer<'_> {
     /// `name(…);` as a statement.
     pub(super) fn expression_statement(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
-        if let ExpressionKind::Call(name, arguments) = expression.kind
-            && let Some(declaration) = self.lookup(name.symbol)
-            && self.declaration(declaration).kind.arity().is_some()
-        {
-            let text = program.names.text(name.symbol);
-            let given = program.ast.list(arguments);
-            // Parameters stand in front of the qubits, of which there may be none.
-            let qubits = given.iter().position(|&id| self.names_bits(program, id) == Some(true));
-            let help = if let Some(qubits) = qubits {
-                let given: Vec<_> = given.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
-                let (parameters, qubits) = (join(&given[..qubits], ", "), join(&given[qubits..], ", "));
-                let parameters = if parameters.is_empty() { parameters } else { format!("({parameters})") };
-                format!("parentheses hold parameters: write `{text}{};`", shorten(&format!("{parameters} {qubits}")))
-            } else {
-                // What stands in parentheses may be meant as the qubits.
-                let takes_any = self.declaration(declaration).kind.arity().is_none_or(|(parameters, _)| parameters > 0);
-                let called = program.text(if takes_any { expression.span } else { name.span });
-                format!("write its qubits behind it, as in `{} q[0];`", shorten(called))
-            };
-            let message = format!("the gate `{text}` needs qubits to act on");
-            return Err(self.error_with_help(codes::UNEXPECTED, expression.span.after(), message, help));
-        }
-        if let ExpressionKind::Name(symbol) = expression.kind
-            && let Some(declaration) = self.lookup(symbol)
-            && self.declaration(declaration).kind.arity().is_some()
-        {
-            let text = shorten(program.names.text(symbol));
-            let message = format!("the gate `{text}` needs qubits to act on");
-            let help = format!("write its qubits behind it, as in `{text} q[0];`");
-            return Err(self.error_with_help(codes::UNEXPECTED, expression.span.after(), message, help));
+        let called = match expression.kind {
+            ExpressionKind::Call(name, arguments) => Some((name, arguments)),
+            ExpressionKind::Name(symbol) => Some((Name { symbol, span: expression.span }, List::default())),
+            _ => None,
+        };
+        if let Some((name, arguments)) = called {
+            self.check_is_no_gate(program, name, program.ast.list(arguments), expression.span)?;
         }
         match self.value(program, id) {
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             _ if self.context.in_gate => Err(self.not_in_gate(program, expression.span)),
             _ => Ok(()),
         }
+    }
+
+    /// Reports a gate whose qubits are missing, or stand in parentheses.
+    fn check_is_no_gate(
+        &mut self,
+        program: &Program<'_>,
+        name: Name,
+        given: &[ExpressionId],
+        span: Span,
+    ) -> Evaluation<()> {
+        let kinds = self.numbers_and_qubits(program, given);
+        let [mut parameters, mut qubits] = [0, 1].map(|kind| texts(program, &kinds[kind]));
+        let found = (kinds[0].len() as u32, kinds[1].len() as u32);
+        let text = program.names.text(name.symbol);
+        let declared = self.lookup(name.symbol).map(|id| self.declaration(id).kind);
+        let foreign = foreign_gate(text, self.version);
+        let meant = match declared {
+            Some(_) => Some(text.to_owned()),
+            None if found.1 == 0 => foreign.map(str::to_owned),
+            None if StandardGate::named(text).is_some() => return Err(self.unknown_gate(program, name, Some(found))),
+            None => self.meant_gate(program, name, Some(found)),
+        };
+        let Some(meant) = meant else { return Ok(()) };
+        let gate = declared.or_else(|| StandardGate::named(&meant).map(DeclarationKind::Gate));
+        let Some(wanted) = gate.map_or(Some(found), |gate| gate.arity()) else { return Ok(()) };
+        if found.1 == 0 {
+            // What stands in parentheses may be meant as the qubits.
+            if wanted.0 == 0 {
+                parameters.clear();
+            }
+            let places: Vec<_> = (0..wanted.1).map(|place| format!("q[{place}]")).collect();
+            qubits = join(&places, ", ");
+        }
+        if !parameters.is_empty() {
+            parameters = format!("({parameters})");
+        }
+        let instead = format!("{meant}{parameters} {qubits}");
+        let error = if declared.is_some() {
+            let message = format!("the gate `{text}` needs qubits to act on");
+            self.error(codes::UNEXPECTED, span.after(), message)
+        } else {
+            self.poison(name.symbol, name.span);
+            self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)))
+        };
+        let quoted = shorten(&instead);
+        if found.1 == 0 {
+            self.diagnostics.help(&format!("write its qubits behind it, as in `{quoted};`"), false);
+        } else {
+            self.diagnostics.help(&format!("parentheses hold parameters: write `{quoted};`"), false);
+            let is_known = declared.is_some() || foreign.is_some();
+            self.diagnostics.fix(span, &instead, is_known && found == wanted);
+        }
+        Err(error)
     }
 
     /// Reports what stands in a gate and is none.
@@ -368,9 +442,8 @@ impl Analyzer<'_> {
         let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
         if !self.old_call_reported && self.analysis.subroutines[subroutine.1 as usize].registers.is_none() {
             self.old_call_reported = true;
-            let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
             let text = program.names.text(call.name.symbol);
-            let instead = format!("{text}({})", join(&given, ", "));
+            let instead = format!("{text}({})", texts(program, &arguments));
             let message =
                 format!("the subroutine `{}` is called like a gate, which version 3.0 no longer has", shorten(text));
             let help = format!("write `{instead};`");
@@ -379,6 +452,12 @@ impl Analyzer<'_> {
         }
         self.analyze_call_arguments(program, subroutine, &arguments, span)
     }
+}
+
+/// The texts of expressions, separated by commas.
+fn texts(program: &Program<'_>, ids: &[ExpressionId]) -> String {
+    let texts: Vec<&str> = ids.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
+    join(&texts, ", ")
 }
 
 /// Returns whether each path through a body ends in a `return`, or ends the program.
