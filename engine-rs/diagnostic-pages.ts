@@ -69,7 +69,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "a character has no meaning here",
     explanation: "OpenQASM has no use for this character outside of comments and strings. It often comes from a word processor, from another language, or from a slip of the finger: remove or replace it.",
-    wrong: { source: "OPENQASM 3.0;\nqubit q;\nreset q?;\n", diagnostics: [{"code":"QASM006","severity":"error","message":"`?` has no meaning here","span":{"start":30,"end":31,"line":3,"column":8,"endLine":3,"endColumn":9}}] },
+    wrong: { source: "OPENQASM 3.0;\nqubit q;\nreset q?;\n", diagnostics: [{"code":"QASM006","severity":"error","message":"`?` has no meaning here","help":"`n = a ? b : c` is written `if (a) { n = b; } else { n = c; }`","span":{"start":30,"end":31,"line":3,"column":8,"endLine":3,"endColumn":9}}] },
     right: "OPENQASM 3.0;\nqubit q;\nreset q;\n",
   },
   {

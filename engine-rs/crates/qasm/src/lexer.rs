@@ -344,7 +344,7 @@ impl<'a> Lexer<'a> {
         TokenKind::Invalid(LexicalError::Number)
     }
 
-    /// A string in single or double quotes, which must end on its line. One of digits 0 and 1 is a
+    /// A string in single or double quotes, which must end on its line. One of digits 0 and 1 in double quotes is a
     /// bit string as well; the parser decides by the context.
     fn string(&mut self, quote: u8) -> TokenKind {
         let bytes = self.source.as_bytes();
@@ -354,7 +354,7 @@ impl<'a> Lexer<'a> {
             if bytes[at] == quote {
                 self.position = at + 1;
                 let text = &bytes[start + 1..at];
-                return if is_bitstring(text) { TokenKind::Bitstring } else { TokenKind::String };
+                return if quote == b'"' && is_bitstring(text) { TokenKind::Bitstring } else { TokenKind::String };
             }
             at += 1;
         }
@@ -431,7 +431,7 @@ impl<'a> Lexer<'a> {
 
 /// Returns whether the text of a string is a bit string: digits 0 and 1, with single underscores
 /// between them.
-fn is_bitstring(text: &[u8]) -> bool {
+pub fn is_bitstring(text: &[u8]) -> bool {
     let mut last_is_digit = false;
     for &byte in text {
         match byte {

@@ -514,7 +514,7 @@ fn slips_are_told_at_their_place_with_what_to_write() {
         ("creg d(2);", 7, "write the size in brackets"),
         ("delay(100ns) q[0];", 6, "`delay[100ns] q[0];`"),
         ("array<int, 3> a;", 6, "`array[int, 2] a;`"),
-        ("let a = [q[0], q[1]];", 9, "in braces"),
+        ("let a = [q[0], q[1]];", 9, "joined by `++`"),
         // Letters for digits, and elements without brackets.
         ("x q[O];", 5, "did you mean `0`?"),
         ("x q[l];", 5, "did you mean `1`?"),

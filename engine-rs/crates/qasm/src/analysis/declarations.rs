@@ -20,16 +20,17 @@ use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::parser::Program;
+use super::super::parser::{JOINED, Program};
 use super::super::values;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::expressions::USE_CONSTANT;
+use super::statements::HOW_TO_DECLARE;
 use super::types::Type;
 use super::{Analyzer, ConstantContext, InputFacts};
 use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::value::Value;
-use diagnostic::{Diagnostic, Span};
 use circuit::numbers::decimal;
+use diagnostic::{Diagnostic, Span};
 
 /// A program has more bits than qubits if it measures repeatedly.
 pub const CLBITS_PER_QUBIT: u32 = 16;
@@ -379,6 +380,11 @@ impl Analyzer<'_> {
             let operand = self.operand(program, value, quantum);
             self.required = outer;
             operand.map(|operand| DeclarationKind::Bits { quantum, single: operand.single, size: operand.size })
+        } else if let ExpressionKind::Binary(_, left, _) = program.ast.expression(value).kind
+            && self.names_bits(program, left) == Some(true)
+        {
+            let span = program.ast.expression(value).span;
+            Err(self.error_with_help(codes::TYPE, span, "an alias stands for qubits or bits", JOINED))
         } else {
             // Something classical that is no bit, or something unknown.
             let result = self.value(program, value);
@@ -386,7 +392,7 @@ impl Analyzer<'_> {
                 (Err(EvaluationError::AlreadyReported), _) => Err(EvaluationError::AlreadyReported),
                 (_, Some(type_)) => {
                     let message = format!("an alias stands for qubits or bits, found `{}`", type_.name());
-                    Err(self.error(codes::TYPE, program.ast.expression(value).span, message))
+                    Err(self.error_with_help(codes::TYPE, program.ast.expression(value).span, message, HOW_TO_DECLARE))
                 }
                 (_, None) => Ok(DeclarationKind::Variable),
             }

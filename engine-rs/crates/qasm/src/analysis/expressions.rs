@@ -344,7 +344,12 @@ impl Analyzer<'_> {
                 self.diagnostics.help(HOW_TO_WRITE_A_RANGE, false);
                 return error;
             }
-            _ => return error,
+            _ => {
+                if text.starts_with("measure") {
+                    self.diagnostics.help("write it as in `c = measure q;`", false);
+                }
+                return error;
+            }
         };
         if functions::arity(other, self.version).is_some() {
             self.diagnostics.did_you_mean(name.span, other, true);

@@ -194,7 +194,12 @@ impl Analyzer<'_> {
     fn number_of_controls(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let what = "the number of controls";
         match self.constant_value(program, id, what) {
-            Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
+            Err(EvaluationError::AlreadyReported) => {
+                if self.names_bits(program, id) == Some(true) {
+                    self.diagnostics.help("controls are the first qubits, as in `ctrl @ x q[0], q[1];`", true);
+                }
+                Err(EvaluationError::AlreadyReported)
+            }
             _ => self.check_is_constant(program, id, what),
         }
     }

@@ -262,7 +262,11 @@ impl Analyzer<'_> {
         } else {
             format!("`{name}` has no bits to choose from")
         };
-        Err(self.error(codes::WRONG_KIND, span, message))
+        let error = self.error(codes::WRONG_KIND, span, message);
+        if matches!(type_.sort, Sort::Int | Sort::Uint | Sort::Angle) {
+            self.diagnostics.help("one with a width has, such as `int[8]`", false);
+        }
+        Err(error)
     }
 }
 

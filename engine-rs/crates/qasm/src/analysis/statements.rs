@@ -33,6 +33,9 @@ use diagnostic::Span;
 /// The limit of cases of a switch that are compared with each other.
 const MAX_COMPARED_CASES: usize = 512;
 
+/// How a variable is declared.
+pub(super) const HOW_TO_DECLARE: &str = "a variable is declared with its type, as in `int n = 3;`";
+
 /// The hint for what is meant as a range.
 pub(super) const HOW_TO_WRITE_A_RANGE: &str = "a range is written `[0:2]`, with its last value";
 
@@ -185,7 +188,12 @@ impl Analyzer<'_> {
         let Some(root) = root_of(&program.ast, target) else {
             return Err(self.error(codes::WRONG_KIND, target_span, "nothing can be assigned to this"));
         };
-        let declaration = self.require_target(program, root, target_span)?;
+        let errors = self.diagnostics.error_count();
+        let declaration = self.require_target(program, root, target_span);
+        if declaration.is_err() && self.diagnostics.error_count() > errors {
+            self.diagnostics.help(HOW_TO_DECLARE, false);
+        }
+        let declaration = declaration?;
         self.check_may_change(program, declaration, target_span)?;
         if let Some(place) = self.analysis.index_of_input(declaration) {
             self.analysis.inputs[place].is_assigned = true;

@@ -25,7 +25,7 @@ use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::expression::binary_operator;
-use super::unexpected::SUBROUTINE;
+use super::unexpected::{PARAMETERS, SUBROUTINE};
 use super::{ParseResult, Parser, RESERVED_2, SyntaxError, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -220,7 +220,7 @@ impl Parser<'_> {
         let operands = operands?;
         let told = self.diagnostics.len();
         let help = match self.token.kind {
-            kind if is_expression_operator(kind) => "parameters stand in parentheses, as in `rx(pi/2) q[0];`",
+            kind if is_expression_operator(kind) => PARAMETERS,
             TokenKind::LeftParenthesis if matches!(self.text(name), "function" | "func" | "fn" | "void") => SUBROUTINE,
             TokenKind::Equals if self.version == Version::V3 => {
                 let message = format!("`{}` is not a type", shorten(self.text(name)));

@@ -115,7 +115,11 @@ impl Parser<'_> {
             ));
         }
         if !allowed && !self.at(TokenKind::Barrier) {
-            return Err(self.report_unexpected("a gate, `measure` or `reset`"));
+            let failed = self.report_unexpected("a gate, `measure` or `reset`");
+            if self.at(TokenKind::LeftBrace) {
+                self.help("version 2 has no blocks: repeat the `if`, or start the program with `OPENQASM 3.0;`");
+            }
+            return Err(failed);
         }
         if self.at(TokenKind::Barrier) {
             return Err(self.error(
@@ -147,8 +151,17 @@ impl Parser<'_> {
         if self.at(TokenKind::LeftBrace) {
             return self.block();
         }
-        if matches!(self.token.kind, TokenKind::Semicolon | TokenKind::End | TokenKind::RightBrace) {
-            return Err(self.report_unexpected("a statement or `{`"));
+        let help = match self.token.kind {
+            TokenKind::Semicolon | TokenKind::End | TokenKind::RightBrace | TokenKind::Colon => {
+                "the statements that it holds stand in braces: `{ … }`"
+            }
+            TokenKind::AmpersandAmpersand | TokenKind::PipePipe => {
+                "parentheses hold all of the condition, as in `if ((a) && (b)) { … }`"
+            }
+            _ => "",
+        };
+        if !help.is_empty() {
+            return Err(self.unexpected_with_help("a statement or `{`", help));
         }
         if self.is_at_line_start() && self.closes_alone(self.statement_start) {
             return self.block();
@@ -200,10 +213,12 @@ impl Parser<'_> {
         use TokenKind as T;
         if self.at(T::Identifier) && matches!(self.peek_second().kind, T::In) {
             let span = self.token.span;
-            let help = format!("write `for int {} in …`", self.text(span));
-            let message = "expected the type of the loop's variable";
-            let failed = self.error_with_help(codes::UNEXPECTED, span, message, &help);
-            self.diagnostics.fix(Span::new(span.start, span.start), "int ", true);
+            let failed = self.error(codes::UNEXPECTED, span, "expected the type of the loop's variable");
+            // The range of Python is another one.
+            if self.text(self.peek_second_and_third().1.span) != "range" {
+                self.help(&format!("write `for int {} in …`", self.text(span)));
+                self.diagnostics.fix(Span::new(span.start, span.start), "int ", true);
+            }
             return Err(failed);
         }
         if self.at(T::LeftParenthesis) {

@@ -41,7 +41,8 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
-use super::super::lexer::{TokenKind, without_underscores};
+use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
+use super::unexpected::PARAMETERS;
 use super::{ParseResult, Parser, shorten};
 use diagnostic::Span;
 use json::number;
@@ -225,9 +226,16 @@ impl Parser<'_> {
                 return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
             }
             TokenKind::String if self.version == Version::V3 => {
-                let message =
-                    format!("a bit string has digits 0 and 1 only, as in `\"01\"`, found `{}`", shorten(text));
-                return Err(self.error(codes::UNEXPECTED, span, message));
+                let message = format!(
+                    "a bit string is digits 0 and 1 in double quotes, as in `\"01\"`, found `{}`",
+                    shorten(text)
+                );
+                let failed = self.error(codes::UNEXPECTED, span, message);
+                let inside = text.get(1..text.len() - 1).unwrap_or_default();
+                if is_bitstring(inside.as_bytes()) {
+                    self.diagnostics.write_instead(span, &format!("\"{inside}\""));
+                }
+                return Err(failed);
             }
             _ => {
                 let failed = self.report_unexpected("an expression");
@@ -299,6 +307,10 @@ impl Parser<'_> {
                     self.help("parameters stand in parentheses, as in `U(0, 0, pi) q[0];`");
                 } else if self.at(TokenKind::Colon) && self.version == Version::V2 {
                     self.help("ranges are OpenQASM 3");
+                } else if self.at(TokenKind::PlusPlus) {
+                    self.help("`++` joins in a `let` or an assignment: `let a = b ++ c;`, then use `a`");
+                } else if self.at(TokenKind::LeftBracket) {
+                    self.help(PARAMETERS);
                 } else if self.at(TokenKind::Dot) {
                     self.help("π is written `pi`, without the name of a module");
                 } else {

@@ -8,6 +8,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::expression::integer;
+use super::unexpected::PARAMETERS;
 use super::{ParseResult, Parser, RESERVED_2};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -82,15 +83,18 @@ impl Parser<'_> {
             }
             _ => {
                 self.operand_missing = true;
+                let before = self.previous;
                 let failed = self.report_unexpected("a qubit or register");
                 match self.token.kind {
                     TokenKind::LeftParenthesis => self.help("qubits stand without parentheses, as in `measure q;`"),
-                    TokenKind::Integer | TokenKind::Float => self.help("a qubit is written as in `q[0]`"),
+                    TokenKind::Integer => self.help("a qubit is written as in `q[0]`"),
+                    TokenKind::Float => self.help(PARAMETERS),
                     TokenKind::LeftBrace => self.help("a body stands behind `if`, `for`, `while`, `gate` or `def`"),
                     TokenKind::Comma => {
                         self.help("remove it");
                         self.diagnostics.fix(span, "", false);
                     }
+                    _ if self.text(before) == ")" => self.help(PARAMETERS),
                     _ => {}
                 }
                 Err(failed)

@@ -30,7 +30,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::unexpected::{COMMENT, ONE_EACH, SUBROUTINE};
+use super::unexpected::{COMMENT, JOINED, ONE_EACH, SUBROUTINE};
 use super::{ParseResult, Parser};
 use diagnostic::{Diagnostic, Span, find};
 
@@ -177,9 +177,11 @@ impl Parser<'_> {
     /// The type behind `const`, `input` or `output`.
     fn type_of_name(&mut self) -> ParseResult<TypeId> {
         if self.at(TokenKind::Identifier) {
-            return Err(
-                self.unexpected_with_help("a type", "write the type in front of the name, as in `input float theta;`")
-            );
+            let help = match self.text(self.previous) {
+                "const" => "write the type in front of the name, as in `const int n = 3;`",
+                _ => "write the type in front of the name, as in `input float theta;`",
+            };
+            return Err(self.unexpected_with_help("a type", help));
         }
         self.type_()
     }
@@ -189,6 +191,9 @@ impl Parser<'_> {
         self.advance();
         let name = self.name("the name of an alias")?;
         self.expect(TokenKind::Equals, "`=`")?;
+        if matches!(self.token.kind, TokenKind::LeftBracket | TokenKind::LeftBrace) {
+            return Err(self.unexpected_with_help("qubits or bits", JOINED));
+        }
         let value = self.alias_value()?;
         self.semicolon()?;
         Ok(StatementKind::Alias { name, value })

@@ -16,6 +16,12 @@ pub(super) const COMMENT: &str = "a comment starts with `//`";
 /// How a subroutine is written.
 pub(super) const SUBROUTINE: &str = "a subroutine is written as in `def f(qubit q) { … }`";
 
+/// How qubits are joined.
+pub const JOINED: &str = "qubits are joined by `++`, as in `q[0] ++ q[1]`";
+
+/// Where the parameters of a gate stand.
+pub(super) const PARAMETERS: &str = "parameters stand in parentheses, qubits behind them, as in `rx(pi/2) q[0];`";
+
 /// What to do with several where one is allowed.
 pub(super) const ONE_EACH: &str = "give each a statement of its own";
 
@@ -144,11 +150,11 @@ impl Parser<'_> {
             }
             LexicalError::Number => {
                 self.error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
-                let number = text.trim_end_matches(char::is_alphabetic);
+                let number = text.trim_end_matches(|sign: char| sign.is_alphabetic() || sign == '°');
                 let mut instead = match text.get(number.len()..) {
                     Some("i" | "j") => format!("{number}im"),
                     Some(factor @ ("pi" | "π" | "tau" | "euler")) => format!("{number} * {factor}"),
-                    Some("deg") => format!("{number} * pi / 180"),
+                    Some("deg" | "°") => format!("{number} * pi / 180"),
                     _ => return,
                 };
                 // `1/2pi` divides by all of it.
@@ -196,6 +202,10 @@ impl Parser<'_> {
                         self.help("remove what only marks the program as one, such as a line of ```");
                         return;
                     }
+                    '?' => {
+                        self.help("`n = a ? b : c` is written `if (a) { n = b; } else { n = c; }`");
+                        return;
+                    }
                     _ => return,
                 }
             }
@@ -217,7 +227,7 @@ impl Parser<'_> {
             return Err(self.report_invalid(reason));
         }
         let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
-        let goes_on = self.is_at_line_start() || closes || self.starts_new_statement();
+        let goes_on = self.is_at_line_start() || closes || self.at(TokenKind::Else) || self.starts_new_statement();
         let found = self.describe_token();
         if self.version == Version::V3
             && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
@@ -257,12 +267,13 @@ impl Parser<'_> {
             use TokenKind as T;
             let start = self.statement_start;
             let help = match (self.token.kind, self.first_token(Span::new(start, start))) {
-                (T::Comma, T::Let) => "qubits are joined by `++`",
+                (T::Comma, T::Let) => JOINED,
                 (T::Comma, first) if first.declares() => {
                     "a statement declares one name: give each a statement of its own"
                 }
                 (T::Comma, _) => ONE_EACH,
                 (T::Arrow, _) => "operands are separated by `,`",
+                (T::Dot, _) => "a gate stands in front of its qubits, as in `h q[0];`",
                 (T::LeftParenthesis, T::Qreg | T::Creg) => "write the size in brackets, as in `qreg q[2];`",
                 (T::LeftParenthesis, first) if first.names_type() => SUBROUTINE,
                 (T::Equals, T::Qubit | T::Qreg) => "a declaration gives a qubit no value, `reset` sets it to zero",
