@@ -20,12 +20,39 @@ const largestParts = [
 ]
 
 /**
+ * Parts that pages load after their first content, by chunk. Those of one chunk are always shown together. Each in a chunk of its own would
+ * share a dozen small files with the others, and starting a request takes a phone longer than reading such a file.
+ */
+const laterParts: Record<string, readonly string[]> = {
+  'circuit-later': [
+    'features/circuit-detail/header-tools',
+    'features/circuit-detail/program-card',
+    'features/circuit-detail/below-program',
+    'features/circuit-detail/comments-card',
+    'features/circuit-detail/more-actions',
+    'features/circuit-detail/related-circuits',
+  ],
+  canvas: ['circuit/diagram/circuit-diagram'],
+  result: ['circuit/result/result-section'],
+  'shell-later': [
+    'app/connection/connection',
+    'app/shell/banner-strip',
+    'app/shell/feedback-button',
+    'app/shell/session-prompts',
+    'ui/toasts',
+  ],
+}
+
+/**
  * Files in chunks that their users would not give them: chips by themselves, so that no page loads a list of circuits with them, and the builder's
- * choices, so that the help about them does not load the builder.
+ * choices, so that the help about them does not load the builder; texts of programs, so that explanations of diagnostics load no circuit.
  */
 const placedFiles = [
   { file: 'ui/chip.tsx', name: 'chip' },
   { file: 'circuit/layer-options.ts', name: 'layer-options' },
+  { file: 'circuit/program-text.tsx', name: 'program-text' },
+  { file: '../language/tokens.ts', name: 'program-text' },
+  { file: '../engine-rs/words.ts', name: 'program-text' },
 ]
 
 /** Files that the engine's index names for every page, and that only parts of pages use: the bundler places them with these. */
@@ -59,7 +86,11 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
   const usersOf = new Map<string, Set<string>>()
   const placed = new Map(placedFiles.map(({ file, name }) => [normalizePath(join(sourceFolder, file)), name]))
   const following = new Set(followingModules.map(fileOf))
-  const ownFiles = new Set([...[...routes, ...largestParts].map(({ module }) => fileOf(module)), ...following])
+  const ownFiles = new Set([
+    ...[...routes, ...largestParts].map(({ module }) => fileOf(module)),
+    ...Object.values(laterParts).flat().map(fileOf),
+    ...following,
+  ])
 
   function addUser(moduleId: string, user: string, context: Rolldown.ChunkingContext) {
     const users = usersOf.get(moduleId) ?? new Set()
@@ -77,6 +108,9 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
         if (!following.has(file)) addUser(file, entryPages[path] ?? others, context)
       }
       for (const { module, name } of largestParts) addUser(fileOf(module), name, context)
+      for (const [name, modules] of Object.entries(laterParts)) {
+        for (const module of modules) addUser(fileOf(module), name, context)
+      }
     }
     if (laterFiles.includes(moduleId)) return null
     const place = placed.get(moduleId)
@@ -84,9 +118,18 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
     const users = usersOf.get(moduleId) ?? new Set()
     // A part finds loaded what its page uses.
     const isLoaded = (user: string) => largestParts.some(({ name, page }) => name === user && users.has(page))
-    const names = [...users].filter((user) => user !== others && !isLoaded(user))
-    if (names.length === 0) return null
-    if (names.length === 1 && users.has(others)) return `${names[0]}-others`
+    const names = [...users].filter((user) => user !== others && !isLater(user) && !isLoaded(user))
+    if (names.length === 0) return moduleId.includes('/node_modules/') ? null : laterName(users)
+    if (names.length === 1 && [...users].some((user) => user === others || isLater(user))) return `${names[0]}-others`
     return names.sort().join('-')
   }
+}
+
+const isLater = (user: string) => user in laterParts
+
+/** The chunk of a module that no page loads at first; null for one that the bundler places. */
+function laterName(users: ReadonlySet<string>): string | null {
+  const names = [...users].filter(isLater).sort()
+  if (names.length === 0) return null
+  return [...names, ...(users.has(others) ? ['others'] : [])].join('-')
 }

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'))
   const index =
     '<!doctype html><html><head><title>Ketwork</title><script src="./theme.js"></script>' +
+    '<script type="module" crossorigin src="./assets/app.js"></script>' +
     '<link rel="stylesheet" href="./assets/app.css"></head><body><a href="#content">Skip</a></body></html>'
   await writeFile(join(folder, 'index.html'), index)
   const pages: BuiltPage[] = [{ path: '/circuits/:id', chunks: ['/assets/circuit.js'] }]
@@ -74,13 +75,23 @@ test('a page names its files, its first picture and its first response below the
   const { payload } = await get(`/ketwork/circuits/${circuit}`)
   expect(payload).toContain('src="/ketwork/theme.js"')
   expect(payload).toContain('href="/ketwork/assets/app.css"')
-  expect(payload).toContain('<link rel="modulepreload" crossorigin href="/ketwork/assets/circuit.js">')
+  expect(payload).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/ketwork/assets/circuit.js">',
+  )
   expect(payload).toContain('<meta name="first-picture" content="/ketwork/static/circuits/')
   expect(payload).toContain(`data-url="/ketwork/api/circuits/${circuit}"`)
   expect(payload).toContain('"basePath":"/ketwork"')
   expect(payload).toContain('href="#content"')
   const local = [...payload.matchAll(/(?:src|href|content|data-url)="(\/[^"]*)"/g)].map(([, address]) => address)
   expect(local.filter((address) => !address?.startsWith('/ketwork/'))).toEqual([])
+})
+
+test('the page of a circuit fetches its scripts after what it shows without them, other pages at once', async () => {
+  const { payload } = await get(`/ketwork/circuits/${circuit}`)
+  expect(payload).toContain('<script type="module" fetchpriority="low"')
+  expect(payload).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin')
+  expect(payload).toContain('<script src="/ketwork/theme.js">')
+  expect((await get('/ketwork/circuits')).payload).not.toContain('fetchpriority')
 })
 
 test('what other sites read names addresses below the base path', async () => {

@@ -132,7 +132,7 @@ async function renderPage(
   html = withPreloadedPicture(html, url)
   return picture.subject === null
     ? html
-    : withFirstScreen(html, { ...picture, url, subject: picture.subject }, styleNonce(request))
+    : withFirstScreen(withLaterScripts(html), { ...picture, url, subject: picture.subject }, styleNonce(request))
 }
 
 /** The addresses of the build's files, which it writes relative to the page, as they are from every page. */
@@ -181,6 +181,10 @@ function withFirstScreen(html: string, { url, size, subject }: FirstPicture & { 
   ].join('')
   return html.replace('<div id="root">', (root) => root + screen)
 }
+
+/** Lets the scripts of a page that shows something without them come after its styles, its font and its picture. */
+const withLaterScripts = (html: string): string =>
+  html.replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
 
 /** Preloads the chunks of the page, so that the browser fetches them together with the app's own. */
 function withPreloads(html: string, chunks: readonly string[]): string {

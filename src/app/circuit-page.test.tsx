@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../session/session'
-import { ada, bell, openApp, patience, replies, root, sentTo, wholeOf, withServer } from './testing'
+import { ada, bell, openApp, patience, replies, root, sentTo, showWholePage, wholeOf, withServer } from './testing'
 
 const page = `/circuits/${bell.id}`
 const own = { ...bell, authorId: ada.id, author: { id: ada.id, username: 'ada', profileImage: null } }
@@ -100,6 +100,7 @@ it('related lists never repeat a circuit, mark private ones, and use clear label
       forks: [twin],
     },
   }
+  showWholePage()
   openApp(page)
   const similar = await screen.findByRole('region', { name: 'Circuits like this one' }, patience)
   expect(within(similar).getByText('Same gate counts and connectivity')).toBeDefined()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { CollectionSummary } from '../../contract/collections'
-import { ada, bell, listOf, openApp, patience, replies, withServer } from './testing'
+import { ada, bell, listOf, openApp, patience, replies, showWholePage, withServer } from './testing'
 
 const collection: CollectionSummary = {
   id: '0190a000-0000-7000-8000-000000000301',
@@ -18,6 +18,8 @@ const collection: CollectionSummary = {
 const answered = (...data: CollectionSummary[]) => ({ data, page: { nextCursor: null, total: data.length } })
 
 withServer(() => ({ 'GET /circuits': listOf(bell), 'GET /collections': answered(collection) }))
+
+beforeEach(showWholePage)
 
 const section = () => screen.findByRole('region', { name: 'Collections to explore' }, patience)
 

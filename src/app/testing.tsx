@@ -136,6 +136,27 @@ export function standIn(answers: Replies): Call[] {
   return calls
 }
 
+/** Lets everything be in the window, also what a page loads once its reader comes near: jsdom has no layout to tell from. */
+export function showWholePage() {
+  vi.stubGlobal('IntersectionObserver', WholePageObserver)
+}
+
+type WholePageCallback = (entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
+
+class WholePageObserver {
+  readonly #changed: WholePageCallback
+
+  constructor(changed: WholePageCallback) {
+    this.#changed = changed
+  }
+
+  observe() {
+    queueMicrotask(() => this.#changed([{ isIntersecting: true }]))
+  }
+
+  disconnect() {}
+}
+
 /** Opens the app at an address, where {@link address} then follows it. */
 export function openApp(path: string): UserEvent {
   render(

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { useCopy } from '../lib/copy'
 import { download } from '../lib/download'
@@ -98,8 +99,8 @@ function useIsTallerThan(element: RefObject<HTMLElement | null>, part: number): 
   useLayoutEffect(() => {
     const measured = element.current
     if (measured === null) return
-    const measure = () => setIsTaller(measured.offsetHeight > window.innerHeight * part)
-    measure()
+    // The observer tells the first size when the page has been laid out and before it is painted.
+    const measure = () => flushSync(() => setIsTaller(measured.offsetHeight > window.innerHeight * part))
     const observer = new ResizeObserver(measure)
     observer.observe(measured)
     window.addEventListener('resize', measure)

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 
 /** Text of any length and direction. Where it is longer than `lines`, a button shows the rest. */
@@ -11,8 +12,8 @@ export function ClampedText({ text, lines }: { text: ReactNode; lines: number })
   useLayoutEffect(() => {
     const element = box.current
     if (element === null || isOpen) return
-    const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
-    measure()
+    // The observer tells the first size when the page has been laid out and before it is painted.
+    const measure = () => flushSync(() => setIsLong(element.scrollHeight > element.clientHeight + 1))
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

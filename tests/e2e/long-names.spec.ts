@@ -5,6 +5,7 @@ import type { Issue } from '../../contract/issues'
 import { ask, newIssue } from '../support/feedback'
 import { newPerson, type Person, signIn } from '../support/person'
 import { sampleProgram } from '../support/samples'
+import { scrollDownTo } from '../support/scroll'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
 
@@ -80,7 +81,12 @@ const screens: { name: string; path: () => string; as: () => Person; ready: (pag
   { name: 'Feedback Management', path: () => '/admin/issues', as: () => admin, ready: link(/^Title/) },
   { name: 'the feedback of somebody', path: () => `/admin/issues/${issue}`, as: () => admin, ready: text(/^answer/) },
   { name: 'the moderation log', path: () => '/admin/log', as: () => admin, ready: text(/^reason/) },
-  { name: 'home', path: () => '/', as: () => author, ready: heading(/^Wide/) },
+  {
+    name: 'home',
+    path: () => '/',
+    as: () => author,
+    ready: (page) => scrollDownTo(page, page.getByRole('heading', { name: /^Wide/ }).first()),
+  },
 ]
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -1,5 +1,6 @@
 /** What a circuit was made from, what was made from it, and what it takes. */
 import { newMember, newPerson, signIn, type Person } from '../support/person'
+import { scrollDownTo } from '../support/scroll'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
 
@@ -35,6 +36,7 @@ test('remixes are counted, listed and shown as a family, private ones to their a
   await addCircuit(ada, { name: 'Remix of the remix', originId: remix })
   await page.goto(`${product.url}/circuits/${origin}`)
   const family = page.getByRole('region', { name: 'Remixes' })
+  await scrollDownTo(page, family)
   await expect(family.getByRole('list', { name: 'Family tree' })).toContainText(
     /Origin of a family.*First remix.*Remix of the remix/s,
   )
@@ -45,9 +47,10 @@ test('remixes are counted, listed and shown as a family, private ones to their a
 
   await signIn(page, bob)
   await page.goto(`${product.url}/circuits/${origin}`)
-  await expect(family.getByRole('link', { name: '2 remixes' })).toBeVisible()
+  await scrollDownTo(page, family.getByRole('link', { name: '2 remixes' }))
   await expect(family.getByText('Private')).toBeVisible()
   await page.goto(`${product.url}/circuits/${remix}`)
+  await scrollDownTo(page, family)
   await family.getByRole('link', { name: 'Changes relative to the origin' }).click()
   await expect(page).toHaveURL(`${product.url}/compare?left=${origin}&right=${remix}&view=diagram`)
   await expect(page.getByText('All operations are the same.')).toBeVisible()

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { anyCircuit } from '../support/example-data'
 import { countLibrary } from '../support/library'
 import { newPerson, type Person, signIn } from '../support/person'
+import { scrollDownTo } from '../support/scroll'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
 
@@ -179,9 +180,7 @@ test.describe('a page as the server sends it', () => {
         const fetched = await watchFetches(page)
         await open(page, path)
         const sent = await (await page.request.get(product.url + path)).text()
-        const scripts = [...sent.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
-          ([, name]) => name,
-        )
+        const scripts = [...sent.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, name]) => name)
         await expect(page.getByRole('img', { name: /^Diagram of/ }).first()).toBeVisible()
         await advanceClock(page, 6000)
 
@@ -298,12 +297,14 @@ test.describe('home', () => {
     })
     await open(page)
     const library = page.getByRole('region', { name: 'From the library' })
+    await scrollDownTo(page, library)
     await expect(library.getByRole('article')).toHaveCount(3)
     expect(requests).toBe(1)
     // Written half a second after it has come.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cache:["home-visit"]') !== null)).toBe(true)
 
     await page.reload()
+    await scrollDownTo(page, library)
     await expect(library.getByRole('article')).toHaveCount(3)
     await page.waitForLoadState('networkidle')
     expect(requests, 'a visit within the day sends no request').toBe(1)
@@ -316,7 +317,7 @@ test.describe('home', () => {
       localStorage.setItem('cache:["home-visit"]', JSON.stringify(cached))
     })
     await page.reload()
-    await expect(library.getByText('Refreshing…')).toBeVisible()
+    await scrollDownTo(page, library.getByText('Refreshing…'))
     await expect(library.getByRole('article'), 'what was seen stays meanwhile').toHaveCount(3)
     for (const release of held) release()
     await expect(library.getByText('Refreshing…')).toBeHidden()

@@ -6,6 +6,7 @@ import { remixesPath } from '../../contract/remix-paths'
 import { isServerPath } from '../../contract/server-paths'
 import type { ExampleData } from './example-data'
 import { signIn } from './person'
+import { scrollDownTo } from './scroll'
 
 export interface Screen {
   name: string
@@ -130,7 +131,7 @@ export function screens({
     visitor('home', paths.home, async (page) => {
       await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
       await expect(page.getByRole('img', { name: /Circuit diagram of Grover/ })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'From the library' })).toBeVisible()
+      await scrollDownTo(page, page.getByRole('heading', { name: 'From the library' }))
       await expect(page.getByRole('link', { name: 'First steps' })).toBeVisible()
     }),
     visitor('library', paths.circuits, async (page) => {

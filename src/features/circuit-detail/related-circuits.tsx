@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { relatedQuery } from '../../api/circuits'
 import { familyQuery } from '../../api/remixes'
+import { useIsNear } from '../../lib/use-is-near'
 import { distinctGroups } from './related-groups'
 import { RelatedGroup } from './related-group'
 import { FamilySection } from './remixes/family-section'
@@ -12,8 +14,16 @@ interface RelatedCircuitsProps {
   list: string
 }
 
-/** Related circuits: like this one, based on this one, by the same author. Renders nothing where there are none. */
-export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
+/**
+ * Related circuits: like this one, based on this one, by the same author. Renders nothing where there are none. They are the last of a long page, so
+ * they are loaded when a reader comes near.
+ */
+export function RelatedCircuits(props: RelatedCircuitsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  return useIsNear(place) ? <RelatedGroups {...props} /> : <div ref={place} />
+}
+
+function RelatedGroups({ circuit, list }: RelatedCircuitsProps) {
   const { data } = useQuery(relatedQuery(circuit.id))
   // Both are asked for at once, and neither waits for the other.
   const { data: family } = useQuery(familyQuery(circuit.id))

@@ -1,4 +1,6 @@
+import { useRef, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { useIsNear } from '../../lib/use-is-near'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { EmptyInstallation } from './empty-installation'
@@ -21,22 +23,29 @@ export default function HomePage() {
       {isNew && <EmptyInstallation />}
       <Hero />
       <FeatureCards />
-      <LateBand>
-        <ErrorRegion what="The library">
-          <LibraryPreview />
-        </ErrorRegion>
+      <LateBand what="The library">
+        <LibraryPreview />
       </LateBand>
-      <LateBand>
-        <ErrorRegion what="The collections">
-          <CuratedCollections />
-        </ErrorRegion>
+      <LateBand what="The collections">
+        <CuratedCollections />
       </LateBand>
     </>
   )
 }
 
+/** What comes once a reader is near. */
+function LateBand({ what, children }: { what: string; children: ReactNode }) {
+  const band = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(band)
+  return (
+    <Band ref={band}>
+      <ErrorRegion what={what}>{isNear && children}</ErrorRegion>
+    </Band>
+  )
+}
+
 /* Room for what comes late, from the start: the foot below stays where it is. */
-const LateBand = styled.div`
+const Band = styled.div`
   max-width: calc(var(--page-width) + 2 * var(--space-5));
   min-height: 22rem;
   margin: 0 auto;
