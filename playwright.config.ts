@@ -32,6 +32,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: { launchOptions: launchOptions(findHeadlessChromium()) } },
+    // Every color in both windows: `npm run check:accessibility`.
+    {
+      name: 'accessibility',
+      testMatch: 'e2e/accessibility.spec.ts',
+      use: { launchOptions: launchOptions(findHeadlessChromium()) },
+    },
     // In the browser that people have, because it compares pictures.
     { name: 'agreement', testMatch: 'agreement/**/*.spec.ts', use: { launchOptions: launchOptions(findChromium()) } },
   ],
