@@ -4,14 +4,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { linesOf } from './program-text'
 import { QasmPanel } from './qasm-panel'
 
+/** Tells the first size once it observes an element, as browsers do when they have laid the page out. */
+class FirstSizeObserver {
+  readonly #changed: () => void
+
+  constructor(changed: () => void) {
+    this.#changed = changed
+  }
+
+  observe() {
+    queueMicrotask(this.#changed)
+  }
+
+  disconnect() {}
+}
+
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  vi.stubGlobal('ResizeObserver', FirstSizeObserver)
 })
 afterEach(() => {
   cleanup()
@@ -46,10 +55,10 @@ test('a statement out of view is scrolled to inside the panel', () => {
   expect(screen.getByLabelText('Program text').scrollTop).toBe(610)
 })
 
-test('Expand closes with Escape', () => {
+test('Expand closes with Escape', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(5000)
   render(<QasmPanel source={source} fileName="x.qasm" />)
-  fireEvent.click(screen.getByRole('button', { name: 'Expand' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Expand' }))
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(screen.getByRole('button', { name: 'Expand' }).getAttribute('aria-expanded')).toBe('false')
 })
