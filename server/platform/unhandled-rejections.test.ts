@@ -18,6 +18,12 @@ test('a lost database is logged, and ends nothing', () => {
   expect(lines).toHaveLength(1)
 })
 
+test('a connection that the job queue gives back twice is logged, and ends nothing', () => {
+  const lines: string[] = []
+  listener(lines)(new Error('Release called on client which has already been released to the pool.'))
+  expect(lines).toHaveLength(1)
+})
+
 test('every other rejection ends the process', () => {
   const lines: string[] = []
   const mistake = new TypeError('undefined is not a function')
