@@ -6,8 +6,8 @@ import { countNoun } from '../../lib/count-noun'
 import { formatInteger } from '../../lib/format-integer'
 import { formatDate } from '../../lib/relative-time'
 import { UserLink } from '../../users/user-link'
-import { Badge } from '../../ui/chip'
-import { CommentIcon, LockIcon } from '../../ui/icons'
+import { CommentIcon } from '../../ui/icons'
+import { PrivateBadge } from '../../ui/private-badge'
 
 interface CircuitFactsProps {
   circuit: CircuitSummary
@@ -22,11 +22,7 @@ export function CircuitFacts({ circuit, version = 1, origin }: CircuitFactsProps
   const { author, createdAt, isPublic, isHidden, commentCount } = circuit
   return (
     <FactLine>
-      {!isPublic && (
-        <Badge tone="warning">
-          <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
-        </Badge>
-      )}
+      {!isPublic && <PrivateBadge isHidden={isHidden} />}
       <span>
         by <UserLink user={author} />
       </span>

@@ -5,8 +5,7 @@ import { paths } from '../../../contract/paths'
 import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/circuit-link-state'
 import { formatInteger } from '../../lib/format-integer'
-import { Badge } from '../../ui/chip'
-import { LockIcon } from '../../ui/icons'
+import { PrivateBadge } from '../../ui/private-badge'
 
 interface GroupProps {
   title: string
@@ -32,9 +31,7 @@ export function RelatedGroup({ title, circuits, list }: GroupProps) {
               <small>
                 {!circuit.isPublic && (
                   <>
-                    <Badge tone="warning">
-                      <LockIcon /> {circuit.isHidden ? 'Hidden' : 'Private'}
-                    </Badge>{' '}
+                    <PrivateBadge isHidden={circuit.isHidden} short />{' '}
                   </>
                 )}
                 <bdi>{circuit.author?.username ?? 'deleted user'}</bdi> · {formatInteger(circuit.likeCount)}{' '}

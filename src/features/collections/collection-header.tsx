@@ -6,9 +6,9 @@ import { useCopy } from '../../lib/copy'
 import { CollectionTools } from '../../moderation/collection-tools'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
-import { Badge } from '../../ui/chip'
 import { ClampedText } from '../../ui/clamped-text'
-import { CheckIcon, LockIcon, PencilIcon, ShareIcon } from '../../ui/icons'
+import { CheckIcon, PencilIcon, ShareIcon } from '../../ui/icons'
+import { PrivateBadge } from '../../ui/private-badge'
 import { RelativeTime } from '../../ui/relative-time'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { FollowButton, FollowerCount } from '../../users/follow-button'
@@ -47,11 +47,7 @@ export function CollectionHeader({ details, circuitCount, isEditable, isOwn }: C
           </Tools>
         </TitleLine>
         <Facts>
-          {!details.isPublic && (
-            <Badge tone="warning">
-              <LockIcon /> {details.isHidden ? 'Hidden by an administrator' : 'Private'}
-            </Badge>
-          )}
+          {!details.isPublic && <PrivateBadge isHidden={details.isHidden} />}
           <span>
             by <UserLink user={details.author} />
           </span>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { countNoun } from '../../lib/count-noun'
 import { Badge } from '../../ui/chip'
-import { LockIcon } from '../../ui/icons'
+import { PrivateBadge } from '../../ui/private-badge'
 import type { SavedSide, Side } from './use-side'
 
 /** The two sides of a comparison: what each is called, which version it is, and how large. */
@@ -29,11 +29,7 @@ function SavedFacts({ saved: { id, number, isNewest, isPublic, circuitParams } }
   const { qubits, layers, depth } = circuitParams
   return (
     <>
-      {!isPublic && (
-        <Badge tone="warning">
-          <LockIcon /> Private
-        </Badge>
-      )}
+      {!isPublic && <PrivateBadge />}
       <Link to={paths.circuitVersion(id, number)}>
         Version {number}
         {isNewest && ' · the newest'}

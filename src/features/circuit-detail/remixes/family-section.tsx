@@ -7,8 +7,7 @@ import { remixesPath } from '../../../../contract/remix-paths'
 import { familyQuery } from '../../../api/remixes'
 import { formatInteger } from '../../../lib/format-integer'
 import { Card, CardBody, CardHeader } from '../../../ui/card'
-import { Badge } from '../../../ui/chip'
-import { LockIcon } from '../../../ui/icons'
+import { PrivateBadge } from '../../../ui/private-badge'
 import { familyTree, type FamilyNode } from './family-tree'
 
 interface FamilySectionProps {
@@ -63,11 +62,7 @@ function Branch({ node: { member, children }, name }: { node: FamilyNode; name: 
           <small>
             by <bdi>{member.author?.username ?? 'deleted user'}</bdi>
           </small>
-          {!member.isPublic && (
-            <Badge tone="warning">
-              <LockIcon /> Private
-            </Badge>
-          )}
+          {!member.isPublic && <PrivateBadge />}
         </>
       )}
       {children.length > 0 && (

@@ -9,9 +9,8 @@ import { formatDate } from '../../../lib/relative-time'
 import { useViewer } from '../../../session/session'
 import { UserLink } from '../../../users/user-link'
 import { Card, CardBody } from '../../../ui/card'
-import { Badge } from '../../../ui/chip'
 import { LinkButton } from '../../../ui/button'
-import { LockIcon } from '../../../ui/icons'
+import { PrivateBadge } from '../../../ui/private-badge'
 import { ContentHash } from './content-hash'
 import { RestoreButton } from './restore-button'
 import { describeVersion, placeOfVersion, versionsToCompare } from './version-words'
@@ -33,11 +32,7 @@ export function VersionBar({ circuit, version }: { circuit: Circuit; version: Ci
             {placeOfVersion(number, newest)}
             {number === newest && ' · the newest'}
           </strong>
-          {!isPublic && (
-            <Badge tone="warning">
-              <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
-            </Badge>
-          )}
+          {!isPublic && <PrivateBadge isHidden={isHidden} />}
           <span>
             by <UserLink user={author} />
           </span>
