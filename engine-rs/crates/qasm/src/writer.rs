@@ -41,11 +41,22 @@ use super::Writing;
 use super::codes;
 use super::standard_library;
 use circuit::angle::Angle;
+use circuit::classical::Control;
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use circuit::register::{Direction, Register, RegisterKind};
 use circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
-use diagnostic::{Diagnostic, Span, find, join, line_start};
+use diagnostic::{Diagnostic, Span, join, line_start};
+
+/// Whether a block is a `switch` of the program. One that only a simulation takes has no label.
+fn is_switch(block: &Block) -> bool {
+    let is_switch = match block.control {
+        Control::Switch(..) => true,
+        Control::Unknown(values, _) => values.length > 0,
+        _ => false,
+    };
+    is_switch && !block.label.is_empty()
+}
 
 /// Writes a circuit; see [`write`](super::write).
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
@@ -106,7 +117,7 @@ impl<'c> Writer<'c> {
         let version = match self.version {
             Version::V2 => "2.0",
             // The first version with `switch`.
-            Version::V3 if self.circuit.blocks.iter().any(|block| find(&block.text, "switch").is_some()) => "3.1",
+            Version::V3 if self.circuit.blocks.iter().any(is_switch) => "3.1",
             Version::V3 => "3.0",
         };
         self.line(format_args!("OPENQASM {version};"));

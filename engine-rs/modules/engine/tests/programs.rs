@@ -601,4 +601,7 @@ fn a_program_with_a_switch_is_written_in_the_version_that_has_it() {
     )
     .text;
     assert!(text.starts_with("OPENQASM 3.0;\n"), "{text}");
+    let source = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit switched;\nint switches;\nwhile (!switched) { h q; switched = measure q; }\n";
+    let text = write(&read(source, &Limits::default()).circuit, Version::V3).text;
+    assert!(text.starts_with("OPENQASM 3.0;\n"), "{text}");
 }
