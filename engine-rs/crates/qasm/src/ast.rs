@@ -375,7 +375,7 @@ pub struct GateCall {
 
 impl GateCall {
     /// How many parameters and qubits the gate is given; `None` if modifiers change what it takes.
-    pub fn given(&self) -> Option<(u32, u32)> {
+    pub fn argument_counts(&self) -> Option<(u32, u32)> {
         (self.modifiers.length == 0).then_some((self.parameters.length, self.operands.length))
     }
 }

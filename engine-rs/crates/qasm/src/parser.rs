@@ -42,7 +42,7 @@ mod unexpected;
 
 pub use self::foreign_syntax::foreign_text;
 use self::recovery::is_statement_keyword;
-pub use self::unexpected::JOINED;
+pub use self::unexpected::HOW_TO_JOIN;
 use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
 use super::codes;

@@ -20,7 +20,7 @@ use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::parser::{JOINED, Program};
+use super::super::parser::{HOW_TO_JOIN, Program};
 use super::super::values;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::expressions::USE_CONSTANT;
@@ -384,7 +384,7 @@ impl Analyzer<'_> {
             && self.names_bits(program, left) == Some(true)
         {
             let span = program.ast.expression(value).span;
-            Err(self.error_with_help(codes::TYPE, span, "an alias stands for qubits or bits", JOINED))
+            Err(self.error_with_help(codes::TYPE, span, "an alias stands for qubits or bits", HOW_TO_JOIN))
         } else {
             // Something classical that is no bit, or something unknown.
             let result = self.value(program, value);

@@ -304,7 +304,7 @@ impl Analyzer<'_> {
             || !program.ast.list(call.operands).iter().all(physical)
             || standard_library::known_definition(text, self.version).is_none()
                 && self
-                    .meant_gate(program, name, call.given())
+                    .meant_gate(program, name, call.argument_counts())
                     .and_then(|near| StandardGate::named(&near))
                     .is_some_and(fits)
         {

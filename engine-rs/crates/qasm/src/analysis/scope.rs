@@ -243,7 +243,7 @@ impl Analyzer<'_> {
         if self.version == Version::V3 && program.names.text(name.symbol) == "CX" && !self.is_included {
             return Ok(self.bind_former_builtin(program, name));
         }
-        Err(self.unknown_gate(program, name, call.given()))
+        Err(self.unknown_gate(program, name, call.argument_counts()))
     }
 
     /// `CX` was built in before version 3.0 was final, and programs of that time rely on it.

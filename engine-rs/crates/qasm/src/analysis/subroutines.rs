@@ -317,19 +317,25 @@ impl Analyzer<'_> {
         given: &[ExpressionId],
         span: Span,
     ) -> Evaluation<()> {
+        let arguments = &program.ast.arguments[arguments.range()];
+        let takes_qubit =
+            |argument: &Argument| matches!(program.ast.types[argument.type_ as usize].kind, TypeKind::Qubit(_));
+        if arguments
+            .iter()
+            .zip(given)
+            .all(|(argument, &id)| takes_qubit(argument) == (self.names_bits(program, id) == Some(true)))
+        {
+            return Ok(());
+        }
         let kinds = self.numbers_and_qubits(program, given);
         let mut next = [0; 2];
         let mut ordered = Vec::new();
-        for argument in &program.ast.arguments[arguments.range()] {
-            let is_qubit = matches!(program.ast.types[argument.type_ as usize].kind, TypeKind::Qubit(_));
-            let kind = usize::from(is_qubit);
+        for argument in arguments {
+            let kind = usize::from(takes_qubit(argument));
             // Not as many of each kind: something else is wrong.
             let Some(&id) = kinds[kind].get(next[kind]) else { return Ok(()) };
             next[kind] += 1;
             ordered.push(id);
-        }
-        if ordered == given {
-            return Ok(());
         }
         let text = shorten(program.names.text(self.declaration(declaration).name));
         let message = format!("`{text}` takes its arguments in another order");
@@ -378,11 +384,14 @@ impl Analyzer<'_> {
         given: &[ExpressionId],
         span: Span,
     ) -> Evaluation<()> {
+        let declared = self.lookup(name.symbol).map(|id| self.declaration(id).kind);
+        if declared.is_some_and(|kind| kind.arity().is_none()) {
+            return Ok(());
+        }
         let kinds = self.numbers_and_qubits(program, given);
         let [mut parameters, mut qubits] = [0, 1].map(|kind| texts(program, &kinds[kind]));
         let found = (kinds[0].len() as u32, kinds[1].len() as u32);
         let text = program.names.text(name.symbol);
-        let declared = self.lookup(name.symbol).map(|id| self.declaration(id).kind);
         let foreign = foreign_gate(text, self.version);
         let meant = match declared {
             Some(_) => Some(text.to_owned()),

@@ -30,7 +30,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::unexpected::{COMMENT, JOINED, ONE_EACH, SUBROUTINE};
+use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, SUBROUTINE};
 use super::{ParseResult, Parser};
 use diagnostic::{Diagnostic, Span, find};
 
@@ -192,7 +192,7 @@ impl Parser<'_> {
         let name = self.name("the name of an alias")?;
         self.expect(TokenKind::Equals, "`=`")?;
         if matches!(self.token.kind, TokenKind::LeftBracket | TokenKind::LeftBrace) {
-            return Err(self.unexpected_with_help("qubits or bits", JOINED));
+            return Err(self.unexpected_with_help("qubits or bits", HOW_TO_JOIN));
         }
         let value = self.alias_value()?;
         self.semicolon()?;

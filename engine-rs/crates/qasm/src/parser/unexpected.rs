@@ -17,7 +17,7 @@ pub(super) const COMMENT: &str = "a comment starts with `//`";
 pub(super) const SUBROUTINE: &str = "a subroutine is written as in `def f(qubit q) { … }`";
 
 /// How qubits are joined.
-pub const JOINED: &str = "qubits are joined by `++`, as in `q[0] ++ q[1]`";
+pub const HOW_TO_JOIN: &str = "qubits are joined by `++`, as in `q[0] ++ q[1]`";
 
 /// Where the parameters of a gate stand.
 pub(super) const PARAMETERS: &str = "parameters stand in parentheses, qubits behind them, as in `rx(pi/2) q[0];`";
@@ -267,7 +267,7 @@ impl Parser<'_> {
             use TokenKind as T;
             let start = self.statement_start;
             let help = match (self.token.kind, self.first_token(Span::new(start, start))) {
-                (T::Comma, T::Let) => JOINED,
+                (T::Comma, T::Let) => HOW_TO_JOIN,
                 (T::Comma, first) if first.declares() => {
                     "a statement declares one name: give each a statement of its own"
                 }
