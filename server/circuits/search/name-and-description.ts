@@ -23,10 +23,12 @@ export const matchesDescription = ({ searched }: NameSearch): SQL<boolean> =>
   contains(circuits.descriptionKey, searched)
 
 /** What the index of names knows of {@link matchesName}: true of what meets it, and of little else. */
-export const mayMatchName = (search: NameSearch): SQL | undefined => isInIndex(circuits.nameKey, search)
+export const mayMatchName = (search: NameSearch): SQL | undefined =>
+  isInIndex(circuits.nameKey, search, { before: 1, after: 2 })
 
 /** The same for {@link matchesDescription}. */
-export const mayMatchDescription = (search: NameSearch): SQL | undefined => isInIndex(circuits.descriptionKey, search)
+export const mayMatchDescription = (search: NameSearch): SQL | undefined =>
+  isInIndex(circuits.descriptionKey, search, { before: 3, after: 3 })
 
 /**
  * Whether a text is in a column by its index, which has a letter for each space: so it knows which words follow each other, and a text whose words
@@ -35,10 +37,13 @@ export const mayMatchDescription = (search: NameSearch): SQL | undefined => isIn
 function isInIndex(
   column: typeof circuits.nameKey | typeof circuits.descriptionKey,
   { searched, isBounded = false }: NameSearch,
+  signs: SignsAround,
 ): SQL | undefined {
   if (isBounded) return isAmongNewest
   if (!isIndexed(searched)) return hasSigns(searched)
-  return and(...indexedParts(searched).map((part) => sql`replace(${column}, ' ', 'j') like ${patternOf(joined(part))}`))
+  return and(
+    ...indexedParts(searched, signs).map((part) => sql`replace(${column}, ' ', 'j') like ${patternOf(joined(part))}`),
+  )
 }
 
 /** So many of the newest circuits are counted where no index finds a text. */
@@ -47,18 +52,32 @@ const maxUnindexed = 2500
 const isAmongNewest = sql`${circuits.id} = any(array(
   select id from circuits order by created_at desc, id desc limit ${sql.raw(String(maxUnindexed))}))`
 
+/** How many signs of the words that meet are looked up: in short texts, few tell as much as many, in less time. */
+interface SignsAround {
+  before: 1 | 3
+  after: 2 | 3
+}
+
 /**
- * Parts that the index looks up in place of a text of several words: its longest word, and where one word meets the next, which tells their order. How long
- * it takes grows with the square of the length of a text, and words that are in many circuits in another order are found by what few have.
+ * Parts that the index looks up in place of a text of several words: where one word meets the next, which tells their order, and its longest word where
+ * that is too little. How long it takes grows with the square of the length of a text, and words that are in many circuits in another order are found by
+ * what few have. Other signs than letters and digits are left out where something else is there: with them comes what the index has of the beginning
+ * of each word.
  */
-function indexedParts(text: string): string[] {
-  const meetings = [...text.matchAll(/(?<before>[\p{L}\p{N}]{1,3}|[^\p{L}\p{N}\s]) (?=(?<after>.{1,3}))/gu)].map(
-    ({ groups: { before = '', after = '' } = {} }) => `${before} ${after}`,
+function indexedParts(text: string, signs: SignsAround): string[] {
+  const meetings = [...text.matchAll(/(?<before>[\p{L}\p{N}]{0,3}) (?=(?<after>[\p{L}\p{N}]{0,3}))/gu)].map(
+    ({ groups: { before = '', after = '' } = {}, index }) => {
+      if (before === '' && after.length < 2) return text.slice(Math.max(0, index - 1), index + 2)
+      if (before === '') return ` ${after}`
+      return after === '' ? `${before} ` : `${before.slice(-signs.before)} ${after.slice(0, signs.after)}`
+    },
   )
+  const parts = meetings.filter(isIndexed)
+  // Where two words meet tells more than a word does, unless it is a sign of one of them.
+  if (parts.some((part) => part.length > 3)) return [...new Set(parts)]
   const words = [...text.matchAll(/[\p{L}\p{N}]{3,}/gu)].map(([one]) => one)
   const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 1)
-  const parts = [...new Set([...longest, ...meetings])].filter(isIndexed)
-  return meetings.length === 0 || parts.length === 0 ? [text] : parts
+  return parts.length === 0 ? [text] : [...new Set([...longest, ...parts])]
 }
 
 const joined = (text: string): string => text.replaceAll(' ', 'j')

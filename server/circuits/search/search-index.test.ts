@@ -67,6 +67,12 @@ test.each([
   ['🎉🎉', ['Ö as']],
   ['🎉🎉🎉', []],
   ['a–b', ['Ö as']],
+  ['words: 12', ['Named']],
+  [': 12 states', ['Named']],
+  ['s, t', ['Named']],
+  ['0 % n', ['100 %']],
+  ['e c', ['Steane code', 'Steane codes and more']],
+  ['code category:none', []],
   ['–', ['Ö as']],
   ['⟩ t', []],
   ['qubits:2 steane depth:1.. layers:..5', []],
@@ -77,8 +83,8 @@ test.each([
     for (const change of [
       {},
       { maxSmall: 0 },
-      { maxSmall: 0, lookedAhead: 0.05 },
-      { maxSmall: 0, lookedAhead: 0.05, minSampled: 1 },
+      { maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05 },
+      { maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05, minSampled: 1 },
     ]) {
       Object.assign(limits, usual, change)
       const found = await namesOf(query)
