@@ -125,6 +125,19 @@ export const indexedChoices = ({
     anyTag && tagNames && areWordsStored ? hasWordsOfTag(tagNames) : undefined,
   )
 
+/**
+ * Filters without those for categories, for queries that also look up {@link indexedChoices}, which tell all of these. Where both are asked for, the
+ * planner would read the index of categories to its end beside the index of searches.
+ */
+export const withoutIndexedCategories = ({
+  categories: _categories,
+  requirements,
+  ...filters
+}: ResolvedFilters): ResolvedFilters => {
+  const others = requirements?.filter((requirement) => !('ids' in requirement) || requirement.field !== 'category')
+  return { ...filters, ...(others && { requirements: others }) }
+}
+
 function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlaceholder } | null): SQL {
   // A visitor has no favorites.
   if (viewer === null) return sql`false`

@@ -16,10 +16,12 @@ export const countLimits = memoizePerConnection(() => ({
   maxExact: 5000,
   /** An estimate of at least so many is taken without counting. */
   minTrustedEstimate: 50_000,
-  /** Of so many circuits, which is less than is counted exactly, a list finds all before it orders them. */
-  maxSmall: 2000,
-  /** For each circuit of a page, a list looks at so many next ones in its order before it finds all. */
-  lookedAhead: 100,
+  /** A list finds all of so many circuits at most before it orders them, where they are no more than it would look at in its order to fill a page. */
+  maxSmall: 20_000,
+  /** A list looks at so many times the circuits in its order that should fill its page before it finds all. */
+  lookedAhead: 2,
+  /** Where it may be in vain, and where no index finds a text, a list looks at so many next circuits for each of a page, and no further. */
+  lookedAheadAtMost: 100,
   /** A search looks at so many of the first ones for all of its parts at once before it looks for the circuits of one part. */
   lookedAtFirst: 20,
   /** Facets of at least so many circuits are counted in a sample. */

@@ -2,7 +2,13 @@
 import { and } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
-import { indexedChoices, matchesFilters, matchesChoices, type ResolvedFilters } from '../list-conditions'
+import {
+  indexedChoices,
+  matchesFilters,
+  matchesChoices,
+  withoutIndexedCategories,
+  type ResolvedFilters,
+} from '../list-conditions'
 import { matchesSearch, matchesSearchByIndex } from '../search/search'
 
 /** An author's circuits and a member's favorites are few enough to be counted each time. */
@@ -17,7 +23,11 @@ export const matchesChoicesAndSearch = (queries: Queries, filters: ResolvedFilte
 
 /** The same for counts that look circuits up in the index of searches. */
 export const matchesChoicesAndSearchByIndex = (queries: Queries, filters: ResolvedFilters) =>
-  and(matchesChoices(queries, filters), indexedChoices(filters), matchesSearchByIndex(filters))
+  and(
+    matchesChoices(queries, withoutIndexedCategories(filters)),
+    indexedChoices(filters),
+    matchesSearchByIndex(filters),
+  )
 
 /** The condition for circuits that pass the filters and that the viewer may find. */
 export const matchesFiltersAndSearch = (queries: Queries, filters: ResolvedFilters, viewer: Viewer | null) =>

@@ -7,12 +7,14 @@ import { arrayParameter, memoizePerConnection, type Queries } from '../../platfo
 import { batchRequests } from '../../platform/request-batching'
 import { summarize } from '../cache/summaries'
 import { countLimits } from '../counts/count-cache'
+import { countPublic } from '../counts/public-counts'
 import { countCircuits } from '../counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
 import {
   indexedChoices,
   resolveFilters,
   matchesFilters,
+  withoutIndexedCategories,
   type CircuitFilters,
   type ResolvedFilters,
 } from '../list-conditions'
@@ -77,8 +79,8 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
     // How many there are decides how they are found.
     hasOnePlan(filters)
       ? findCircuits(queries, query, viewer)
-      : counted.then((count) =>
-          findCircuits(queries, { ...query, isSmall: count <= countLimits(queries).maxSmall, total: count }, viewer),
+      : Promise.all([counted, countPublic(queries, 'all')]).then(([count, all]) =>
+          findCircuits(queries, { ...query, total: count, all }, viewer),
         ),
     counted,
     // They are fewer than a handful where near misses follow.
@@ -103,20 +105,29 @@ interface CircuitQuery {
   cursor: Position | null
   /** At least so many, if there are. */
   limit: number
-  /** Whether there are few, so that all are found before they are ordered. */
-  isSmall?: boolean
-  /** How many there are about. */
+  /** How many there are about, of which at least some are in the part that is looked for. */
   total?: number
+  /** How many circuits there are without filters. */
+  all?: number
+}
+
+/** A part of a list. */
+interface PartOfList extends Kind {
+  /** Its place. */
+  part: number
+  isLast: boolean
+  /** Those of it that are among the first circuits of the library, where these were looked at. */
+  next?: ListedCircuit[] | undefined
 }
 
 /** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
 async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewer | null): Promise<ListedCircuit[]> {
-  const { filters, cursor, limit } = query
+  const { filters, cursor, limit, total = 0 } = query
   if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, query, viewer)
   if (filters.searched === '') {
-    return findPart(queries, query, { condition: undefined, indexed: undefined, part: 0 }, viewer)
+    return findPart(queries, query, { condition: undefined, indexed: undefined, part: 0, isLast: true }, viewer)
   }
-  if (query.isSmall && !filters.isBounded) return findAllParts(queries, query, viewer)
+  if (isSmall(queries, query) && !filters.isBounded) return findAllParts(queries, query, viewer)
   const parts = partsOf(filters)
   // Where near misses follow, the other parts have hardly any circuits: to look for these in an order finds nothing.
   const last = filters.nearMisses === undefined ? 0 : parts.length - 1
@@ -129,9 +140,15 @@ async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewe
   for (const [part, kind] of parts.entries()) {
     if (found.length >= limit) break
     if (part < first) continue
-    const slice = { ...query, cursor: cursor?.part === part ? cursor : null, limit: limit - found.length }
     const known = next?.filter((one) => one.part === part)
-    found.push(...(await findPart(queries, slice, { ...kind, part, next: known }, viewer)))
+    const slice = {
+      ...query,
+      cursor: cursor?.part === part ? cursor : null,
+      limit: limit - found.length,
+      total: Math.max(0, total - found.length),
+    }
+    const isLast = part === parts.length - 1
+    found.push(...(await findPart(queries, slice, { ...kind, part, isLast, next: known }, viewer)))
   }
   return found
 }
@@ -139,7 +156,11 @@ async function findCircuits(queries: Queries, query: CircuitQuery, viewer: Viewe
 /** The next circuits of all parts of a search, where these are few together: all are looked up at once. */
 const findAllParts = (queries: Queries, { filters, sort, cursor, limit }: CircuitQuery, viewer: Viewer | null) =>
   executeParts(queries, filters, viewer, {
-    condition: and(matchesFilters(queries, filters, viewer), indexedChoices(filters), matchesSearchByIndex(filters)),
+    condition: and(
+      matchesFilters(queries, withoutIndexedCategories(filters), viewer),
+      indexedChoices(filters),
+      matchesSearchByIndex(filters),
+    ),
     sort,
     after: cursor && { ...toDatabasePosition(cursor), part: cursor.part },
     limit,
@@ -168,17 +189,27 @@ async function executeParts(
   return rows[0]?.found ?? []
 }
 
+/** How many circuits of the library should fill a page, if those that match are spread evenly. */
+const expectedReach = ({ limit, total = 0, all = 0 }: CircuitQuery) => (limit * all) / Math.max(1, total)
+
+/** Whether there are so few that to find all takes no longer than to look at as many in the order as should fill a page. */
+const isSmall = (queries: Queries, query: CircuitQuery): boolean =>
+  (query.total ?? 0) <= Math.min(countLimits(queries).maxSmall, expectedReach(query))
+
 /**
  * Finds the next circuits of a part, in a time that is bounded however the circuits of a condition lie in the order: where the next circuits
- * of the library in the order have too few, not many match, and all of these are looked up in the index of searches.
+ * of the library in the order have too few, all that match are looked up in the index of searches.
  */
 async function findPart(
   queries: Queries,
-  { filters, sort, cursor, limit, isSmall = false, total = 0 }: CircuitQuery,
-  { condition, indexed, part, next }: Kind & { part: number; next?: ListedCircuit[] | undefined },
+  query: CircuitQuery,
+  { condition, indexed, part, isLast, next }: PartOfList,
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
-  const matching = and(matchesFilters(queries, filters, viewer), condition)
+  const { filters, sort, cursor, limit, total = 0 } = query
+  const { lookedAhead, lookedAheadAtMost, minSampled } = countLimits(queries)
+  const atMost = lookedAheadAtMost * limit
+  if (next !== undefined && next.length >= limit) return next.slice(0, limit)
   const slice = { sort, after: cursor && toDatabasePosition(cursor), limit, part }
   const find = async (way: Pick<ListSlice, 'condition' | 'way'>) => {
     const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
@@ -186,21 +217,19 @@ async function findPart(
     )
     return rows[0]?.found ?? []
   }
-  if (next !== undefined && next.length >= limit) return next.slice(0, limit)
-  const { lookedAhead, minSampled } = countLimits(queries)
-  // Where a text is not among the first ones, and its words are not in many, it is quickly found by an index wherever it is.
-  const isRare = next?.length === 0 && total < minSampled && indexed !== undefined && !filters.isBounded
-  if (!isSmall && !isRare) {
-    const near = await find({ condition: matching, way: { among: Math.ceil(lookedAhead * limit) } })
-    if (near.length === limit || (filters.isBounded && indexed !== undefined)) return near
-    // To look further takes a fraction of the time of finding very many. How many a single part of a search has is not known: where the first ones
-    // have none, it may be none at all. But equal words are side by side in names.
-    const mayBeMany = filters.searched === '' || sort === 'name' || near.length > 0
-    const further =
-      mayBeMany && total >= minSampled
-        ? await find({ condition: matching, way: { among: Math.ceil(total / 4) } })
-        : near
-    if (further.length === limit) return further
+  const isBounded = filters.isBounded && indexed !== undefined
+  // How many a single part of a search has is not known. One without any of the first circuits hardly has many, but equal words are side by side in names.
+  const hasNone = next?.length === 0 && sort !== 'name' && !isLast
+  const isRare = hasNone && indexed !== undefined && (total < minSampled || filters.searched.includes(' '))
+  if (isBounded || (!isRare && !isSmall(queries, query))) {
+    // To look further takes a fraction of the time of finding very many.
+    const furthest = Math.max(lookedAhead * expectedReach(query), total < minSampled ? 0 : total / 4)
+    const matching = and(matchesFilters(queries, filters, viewer), condition)
+    for (const reach of isBounded ? [atMost] : hasNone ? [atMost, furthest] : [furthest]) {
+      const near = await find({ condition: matching, way: { among: Math.ceil(reach) } })
+      if (near.length === limit || isBounded) return near
+      if (near.length === 0) break
+    }
   }
   const choices = indexedChoices(filters)
   // With what else is asked for, words are looked up in the same index; and a text that no other index has.
@@ -208,6 +237,7 @@ async function findPart(
   // A word alone that is not in very many is looked up in a fraction of the time of its parts.
   const isWord = filters.words?.areAllNeeded && total < minSampled && !filters.searched.includes(' ')
   const way = isWord ? (needsWords(filters) ?? indexed) : and(indexed, words)
+  const matching = and(matchesFilters(queries, withoutIndexedCategories(filters), viewer), condition)
   return find({ condition: and(matching, way, choices), way: 'all' })
 }
 
