@@ -224,9 +224,16 @@ async function findPart(
   if (isBounded || (!isRare && !isSmall(queries, query))) {
     // To look further takes a fraction of the time of finding very many.
     const furthest = Math.max(lookedAhead * expectedReach(query), total < minSampled ? 0 : total / 4)
+    const isByName = sort === 'name' && part === 0 && !isBounded && filters.searched !== ''
+    const reaches = isBounded
+      ? [atMost]
+      : hasNone
+        ? [atMost, furthest]
+        : [isByName ? Math.max(furthest, total) : furthest]
     const matching = and(matchesFilters(queries, filters, viewer), condition)
-    for (const reach of isBounded ? [atMost] : hasNone ? [atMost, furthest] : [furthest]) {
-      const near = await find({ condition: matching, way: { among: Math.ceil(reach) } })
+    for (const reach of reaches) {
+      const way = { among: Math.ceil(reach), ...(isByName && { named: filters.searched }) }
+      const near = await find({ condition: matching, way })
       if (near.length === limit || isBounded) return near
       if (near.length === 0) break
     }

@@ -4,6 +4,7 @@ import type { Sort } from '../../../contract/circuits'
 import type { Queries } from '../../platform/queries'
 import type { ViewerId } from '../../visibility/policy'
 import { selectStates, type CircuitState } from '../circuit-states'
+import { contains } from '../search/name-and-description'
 import type { Position } from './cursor'
 import { circuitCounts, circuits } from '../tables'
 
@@ -23,7 +24,17 @@ export interface ListSlice {
    * How circuits are found: `all` that meet the condition before they are ordered; those among the next so many circuits in the order, of
    * which more may follow; or as the planner chooses, which may follow the index of the order for long where it expects to meet one soon.
    */
-  way?: 'all' | { among: number }
+  way?: 'all' | Among
+}
+
+/** The next so many circuits in an order. */
+interface Among {
+  among: number
+  /**
+   * What names must have within, in the order of names: only circuits whose names have it are read from the table. To read a name in the index of names takes a
+   * tenth of the time.
+   */
+  named?: string
 }
 
 /**
@@ -48,9 +59,10 @@ export function selectSlice(
   const most = sql.raw(String(limit))
   const found = { id: sql<string>`${id}`.as('found_id'), key: sql`${key}`.as('found_key') }
   const table = id === circuits.id ? circuits : circuitCounts
+  const named = typeof way === 'object' ? way.named : undefined
   const next =
     typeof way === 'object'
-      ? sql`(select * from ${table} where ${areBehind ?? sql`true`}
+      ? sql`(select ${named === undefined ? sql`*` : sql`id, name_key`} from ${table} where ${areBehind ?? sql`true`}
           order by ${sql.join([...order], sql`, `)} limit ${sql.raw(String(way.among))}) as ${table}`
       : table
   const source = queries.select(found).from(next)
@@ -61,9 +73,13 @@ export function selectSlice(
     way === 'all'
       ? sql`(select found_id from (${ids} offset 0) as found where ${isBehind(sql`(found_key, found_id)`) ?? sql`true`}
         order by found_key ${directionText}, found_id ${directionText} limit ${most})`
-      : sql`(select found_id from (${ids.orderBy(...order)} limit ${most}) as found)`
-  const named = { key: sql`${key}`.as('key'), part: sql`${part}::int`.as('part') }
-  const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(...order)
+      : named === undefined
+        ? sql`(select found_id from (${ids.orderBy(...order)} limit ${most}) as found)`
+        : sql`(select named.id from (select id, ${key} as key from ${next}) as named
+            inner join ${circuits} on ${circuits.id} = named.id
+            where ${and(contains(sql`named.key`, named), condition)} order by named.key, named.id limit ${most})`
+  const selected = { key: sql`${key}`.as('key'), part: sql`${part}::int`.as('part') }
+  const rows = selectStates(queries, limited, viewer && viewer.id, selected).orderBy(...order)
   return sql`(select coalesce(json_agg(slice), '[]') from (${rows}) as slice)`
 }
 

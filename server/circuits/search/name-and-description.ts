@@ -22,6 +22,15 @@ export const matchesName = ({ searched }: NameSearch): SQL<boolean> => contains(
 export const matchesDescription = ({ searched }: NameSearch): SQL<boolean> =>
   contains(circuits.descriptionKey, searched)
 
+/** The condition for a text in a column that is normalized by `searchKey`, as the text is. `%`, `_` and `\` have no special meaning. */
+export function contains(
+  column: typeof circuits.nameKey | typeof circuits.descriptionKey | SQL,
+  text: string,
+): SQL<boolean> {
+  if (!isIndexed(text)) return sql<boolean>`strpos(${column}, ${text}) > 0`
+  return sql<boolean>`${column} like ${patternOf(text)}`
+}
+
 /** What the index of names knows of {@link matchesName}: true of what meets it, and of little else. */
 export const mayMatchName = (search: NameSearch): SQL | undefined =>
   isInIndex(circuits.nameKey, search, { before: 1, after: 2 })
@@ -116,11 +125,5 @@ const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2
  * row, slower than the table does.
  */
 export const isIndexed = (text: string): boolean => text.length >= 3 && hasIndexedPart.test(joined(text))
-
-/** `%`, `_` and `\` have no special meaning. */
-function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {
-  if (!isIndexed(text)) return sql<boolean>`strpos(${column}, ${text}) > 0`
-  return sql<boolean>`${column} like ${patternOf(text)}`
-}
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
