@@ -11,12 +11,14 @@
   }
   var dark = stored === null ? matchMedia('(prefers-color-scheme: dark)').matches : stored === 'true'
   document.documentElement.classList.toggle('dark', dark)
+  document.documentElement.classList.toggle('member', isMember)
   // The first picture of the page, which waits for nothing else then. A member may be shown another one.
   var picture = document.querySelector('meta[name="first-picture"]')
   if (picture && !isMember) {
     var link = document.createElement('link')
     link.rel = 'preload'
     link.as = 'image'
+    link.fetchPriority = 'high'
     link.href = picture.content + (dark ? '?theme=dark' : '')
     document.head.append(link)
   }

@@ -13,7 +13,7 @@ import { implementSecurity } from './auth/security-routes'
 import { findViewer } from './auth/sessions'
 import { runInBackground } from './background'
 import { withHttpErrors } from './circuits/engine-errors'
-import { firstPictureOf, initialRequestOf } from './circuits/initial-request'
+import { firstScreenOf, initialRequestOf } from './circuits/initial-request'
 import { servePictures } from './circuits/picture-routes'
 import { renderHead, servePublicMetadata } from './circuits/public-metadata'
 import { implementParameterSets } from './circuits/parameter-set-routes'
@@ -151,7 +151,7 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
       return isEmpty ? `${head ?? ''}${emptyInstallationMeta}` : head
     },
     initialRequestOf,
-    firstPictureOf,
+    firstScreenOf,
   })
   if (settings.metricsPort !== undefined) serveMetrics(app, metrics, services, settings.metricsPort)
   runInBackground(app, opened)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import { openEngine, type EngineService } from '../platform/engine-pool'
 import { openTestServer, type Actor, type TestServer } from '../testing'
+import { firstScreenOf } from './initial-request'
 
 let engine: EngineService
 let server: TestServer
@@ -38,6 +39,8 @@ test('some columns are the cover in lists and link previews, in both themes, unt
   const { cover, imagePath } = body.data
   expect(cover).toMatchObject({ first: 1, last: 2, imagePath: imagePath?.replace('.png', '.cover-1-2.png') })
   expect(await listed()).toEqual(cover)
+  const { raw } = await server.ask('GET /api/circuits')
+  expect(firstScreenOf(raw.toString())?.circuits[0]?.picture?.url).toBe(`/${cover?.imagePath}`)
   const path = `/${cover?.imagePath}`
   const png = await server.ask(`GET ${path}`)
   expect(png.headers['content-type']).toBe('image/png')

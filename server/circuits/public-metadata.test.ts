@@ -172,7 +172,9 @@ test('the page of the library and that of a public circuit carry what they ask f
     expect(await told(path, author.token)).toMatchObject({ answer })
   }
   expect((await text(`/circuits/${circuit.id}`)).text).toContain('dir="auto">Told &lt;/script&gt; at once</p>')
-  expect((await text('/circuits')).text).not.toContain('first-screen')
+  const { text: library } = await text('/circuits')
+  expect(library).toContain('<p class="first-name" dir="auto">Told &lt;/script&gt; at once</p>')
+  expect(library).not.toContain('Kept back')
   for (const path of ['/', '/circuits?q=bell', `/circuits/${hidden.id}`, '/circuits/none', '/profile']) {
     expect((await told(path, author.token)).url, path).toBeUndefined()
   }

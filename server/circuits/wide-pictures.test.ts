@@ -8,7 +8,7 @@ import { picturePart } from '../../contract/picture-parts'
 import { openEngine, type EngineService } from '../platform/engine-pool'
 import { maxSide, zoomFor } from '../platform/rasterize'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { firstPictureOf } from './initial-request'
+import { firstScreenOf } from './initial-request'
 import { libraryPrograms } from './curated/entries'
 import { readSvg, savePictures, vectorFile } from './pictures'
 
@@ -101,8 +101,9 @@ describe('10 qubits × 5 layers on a complete graph', { timeout: 60_000 }, () =>
   test('is fetched early by its beginning', async () => {
     const list = await server.ask('GET /api/circuits')
     const page = await server.ask(`GET /api/circuits/${circuit.id}`)
-    expect(firstPictureOf(list.raw.toString())?.url).toBe(path.replace('.png', '.card.webp'))
-    expect(firstPictureOf(page.raw.toString())?.url).toBe(path.replace('.png', '.page.webp'))
+    const first = ({ raw }: { raw: Buffer }) => firstScreenOf(raw.toString())?.circuits[0]?.picture?.url
+    expect(first(list)).toBe(path.replace('.png', '.card.webp'))
+    expect(first(page)).toBe(path.replace('.png', '.page.webp'))
   })
 
   test('takes its beginnings with it when it is deleted', async () => {

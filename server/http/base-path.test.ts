@@ -28,9 +28,12 @@ beforeAll(async () => {
   const index =
     '<!doctype html><html><head><title>Ketwork</title><script src="./theme.js"></script>' +
     '<script type="module" crossorigin src="./assets/app.js"></script>' +
-    '<link rel="stylesheet" href="./assets/app.css"></head><body><a href="#content">Skip</a></body></html>'
+    '<link rel="stylesheet" href="./assets/app.css"></head><body><a href="#content">Skip</a><div id="root"></div></body></html>'
   await writeFile(join(folder, 'index.html'), index)
-  const pages: BuiltPage[] = [{ path: '/circuits/:id', chunks: ['/assets/circuit.js'] }]
+  const pages: BuiltPage[] = [
+    { path: '/circuits/:id', chunks: ['/assets/circuit.js'] },
+    { path: '/circuits', title: 'Quantum Circuits', chunks: ['/assets/library.js'] },
+  ]
   await writeFile(join(folder, '.vite', 'pages.json'), JSON.stringify(pages))
   await writeFile(join(folder, 'assets', 'app.css'), 'body{}')
   app = await buildApp(server.services, { clientFolder: folder })
@@ -86,12 +89,26 @@ test('a page names its files, its first picture and its first response below the
   expect(local.filter((address) => !address?.startsWith('/ketwork/'))).toEqual([])
 })
 
-test('the page of a circuit fetches its scripts after what it shows without them, other pages at once', async () => {
-  const { payload } = await get(`/ketwork/circuits/${circuit}`)
-  expect(payload).toContain('<script type="module" fetchpriority="low"')
-  expect(payload).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin')
-  expect(payload).toContain('<script src="/ketwork/theme.js">')
-  expect((await get('/ketwork/circuits')).payload).not.toContain('fetchpriority')
+test('a page fetches its scripts after what it shows without them', async () => {
+  for (const path of ['/ketwork/circuits', `/ketwork/circuits/${circuit}`]) {
+    const { payload } = await get(path)
+    expect(payload).toContain('<script type="module" fetchpriority="low"')
+    expect(payload).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin')
+    expect(payload).toContain('<script src="/ketwork/theme.js">')
+    expect(payload).toContain('background-image:url("/ketwork/static/circuits/')
+  }
+})
+
+test('the library shows its title and its first cards before its scripts have come', async () => {
+  const { payload } = await get('/ketwork/circuits')
+  expect(payload).toContain('<p class="first-title">Quantum Circuits</p>')
+  expect(payload).toMatch(
+    /<div class="first-room first-0"><div><\/div><\/div><p class="first-name" dir="auto">[^<]+<\/p>/,
+  )
+})
+
+test('a page that shows nothing without its scripts fetches them at once', async () => {
+  expect((await get('/ketwork/')).payload).not.toContain('fetchpriority')
 })
 
 test('what other sites read names addresses below the base path', async () => {

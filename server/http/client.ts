@@ -4,14 +4,13 @@ import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Size } from '../../contract/picture-parts'
 import { isServerPath } from '../../contract/server-paths'
 import { hasBuiltClient, readBuiltPages, readIndexHtml, type BuiltPage } from '../platform/built-client'
 import type { Settings } from '../platform/settings'
 import { findPage } from './built-pages'
 import { sendError } from './error-handler'
+import { firstPictureOf, renderFirstScreen, type FirstScreen } from './first-screen'
 import { notFound, HttpError } from './http-error'
-import { escapeMarkup } from './page-head'
 import { requestIdHeader } from './request-ids'
 import { styleNonce } from './security-headers'
 
@@ -24,27 +23,11 @@ export interface PageContents {
   headOf(path: string): Promise<string | null>
   /** The URL that the page at a path requests first; null if that depends on more than its path. */
   initialRequestOf(path: string): string | null
-  /** The first picture that the page shows of that response. */
-  firstPictureOf(response: string): FirstPicture | null
+  /** What the page shows of that response before its scripts have come; null for nothing. */
+  firstScreenOf(response: string): FirstScreen | null
 }
 
-/** The largest thing on the first screen of a page. */
-export interface FirstPicture {
-  /** Below the base path. With `?theme=dark` it is the one for dark pages. */
-  url: string
-  /** How large it is drawn where there is room, in CSS pixels. */
-  size: Size
-  /** What it shows, where the page is about nothing else: both are then shown before any script has come. */
-  subject: Subject | null
-}
-
-/** What a page is about, as plain text. */
-interface Subject {
-  name: string
-  description: string
-}
-
-const noContents: PageContents = { headOf: async () => null, initialRequestOf: () => null, firstPictureOf: () => null }
+const noContents: PageContents = { headOf: async () => null, initialRequestOf: () => null, firstScreenOf: () => null }
 
 /** Serves a folder that `vite build` made. Without it, as in development, the paths of the app are 404. */
 export async function serveClient(
@@ -99,7 +82,7 @@ async function renderPage(
   request: FastifyRequest,
   folder: string,
   site: SiteSettings,
-  { headOf, initialRequestOf, firstPictureOf }: PageContents,
+  { headOf, initialRequestOf, firstScreenOf }: PageContents,
   page: BuiltPage | null,
 ): Promise<string> {
   const [path = '', query] = request.url.split('?')
@@ -126,13 +109,12 @@ async function renderPage(
   )
   if (initialRequest === null || response === null) return html
   html = withEmbeddedResponse(html, basePath + initialRequest, response)
-  const picture = firstPictureOf(response)
-  if (picture === null) return html
-  const url = basePath + picture.url
-  html = withPreloadedPicture(html, url)
-  return picture.subject === null
-    ? html
-    : withFirstScreen(withLaterScripts(html), { ...picture, url, subject: picture.subject }, styleNonce(request))
+  const screen = firstScreenOf(response)
+  if (screen === null) return html
+  const picture = firstPictureOf(screen)
+  if (picture !== null) html = withPreloadedPicture(html, basePath + picture.url)
+  const markup = renderFirstScreen(screen, page?.title ?? '', basePath, styleNonce(request))
+  return withLaterScripts(html).replace('<div id="root">', (root) => root + markup)
 }
 
 /** The addresses of the build's files, which it writes relative to the page, as they are from every page. */
@@ -158,29 +140,6 @@ function withEmbeddedResponse(html: string, url: string, response: string): stri
 /** Names the page's first picture, before `theme.js`, which preloads it in the reader's theme. */
 const withPreloadedPicture = (html: string, url: string): string =>
   html.replace('<head>', () => `<head><meta name="first-picture" content="${url}">`)
-
-/**
- * Shows name, description and picture of what the page is about until the app replaces them, where it shows them too. A phone that takes seconds to run
- * the scripts has the picture long before. Its styles are in `src/app/shell/first-screen.css`; a background is fetched in the
- * reader's theme alone.
- */
-function withFirstScreen(html: string, { url, size, subject }: FirstPicture & { subject: Subject }, nonce: string) {
-  const { width, height } = size
-  const styles = [
-    `.first-room{--picture-height:${height}px}`,
-    `.first-picture{width:${width}px;aspect-ratio:${width}/${height};background-image:url("${url}")}`,
-    `.dark .first-picture{background-image:url("${url}?theme=dark")}`,
-  ].join('')
-  const screen = [
-    `<style nonce="${nonce}">${styles}</style>`,
-    '<div class="first-screen" aria-hidden="true">',
-    `<div><p class="first-name" dir="auto">${escapeMarkup(subject.name)}</p>`,
-    `<p class="first-description two-lines" dir="auto">${escapeMarkup(subject.description)}</p></div>`,
-    '<div><p>Diagram</p><div class="first-room"><div class="first-picture"></div></div></div>',
-    '</div>',
-  ].join('')
-  return html.replace('<div id="root">', (root) => root + screen)
-}
 
 /** Lets the scripts of a page that shows something without them come after its styles, its font and its picture. */
 const withLaterScripts = (html: string): string =>
