@@ -16,8 +16,8 @@ import {
 } from './pictures'
 import { findCovered, findDrawing } from './repository'
 
-/** The formats that a picture is served in; `rows` is a PNG of a long one in rows, `card` and `page` are the left part of a wide one, as WebP. */
-export type PictureFormat = 'svg' | 'png' | 'webp' | 'rows' | PicturePartName
+/** The forms that a picture is served in; `rows` is a PNG of a long one in rows, `card` and `page` are the left part of a wide one, as WebP. */
+export type PictureForm = 'svg' | 'png' | 'webp' | 'rows' | PicturePartName
 
 /** The most pictures that wait to be drawn: a few pages full. */
 const maxWaiting = 200
@@ -81,9 +81,9 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
     })
   }
 
-  async function readPicture(name: string, theme: Theme, format: PictureFormat): Promise<Buffer | null> {
-    const key = `${name} ${theme} ${format}`
-    switch (format) {
+  async function readPicture(name: string, theme: Theme, form: PictureForm): Promise<Buffer | null> {
+    const key = `${name} ${theme} ${form}`
+    switch (form) {
       case 'svg':
         return readSvg(files, name, theme)
       case 'png':
@@ -93,8 +93,8 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
       case 'webp':
         return (await readStoredWebp(files, name, theme)) ?? inTurn(key, () => drawWebp(services, name, theme))
       default: {
-        const stored = await files.read(pictureFile(name, `${format}.webp`, theme))
-        return stored ?? inTurn(key, () => drawPart(name, theme, format))
+        const stored = await files.read(pictureFile(name, `${form}.webp`, theme))
+        return stored ?? inTurn(key, () => drawPart(name, theme, form))
       }
     }
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
-import { createPictureReader, type PictureFormat } from './picture-reader'
+import { createPictureReader, type PictureForm } from './picture-reader'
 import { circuits, circuitVersions } from './tables'
 
 /**
@@ -22,15 +22,15 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
       /^([0-9a-f]{32})\.(png|svg|rows\.png|card\.webp|page\.webp|cover-(\d{1,6})-(\d{1,6})\.png)$/.exec(file) ?? []
     if (name === undefined || (await isHidden(database.orm, name))) throw notFound('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
-    const format = formatOf(ending, request.headers.accept ?? '')
+    const form = formOf(ending, request.headers.accept ?? '')
     const bytes =
       first === undefined
-        ? await readPicture(name, theme, format)
-        : await readCover(name, theme, { first: Number(first), last: Number(last) }, format === 'webp')
+        ? await readPicture(name, theme, form)
+        : await readCover(name, theme, { first: Number(first), last: Number(last) }, form === 'webp')
     if (bytes === null) throw notFound('There is no such picture.')
     return (
       reply
-        .type(types[format])
+        .type(types[form])
         .header('Vary', 'Accept')
         // A name is never used again. Private, because those who share a proxy must not share the secret.
         .header('Cache-Control', 'private, max-age=31536000, immutable')
@@ -46,7 +46,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
   })
 }
 
-const types: Record<PictureFormat, string> = {
+const types: Record<PictureForm, string> = {
   svg: 'image/svg+xml; charset=utf-8',
   png: 'image/png',
   webp: 'image/webp',
@@ -56,7 +56,7 @@ const types: Record<PictureFormat, string> = {
 }
 
 /** What a file is served as. Clients that accept WebP get it instead of PNG. */
-function formatOf(ending: string | undefined, accept: string): PictureFormat {
+function formOf(ending: string | undefined, accept: string): PictureForm {
   if (ending === 'svg') return 'svg'
   if (ending === 'card.webp') return 'card'
   if (ending === 'page.webp') return 'page'

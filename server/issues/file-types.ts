@@ -1,6 +1,6 @@
 /** What a sent file is, by its bytes; its name must say the same. Pure. */
 
-import type { PictureFormat } from '../platform/pictures'
+import type { ImageFormat } from '../platform/pictures'
 
 /** A kind of file that an issue can have. */
 export interface FileType {
@@ -9,7 +9,7 @@ export interface FileType {
   /** The ending of its stored name. */
   ending: string
   /** What kind of picture it is, where it is one. */
-  picture: PictureFormat | null
+  picture: ImageFormat | null
 }
 
 /** The kind of a file, or null where it is none that is taken, or not what its name says. */
@@ -27,7 +27,7 @@ interface Kind {
   /** The first is that of its stored name. */
   endings: readonly [string, ...string[]]
   type: string
-  picture?: PictureFormat
+  picture?: ImageFormat
   is(bytes: Uint8Array): boolean
 }
 

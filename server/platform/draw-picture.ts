@@ -1,6 +1,6 @@
 /** Programs as pictures: for the API, in the workers of the engine, and for the command line. */
 import { readFile } from 'node:fs/promises'
-import type { pictureFormats } from '../../contract/picture-formats'
+import type { PictureFormat } from '../../contract/picture-formats'
 import type { Diagnostic, Engine, Limits, Scene } from '../../engine-rs/index'
 import { cutIntoRows, oneStrip } from '../../engine-rs/rows/rows'
 import { partOfPicture, pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
@@ -9,9 +9,6 @@ import { maxPdfShapes } from '../../painting/picture-limits'
 import type { PictureMetadata } from '../../painting/picture-metadata'
 import { paletteOf, type PictureTheme } from '../../painting/theme-colors'
 import { rasterize, sizeOf, zoomFor } from './rasterize'
-
-/** Kinds of files. */
-export type PictureFormat = (typeof pictureFormats)[number]
 
 /** How a program is to be drawn. */
 export interface PictureRequest {

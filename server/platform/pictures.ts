@@ -38,7 +38,7 @@ export async function cropToSquare(bytes: Buffer, maxPixels: number, side: numbe
 }
 
 /** The formats that {@link reencodePicture} keeps. */
-export type PictureFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
+export type ImageFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
 
 /**
  * Encodes a picture again in its format and size, upright: no metadata is left, and nothing that was hidden behind the pixels. An
@@ -48,7 +48,7 @@ export type PictureFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
  * @throws {InvalidPictureError} for a damaged picture or another format
  * @throws {TooManyPixelsError}
  */
-export async function reencodePicture(bytes: Buffer, format: PictureFormat, maxPixels: number): Promise<Buffer> {
+export async function reencodePicture(bytes: Buffer, format: ImageFormat, maxPixels: number): Promise<Buffer> {
   const problem = 'The picture is damaged, or not what its name says.'
   return inTurn(async () => {
     const metadata = await readMetadata(bytes, problem)
@@ -83,11 +83,11 @@ const encode = (picture: Sharp, problem: string): Promise<Buffer> =>
     })
 
 /** AVIF is HEIF with AV1 compression. */
-const hasFormat = ({ format, compression }: Metadata, wanted: PictureFormat): boolean =>
+const hasFormat = ({ format, compression }: Metadata, wanted: ImageFormat): boolean =>
   wanted === 'avif' ? format === 'heif' && compression === 'av1' : format === (wanted === 'jpg' ? 'jpeg' : wanted)
 
 /** No visible loss; AVIF as fast as possible, because it is slow. */
-const encodings: Record<PictureFormat, object> = {
+const encodings: Record<ImageFormat, object> = {
   png: {},
   jpg: { quality: 92 },
   gif: {},

@@ -1,6 +1,7 @@
 /** Saves the diagram as a picture, or copies it. */
 import { useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
+import { pictureFormats, type PictureFormat } from '../../../../contract/picture-formats'
 import type { Scene } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
 import { Checkbox, Radio } from '../../../ui/choice'
@@ -13,15 +14,7 @@ import { canCopy, nameOfPart, unnamed } from './make-picture'
 import { partOfPicture } from '../../../../engine-rs/rows/scene-of-rows'
 import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../../../../painting/scene-of-columns'
 import { arrangements, hasRows } from '../../../../painting/arrangement'
-import {
-  formats,
-  isPossible,
-  readOptions,
-  scales,
-  storeOptions,
-  type PictureFormat,
-  type PictureOptions,
-} from './picture-options'
+import { isPossible, readOptions, scales, storeOptions, type PictureOptions } from './picture-options'
 import { describeScale, formatNames, tooLargeHints } from './picture-texts'
 import { useFittedPicture, usePicture } from './use-picture'
 
@@ -100,7 +93,7 @@ export function PictureDialog(props: PictureDialogProps) {
         />
         <RadioGroup
           legend="Format"
-          values={formats}
+          values={pictureFormats}
           chosen={options.format}
           labelOf={(format) => formatNames[format]}
           hint={isDrawable ? formatHints[options.format] : tooLargeHints[options.format]}

@@ -1,13 +1,10 @@
 /** The choices of how a diagram is saved as a picture, and what is possible for a drawing of its size. */
+import { pictureFormats, type PictureFormat } from '../../../../contract/picture-formats'
 import type { Scene } from '../../../../engine-rs/index'
 import { arrangements, type PictureArrangement } from '../../../../painting/arrangement'
 import { maxPdfShapes } from '../../../../painting/picture-limits'
 import { storage } from '../../../lib/storage'
 import type { Theme } from '../../../ui/theme'
-
-/** Kinds of files, in the order in which they are offered. */
-export const formats = ['svg', 'png', 'pdf'] as const
-export type PictureFormat = (typeof formats)[number]
 
 /** Pixels of a PNG for each pixel of the drawing. */
 export const scales = [1, 2, 3, 4] as const
@@ -73,7 +70,7 @@ export function readOptions(): PictureOptions {
     typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
   const isTransparent = value('isTransparent')
   return {
-    format: formats.find((format) => format === value('format')) ?? defaultOptions.format,
+    format: pictureFormats.find((format) => format === value('format')) ?? defaultOptions.format,
     scale: scales.find((scale) => scale === value('scale')) ?? defaultOptions.scale,
     arrangement: arrangements.find((each) => each === value('arrangement')) ?? defaultOptions.arrangement,
     theme: (['light', 'dark'] as const).find((theme) => theme === value('theme')) ?? defaultOptions.theme,

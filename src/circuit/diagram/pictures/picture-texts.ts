@@ -1,7 +1,8 @@
 /** What is said about pictures before they are made. */
+import type { PictureFormat } from '../../../../contract/picture-formats'
 import { maxPdfShapes } from '../../../../painting/picture-limits'
 import { formatInteger } from '../../../lib/format-integer'
-import { maxSide, pngSize, scales, type PictureFormat, type PictureOptions } from './picture-options'
+import { maxSide, pngSize, scales, type PictureOptions } from './picture-options'
 
 export const formatNames: Record<PictureFormat, string> = { svg: 'SVG', png: 'PNG', pdf: 'PDF' }
 

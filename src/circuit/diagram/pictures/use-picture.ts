@@ -2,11 +2,12 @@
 import { useContext, useMemo, useState } from 'react'
 import type { Scene } from '../../../../engine-rs/index'
 import { EngineContext } from '../../../engine/engine-context'
+import type { PictureFormat } from '../../../../contract/picture-formats'
 import { download as saveFile } from '../../../lib/download'
 import { isLoadingFailure } from '../../../lib/loading-failure'
 import { arrangePicture } from '../../../../painting/arrangement'
 import { copyPicture, makePicture, metadataOf, pictureFileName } from './make-picture'
-import { isPossible, largestScale, type PictureFormat, type PictureOptions } from './picture-options'
+import { isPossible, largestScale, type PictureOptions } from './picture-options'
 import { PictureTooLarge } from './png-picture'
 
 /** What happened to the last picture. */
