@@ -199,21 +199,23 @@ test.describe('a page as the server sends it', () => {
   }
 
   for (const theme of ['light', 'dark'] as const) {
-    test(`shows a circuit’s name and its picture before any script of the app has come, on a ${theme} page`, async ({
+    test(`shows names and pictures of circuits before any script of the app has come, on a ${theme} page`, async ({
       page,
     }) => {
       const [id = ''] = await firstCircuits()
       const { name } = (await (await page.request.get(`${product.url}/api/circuits/${id}`)).json()).data
       await page.emulateMedia({ colorScheme: theme })
       await page.route('**/assets/*.js', (route) => route.abort())
-      const picture = page.waitForResponse(/\/static\/circuits\//)
-      await open(page, `/circuits/${id}`)
+      for (const path of [`/circuits/${id}`, '/circuits']) {
+        const picture = page.waitForResponse(/\/static\/circuits\//)
+        await open(page, path)
 
-      await expect(page.locator('.first-name')).toHaveText(name)
-      expect((await picture).url().endsWith('?theme=dark')).toBe(theme === 'dark')
-      const shown = page.locator('.first-picture')
-      await expect(shown).toBeInViewport({ ratio: 0.9 })
-      await expect(shown).toHaveCSS('background-image', `url("${(await picture).url()}")`)
+        await expect(page.locator('.first-name').first()).toHaveText(name)
+        expect((await picture).url().endsWith('?theme=dark')).toBe(theme === 'dark')
+        const shown = page.locator('.first-0 > div')
+        await expect(shown).toBeInViewport({ ratio: 0.9 })
+        await expect(shown).toHaveCSS('background-image', `url("${(await picture).url()}")`)
+      }
     })
   }
 
@@ -223,6 +225,15 @@ test.describe('a page as the server sends it', () => {
     const asks = page.waitForRequest(`${product.url}/api/circuits`)
     await open(page, '/circuits')
     expect(await (await asks).headerValue('authorization')).toMatch(/^Bearer /)
+  })
+
+  test('shows members no cards of a visitor before their own have come', async ({ page }) => {
+    await firstCircuits()
+    await signIn(page, member)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await open(page, '/circuits')
+    await expect(page.locator('.first-title')).toBeVisible()
+    await expect(page.locator('.first-name').first()).toBeHidden()
   })
 })
 
