@@ -134,6 +134,20 @@ test('a description is found by its plain text, also if it was saved before that
   await isFound()
 })
 
+test('facets of few signs are those of all circuits that have them, and no sample', async () => {
+  const limits = countLimits(server.services.database.orm)
+  const usual = { ...limits }
+  try {
+    Object.assign(limits, { minSampled: 2, sample: 1 })
+    const { body } = await server.ask<{ categories: { count: number }[] }>(
+      `GET /api/circuits/facets?q=${encodeURIComponent('⟩')}`,
+    )
+    expect(body.data.categories.map(({ count }) => count)).toEqual([1])
+  } finally {
+    Object.assign(limits, usual)
+  }
+})
+
 test('a text that no index finds is looked for among the next circuits, and the answer says so', async () => {
   const { orm } = server.services.database
   const limits = signLimits(orm)

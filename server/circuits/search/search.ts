@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/queries'
 import { mayFindCircuit, type ViewerId } from '../../visibility/policy'
 import { circuits } from '../tables'
 import {
+  isIndexed,
   isUnindexed,
   matchesDescription,
   matchesName,
@@ -136,11 +137,13 @@ export const partOfCircuit = (search: Search): SQL<number> =>
 
 /**
  * Conditions that together find what a search finds, each of which the database estimates well. It takes them to be independent of each
- * other, so it would expect the same circuits twice: most that have a word in their name are found by their words, too.
+ * other, so it would expect the same circuits twice: most that have a word in their name are found by their words, too. Of a text that is too
+ * short for its statistics it knows what the index of signs does.
  */
 export const estimatedKinds = (search: Search): (SQL | undefined)[] => {
-  const [inName, inDescription, ...others] = kindsOf(search).map(({ condition }) => condition)
-  return [or(inName, inDescription), ...others]
+  const [inName, inDescription, ...others] = kindsOf(search)
+  const bySigns = isIndexed(search.searched) || search.isBounded ? undefined : inName?.indexed
+  return [and(or(inName?.condition, inDescription?.condition), bySigns), ...others.map(({ condition }) => condition)]
 }
 
 /** A way in which circuits match. */
