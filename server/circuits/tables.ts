@@ -171,6 +171,20 @@ export const searchVocabulary = pgTable('search_vocabulary', { word: text('word'
     ),
 ])
 
+/**
+ * For each word of the names that circuits have or had, up to a space and with 0 for each digit: how these names begin, with four characters. So a search in
+ * the order of names begins where the first one may be. Triggers add them. Nobody reads them but the search itself, because those of private
+ * circuits are among them.
+ */
+export const searchNameStarts = pgTable(
+  'search_name_starts',
+  { word: text('word').notNull(), start: text('start').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.word, table.start] }),
+    index('search_name_starts_parts').using('gin', sql`${table.word} gin_trgm_ops`),
+  ],
+)
+
 export type CircuitRow = typeof circuits.$inferSelect
 
 /** A circuit without its long columns, for rules and routes. */

@@ -4,7 +4,7 @@ import type { Sort } from '../../../contract/circuits'
 import type { Queries } from '../../platform/queries'
 import type { ViewerId } from '../../visibility/policy'
 import { selectStates, type CircuitState } from '../circuit-states'
-import { contains } from '../search/name-and-description'
+import { contains, firstNameStart } from '../search/name-and-description'
 import type { Position } from './cursor'
 import { circuitCounts, circuits } from '../tables'
 
@@ -60,9 +60,11 @@ export function selectSlice(
   const found = { id: sql<string>`${id}`.as('found_id'), key: sql`${key}`.as('found_key') }
   const table = id === circuits.id ? circuits : circuitCounts
   const named = typeof way === 'object' ? way.named : undefined
+  const start =
+    named === undefined ? undefined : firstNameStart({ searched: named }, after ? sql`${after.key}::text` : undefined)
   const next =
     typeof way === 'object'
-      ? sql`(select ${named === undefined ? sql`*` : sql`id, name_key`} from ${table} where ${areBehind ?? sql`true`}
+      ? sql`(select ${named === undefined ? sql`*` : sql`id, name_key`} from ${table} where ${and(areBehind, start && sql`${key} >= ${start}`) ?? sql`true`}
           order by ${sql.join([...order], sql`, `)} limit ${sql.raw(String(way.among))}) as ${table}`
       : table
   const source = queries.select(found).from(next)

@@ -2,7 +2,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { estimateRowCount } from '../../platform/row-estimate'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
-import { circuits, frequentSigns, signsOf } from '../tables'
+import { circuits, frequentSigns, searchNameStarts, signsOf } from '../tables'
 
 /** What names are searched for. */
 export interface NameSearch {
@@ -29,6 +29,19 @@ export function contains(
 ): SQL<boolean> {
   if (!isIndexed(text)) return sql<boolean>`strpos(${column}, ${text}) > 0`
   return sql<boolean>`${column} like ${patternOf(text)}`
+}
+
+/**
+ * Where the first name with a text in it may be, in the order of names from a name on: one of the beginnings of names that `search_name_starts` has for
+ * the words that contain the longest word of the text. Null where there is none; undefined for a text without a word that an index has.
+ */
+export function firstNameStart({ searched }: NameSearch, from: SQL | undefined): SQL<string | null> | undefined {
+  const words = searched.split(' ').filter(isIndexed)
+  const [longest] = words.toSorted((one, other) => other.length - one.length)
+  if (longest === undefined) return undefined
+  const { word, start } = searchNameStarts
+  const among = from && sql` and ${start} collate "C" >= left(${from}, 4) collate "C"`
+  return sql`(select min(${start} collate "C") from ${searchNameStarts} where ${word} like ${patternOf(longest.replaceAll(/[1-9]/g, '0'))}${among})`
 }
 
 /** What the index of names knows of {@link matchesName}: true of what meets it, and of little else. */

@@ -134,6 +134,48 @@ test('a description is found by its plain text, also if it was saved before that
   await isFound()
 })
 
+test('a search in the order of names begins where the first of them may be, also after they changed', async () => {
+  const { orm } = server.services.database
+  const limits = countLimits(orm)
+  const usual = { ...limits }
+  const names = ['Xylophone 12 of 77/3', 'Big xylophones', 'A (xylophone)', 'Zxylophone', 'Bi-xylophone', 'Ä xylophone']
+  const ids: string[] = []
+  for (const name of names) ids.push((await server.addCircuit(author.id, { name })).id)
+  const sorted = [
+    'A (xylophone)',
+    'Bi-xylophone',
+    'Big xylophones',
+    'Xylophone 12 of 77/3',
+    'Zxylophone',
+    'Ä xylophone',
+  ]
+  try {
+    Object.assign(limits, { maxSmall: 0 })
+    expect(await namesOf('xylophone')).toEqual(sorted)
+    expect(await namesOf('ylophone 12 of')).toEqual(['Xylophone 12 of 77/3'])
+    expect(await namesOf('77/3')).toEqual(['Xylophone 12 of 77/3'])
+    const found: string[] = []
+    for (let next = ''; ;) {
+      const { body } = await server.ask<{ name: string }[]>(
+        `GET /api/circuits?sort=name&limit=1&q=xylophone${next && `&cursor=${next}`}`,
+      )
+      found.push(...body.data.map(({ name }) => name))
+      next = body.page?.nextCursor ?? ''
+      if (next === '') break
+    }
+    expect(found).toEqual(sorted)
+    const [first = ''] = ids
+    await orm
+      .update(circuits)
+      .set({ name: 'New 5/4 way', nameKey: searchKey('New 5/4 way') })
+      .where(eq(circuits.id, first))
+    expect(await namesOf('5/4')).toEqual(['New 5/4 way'])
+  } finally {
+    Object.assign(limits, usual)
+    for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
+  }
+})
+
 test('facets of few signs are those of all circuits that have them, and no sample', async () => {
   const limits = countLimits(server.services.database.orm)
   const usual = { ...limits }
