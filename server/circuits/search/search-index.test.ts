@@ -207,6 +207,13 @@ test('a text that no index finds is looked for among the next circuits, and the 
       expect(await namesOf(query)).toEqual(names)
       limits.maxWithSigns = 0
     }
+    limits.maxWithSigns = 0.5
+    expect(await look('♁'), 'a sign of which the planner knows nothing').toEqual({
+      names: [],
+      isPartial: undefined,
+      total: 0,
+    })
+    limits.maxWithSigns = 0
     for (const query of ['st', 'steane', 'Who???']) expect(await look(query)).toMatchObject({ isPartial: undefined })
   } finally {
     Object.assign(limits, usual)
