@@ -53,8 +53,8 @@ for (const { name } of screens(nobody)) {
     await changeTheme(page, 'dark')
     await expectNoViolation(page, 'phone, dark', include, colors)
     await page.setViewportSize(zoomed)
-    await atRest(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(zoomed.width)
+    // A diagram gets its new size when it is drawn anew, which a busy machine does later.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(zoomed.width)
   })
 }
 
