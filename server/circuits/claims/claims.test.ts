@@ -17,9 +17,20 @@ let server: TestServer
 let author: Actor
 let admin: Actor
 let id: string
+/** What each proof waits for before it begins. */
+let beforeProofs: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
-  server = await openTestServer()
+  const engine = createFakeEngine()
+  server = await openTestServer({
+    engine: {
+      ...engine,
+      async checkClaim(source, claim) {
+        await beforeProofs
+        return engine.checkClaim(source, claim)
+      },
+    },
+  })
   admin = await server.addUser({ role: 'ADMIN' })
 })
 afterAll(() => server.close())
@@ -197,8 +208,12 @@ describe('a new version', () => {
 describe('searches', () => {
   test('find circuits with a proved claim, and those of which all are proved', async () => {
     expect(await found('has:claim')).toBe(0)
+    let beginProofs = () => {}
+    beforeProofs = new Promise((resolve) => (beginProofs = resolve))
     const { data } = (await add('is two deep')).body
-    expect(await found('has:claim')).toBe(0)
+    const whileItWaits = await found('has:claim')
+    beginProofs()
+    expect(whileItWaits).toBe(0)
     await server.jobsDone()
     expect([await found('has:claim'), await found('is:verified'), await found('gate:h')]).toEqual([1, 1, 1])
     const second = (await add('is false')).body.data
