@@ -71,7 +71,7 @@ impl Registers {
     }
 
     /// Says whether the values of the last register come from outside, or go there.
-    pub fn direct_last(&mut self, direction: Direction) {
+    pub fn set_last_direction(&mut self, direction: Direction) {
         if let Some(register) = self.registers.last_mut() {
             register.direction = direction;
         }

@@ -265,7 +265,7 @@ impl Unroller<'_> {
                 self.declare_register(tree, id)?;
                 let Meaning::Register { start, size, .. } = self.memory.meaning(id) else { return Ok(()) };
                 let Some(value) = tree.value_of_input(id) else {
-                    self.circuit.clbits.direct_last(if output { Direction::Output } else { Direction::Input });
+                    self.circuit.clbits.set_last_direction(if output { Direction::Output } else { Direction::Input });
                     return Ok(());
                 };
                 let bits: Vec<u32> = (start..start + size).collect();
