@@ -103,6 +103,10 @@ impl Analyzer<'_> {
             };
             return Err(self.error_with_help(codes::TYPE, span, message, help));
         }
+        if operator == B::Modulo && types.into_iter().flatten().any(|it| it.sort == Sort::Float) {
+            let message = "`%` takes whole numbers, found a number that is not whole";
+            return Err(self.error_with_help(codes::TYPE, span, message, "write it as in `mod(a, b)`"));
+        }
         if matches!(operator, B::Add | B::Subtract | B::Multiply | B::Divide | B::Power | B::Equal | B::NotEqual) {
             return Ok(());
         }
@@ -118,8 +122,13 @@ impl Analyzer<'_> {
                 _ => Ok(()),
             };
         }
+        let is_register = |it: Type, other: Type| {
+            it.sort == Sort::Bit
+                && (other.sort == Sort::Bit
+                    || matches!(other.sort, Sort::Int | Sort::Uint) && it.width.min(other.width) > 0)
+        };
         if let (B::BitAnd | B::BitOr | B::BitXor, [Some(left), Some(right)]) = (operator, types)
-            && (left.sort, right.sort) == (Sort::Bit, Sort::Bit)
+            && (is_register(left, right) || is_register(right, left))
             && left.width != right.width
         {
             let message = format!("`{}` and `{}` have different sizes", left.name(), right.name());

@@ -137,7 +137,9 @@ pub fn applies_to_angle(operator: BinaryOperator, left: Type, right: Type) -> bo
         B::Multiply => is_whole,
         B::Divide => both || is_first && is_whole,
         B::ShiftLeft | B::ShiftRight => is_first && is_whole,
-        B::BitAnd | B::BitOr | B::BitXor => both || other.sort == Sort::Bit && other.width == angle.width,
+        B::BitAnd | B::BitOr | B::BitXor => {
+            both || other.sort == Sort::Bit && other.width > 0 && other.width == angle.width
+        }
         B::Modulo | B::Power | B::Concatenate => false,
         _ => other.becomes(angle),
     }

@@ -154,6 +154,12 @@ fn operators_apply_to_their_types() {
         ("rx(1 % 0) q[0];", "QASM303", "% 0"),
         ("rx(1.0 / 0.0) q[0];", "QASM303", "/ 0.0"),
         ("rx(1.5 << 2) q[0];", "QASM207", "1.5 << 2"),
+        ("float a = 7.5; rx(a % 2) q[0];", "QASM207", "a % 2"),
+        ("int a = 7; a %= 1.5;", "QASM207", "a %= 1.5;"),
+        // Bit by bit, both have as many bits.
+        ("angle a = pi; bit b = 1; angle c = a & b;", "QASM207", "a & b"),
+        ("bit[4] a = \"0101\"; uint[8] b = 3; uint[8] c = a & b;", "QASM207", "a & b"),
+        ("bit[4] a = \"0101\"; bit[3] b = \"010\"; bit[4] c = a | b;", "QASM207", "a | b"),
         ("rx(1 << -2) q[0];", "QASM207", "1 << -2"),
         ("rx(2ns + 1) q[0];", "QASM207", "2ns + 1"),
         ("bool b = true + 2ns;", "QASM207", "true + 2ns"),
