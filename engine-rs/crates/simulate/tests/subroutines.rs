@@ -53,6 +53,14 @@ fn a_local_bit_is_new_in_each_call() {
     );
 }
 
+/// Directives, "Input/output": without an `output`, all of the declared variables are returned, so those of blocks are, too.
+#[test]
+fn bits_of_blocks_are_among_the_outcomes() {
+    is("qubit q; bit c; x q; if (true) { bit d = measure q; c = !d; }", &[("10", 1000)]);
+    is("qubit q; bit c; h q; c = measure q; if (c) { bit d; d = measure q; c = !d; }", &[("00", 500), ("10", 500)]);
+    is("qubit[2] q; bit[2] c; x q[1]; for int i in [0:1] { bit d = measure q[i]; c[i] = d; }", &[("110", 1000)]);
+}
+
 #[test]
 fn a_local_bit_is_new_in_each_round() {
     is(
