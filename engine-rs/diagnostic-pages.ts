@@ -329,7 +329,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Types and numbers of operands",
     severity: 'error',
     summary: "a value must be known before the program runs",
-    explanation: "Sizes, indices of some kinds and the values of constants shape the circuit, so they are computed before it runs. Use a number or a `const`, not a variable or a measured bit. An `input` has a value only where the program is simulated with one.",
+    explanation: "Sizes, indices of some kinds and the values of constants shape the circuit, so they are computed before it runs. Use a number or a `const`, not a variable or a measured bit. An `input` has a value only where the program is simulated with one. An alias stands for the same qubits in all runs, so `let a = q[n];` needs a known `n`, and so does a power, whose gate is another one for each `n`. An index of an operation may be computed while the program runs, as in `x q[n];`, and so may the angle of a gate and the end of a loop.",
     wrong: { source: "OPENQASM 3.0;\ninput int n;\nqubit[n] q;\nreset q;\n", diagnostics: [{"code":"QASM208","severity":"error","message":"a register's size depends on the input `n`, which has no value here","help":"give `n` a value where the program is simulated, or make it a `const`","span":{"start":33,"end":34,"line":3,"column":7,"endLine":3,"endColumn":8}}] },
     right: "OPENQASM 3.0;\nconst int n = 2;\nqubit[n] q;\nreset q;\n",
   },

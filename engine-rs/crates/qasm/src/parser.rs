@@ -77,6 +77,11 @@ impl<'a> Program<'a> {
         self.source.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
+    /// The text from an offset on.
+    pub fn rest(&self, offset: u32) -> &'a str {
+        self.source.get(offset as usize..).unwrap_or("")
+    }
+
     /// Returns whether a statement follows the one around a span.
     pub fn continues_behind(&self, span: Span) -> bool {
         self.source.bytes().skip(span.end as usize).filter(|&byte| byte == b';').nth(1).is_some()
@@ -389,6 +394,15 @@ impl<'a> Parser<'a> {
             return Ok(span);
         }
         Err(self.report_unexpected(what))
+    }
+
+    /// The same, with a hint where it is missing.
+    fn expect_with_help(&mut self, kind: TokenKind, what: &str, help: &str) -> ParseResult<Span> {
+        let found = self.expect(kind, what);
+        if found.is_err() {
+            self.help(help);
+        }
+        found
     }
 
     /// The token behind the present one.

@@ -70,13 +70,15 @@ pub fn apply(
     operators::apply(operator, first, right).map_err(|error| no_value(sink, error, left, right, span))
 }
 
+/// What is wrong with an operator that takes no other numbers.
+pub const NOT_WHOLE: &str = "this operator takes whole numbers or bits, found a number that is not whole";
+
 /// Reports that an operator has no value.
 fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right: Value, span: Span) -> EvaluationError {
     match error {
         OperatorError::Mismatch => no_operator(sink, left.describe(), right.describe(), span),
         OperatorError::NotWhole => {
-            let message = "this operator takes whole numbers or bits, found a number that is not whole";
-            let error = report(sink, codes::TYPE, span, message);
+            let error = report(sink, codes::TYPE, span, NOT_WHOLE);
             sink.help("a power is written with `**`", false);
             error
         }

@@ -27,6 +27,9 @@ use super::types::Type;
 use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span, find};
 
+/// What to do with a definition behind a use.
+pub(super) const DEFINED_BELOW: &str = "it is defined further down: move the definition up";
+
 impl Analyzer<'_> {
     /// Binds a name in the present scope and records what it hides.
     pub(super) fn bind(&mut self, name: Name, kind: DeclarationKind, type_: Option<Type>) -> DeclarationId {
@@ -301,7 +304,9 @@ impl Analyzer<'_> {
             return EvaluationError::AlreadyReported;
         }
         let error = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
-        if let Some(definition) = standard_library::known_definition(text, self.version) {
+        if is_defined_below(program, "gate", name) {
+            self.diagnostics.help(DEFINED_BELOW, false);
+        } else if let Some(definition) = standard_library::known_definition(text, self.version) {
             self.suggest_definition(program, text, definition);
         } else if let Some(near) = foreign_gate(text, self.version) {
             self.diagnostics.did_you_mean(name.span, near, true);
@@ -434,6 +439,17 @@ impl Analyzer<'_> {
         }
         best.map(|(_, name)| name.to_owned())
     }
+}
+
+/// Returns whether a gate or subroutine, as its keyword says, is defined behind its use.
+pub(super) fn is_defined_below(program: &Program<'_>, word: &str, name: Name) -> bool {
+    /// Nobody looks further down.
+    const MAX_BYTES: usize = 1 << 16;
+    let rest = program.rest(name.span.end);
+    let rest = rest.get(..MAX_BYTES).unwrap_or(rest);
+    let start = format!("\n{word} {}", program.names.text(name.symbol));
+    let behind = find(rest, &start).and_then(|at| rest.as_bytes().get(at + start.len()));
+    matches!(behind, Some(b' ' | b'('))
 }
 
 /// The gate that other languages and packages give a name.

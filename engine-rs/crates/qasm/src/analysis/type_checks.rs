@@ -13,6 +13,7 @@ use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
+use super::super::values::NOT_WHOLE;
 use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::types::{Type, applies_to_angle, join_types};
@@ -104,8 +105,7 @@ impl Analyzer<'_> {
             return Err(self.error_with_help(codes::TYPE, span, message, help));
         }
         if operator == B::Modulo && types.into_iter().flatten().any(|it| it.sort == Sort::Float) {
-            let message = "`%` takes whole numbers, found a number that is not whole";
-            return Err(self.error_with_help(codes::TYPE, span, message, "write it as in `mod(a, b)`"));
+            return Err(self.error_with_help(codes::TYPE, span, NOT_WHOLE, "write it as in `mod(a, b)`"));
         }
         if matches!(operator, B::Add | B::Subtract | B::Multiply | B::Divide | B::Power | B::Equal | B::NotEqual) {
             return Ok(());

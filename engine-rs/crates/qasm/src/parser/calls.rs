@@ -197,8 +197,8 @@ impl Parser<'_> {
             }
         }
         let time = if self.version == Version::V3 { self.designator()? } else { None };
-        let operands = if is_phase && self.at(T::Semicolon) {
-            self.advance();
+        let operands = if is_phase && (self.at(T::Semicolon) || self.is_at_line_start()) {
+            self.semicolon()?;
             List::default()
         } else {
             self.operands_of(if is_phase { self.token.span } else { span })?

@@ -26,6 +26,12 @@ use super::super::lexer::{Token, TokenKind};
 use super::{ParseResult, Parser, SyntaxError};
 use diagnostic::Span;
 
+/// How a case of a switch is written.
+const HOW_TO_WRITE_A_CASE: &str = "write it as in `case 1 { … }`";
+
+/// What a loop takes its values from.
+const HOW_TO_WRITE_VALUES: &str = "a set is written as in `{0, 1}`, a range as in `[0:1]`";
+
 impl Parser<'_> {
     /// `if (condition) body else body`.
     pub(super) fn if_(&mut self) -> ParseResult<StatementKind> {
@@ -42,6 +48,16 @@ impl Parser<'_> {
     /// Consumes an `else`. Misspelled ones, `elif (…)` and `else (…)` are reported, and read as
     /// what they mean.
     fn at_else(&mut self) -> bool {
+        if self.at(TokenKind::Semicolon) && self.peek_second().kind == TokenKind::Else {
+            self.error_with_help(
+                codes::UNEXPECTED,
+                self.token.span,
+                "`else` follows the body without `;`",
+                "remove it",
+            );
+            self.diagnostics.fix(self.token.span, "", true);
+            self.advance();
+        }
         let (span, text) = (self.token.span, self.text(self.token.span));
         if self.at(TokenKind::Identifier) {
             match self.peek_second().kind {
@@ -72,7 +88,7 @@ impl Parser<'_> {
     /// Reports an `else` or `elif` that follows no `if`.
     pub(super) fn stray_else(&mut self) -> SyntaxError {
         let message = format!("this `{}` has no `if` in front", self.text(self.token.span));
-        let help = "it follows the body of an `if` without `;`, and a body of several statements needs braces";
+        let help = "it follows the body of an `if`, and several statements need braces";
         self.error_with_help(codes::UNEXPECTED, self.token.span, message, help)
     }
 
@@ -92,10 +108,7 @@ impl Parser<'_> {
         let left = self.push(ExpressionKind::Name(register.symbol), span);
         match self.token.kind {
             TokenKind::EqualsEquals => self.advance(),
-            TokenKind::Equals => {
-                return Err(self.expect_closing(TokenKind::RightParenthesis, ")", open).err().unwrap_or(SyntaxError));
-            }
-            TokenKind::End => return Err(self.report_unclosed(open, ")")),
+            TokenKind::Equals | TokenKind::End => self.expect_closing(TokenKind::RightParenthesis, ")", open)?,
             _ => return Err(self.report_unexpected("`==`")),
         }
         if !self.at(TokenKind::Integer) {
@@ -105,28 +118,19 @@ impl Parser<'_> {
         self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         let span = self.span_of(left).to(self.span_of(right));
         let condition = self.push(ExpressionKind::Binary(BinaryOperator::Equal, left, right), span);
-        let allowed = matches!(self.token.kind, TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset);
-        if self.at(TokenKind::If) {
-            return Err(self.error_with_help(
-                codes::UNEXPECTED,
-                self.token.span,
-                "an `if` of OpenQASM 2 cannot hold another `if`",
-                "start the program with `OPENQASM 3.0;`",
-            ));
-        }
-        if !allowed && !self.at(TokenKind::Barrier) {
-            let failed = self.report_unexpected("a gate, `measure` or `reset`");
-            if self.at(TokenKind::LeftBrace) {
-                self.help("version 2 has no blocks: repeat the `if`, or start the program with `OPENQASM 3.0;`");
+        match self.token.kind {
+            TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset => {}
+            TokenKind::Barrier => {
+                let message = "an `if` of OpenQASM 2 holds no `barrier`";
+                return Err(self.error(codes::PLACE, self.token.span, message));
             }
-            return Err(failed);
-        }
-        if self.at(TokenKind::Barrier) {
-            return Err(self.error(
-                codes::PLACE,
-                self.token.span,
-                "an `if` of OpenQASM 2 holds a gate, `measure` or `reset`, not a `barrier`",
-            ));
+            kind => {
+                let failed = self.report_unexpected("a gate, `measure` or `reset`");
+                if matches!(kind, TokenKind::If | TokenKind::LeftBrace) {
+                    self.help("version 2 has no blocks: repeat the `if`, or start the program with `OPENQASM 3.0;`");
+                }
+                return Err(failed);
+            }
         }
         let statement = self.parse_nested(Self::statement)?;
         let then = self.list(&[statement]);
@@ -135,12 +139,8 @@ impl Parser<'_> {
 
     /// `(` condition `)`
     pub(super) fn condition(&mut self) -> ParseResult<ExpressionId> {
-        if !self.at(TokenKind::LeftParenthesis) {
-            return Err(
-                self.unexpected_with_help("`(`", "a condition stands in parentheses, as in `if (c == 1) { … }`")
-            );
-        }
-        let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
+        let help = "a condition stands in parentheses, as in `if (c == 1) { … }`";
+        let open = self.expect_with_help(TokenKind::LeftParenthesis, "`(`", help)?;
         let condition = self.expression()?;
         self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
         Ok(condition)
@@ -245,10 +245,13 @@ impl Parser<'_> {
                 self.advance();
                 let range = self.expression_or_range()?;
                 if !matches!(self.program.ast.expression(range).kind, ExpressionKind::Range { .. }) {
-                    return Err(self.report_unexpected("`:` and the range's end"));
+                    return Err(self.unexpected_with_help("`:` and the range's end", HOW_TO_WRITE_VALUES));
                 }
                 self.expect_closing(T::RightBracket, "]", open)?;
                 range
+            }
+            T::LeftParenthesis if self.peek_second_and_third().1.kind == T::Comma => {
+                return Err(self.unexpected_with_help("the values of the loop", HOW_TO_WRITE_VALUES));
             }
             _ => self.expression()?,
         };
@@ -283,7 +286,7 @@ impl Parser<'_> {
         }
         if !std::mem::replace(is_told, true) {
             let message = "a case has its body in braces, and no `:` in front";
-            self.error_with_help(codes::UNEXPECTED, self.token.span, message, "write it as in `case 1 { … }`");
+            self.error_with_help(codes::UNEXPECTED, self.token.span, message, HOW_TO_WRITE_A_CASE);
         }
         self.advance();
         let mut statements = Vec::new();
@@ -330,7 +333,7 @@ impl Parser<'_> {
                     T::End => return Err(parser.report_unclosed(open, "}")),
                     _ => {
                         if cases.is_empty() || !parser.is_unclosed(open.start) {
-                            return Err(parser.report_unexpected("`case`, `default` or `}`"));
+                            return Err(parser.unexpected_with_help("`case`, `default` or `}`", HOW_TO_WRITE_A_CASE));
                         }
                         parser.report_unclosed(open, "}");
                         break;

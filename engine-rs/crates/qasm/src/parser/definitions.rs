@@ -204,8 +204,8 @@ impl Parser<'_> {
         let name = self.name("the name of a subroutine")?;
         let open = self.expect(T::LeftParenthesis, "`(`")?;
         let arguments = self.items_until(T::RightParenthesis, Self::argument)?;
-        if self.at(T::Equals) {
-            // A default value.
+        if matches!(self.token.kind, T::Equals | T::Semicolon) {
+            // A default value, or what separates arguments elsewhere.
             return Err(self.report_unexpected("`)`"));
         }
         self.expect_closing(T::RightParenthesis, ")", open)?;

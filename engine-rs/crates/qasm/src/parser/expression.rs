@@ -66,7 +66,11 @@ impl Parser<'_> {
 
     /// Parses an expression, one level deeper.
     pub(super) fn expression(&mut self) -> ParseResult<ExpressionId> {
-        self.parse_nested(|parser| parser.binary(0))
+        self.nested_binary(0)
+    }
+
+    fn nested_binary(&mut self, minimum: u8) -> ParseResult<ExpressionId> {
+        self.parse_nested(|parser| parser.binary(minimum))
     }
 
     /// Parses operands and operators whose left power is at least `minimum`. See the module for the
@@ -81,7 +85,7 @@ impl Parser<'_> {
                 break;
             }
             self.advance();
-            let right = self.parse_nested(|parser| parser.binary(right_power))?;
+            let right = self.nested_binary(right_power)?;
             let span = self.span_of(left).to(self.span_of(right));
             left = self.push(ExpressionKind::Binary(operator, left, right), span);
         }
@@ -101,7 +105,7 @@ impl Parser<'_> {
             _ if self.text(self.span_of(left)) == "not" => {
                 let not = self.span_of(left);
                 self.report_word_operator("not", not, "!");
-                let operand = self.parse_nested(|parser| parser.binary(PREFIX))?;
+                let operand = self.nested_binary(PREFIX)?;
                 let span = not.to(self.span_of(operand));
                 return Ok(self.push(ExpressionKind::Unary(UnaryOperator::Not, operand), span));
             }
@@ -132,7 +136,7 @@ impl Parser<'_> {
         };
         let start = self.token.span;
         self.advance();
-        let operand = self.parse_nested(|parser| parser.binary(PREFIX))?;
+        let operand = self.nested_binary(PREFIX)?;
         let span = start.to(self.span_of(operand));
         Ok(self.push(ExpressionKind::Unary(operator, operand), span))
     }
@@ -241,6 +245,8 @@ impl Parser<'_> {
                 let failed = self.report_unexpected("an expression");
                 if self.at(TokenKind::Measure) {
                     self.help("measure into a bit first, as in `c = measure q;`");
+                } else if self.at(TokenKind::Plus) {
+                    self.help("remove it");
                 } else if self.at(TokenKind::LeftBracket) {
                     self.help("a list stands in braces, as in `{1, 2}`");
                 }
@@ -311,6 +317,12 @@ impl Parser<'_> {
                     self.help("`++` joins in a `let` or an assignment: `let a = b ++ c;`, then use `a`");
                 } else if self.at(TokenKind::LeftBracket) {
                     self.help(PARAMETERS);
+                } else if matches!(self.text(self.token.span), "pi" | "π") {
+                    self.help("write `*` between factors, as in `2 * pi`");
+                } else if self.at(TokenKind::StarStar) {
+                    self.help("a power of version 2 is written with `^`");
+                } else if self.at(TokenKind::In) {
+                    self.help("`n in {1, 2}` is written `(n == 1 || n == 2)`");
                 } else if self.at(TokenKind::Dot) {
                     self.help("π is written `pi`, without the name of a module");
                 } else {

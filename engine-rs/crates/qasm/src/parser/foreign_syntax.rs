@@ -21,6 +21,7 @@ use super::super::ast::StatementKind;
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::super::names::distance;
+use super::unexpected::SUBROUTINE;
 use super::{ParseResult, Parser, SyntaxError, newer_keyword, shorten};
 use diagnostic::{Diagnostic, Span, find};
 
@@ -57,10 +58,12 @@ const LANGUAGES: [(&str, &[&str], &str); 7] = [
 ];
 
 /// Keywords of other languages, and what to write instead.
-const KEYWORDS: [(&str, &str); 4] = [
+const KEYWORDS: [(&str, &str); 6] = [
     ("do", "a loop is written as in `while (c[0]) { … }`"),
     ("loop", "a loop is written as in `while (c[0]) { … }`"),
     ("repeat", "a loop is written as in `for int i in [0:2] { … }`"),
+    ("operation", SUBROUTINE),
+    ("use", "qubits are declared as in `qubit[2] q;`"),
     ("then", "the body of an `if` follows its condition: `if (c[0]) { … }`"),
 ];
 
@@ -114,11 +117,7 @@ impl Parser<'_> {
         if (distance(&text.to_ascii_uppercase(), "OPENQASM") <= 2 || text.eq_ignore_ascii_case("QASM"))
             && matches!(second.kind, TokenKind::Integer | TokenKind::Float)
         {
-            let message = if text.eq_ignore_ascii_case("OPENQASM") {
-                format!("`{text}` is written in capital letters")
-            } else {
-                format!("`{text}` is not `OPENQASM`")
-            };
+            let message = format!("`{text}` is not `OPENQASM`");
             let help = format!("write `OPENQASM {};`", self.text(second.span));
             let failed = self.error_with_help(codes::UNEXPECTED, span, message, &help);
             self.diagnostics.fix(span, "OPENQASM", true);
@@ -132,7 +131,10 @@ impl Parser<'_> {
         }
         // A word that is a gate's name stands in front of neither.
         let starts_call = second.kind == TokenKind::Identifier
-            && matches!(self.peek_second_and_third().1.kind, TokenKind::Identifier | TokenKind::LeftParenthesis);
+            && matches!(
+                self.peek_second_and_third().1.kind,
+                TokenKind::Identifier | TokenKind::LeftParenthesis | TokenKind::Equals
+            );
         if (starts_call || matches!(second.kind, TokenKind::LeftBrace | TokenKind::Integer))
             && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)
         {
@@ -214,9 +216,6 @@ impl Parser<'_> {
                 // One with a value says more than the declaration.
                 instead = (plain == name).then_some(declaration);
                 help
-            }
-            TokenKind::Inv | TokenKind::Ctrl | TokenKind::Negctrl | TokenKind::Pow => {
-                "version 2 has no gate modifiers: start the program with `OPENQASM 3.0;`".to_owned()
             }
             _ => "start the program with `OPENQASM 3.0;`".to_owned(),
         };

@@ -32,7 +32,7 @@ use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, SUBROUTINE};
 use super::{ParseResult, Parser};
-use diagnostic::{Diagnostic, Span, find};
+use diagnostic::{Diagnostic, Span, find, line_start};
 
 impl Parser<'_> {
     /// Parses the statement at the present token.
@@ -260,7 +260,9 @@ impl Parser<'_> {
     fn empty_statement(&mut self) -> StatementKind {
         let span = self.token.span;
         self.advance();
-        if !self.diagnostics.is_complete() {
+        // Behind a mistake of its line, the `;` is what stands in the wrong place there.
+        let line = || line_start(self.text(Span::new(0, span.start))) as u32;
+        if !self.diagnostics.is_complete() && !self.diagnostics.has_error_from(line()) {
             self.diagnostics.add(Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement"));
             self.help("remove it");
             self.diagnostics.fix(span, "", true);
@@ -308,13 +310,8 @@ impl Parser<'_> {
             self.mark_own_name(name.symbol);
         }
         let size = if self.version == Version::V2 {
-            if !self.at(TokenKind::LeftBracket) {
-                return Err(self.unexpected_with_help(
-                    "`[` and the register's size",
-                    "write the size in brackets, as in `qreg q[2];`",
-                ));
-            }
-            let open = self.expect(TokenKind::LeftBracket, "`[` and the register's size")?;
+            let help = "write the size in brackets, as in `qreg q[2];`";
+            let open = self.expect_with_help(TokenKind::LeftBracket, "`[` and the register's size", help)?;
             if !self.at(TokenKind::Integer) {
                 if self.at(TokenKind::End) {
                     return Err(self.report_unclosed(open, "]"));
@@ -376,27 +373,9 @@ impl Parser<'_> {
             self.help(&help);
             self.token.kind = TokenKind::Arrow;
         }
-        let target = if self.version == Version::V2 {
-            if self.at(TokenKind::Semicolon) {
-                let help = "version 2 needs the bit: `measure q[0] -> c[0];`";
-                self.error_with_help(
-                    codes::UNEXPECTED,
-                    self.token.span,
-                    "expected `->` and the bit that takes the outcome",
-                    help,
-                );
-                self.advance();
-                return Ok(StatementKind::Measure { qubits, target: None });
-            }
-            if !self.at(TokenKind::Arrow) {
-                return Err(self.unexpected_with_help(
-                    "`->`",
-                    "write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`",
-                ));
-            }
-            self.expect(TokenKind::Arrow, "`->`")?;
-            Some(self.indexed_name()?)
-        } else if self.eat(TokenKind::Arrow) {
+        let target = if self.version == Version::V2 || self.at(TokenKind::Arrow) {
+            let help = "write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`";
+            self.expect_with_help(TokenKind::Arrow, "`->`", help)?;
             Some(self.indexed_name()?)
         } else {
             None
@@ -475,6 +454,7 @@ impl Parser<'_> {
         if !starts_expression(kind) && !self.at_type() {
             let failed = self.report_unexpected("a statement");
             match kind {
+                T::Star if self.peek_second().kind == T::Slash => self.help("remove `*/`"),
                 T::Slash | T::Percent | T::Star | T::String => self.help(COMMENT),
                 T::Void => self.help(SUBROUTINE),
                 _ => {}

@@ -8,7 +8,7 @@ use super::super::codes;
 use super::super::lexer::{LexicalError, TokenKind};
 use super::{ParseResult, Parser, SyntaxError, shorten};
 use circuit::gates::StandardGate;
-use diagnostic::{Diagnostic, Span, find};
+use diagnostic::{Diagnostic, Span};
 
 /// How a comment is written.
 pub(super) const COMMENT: &str = "a comment starts with `//`";
@@ -49,13 +49,7 @@ impl Parser<'_> {
             TokenKind::End => self.previous.after(),
             _ => self.token.span,
         };
-        if self.at(TokenKind::Equals) && find(what, "`)`").is_some() && self.version == Version::V2 {
-            self.error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares");
-            self.help("write `==` for a comparison");
-            self.diagnostics.fix(span, "==", true);
-        } else {
-            self.error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()));
-        }
+        self.error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()));
         self.advise();
         SyntaxError
     }
@@ -198,6 +192,7 @@ impl Parser<'_> {
                     '−' | '–' => ("use the plain minus `-`", "-"),
                     '×' | '·' => ("use `*`", "*"),
                     '／' | '÷' => ("use `/`", "/"),
+                    '；' => ("use `;`", ";"),
                     '`' => {
                         self.help("remove what only marks the program as one, such as a line of ```");
                         return;

@@ -252,7 +252,7 @@ impl Unroller<'_> {
         };
         let operand = match self.operand(tree, value, quantum) {
             Err(EvaluationError::Runtime) => {
-                return Err(self.diagnostics.not_constant("an alias", span, ""));
+                return Err(self.diagnostics.not_constant("an alias", span, "write the index itself, as in `x q[n];`"));
             }
             operand => operand?,
         };

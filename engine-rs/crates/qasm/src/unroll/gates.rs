@@ -189,7 +189,7 @@ impl Unroller<'_> {
                             let help = if self.gate.is_some() {
                                 "a parameter has no value in a gate's body: use a number, or a subroutine in place of the gate"
                             } else {
-                                ""
+                                "write a loop, as in `for int i in [1:n] { x q; }`"
                             };
                             return Err(self.diagnostics.not_constant("a gate's power", span, help));
                         }
