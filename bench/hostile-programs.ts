@@ -24,6 +24,8 @@ export const hostilePrograms: Readonly<Record<string, string>> = {
   'bits declared in rounds': `${head}for int i in [0:999999] { bit[60000] c; }\n`,
   'a long loop': `${head}for int i in [0:1000000000000] { x q[0]; }\n`,
   '50,000 errors': head + 'nothing;\n'.repeat(50_000),
+  '300,000 functions that do not exist': `${head}int x;\n${Array.from({ length: 300_000 }, (_, at) => `x = f${at}(1);\n`).join('')}`,
+  'semicolons behind a mistake of their line': `${head}gate g a { x a };${';'.repeat(4_800_000)}`,
   '100,000 signs': `${head}rx(${'-'.repeat(100_000)}1) q[0];\n`,
   '100,000 parentheses': `${head}rx(${'('.repeat(100_000)}1${')'.repeat(100_000)}) q[0];\n`,
   'a sum of 50,000 terms': `${head}rx(1${'+1'.repeat(50_000)}) q[0];\n`,

@@ -346,6 +346,9 @@ impl Analyzer<'_> {
                 return error;
             }
             _ => {
+                if self.diagnostics.is_last_dropped() {
+                    return error;
+                }
                 if is_defined_below(program, "def", name) {
                     self.diagnostics.help(DEFINED_BELOW, false);
                 } else if text.starts_with("measure") {

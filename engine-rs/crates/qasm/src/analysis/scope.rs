@@ -304,6 +304,9 @@ impl Analyzer<'_> {
             return EvaluationError::AlreadyReported;
         }
         let error = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
+        if self.diagnostics.is_last_dropped() {
+            return error;
+        }
         if is_defined_below(program, "gate", name) {
             self.diagnostics.help(DEFINED_BELOW, false);
         } else if let Some(definition) = standard_library::known_definition(text, self.version) {
@@ -446,7 +449,7 @@ pub(super) fn is_defined_below(program: &Program<'_>, word: &str, name: Name) ->
     /// Nobody looks further down.
     const MAX_BYTES: usize = 1 << 16;
     let rest = program.rest(name.span.end);
-    let rest = rest.get(..MAX_BYTES).unwrap_or(rest);
+    let rest = rest.get(..rest.floor_char_boundary(MAX_BYTES)).unwrap_or(rest);
     let start = format!("\n{word} {}", program.names.text(name.symbol));
     let behind = find(rest, &start).and_then(|at| rest.as_bytes().get(at + start.len()));
     matches!(behind, Some(b' ' | b'('))

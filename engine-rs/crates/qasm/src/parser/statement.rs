@@ -32,7 +32,7 @@ use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, SUBROUTINE};
 use super::{ParseResult, Parser};
-use diagnostic::{Diagnostic, Span, find, line_start};
+use diagnostic::{Diagnostic, Span, find};
 
 impl Parser<'_> {
     /// Parses the statement at the present token.
@@ -258,11 +258,11 @@ impl Parser<'_> {
 
     /// A `;` that ends nothing
     fn empty_statement(&mut self) -> StatementKind {
+        /// Behind a mistake so many bytes in front, the `;` is what stands in the wrong place there.
+        const NEAR: u32 = 16;
         let span = self.token.span;
         self.advance();
-        // Behind a mistake of its line, the `;` is what stands in the wrong place there.
-        let line = || line_start(self.text(Span::new(0, span.start))) as u32;
-        if !self.diagnostics.is_complete() && !self.diagnostics.has_error_from(line()) {
+        if !self.diagnostics.is_complete() && !self.diagnostics.has_error_from(span.start.saturating_sub(NEAR)) {
             self.diagnostics.add(Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement"));
             self.help("remove it");
             self.diagnostics.fix(span, "", true);
