@@ -54,13 +54,9 @@ const parts = {
 /** Parts that take one core each. Those that follow each other run at the same time, and print when they end. */
 const oneCoreParts = ['types', 'lint', 'format']
 
-/** Hundreds of pictures that the engine's WebAssembly and a native package draw, on any Node the same; other tests let both draw. */
-const sameOnAnyNode = 'server/circuits/wide-pictures.test.ts'
-
 /** Parts that are already within another one: they run only when they are named. */
 const subsets = {
-  'server-units': () =>
-    serverUnits('server-units', ['server/', 'clients/', 'contract/', 'scripts/', `--exclude=${sameOnAnyNode}`]),
+  'server-units': () => serverUnits('server-units', ['server/', 'clients/', 'contract/', 'scripts/']),
   agreement: () => browser('agreement'),
 }
 

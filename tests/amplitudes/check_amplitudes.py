@@ -1,8 +1,7 @@
 """Checks that the simulator computes what Qiskit does, to 1e-10, in each amplitude and each probability.
 
     npm run check:amplitudes                  2,000 random circuits, 300 random dynamic ones, and the programs of the corpora
-    npm run check:amplitudes -- --sample 200  so many random circuits, always the same, and three twentieths of it of dynamic ones
-    npm run check:amplitudes -- --part 3/7    the third of seven parts of the random circuits, and the corpora
+    npm run check:amplitudes -- --sample 200  so many random circuits, always the same, and a tenth of it of dynamic ones
 
 Random circuits have up to 10 qubits and all gates of qelib1.inc and stdgates.inc, definitions and modifiers; their amplitudes are compared
 with the global phase. Dynamic circuits measure, reset and ask on the way; Qiskit's own gates are followed into every course of a run here,
@@ -297,28 +296,18 @@ def check_corpora(check, simulator):
             print(f"  {truth['file']} is left out, Qiskit's own simulation ends at: {what}")
 
 
-def nth_of(text):
-    """`3/7` as (3, 7)."""
-    one, _, of = text.partition("/")
-    if not (one.isdecimal() and of.isdecimal() and 1 <= int(one) <= int(of)):
-        raise argparse.ArgumentTypeError(f"{text} is no part; 3/7 is the third of seven")
-    return int(one), int(of)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", type=int, default=2000)
-    parser.add_argument("--part", type=nth_of, default=(1, 1), metavar="I/N", help="one of so many parts of the random circuits")
     parser.add_argument("--break", dest="shift", action="store_const", const=1.1e-10, default=0.0)
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
     start = time.time()
     simulator, check = Simulator(), Check(arguments.shift)
-    one, of = arguments.part
-    for number in range(one - 1, arguments.sample, of):
+    for number in range(arguments.sample):
         source, version = random_program(number)
         check.amplitudes("random", number, load(source, version), simulator.ask(source), True)
-    for number in range(one - 1, arguments.sample * 3 // 20, of):
+    for number in range(arguments.sample * 3 // 20):
         source, version = random_dynamic(number)
         check.distribution("random dynamic", number, load(source, version), simulator.ask(source))
     check_corpora(check, simulator)

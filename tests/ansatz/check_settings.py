@@ -2,7 +2,7 @@
 
     npm run check:settings                    every combination (hours)
     npm run check:settings -- --part 3/12     the third of twelve parts of it, about equal in size
-    npm run check:settings -- --sample 500    so many, always the same; with `--part 2/3` the second third of them
+    npm run check:settings -- --sample 500    so many, always the same
     npm run check:settings -- --devices       every listed device, at every number of qubits that it allows up to 10
 
 For each: the settings are refused just where they must be; the programs load in Qiskit in both versions (`qasm2.loads`, `qasm3.loads`);
@@ -298,18 +298,17 @@ def main():
     parser = argparse.ArgumentParser(description="Checks the builder's programs against the formulas, with Qiskit.")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--sample", type=int, metavar="COUNT", help="so many settings, always the same ones")
+    which.add_argument("--part", type=part, metavar="I/N", help="one of so many parts of all settings")
     which.add_argument("--devices", action="store_true", help="every listed device instead")
-    parser.add_argument("--part", type=part, metavar="I/N", help="one of so many parts of all settings, or of the sample")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many processes; as many as processors")
     arguments = parser.parse_args()
     started = time.monotonic()
     if arguments.devices:
         settings = every_device()
-    elif arguments.sample:
-        one, of = arguments.part or (1, 1)
-        settings = itertools.islice(sample(arguments.sample), one - 1, None, of)
+    elif arguments.part:
+        settings = part_of_every_setting(*arguments.part)
     else:
-        settings = part_of_every_setting(*arguments.part) if arguments.part else every_setting()
+        settings = sample(arguments.sample) if arguments.sample else every_setting()
     made = refused = wrong = 0
     # Started anew rather than forked: a fork would keep the engine's standard input open for ever.
     with ProcessPoolExecutor(arguments.jobs, multiprocessing.get_context("spawn")) as pool:

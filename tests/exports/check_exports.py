@@ -2,7 +2,6 @@
 
     npm run check:exports                       200 random programs of each kind, the programs of the engine's tests, and the corpora
     npm run check:exports -- --sample 20        so many random programs, always the same
-    npm run check:exports -- --part 3/7         the third of seven parts of the random programs, and all others
     npm run check:exports -- --formats qiskit   only some formats
     npm run check:exports -- --show 7           what becomes of a random program
 
@@ -161,7 +160,6 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--formats", nargs="*", default=FORMATS)
-    parser.add_argument("--part", type=importlib.import_module("check_amplitudes").nth_of, default=(1, 1), metavar="I/N")
     parser.add_argument("--show", type=int)
     parser.add_argument("--random-only", action="store_true")
     arguments = parser.parse_args()
@@ -179,8 +177,7 @@ def main():
         return
     check = Check(exporter)
     check_amplitudes = importlib.import_module("check_amplitudes")
-    one, of = arguments.part
-    for number in range(one - 1, arguments.sample, of):
+    for number in range(arguments.sample):
         check.program(f"random unitary {number}", programs.random_unitary(number))
         check.program(f"random dynamic {number}", programs.random_dynamic(number))
         check.program(f"random clifford {number}", programs.random_clifford(number))
