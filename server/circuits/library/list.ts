@@ -222,14 +222,14 @@ async function findPart(
   const hasNone = next?.length === 0 && sort !== 'name' && !isLast
   const isRare = hasNone && indexed !== undefined && (total < minSampled || filters.searched.includes(' '))
   if (isBounded || (!isRare && !isSmall(queries, query))) {
-    // To look further takes a fraction of the time of finding very many.
-    const furthest = Math.max(lookedAhead * expectedReach(query), total < minSampled ? 0 : total / 4)
     const isByName = sort === 'name' && part === 0 && !isBounded && filters.searched !== ''
-    const reaches = isBounded
-      ? [atMost]
-      : hasNone
-        ? [atMost, furthest]
-        : [isByName ? Math.max(furthest, total) : furthest]
+    // To look further takes a fraction of the time of finding very many.
+    const furthest = Math.max(
+      lookedAhead * expectedReach(query),
+      total < minSampled ? 0 : total / 4,
+      isByName ? total : 0,
+    )
+    const reaches = isBounded ? [atMost] : hasNone ? [atMost, furthest] : [furthest]
     const matching = and(matchesFilters(queries, filters, viewer), condition)
     for (const reach of reaches) {
       const way = { among: Math.ceil(reach), ...(isByName && { named: filters.searched }) }
