@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../tests/support/product'
 import { randomStream } from '../tests/support/samples'
 import { buildPeers } from './diagram/peers'
 import { type Row, single, summarise, time, type Timing } from './measure'
-import { loadEngineFromFiles } from '../server/platform/load-engine'
+import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 interface Size {
   qubits: number

@@ -3,7 +3,7 @@ import { type Engine } from '../engine-rs/index'
 import { largestSettings } from '../tests/support/largest-settings'
 import { flatProgram } from './flat-program'
 import { type Row, time } from './measure'
-import { loadEngineFromFiles } from '../server/platform/load-engine'
+import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 export async function engineRows(): Promise<Row[]> {
   const engine = await loadEngineFromFiles()

@@ -15,8 +15,8 @@ import { flatProgram } from './flat-program'
 import { callEngine, createWorker, startWorker } from './language-workers'
 import type { Ready } from './language.worker'
 import { type Row, summarise, time, type Timing } from './measure'
-import { moduleFile } from '../server/platform/engine-files'
-import { loadEngineFromFiles } from '../server/platform/load-engine'
+import { moduleFile } from '../server/engine/engine-files'
+import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 /** Larger programs than the product reads are measured too. */
 const limits = { sourceBytes: 20_000_000, operations: 3_000_000 }

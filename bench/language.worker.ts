@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Check, Limits } from '../engine-rs/index'
 import * as bindings from '../engine-rs/pkg/engine_bg.js'
-import { loadEngineFromFiles } from '../server/platform/load-engine'
+import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 /** What a worker tells once it is ready. */
 export interface Ready {

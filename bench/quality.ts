@@ -6,7 +6,7 @@ import { type Engine, type GenerationRequestInput } from '../engine-rs/index'
 import { createPairFigures } from '../src/features/builder/quality/figures'
 import { type Row, time } from './measure'
 import { timedByPython } from './simulation-peers'
-import { loadEngineFromFiles } from '../server/platform/load-engine'
+import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 export async function qualityRows(): Promise<Row[]> {
   const engine = await loadEngineFromFiles()

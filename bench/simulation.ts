@@ -11,7 +11,7 @@ import { ghz, memory } from './clifford-circuits'
 import { layers, parametricLayers } from './layers'
 import { type Row, time } from './measure'
 import { timedByPython, timedByQuantumCircuit } from './simulation-peers'
-import { loadEngineFromFiles } from '../server/platform/load-engine'
+import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 /** Beyond 16 qubits QDK and quantum-circuit take minutes for a run. */
 const sizes = [

@@ -1,6 +1,6 @@
 /** A simulator that is never idle, in a thread of its own: it simulates the program that it is sent again and again. */
 import { parentPort } from 'node:worker_threads'
-import { loadEngineFromFiles } from '../server/platform/load-engine'
+import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 if (parentPort === null) throw new Error('This program runs as a worker thread.')
 const engine = await loadEngineFromFiles()

@@ -76,7 +76,7 @@ import {
   notifyOfPublication,
   notifyOfStatus,
 } from './notifications/write'
-import type { Services } from './platform/services'
+import type { Services } from './services'
 import { isDevMailEnabled } from './platform/settings'
 import { measureStorage } from './platform/storage-use'
 import { serveAvatars } from './users/avatars'

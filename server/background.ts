@@ -32,7 +32,7 @@ import { createManualBackupJob, createNightlyBackupJob, manualBackupTask } from 
 import { startJobs } from './platform/jobs'
 import { checkMailServer, createMailJob, deleteOldMails, sendMailTask } from './platform/mail/outbox'
 import { logProviderProblems } from './platform/provider-check'
-import type { Services } from './platform/services'
+import type { Services } from './services'
 import { doFilesMatchDatabase } from './platform/sweep'
 import { sweepAvatars } from './users/avatars'
 import { backfillUsernameSkeletons } from './users/username-backfill'

@@ -18,7 +18,7 @@ import { DataDirectoryError, prepareDataDirectory } from './platform/data-direct
 import { NoEmbeddedPostgresError } from './platform/embedded-postgres/binaries'
 import { DataDirectoryInUseError } from './platform/embedded-postgres/data-directory-lock'
 import { ClusterError } from './platform/embedded-postgres/cluster'
-import { EngineCrashError, openEngine } from './platform/engine-pool'
+import { EngineCrashError, openEngine } from './engine/engine-pool'
 import { readEnvironmentFile } from './platform/environment-file'
 import { hasCode } from './platform/file-system'
 import { StorageUnreachableError } from './platform/files'
@@ -26,7 +26,7 @@ import { openAccessLog, openLog, openLogFile, standardOutput, type LogTarget } f
 import { openFiles, waitAsServer } from './platform/open-files'
 import { openReplica } from './platform/read-replica'
 import { readableError } from './platform/redaction'
-import type { Services } from './platform/services'
+import type { Services } from './services'
 import {
   addressOf,
   devMailUrl,

@@ -6,7 +6,7 @@ import {
   EngineDeadlineError,
   type EngineService,
   type Pictures,
-} from './platform/engine-pool'
+} from './engine/engine-pool'
 
 /** The least PNG: one transparent pixel. */
 export const onePixel = Buffer.from(

@@ -12,7 +12,7 @@ const folder = join(root, 'dist', 'server')
 /** What is started or loaded by its address, by the file that it is built into. */
 const entries = {
   main: 'server/main.ts',
-  'engine-worker': 'server/platform/engine.worker.ts',
+  'engine-worker': 'server/engine/engine.worker.ts',
   engine: 'engine-rs/index.ts',
   admin: 'server/command-line/admin.ts',
 }

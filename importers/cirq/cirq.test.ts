@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 import { importProgram } from '../index'
 
 const start = 'import cirq\nimport sympy\na, b, c = cirq.LineQubit.range(3)\n'

@@ -1,7 +1,7 @@
 /** Quil: each gate against the matrix that Quil's specification gives, and what is refused. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '../../engine-rs/index'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 import { detectFormat, importProgram } from '../index'
 
 let engine: Engine

@@ -1,7 +1,7 @@
 /** Stim, Quirk, IonQ, notebooks and Markdown; and those that are made to do harm. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 import { detectFormat, importProgram } from '../index'
 
 const qiskit = 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(1)\nqc.h(0)\n'

@@ -9,7 +9,7 @@ import { receiveBackup } from '../platform/backup/stored-backups'
 import { backupFolder, listBackups } from '../platform/backup-folder'
 import { openFiles, waitAsServer } from '../platform/open-files'
 import { readableError } from '../platform/redaction'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { isInstallationEmpty } from './installation'
 
 /** Offers a restore for as long as the installation is empty. `begin` gets the name of the chosen backup. */

@@ -19,7 +19,7 @@ import {
 import { sendMailTask } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 
 type JobRoutes = Pick<
   typeof administrationRoutes,

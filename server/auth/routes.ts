@@ -6,7 +6,7 @@ import { invalidField, HttpError, unauthorized } from '../http/http-error'
 import { addJob } from '../platform/jobs'
 import { enqueueMail } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { usernameTakenError } from '../users/account-errors'
 import {
   addUser,

@@ -2,7 +2,7 @@
 import type { authRoutes } from '../../contract/auth'
 import { unauthorized } from '../http/http-error'
 import { success, type Implementations } from '../http/implementation'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { newToken } from '../platform/tokens'
 import { checkPasskey, requestPasskey } from './passkeys'
 import { checkFactor, expiredStepError, wrongFactorError } from './second-factors'

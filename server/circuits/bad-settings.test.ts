@@ -1,7 +1,7 @@
 /** Settings of which no circuit can be made, sent by hand: each gets a clear sentence about its place, and nothing is saved. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEngine } from '../platform/engine-pool'
+import { openEngine } from '../engine/engine-pool'
 import { readSettings } from '../platform/settings'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { circuits } from './tables'

@@ -2,7 +2,7 @@
 import type { categoryRoutes } from '../../contract/circuits'
 import { notFound } from '../http/http-error'
 import { success, type Implementations } from '../http/implementation'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { findCategory } from './categories'
 import { countCategories } from './counts/public-counts'
 import { listCircuits } from './library/list'

@@ -5,7 +5,7 @@ import { forbidden, invalidField, notFound } from '../http/http-error'
 import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Queries } from '../platform/queries'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import type { AccountQuotas } from '../users/quotas'
 import { maySeeHiddenComment } from '../visibility/policy'
 import {

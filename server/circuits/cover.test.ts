@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
-import { openEngine, type EngineService } from '../platform/engine-pool'
+import { openEngine, type EngineService } from '../engine/engine-pool'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { firstScreenOf } from './initial-request'
 

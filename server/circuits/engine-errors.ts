@@ -6,7 +6,7 @@ import {
   EngineCrashError,
   EngineDeadlineError,
   type EngineService,
-} from '../platform/engine-pool'
+} from '../engine/engine-pool'
 
 /** An engine for routes: its failures are thrown as HTTP errors. */
 export const withHttpErrors = (engine: EngineService): EngineService => ({

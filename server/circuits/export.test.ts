@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ExportFormat, type Export } from '../../contract/circuits'
 import { pictureFormats } from '../../contract/picture-formats'
 import { exportFormats } from '../../engine-rs/export-formats'
-import { openEngine, type EngineService } from '../platform/engine-pool'
+import { openEngine, type EngineService } from '../engine/engine-pool'
 import { readSettings } from '../platform/settings'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 

@@ -2,7 +2,7 @@
 import type { Export, ExportFormat } from '../../contract/circuits'
 import { paths } from '../../contract/paths'
 import { pictureFormats } from '../../contract/picture-formats'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { productVersion } from '../platform/version'
 
 /** What is exported. */

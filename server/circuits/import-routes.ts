@@ -1,7 +1,7 @@
 /** Imports of programs of other tools for those who are signed in. Nothing is kept. */
 import type { importRoutes } from '../../contract/imports'
 import { success, type Implementations } from '../http/implementation'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 
 export function implementImports({ engine }: Services): Implementations<typeof importRoutes> {
   return {

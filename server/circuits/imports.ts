@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queries } from '../platform/queries'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { ensureProductUser } from '../users/repository'
 import { buildFromProgram, saveCircuit, type CircuitDetails } from './create'
 import { isDuplicateLibraryEntry } from './mutations'

@@ -1,6 +1,6 @@
 /** Fingerprints and properties of circuits that were saved by a version without them. */
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { backfill } from './backfill'
 import { refreshClaimMarks } from './claims/marks'
 import { circuits } from './tables'

@@ -1,5 +1,5 @@
 import type { Files } from '../platform/files'
-import { packVectorPictures } from '../platform/vector-pictures'
+import { packVectorPictures } from '../engine/vector-pictures'
 import { pictureFile, pictureFolder, vectorFile } from './pictures'
 
 /**

@@ -2,7 +2,7 @@
 import type { parameterSetRoutes } from '../../contract/parameter-sets'
 import { success, type Implementations, type ResourceRule } from '../http/implementation'
 import { withResource } from '../http/with-resource'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import type { AccountQuotas } from '../users/quotas'
 import {
   addParameterSet,

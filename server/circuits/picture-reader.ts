@@ -1,9 +1,9 @@
 /** Reads pictures for pages: what is not stored yet is drawn, once. */
 import { picturePart, type PicturePartName } from '../../contract/picture-parts'
 import { unavailable } from '../http/http-error'
-import type { ColumnRange } from '../platform/engine-pool'
+import type { ColumnRange } from '../engine/engine-pool'
 import { encodeLosslessWebp } from '../platform/pictures'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import {
   coverFile,
   drawWebp,

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { createPictureReader, type PictureForm } from './picture-reader'
 import { circuits, circuitVersions } from './tables'
 

@@ -2,11 +2,11 @@
  * The pictures of circuits, under names that cannot be guessed. Stored is one small file with the SVGs of both themes; PNG and WebP are
  * drawn from it when they are asked for, and the WebP that pages show is stored then.
  */
-import type { ColumnRange, EngineService, Pictures } from '../platform/engine-pool'
+import type { ColumnRange, EngineService, Pictures } from '../engine/engine-pool'
 import { type Files, StorageFullError } from '../platform/files'
 import { encodeLosslessWebp } from '../platform/pictures'
 import { randomName } from '../platform/tokens'
-import { packVectorPictures, unpackVectorPictures } from '../platform/vector-pictures'
+import { packVectorPictures, unpackVectorPictures } from '../engine/vector-pictures'
 
 /** The theme of the page that shows a picture. */
 export type Theme = 'light' | 'dark'

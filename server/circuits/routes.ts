@@ -3,7 +3,7 @@ import { success, type Implementations, type ResourceRule, type Viewer } from '.
 import { notFound, HttpError } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import type { AccountQuotas } from '../users/quotas'
 import { readCircuit } from './cache/circuits'
 import { readSummaries } from './cache/summaries'

@@ -2,7 +2,7 @@
  * Circuits that are like a circuit: the same but for names and order, with the same gates, or with many parts in common. What is looked up and
  * compared is bounded, however many circuits there are.
  *
- * A part is a window of `platform/structure/circuit-parts.ts`: operations that follow each other on their qubits.
+ * A part is a window of `engine/structure/circuit-parts.ts`: operations that follow each other on their qubits.
  */
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import * as limits from '../../contract/limits'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { CircuitSummary } from '../../contract/circuits'
-import { openEngine, type EngineService } from '../platform/engine-pool'
+import { openEngine, type EngineService } from '../engine/engine-pool'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { addMissingStructures } from './structures'
 import { circuits, circuitStructures } from './tables'

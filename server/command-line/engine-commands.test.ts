@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadEngineFromFiles } from '../platform/load-engine'
+import { loadEngineFromFiles } from '../engine/load-engine'
 import { runEngineCommand, usage } from './engine-commands'
 
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'

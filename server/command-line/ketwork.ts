@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { loadEngineFromFiles } from '../platform/load-engine'
+import { loadEngineFromFiles } from '../engine/load-engine'
 import { productVersion } from '../platform/version'
 import { describeUsageError, runEngineCommand } from './engine-commands'
 import { textOfFile } from './import-source'

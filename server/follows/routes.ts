@@ -6,7 +6,7 @@ import type { CollectionRow } from '../collections/tables'
 import { forbidden, notFound } from '../http/http-error'
 import { success, type Implementations, type ResourceRule } from '../http/implementation'
 import { withResource } from '../http/with-resource'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { findUser } from '../users/repository'
 import { mayFollowCollection, maySeeCollection } from '../visibility/policy'
 import {

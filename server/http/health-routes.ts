@@ -1,5 +1,5 @@
 import type { serviceRoutes } from '../../contract/service'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { success, type Implementations } from './implementation'
 import { HttpError } from './http-error'
 

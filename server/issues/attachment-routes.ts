@@ -4,7 +4,7 @@ import { success, type Implementations, type ResourceRule } from '../http/implem
 import { consumeLimit } from '../http/rate-limits'
 import { withResource } from '../http/with-resource'
 import { StorageUnreachableError, StorageFullError } from '../platform/files'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import type { AccountQuotas } from '../users/quotas'
 import { lockAccounts } from '../users/repository'
 import {

@@ -1,7 +1,7 @@
 /** Changes many issues at once. */
 import type { BulkAction, BulkOutcome, BulkRequest } from '../../contract/issues'
 import type { Viewer } from '../http/implementation'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { removeUnusedFiles } from './attachments'
 import { lockIssues, requireVersions } from './locking'
 import { statusLabels } from './notifications'

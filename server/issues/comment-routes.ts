@@ -2,7 +2,7 @@ import type { issueCommentRoutes } from '../../contract/issues'
 import { notFound } from '../http/http-error'
 import { success, type Implementations, type ResourceRule } from '../http/implementation'
 import { withResource } from '../http/with-resource'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import type { AccountQuotas } from '../users/quotas'
 import { lockAccounts } from '../users/repository'
 import {

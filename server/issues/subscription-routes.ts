@@ -1,7 +1,7 @@
 import type { issueMailRoutes } from '../../contract/issues'
 import { invalidField } from '../http/http-error'
 import { success, type Implementations } from '../http/implementation'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { findUnsubscriber, isSubscribed, setSubscribed } from './subscriptions'
 
 export function implementIssueMails({ database: { orm } }: Services): Implementations<typeof issueMailRoutes> {

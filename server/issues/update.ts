@@ -12,7 +12,7 @@ import { recordAction } from '../audit/log'
 import { forbidden, invalidField, notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import type { Settings } from '../platform/settings'
 import { findUser } from '../users/repository'
 import {

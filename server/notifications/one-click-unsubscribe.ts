@@ -8,7 +8,7 @@ import { invalidField } from '../http/http-error'
 import type { Limiter } from '../http/rate-limits'
 import { findUnsubscriber, setSubscribed } from '../issues/subscriptions'
 import type { Queries } from '../platform/queries'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { unsubscribeFromDigest } from './digests'
 
 /** Serves the two addresses: of mails about feedback, and of those that say what is new. */

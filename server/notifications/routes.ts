@@ -1,7 +1,7 @@
 import type { notificationRoutes } from '../../contract/notifications'
 import { invalidField, notFound } from '../http/http-error'
 import { success, type Implementations, type Viewer } from '../http/implementation'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { lockAccounts } from '../users/repository'
 import { findDigest, setDigest, unsubscribeFromDigest } from './digests'
 import { countUnread, listNotifications, markAllAsRead, markNotification } from './repository'

@@ -10,7 +10,7 @@ import { unauthorized } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import type { Limiter } from '../http/rate-limits'
 import { listenForChanges, type ChangeListener } from '../platform/change-listener'
-import type { Services } from '../platform/services'
+import type { Services } from '../services'
 import { notificationChannel } from './write'
 
 /** The address of the stream. */

@@ -24,7 +24,7 @@ export const jobsEnded = new Counter({
   registers,
 })
 
-/** How calls of the engine ended: see the labels in `engine-pool.ts`. */
+/** How calls of the engine ended: see the labels in `../engine/engine-pool.ts`. */
 export const engineCalls = new Counter({
   name: 'engine_calls_total',
   help: 'Calls of the engine, by name and outcome: answered, busy, deadline, crash, aborted, failed',

@@ -2,7 +2,7 @@
 import { ZipArchive } from 'archiver'
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import type { Services } from './services'
+import type { Logger } from 'pino'
 
 /** Adds an entry, and waits until it is written, so that no more than one is in memory. Null adds nothing. */
 export type AppendEntry = (name: string, content: Buffer | string | null) => Promise<void>
@@ -11,10 +11,7 @@ export type AppendEntry = (name: string, content: Buffer | string | null) => Pro
  * Streams an archive of the entries that `writeEntries` adds one after the other. A failure breaks the stream off, and the work ends when its
  * reader leaves.
  */
-export function streamZip(
-  { log }: Pick<Services, 'log'>,
-  writeEntries: (append: AppendEntry) => Promise<void>,
-): Readable {
+export function streamZip({ log }: { log: Logger }, writeEntries: (append: AppendEntry) => Promise<void>): Readable {
   const output = new PassThrough()
   const archive = new ZipArchive({ zlib: { level: 6 } })
   archive.on('error', (error) => output.destroy(error))

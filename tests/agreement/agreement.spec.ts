@@ -11,12 +11,12 @@ import { build, preview, type PreviewServer } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { z } from 'zod'
 import { HardwareOption } from '../../contract/hardware'
-import { type EngineService, openEngine } from '../../server/platform/engine-pool'
+import { type EngineService, openEngine } from '../../server/engine/engine-pool'
 import { readSettings } from '../../server/platform/settings'
 import { temporaryDirectory } from '../support/product'
 import { samplePrograms, sampleSettings } from '../support/samples'
 import { type EngineInput, type EngineUnderTest, inputOf, report } from './report'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 
 const devices = z.array(HardwareOption).parse(JSON.parse(readFileSync('server/hardware/devices.json', 'utf8')))
 

@@ -8,7 +8,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { build, preview, type PreviewServer } from 'vite'
 import wasm from 'vite-plugin-wasm'
-import { rasterize } from '../../server/platform/rasterize'
+import { rasterize } from '../../server/engine/rasterize'
 import { temporaryDirectory } from '../support/product'
 
 /** As the server's pictures have it. */

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline'
 import { outcomesOf } from '../../engine-rs/distribution'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 
 const engine = await loadEngineFromFiles()
 

@@ -5,7 +5,7 @@ import { type Engine } from '../../engine-rs/index'
 import { emptyGraph, type Graph } from '../../src/features/builder/graph-editor/graph'
 import { applyPreset, presetNames, type Preset } from '../../src/features/builder/graph-editor/presets'
 import { regularProblem } from '../../src/features/builder/graph-editor/random-regular'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 
 let engine: Engine
 

@@ -7,7 +7,8 @@ const importers = 'importers'
 const language = 'language'
 const markdown = 'markdown'
 const painting = 'painting'
-const serverGround = [contract, 'server/platform', 'server/http', 'server/visibility']
+const serverFloor = [contract, 'server/platform', 'server/engine', 'server/services.ts']
+const serverGround = [...serverFloor, 'server/http', 'server/visibility']
 const accounts = [...serverGround, 'server/users', 'server/audit']
 /** What the server serves, one folder each. */
 export const serverModules: readonly string[] = [
@@ -59,10 +60,12 @@ export const layers: Record<string, readonly string[]> = {
   'workers/alignment.worker.ts': [],
   vite: [contract, 'server/platform/built-client.ts', 'src/app/routes.ts'],
 
-  'server/platform': [contract, claims, engine, importers, painting, 'public/fonts', 'package.json'],
+  'server/platform': [contract, 'package.json'],
   'server/platform/built-client.ts': [],
-  'server/http': [contract, 'server/platform', 'server/platform/built-client.ts'],
-  'server/visibility': [contract, 'server/platform', 'server/http'],
+  'server/engine': [contract, 'server/platform', claims, engine, importers, painting, 'public/fonts'],
+  'server/services.ts': ['server/platform', 'server/engine'],
+  'server/http': [...serverFloor, 'server/platform/built-client.ts'],
+  'server/visibility': [...serverFloor, 'server/http'],
   'server/hardware': serverGround,
   'server/users': serverGround,
   'server/audit': [...serverGround, 'server/users'],
@@ -155,7 +158,7 @@ export const homes: Record<string, readonly string[]> = {
     'server/notifications',
   ],
   // Files, sockets, processes and the database.
-  'node:fs': ['server/platform', 'server/command-line', 'vite'],
+  'node:fs': ['server/platform', 'server/engine', 'server/command-line', 'vite'],
   'node:net': ['server/platform', 'server/main.ts'],
   'node:http': ['server/http'],
   'node:https': [],
@@ -164,12 +167,12 @@ export const homes: Record<string, readonly string[]> = {
   'node:dgram': [],
   'node:cluster': [],
   'node:child_process': ['server/platform'],
-  'node:worker_threads': ['server/platform'],
+  'node:worker_threads': ['server/platform', 'server/engine'],
   pg: ['server/platform', 'server/command-line'],
   'graphile-worker': ['server/platform'],
   nodemailer: ['server/platform/mail'],
   sharp: ['server/platform'],
-  '@resvg/resvg-js': ['server/platform'],
+  '@resvg/resvg-js': ['server/engine'],
   '@node-rs/argon2': ['server/platform'],
 }
 

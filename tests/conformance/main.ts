@@ -28,7 +28,7 @@ import {
 } from './programs'
 import { Broken, Snippet, Truth } from './shapes'
 import { truths } from './truths'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 

@@ -9,7 +9,7 @@ import { sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
 import { shapeBounds } from '../../painting/hit'
 import { generate } from './generate'
 import { textOf } from './program'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 
 const programs = 2000
 

@@ -5,7 +5,7 @@ import { generate } from './generate'
 import { interpret, type Outcome, Undefined } from './interpret'
 import { type Program, type Statement, textOf } from './program'
 import { innerBodies, reduce } from './reduce'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 
 const programs = 5000
 const tolerance = 1e-9

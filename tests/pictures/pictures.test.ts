@@ -7,8 +7,8 @@ import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, type Folding, type Scene } from '../../engine-rs/index'
-import { rasterize } from '../../server/platform/rasterize'
-import { loadEngineFromFiles } from '../../server/platform/load-engine'
+import { rasterize } from '../../server/engine/rasterize'
+import { loadEngineFromFiles } from '../../server/engine/load-engine'
 import { readComparison } from './comparison'
 
 /** Circuits that are drawn once more, with own gates opened in their place, and blocks or layers closed. */

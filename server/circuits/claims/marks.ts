@@ -1,6 +1,6 @@
 /** What searches know of claims: `has:claim` and `is:verified` among the properties of circuits. */
 import { sql } from 'drizzle-orm'
-import { propertyOf } from '../../platform/property'
+import { propertyOf } from '../../engine/property'
 import type { Queries } from '../../platform/queries'
 
 const hasClaim = propertyOf('has', 'claim')

@@ -2,9 +2,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Claim, TriedClaim } from '../../../contract/claims'
-import { EngineCrashError, EngineDeadlineError, type EngineService } from '../../platform/engine-pool'
+import { EngineCrashError, EngineDeadlineError, type EngineService } from '../../engine/engine-pool'
 import type { Task } from '../../platform/jobs'
-import type { Services } from '../../platform/services'
+import type { Services } from '../../services'
 import { circuitClaims, circuits, circuitVersions, type CircuitClaimRow } from '../tables'
 import { refreshClaimMarks } from './marks'
 

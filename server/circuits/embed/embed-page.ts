@@ -1,7 +1,7 @@
 /** The page that other sites show in a frame: a circuit's diagram, steps and program. It runs no script and has no session. */
 import { paths } from '../../../contract/paths'
 import { escapeMarkup as escape } from '../../http/page-head'
-import { stepLimits, type CircuitStep, type CircuitSteps } from '../../platform/circuit-steps'
+import { stepLimits, type CircuitStep, type CircuitSteps } from '../../engine/circuit-steps'
 import type { EmbeddedCircuit } from './embedded-circuit'
 
 /** How the page is shown. */

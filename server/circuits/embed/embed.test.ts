@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEngine, type EngineService } from '../../platform/engine-pool'
+import { openEngine, type EngineService } from '../../engine/engine-pool'
 import { readSettings } from '../../platform/settings'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
 

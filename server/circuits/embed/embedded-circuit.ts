@@ -2,7 +2,7 @@
 import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { parseCircuitAddress } from '../../../contract/paths'
-import type { Services } from '../../platform/services'
+import type { Services } from '../../services'
 import { readSummaries } from '../cache/summaries'
 import { readCircuit } from '../cache/circuits'
 import { findCircuit } from '../repository'

@@ -1,7 +1,7 @@
 /** The filters within a search, such as `qubits:4..8`, as conditions of queries. */
 import { and, arrayContains, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { NumberField, SearchFilter } from '../../../contract/search-query'
-import { propertyOf } from '../../platform/property'
+import { propertyOf } from '../../engine/property'
 import type { Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import { usernameKeyOf } from '../../users/username-keys'

@@ -1,6 +1,6 @@
 /** The words that a circuit is found by, wherever they stand and in whichever order. */
 import { plainText } from '../../../markdown/plain-text'
-import { namesInProgram } from '../../platform/program-names'
+import { namesInProgram } from '../../engine/program-names'
 import { searchKey } from './text'
 
 /** What a circuit has that is searched by words. */

@@ -1,7 +1,7 @@
 /** `npx ketwork lsp`: the language server on standard input and output. */
 import { Console } from 'node:console'
 import { createConnection } from 'vscode-languageserver/node'
-import { loadEngineFromFiles } from '../../platform/load-engine'
+import { loadEngineFromFiles } from '../../engine/load-engine'
 import { serveEditor } from './language-server'
 
 /**

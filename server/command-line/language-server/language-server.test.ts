@@ -24,7 +24,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Engine } from '../../../engine-rs/index'
 import { LanguageClient } from '../../../tests/support/language-client'
-import { loadEngineFromFiles } from '../../platform/load-engine'
+import { loadEngineFromFiles } from '../../engine/load-engine'
 import { runLanguageServer } from './command'
 
 const program = `OPENQASM 3.0;

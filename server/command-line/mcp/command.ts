@@ -2,7 +2,7 @@
 import { Console } from 'node:console'
 import { once } from 'node:events'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { loadEngineFromFiles } from '../../platform/load-engine'
+import { loadEngineFromFiles } from '../../engine/load-engine'
 import { configFolder, readCredentials } from '../remote/credentials'
 import { chooseServer, connect } from '../remote/servers'
 import { createToolServer } from './serve'

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../../clients/javascript/index'
 import { SimulateRequest } from '../../../contract/simulation'
 import type { Engine } from '../../../engine-rs/index'
-import { loadEngineFromFiles } from '../../platform/load-engine'
+import { loadEngineFromFiles } from '../../engine/load-engine'
 import { createToolServer } from './serve'
 
 let engine: Engine

@@ -9,7 +9,7 @@ import { SimulateRequest } from '../../../contract/simulation'
 import type { Client } from '../../../clients/javascript/index'
 import type { Diagnostic, Engine } from '../../../engine-rs/index'
 import { reportSimulation } from '../../../engine-rs/simulation-report'
-import { drawPicture } from '../../platform/draw-picture'
+import { drawPicture } from '../../engine/draw-picture'
 import { productVersion } from '../../platform/version'
 import { formatDiagnostic } from '../diagnostic-report'
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Settings as GenerationSettings } from '../../../contract/generation'
 import { libraryPrograms } from '../../circuits/curated/entries'
 import { vectorFile } from '../../circuits/pictures'
-import type { EngineService } from '../../platform/engine-pool'
+import type { EngineService } from '../../engine/engine-pool'
 import type { Files } from '../../platform/files'
-import { packVectorPictures } from '../../platform/vector-pictures'
+import { packVectorPictures } from '../../engine/vector-pictures'
 
 /** A circuit that the engine built. */
 export interface Template {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadEngineFromFiles } from '../../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../../server/engine/load-engine'
 import type { Engine } from '../../../engine-rs/index'
 import { areEqualUpToPhase, commonBasis, distanceOf, isEqualState, overlapOf } from './compared-states'
 

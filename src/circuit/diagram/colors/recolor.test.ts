@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Category, loadEngine, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
-import { loadEngineFromFiles } from '../../../../server/platform/load-engine'
+import { loadEngineFromFiles } from '../../../../server/engine/load-engine'
 import { costOf } from './cost-colors'
 import { parametersIn } from './parameter-colors'
 import { coloringBy, colorsOf } from './recolor'

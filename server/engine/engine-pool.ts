@@ -19,9 +19,9 @@ import type { CircuitSteps } from './circuit-steps'
 import type { DrawnPicture, PictureRequest } from './draw-picture'
 import { engineFolder, moduleFile } from './engine-files'
 import type { ImportFormat, ImportResult } from '../../importers/index'
-import type { EngineSettings } from './settings'
+import type { EngineSettings } from '../platform/settings'
 import type { ChosenPart, CircuitStructure } from './structure/circuit-structure'
-import { engineCalls, engineSeconds } from './process-metrics'
+import { engineCalls, engineSeconds } from '../platform/process-metrics'
 import {
   openWorkerPool,
   PoolAbortError,
@@ -29,7 +29,7 @@ import {
   PoolCrashError,
   PoolDeadlineError,
   type PoolLoad,
-} from './worker-pool'
+} from '../platform/worker-pool'
 
 export type { ChosenPart, CircuitStructure, ColumnRange, SimulationReport, Verdict }
 

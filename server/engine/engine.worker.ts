@@ -19,7 +19,7 @@ import { propertiesOf } from './program-properties'
 import { rasterize, sizeOf } from './rasterize'
 import { compareCircuits, findPart, readPart, readStructure } from './structure/circuit-structure'
 import { withMemoryLimit } from './wasm-memory'
-import type { WorkerMessage } from './worker-pool'
+import type { WorkerMessage } from '../platform/worker-pool'
 
 /** What a script must offer to be the engine's: `engine-rs/index.ts` does. */
 interface EngineScript {

@@ -1,11 +1,11 @@
 /** What the parts of the server are built from: opened once at start by `main.ts`, or by a test, and handed down. */
 import type { Logger } from 'pino'
-import type { Database } from './database'
-import type { EngineService } from './engine-pool'
-import type { Files } from './files'
-import type { ReadReplica } from './read-replica'
-import type { Settings } from './settings'
-import type { Tracing } from './tracing'
+import type { Database } from './platform/database'
+import type { EngineService } from './engine/engine-pool'
+import type { Files } from './platform/files'
+import type { ReadReplica } from './platform/read-replica'
+import type { Settings } from './platform/settings'
+import type { Tracing } from './platform/tracing'
 
 /** Everything that `buildApp` needs. Whoever opened a service closes it; the app closes none of them. */
 export interface Services {
