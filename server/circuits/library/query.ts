@@ -4,12 +4,26 @@ import type { Sort } from '../../../contract/circuits'
 import type { Queries } from '../../platform/queries'
 import type { ViewerId } from '../../visibility/policy'
 import { selectStates, type CircuitState } from '../circuit-states'
+import type { ResolvedFilters } from '../list-conditions'
 import { contains, firstNameStart } from '../search/name-and-description'
 import type { Position } from './cursor'
 import { circuitCounts, circuits } from '../tables'
 
 /** A circuit of a list: its state, and its position in the order, with the key as JSON has it. */
 export type ListedCircuit = CircuitState & Pick<Position, 'key' | 'part'>
+
+/** Which circuits of a list are wanted. */
+export interface CircuitQuery {
+  filters: ResolvedFilters
+  sort: Sort
+  cursor: Position | null
+  /** At least so many, if there are. */
+  limit: number
+  /** How many there are about, of which at least some are in the part that is looked for. */
+  total?: number
+  /** How many circuits there are without filters. */
+  all?: number
+}
 
 /** What is selected of a part of a list. */
 export interface ListSlice {

@@ -1,0 +1,168 @@
+/** How the circuits of a list are found: in its order, or all that match before they are ordered. */
+import { and, sql } from 'drizzle-orm'
+import type { Viewer } from '../../http/implementation'
+import type { Queries } from '../../platform/queries'
+import { countLimits } from '../counts/count-cache'
+import { indexedChoices, matchesFilters, withoutIndexedCategories, type ResolvedFilters } from '../list-conditions'
+import { isIndexed } from '../search/name-and-description'
+import {
+  isInNone,
+  matchesSearch,
+  matchesSearchByIndex,
+  needsWords,
+  partOfCircuit,
+  partsOf,
+  withoutNearMisses,
+  type Kind,
+} from '../search/search'
+import { findInBatch, hasOnePlan } from './batched-lists'
+import {
+  selectParts,
+  selectSlice,
+  toDatabasePosition,
+  type CircuitQuery,
+  type ListedCircuit,
+  type ListSlice,
+  type PartsSlice,
+} from './query'
+
+/** A part of a list. */
+interface PartOfList extends Kind {
+  /** Its place. */
+  part: number
+  isLast: boolean
+  /** Those of it that are among the first circuits of the library, where these were looked at. */
+  next?: ListedCircuit[] | undefined
+}
+
+/** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
+export async function findCircuits(
+  queries: Queries,
+  query: CircuitQuery,
+  viewer: Viewer | null,
+): Promise<ListedCircuit[]> {
+  const { filters, cursor, limit, total = 0 } = query
+  if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, query, viewer)
+  if (filters.searched === '') {
+    return findPart(queries, query, { condition: undefined, indexed: undefined, part: 0, isLast: true }, viewer)
+  }
+  if (isSmall(queries, query) && !filters.isBounded) return findAllParts(queries, query, viewer)
+  const parts = partsOf(filters)
+  // Where near misses follow, the other parts have hardly any circuits: to look for these in an order finds nothing.
+  const last = filters.nearMisses === undefined ? 0 : parts.length - 1
+  const found: ListedCircuit[] = []
+  if (last > 0 && !isInNone(filters) && (cursor === null || cursor.part < last)) {
+    found.push(...(await findAllParts(queries, { ...query, filters: withoutNearMisses(filters) }, viewer)))
+  }
+  const first = Math.max(last, cursor?.part ?? 0)
+  const next = cursor === null && last === 0 ? await findNextOfParts(queries, query, viewer) : undefined
+  for (const [part, kind] of parts.entries()) {
+    if (found.length >= limit) break
+    if (part < first) continue
+    const known = next?.filter((one) => one.part === part)
+    const slice = {
+      ...query,
+      cursor: cursor?.part === part ? cursor : null,
+      limit: limit - found.length,
+      total: Math.max(0, total - found.length),
+    }
+    const isLast = part === parts.length - 1
+    found.push(...(await findPart(queries, slice, { ...kind, part, isLast, next: known }, viewer)))
+  }
+  return found
+}
+
+/** The next circuits of all parts of a search, where these are few together: all are looked up at once. */
+const findAllParts = (queries: Queries, { filters, sort, cursor, limit }: CircuitQuery, viewer: Viewer | null) =>
+  executeParts(queries, filters, viewer, {
+    condition: and(
+      matchesFilters(queries, withoutIndexedCategories(filters), viewer),
+      indexedChoices(filters),
+      matchesSearchByIndex(filters),
+    ),
+    sort,
+    after: cursor && { ...toDatabasePosition(cursor), part: cursor.part },
+    limit,
+    way: 'all',
+  })
+
+/** The first circuits of each part of a search among some of the next circuits of the library in the order. */
+const findNextOfParts = (queries: Queries, { filters, sort, limit }: CircuitQuery, viewer: Viewer | null) =>
+  executeParts(queries, filters, viewer, {
+    condition: and(matchesFilters(queries, filters, viewer), matchesSearch(filters)),
+    sort,
+    after: null,
+    limit,
+    way: { among: Math.ceil(countLimits(queries).lookedAtFirst * limit) },
+  })
+
+async function executeParts(
+  queries: Queries,
+  filters: ResolvedFilters,
+  viewer: Viewer | null,
+  slice: Omit<PartsSlice, 'partOf'>,
+): Promise<ListedCircuit[]> {
+  const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
+    sql`select ${selectParts(queries, { ...slice, partOf: partOfCircuit(filters) }, viewer)} as found`,
+  )
+  return rows[0]?.found ?? []
+}
+
+/** How many circuits of the library should fill a page, if those that match are spread evenly. */
+const expectedReach = ({ limit, total = 0, all = 0 }: CircuitQuery) => (limit * all) / Math.max(1, total)
+
+/** Whether there are so few that to find all takes no longer than to look at as many in the order as should fill a page. */
+const isSmall = (queries: Queries, query: CircuitQuery): boolean =>
+  (query.total ?? 0) <= Math.min(countLimits(queries).maxSmall, expectedReach(query))
+
+/**
+ * Finds the next circuits of a part, in a time that is bounded however the circuits of a condition lie in the order: where the next circuits
+ * of the library in the order have too few, all that match are looked up in the index of searches.
+ */
+async function findPart(
+  queries: Queries,
+  query: CircuitQuery,
+  { condition, indexed, part, isLast, next }: PartOfList,
+  viewer: Viewer | null,
+): Promise<ListedCircuit[]> {
+  const { filters, sort, cursor, limit, total = 0 } = query
+  const { lookedAhead, lookedAheadAtMost, minSampled } = countLimits(queries)
+  const atMost = lookedAheadAtMost * limit
+  if (next !== undefined && next.length >= limit) return next.slice(0, limit)
+  const slice = { sort, after: cursor && toDatabasePosition(cursor), limit, part }
+  const find = async (way: Pick<ListSlice, 'condition' | 'way'>) => {
+    const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
+      sql`select ${selectSlice(queries, { ...slice, ...way }, viewer)} as found`,
+    )
+    return rows[0]?.found ?? []
+  }
+  const isBounded = filters.isBounded && indexed !== undefined
+  // How many a single part of a search has is not known. One without any of the first circuits hardly has many, but equal words are side by side in names.
+  const hasNone = next?.length === 0 && sort !== 'name' && !isLast
+  const isRare = hasNone && indexed !== undefined && (total < minSampled || filters.searched.includes(' '))
+  if (isBounded || (!isRare && !isSmall(queries, query))) {
+    const isByName = sort === 'name' && part === 0 && !isBounded && filters.searched !== ''
+    // To look further takes a fraction of the time of finding very many.
+    const furthest = Math.max(
+      lookedAhead * expectedReach(query),
+      total < minSampled ? 0 : total / 4,
+      isByName ? total : 0,
+    )
+    const reaches = isBounded ? [atMost] : hasNone ? [atMost, furthest] : [furthest]
+    const matching = and(matchesFilters(queries, filters, viewer), condition)
+    for (const reach of reaches) {
+      const way = { among: Math.ceil(reach), ...(isByName && { named: filters.searched }) }
+      const near = await find({ condition: matching, way })
+      if (near.length === limit || isBounded) return near
+      if (near.length === 0) break
+    }
+  }
+  const choices = indexedChoices(filters)
+  // With what else is asked for, words are looked up in the same index; and a text that no other index has.
+  const words = choices !== undefined || !isIndexed(filters.searched) ? needsWords(filters) : undefined
+  // A word alone that is not in very many is looked up in a fraction of the time of its parts.
+  const isWord = filters.words?.areAllNeeded && total < minSampled && !filters.searched.includes(' ')
+  const way = isWord ? (needsWords(filters) ?? indexed) : and(indexed, words)
+  const matching = and(matchesFilters(queries, withoutIndexedCategories(filters), viewer), condition)
+  return find({ condition: and(matching, way, choices), way: 'all' })
+}
