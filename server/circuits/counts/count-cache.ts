@@ -16,6 +16,8 @@ export const countLimits = memoizePerConnection(() => ({
   maxExact: 5000,
   /** An estimate of at least so many is taken without counting. */
   minTrustedEstimate: 50_000,
+  /** A list finds so many circuits at most in the query that counts them. */
+  maxFoundWithCount: 5000,
   /** A list finds all of so many circuits at most before it orders them, where they are no more than it would look at in its order to fill a page. */
   maxSmall: 20_000,
   /** A list looks at so many times the circuits in its order that should fill its page before it finds all. */

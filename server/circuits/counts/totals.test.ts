@@ -82,10 +82,10 @@ test('a tag of an own private circuit is counted with all that the viewer may fi
 })
 
 test.each(['newest', 'oldest', 'most-liked', 'name'])(
-  'a list by %s is the same, page by page, whether all are found first or an index is followed',
+  'a list by %s is the same, page by page, whether all are counted and found at once, all are found first or an index is followed',
   async (sort) => {
-    const namesOf = async (maxSmall: number) => {
-      setLimits({ maxSmall })
+    const namesOf = async (limits: Parameters<typeof setLimits>[0]) => {
+      setLimits(limits)
       const names: string[] = []
       let next = `q=bell%20qubits:2&limit=4&sort=${sort}`
       for (let page = 0; page < 3; page++) {
@@ -95,9 +95,10 @@ test.each(['newest', 'oldest', 'most-liked', 'name'])(
       }
       return names
     }
-    const all = await namesOf(Number.POSITIVE_INFINITY)
+    const all = await namesOf({})
     expect(all).toHaveLength(9)
-    expect(await namesOf(0)).toEqual(all)
+    expect(await namesOf({ maxFoundWithCount: 0, maxSmall: Number.POSITIVE_INFINITY })).toEqual(all)
+    expect(await namesOf({ maxFoundWithCount: 0, maxSmall: 0 })).toEqual(all)
   },
 )
 

@@ -22,15 +22,23 @@ import {
 import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
-/** How many circuits pass the filters and may be found by the viewer. */
+/** Counts the public circuits that pass filters, up to so many or a few more; undefined if it cannot tell. */
+export type CountFew = (most: number) => Promise<number | undefined>
+
+/**
+ * How many circuits pass the filters and may be found by the viewer.
+ *
+ * @param countFew counts those of the filters in place of a query of its own, where one is needed.
+ */
 export async function countCircuits(
   queries: Queries,
   filters: ResolvedFilters,
   viewer: Viewer | null,
+  countFew?: CountFew,
 ): Promise<number> {
   if (isCountedDirectly(filters)) return queries.$count(circuits, matchesFiltersAndSearch(queries, filters, viewer))
   const [publicCount, ownCount] = await Promise.all([
-    countMatchingPublic(queries, filters),
+    countMatchingPublic(queries, filters, countFew),
     viewer === null ? 0 : countOwnPrivate(queries, filters, viewer),
   ])
   return publicCount + ownCount
@@ -51,7 +59,11 @@ const allOwnPrivate = memoizePerConnection((queries) =>
     .prepare('own private circuits'),
 )
 
-async function countMatchingPublic(queries: Queries, filters: ResolvedFilters): Promise<number> {
+async function countMatchingPublic(
+  queries: Queries,
+  filters: ResolvedFilters,
+  countFew: CountFew | undefined,
+): Promise<number> {
   const { searched, categories, tags, requirements } = filters
   if (isUnfiltered(filters)) return countPublic(queries, 'all')
   const isByFacet = searched === '' && requirements === undefined
@@ -61,7 +73,7 @@ async function countMatchingPublic(queries: Queries, filters: ResolvedFilters): 
   // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
   const isSampled = isIndexed(searched) && categories === undefined && tags === undefined && requirements === undefined
   const minTrusted = isSampled ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
-  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, minTrusted))
+  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, minTrusted, countFew))
 }
 
 const cacheTotal = createCountCache<number>((total) => total)
@@ -71,19 +83,29 @@ const cacheTotal = createCountCache<number>((total) => total)
  * planner's estimate beyond it. The planner looks at some hundred values of each column, so it hardly ever takes one circuit in two
  * hundred for one in twenty.
  */
-async function countOrEstimate(queries: Queries, filters: ResolvedFilters, minTrusted: number): Promise<number> {
+async function countOrEstimate(
+  queries: Queries,
+  filters: ResolvedFilters,
+  minTrusted: number,
+  countFew: CountFew | undefined,
+): Promise<number> {
   const expected = await expectPublic(queries, filters)
   if (expected >= minTrusted) return expected
   const { maxExact, minSampled } = countLimits(queries)
   const sampled = expected < minSampled ? null : await estimateBySample(queries, filters)
   if (sampled !== null) return Math.max(sampled, maxExact + 1)
+  const count = (await countFew?.(maxExact)) ?? (await countUpTo(queries, filters, maxExact))
+  return count <= maxExact ? count : Math.max(count, expected)
+}
+
+/** How many public circuits pass the filters, up to so many and one. */
+async function countUpTo(queries: Queries, filters: ResolvedFilters, most: number): Promise<number> {
   const matching = selectOnes(queries, and(isPublic, matchesChoicesAndSearchByIndex(queries, filters)))
   // The planner takes a materialized query to be read to its end, so it looks all up in an index; but it is read only as far as needed.
   const { rows } = await queries.execute<{ count: number }>(
-    sql`with matched as materialized (${matching}) select count(*)::int as count from (select from matched limit ${maxExact + 1}) as counted`,
+    sql`with matched as materialized (${matching}) select count(*)::int as count from (select from matched limit ${most + 1}) as counted`,
   )
-  const count = rows[0]?.count ?? 0
-  return count <= maxExact ? count : Math.max(count, expected)
+  return rows[0]?.count ?? 0
 }
 
 /** How many public circuits pass the filters by a sample of the table's pages; null if too few are in it to tell. */

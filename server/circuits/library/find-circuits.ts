@@ -17,10 +17,12 @@ import {
 } from '../search/search'
 import { findInBatch, hasOnePlan } from './batched-lists'
 import {
+  selectCounted,
   selectParts,
   selectSlice,
   toDatabasePosition,
   type CircuitQuery,
+  type CountedSlice,
   type ListedCircuit,
   type ListSlice,
   type PartsSlice,
@@ -72,19 +74,46 @@ export async function findCircuits(
   return found
 }
 
+/** The next circuits of a list, and how many public ones match; undefined what cannot be told because more match than were wanted. */
+export interface FoundAndCounted {
+  circuits: ListedCircuit[] | undefined
+  publicCount: number | undefined
+}
+
+/** Finds the next circuits of a list and counts all in one go, where no more than so many match. */
+export async function findAndCount(
+  queries: Queries,
+  query: CircuitQuery,
+  viewer: Viewer | null,
+  most: number,
+): Promise<FoundAndCounted> {
+  const partOf = query.filters.searched === '' ? sql`0` : partOfCircuit(query.filters)
+  const slice = { ...sliceOfAll(queries, query, viewer), partOf }
+  const { rows } = await queries.execute<CountedSlice & Record<string, unknown>>(
+    selectCounted(queries, slice, viewer, most),
+  )
+  const [{ matched, public: publicCount, found } = { matched: 0, public: 0, found: [] }] = rows
+  const isComplete = matched <= most
+  return {
+    circuits: isComplete && matched <= countLimits(queries).maxFoundWithCount ? found : undefined,
+    publicCount: isComplete || publicCount > most ? publicCount : undefined,
+  }
+}
+
 /** The next circuits of all parts of a search, where these are few together: all are looked up at once. */
-const findAllParts = (queries: Queries, { filters, sort, cursor, limit }: CircuitQuery, viewer: Viewer | null) =>
-  executeParts(queries, filters, viewer, {
-    condition: and(
-      matchesFilters(queries, withoutIndexedCategories(filters), viewer),
-      indexedChoices(filters),
-      matchesSearchByIndex(filters),
-    ),
-    sort,
-    after: cursor && { ...toDatabasePosition(cursor), part: cursor.part },
-    limit,
-    way: 'all',
-  })
+const findAllParts = (queries: Queries, query: CircuitQuery, viewer: Viewer | null) =>
+  executeParts(queries, query.filters, viewer, { ...sliceOfAll(queries, query, viewer), way: 'all' })
+
+const sliceOfAll = (queries: Queries, { filters, sort, cursor, limit }: CircuitQuery, viewer: Viewer | null) => ({
+  condition: and(
+    matchesFilters(queries, withoutIndexedCategories(filters), viewer),
+    indexedChoices(filters),
+    matchesSearchByIndex(filters),
+  ),
+  sort,
+  after: cursor && { ...toDatabasePosition(cursor), part: cursor.part },
+  limit,
+})
 
 /** The first circuits of each part of a search among some of the next circuits of the library in the order. */
 const findNextOfParts = (queries: Queries, { filters, sort, limit }: CircuitQuery, viewer: Viewer | null) =>

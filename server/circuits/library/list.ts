@@ -10,8 +10,8 @@ import { resolveFilters, type CircuitFilters } from '../list-conditions'
 import { withoutNearMisses } from '../search/search'
 import { hasOnePlan } from './batched-lists'
 import { readCursor, writeCursor } from './cursor'
-import { findCircuits } from './find-circuits'
-import { positionOf } from './query'
+import { findAndCount, findCircuits } from './find-circuits'
+import { positionOf, type ListedCircuit } from './query'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {
@@ -46,14 +46,21 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
   const { sort = 'newest', limit = limits.page.default } = request
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, sort)
   const filters = await resolveFilters(queries, request, viewer)
-  const counted = countCircuits(queries, filters, viewer)
   const query = { filters, sort, cursor, limit: limit + 1 }
+  // What is matched to be counted is found, too. A text that no index finds is looked for in other circuits than are counted.
+  let few: ListedCircuit[] | undefined
+  const countFew = async (most: number) => {
+    const { circuits, publicCount } = await findAndCount(queries, query, viewer, most)
+    few = circuits
+    return publicCount
+  }
+  const counted = countCircuits(queries, filters, viewer, filters.isBounded ? undefined : countFew)
   const [found, total, matching] = await Promise.all([
     // How many there are decides how they are found.
     hasOnePlan(filters)
       ? findCircuits(queries, query, viewer)
-      : Promise.all([counted, countPublic(queries, 'all')]).then(([count, all]) =>
-          findCircuits(queries, { ...query, total: count, all }, viewer),
+      : Promise.all([counted, countPublic(queries, 'all')]).then(
+          ([count, all]) => few ?? findCircuits(queries, { ...query, total: count, all }, viewer),
         ),
     counted,
     // They are fewer than a handful where near misses follow.

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Sort } from '../../../contract/circuits'
 import type { Queries } from '../../platform/queries'
-import type { ViewerId } from '../../visibility/policy'
+import { isPublicCircuit, type ViewerId } from '../../visibility/policy'
 import { selectStates, type CircuitState } from '../circuit-states'
 import type { ResolvedFilters } from '../list-conditions'
 import { contains, firstNameStart } from '../search/name-and-description'
@@ -110,14 +110,46 @@ export interface PartsSlice extends Pick<ListSlice, 'condition' | 'sort' | 'limi
 }
 
 /** Selects the circuits of several parts, part by part, as {@link selectSlice} does those of one. They are looked at once, and not for each part anew. */
-export function selectParts(
+export function selectParts(queries: Queries, slice: PartsSlice, viewer: { id: ViewerId } | null) {
+  const { sort, limit, way } = slice
+  const found = sql`(${selectFound(queries, slice)} offset 0) as found`
+  if (way === 'all') return selectOrdered(queries, found, slice, viewer)
+  const order = orderOf(sort)
+  const first = sql`(select found_id, found_part from
+    (select *, row_number() over (partition by found_part order by found_key ${order.direction}, found_id ${order.direction}) as place from ${found}) as numbered
+    where place <= ${sql.raw(String(limit))})`
+  return selectStatesInParts(queries, first, order, viewer)
+}
+
+/** A list and its count, of circuits that are matched once. */
+export interface CountedSlice {
+  /** How many were matched, up to one more than were wanted, and how many of these are public. */
+  matched: number
+  public: number
+  /** Of those that were matched. */
+  found: ListedCircuit[]
+}
+
+/** Selects `all` circuits as {@link selectParts} does, and counts them: one row, a {@link CountedSlice}. No more than so many are matched, and one. */
+export function selectCounted(
   queries: Queries,
-  { condition, partOf, sort, after, limit, way }: PartsSlice,
+  slice: Omit<PartsSlice, 'way'>,
   viewer: { id: ViewerId } | null,
+  most: number,
+): SQL {
+  // The planner takes a materialized query to be read to its end, so it looks all up in an index; but it is read only as far as needed.
+  return sql`with matched as materialized (${selectFound(queries, { ...slice, way: 'all' })}),
+    taken as materialized (select * from matched limit ${sql.raw(String(most + 1))})
+    select (select count(*)::int from taken) as "matched", (select count(*)::int from taken where found_public) as "public",
+      ${selectOrdered(queries, sql`taken`, slice, viewer)} as "found"`
+}
+
+/** Selects what orders circuits, of those that meet a condition. */
+function selectFound(
+  queries: Queries,
+  { condition, partOf, sort, way }: Pick<PartsSlice, 'condition' | 'partOf' | 'sort' | 'way'>,
 ) {
-  const { key, id, type, isDescending } = orders[sort]
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const most = sql.raw(String(limit))
+  const { key, id, direction } = orderOf(sort)
   const table = id === circuits.id ? circuits : circuitCounts
   const source =
     way === 'all'
@@ -128,19 +160,37 @@ export function selectParts(
       id: sql<string>`${id}`.as('found_id'),
       key: sql`${key}`.as('found_key'),
       part: sql<number>`${partOf}`.as('found_part'),
+      isPublic: sql<boolean>`${isPublicCircuit(circuits)}`.as('found_public'),
     })
     .from(source)
-  const found = (id === circuits.id ? selected : selected.innerJoin(circuits, eq(circuits.id, id))).where(condition)
-  const order = sql`found_key ${direction}, found_id ${direction}`
+  return (id === circuits.id ? selected : selected.innerJoin(circuits, eq(circuits.id, id))).where(condition)
+}
+
+/** Selects a list of what {@link selectFound} finds. */
+function selectOrdered(
+  queries: Queries,
+  found: SQL,
+  { sort, after, limit }: Pick<PartsSlice, 'sort' | 'after' | 'limit'>,
+  viewer: { id: ViewerId } | null,
+) {
+  const order = orderOf(sort)
+  const { type, direction, isDescending } = order
   const isBehind = after
     ? sql`found_part > ${after.part} or found_part = ${after.part} and
         (found_key, found_id) ${sql.raw(isDescending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
     : sql`true`
-  const limited =
-    way === 'all'
-      ? sql`(select found_id, found_part from (${found} offset 0) as found where ${isBehind} order by found_part, ${order} limit ${most})`
-      : sql`(select found_id, found_part from (select *, row_number() over (partition by found_part order by ${order}) as place
-          from (${found} offset 0) as found) as numbered where place <= ${most})`
+  const limited = sql`(select found_id, found_part from ${found} where ${isBehind}
+    order by found_part, found_key ${direction}, found_id ${direction} limit ${sql.raw(String(limit))})`
+  return selectStatesInParts(queries, limited, order, viewer)
+}
+
+/** Selects the states of circuits in the order of a list, as one value of JSON. */
+function selectStatesInParts(
+  queries: Queries,
+  limited: SQL,
+  { key, id, direction }: Pick<ReturnType<typeof orderOf>, 'key' | 'id' | 'direction'>,
+  viewer: { id: ViewerId } | null,
+) {
   const named = { key: sql`${key}`.as('key'), part: sql`requested.found_part`.as('part') }
   const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(
     sql`requested.found_part`,
@@ -158,6 +208,8 @@ export const orders = {
   // By code point, which a cursor needs: it is the same in every locale.
   name: { key: sql<string>`${circuits.nameKey} collate "C"`, id: circuits.id, type: 'text', isDescending: false },
 } as const satisfies Record<Sort, object>
+
+const orderOf = (sort: Sort) => ({ ...orders[sort], direction: sql.raw(orders[sort].isDescending ? 'desc' : 'asc') })
 
 const isByTime = (sort: Sort) => sort === 'newest' || sort === 'oldest'
 

@@ -82,9 +82,10 @@ test.each([
   try {
     for (const change of [
       {},
-      { maxSmall: 0 },
-      { maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05 },
-      { maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05, minSampled: 1 },
+      { maxFoundWithCount: 0 },
+      { maxFoundWithCount: 0, maxSmall: 0 },
+      { maxFoundWithCount: 0, maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05 },
+      { maxFoundWithCount: 0, maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05, minSampled: 1 },
     ]) {
       Object.assign(limits, usual, change)
       const found = await namesOf(query)
@@ -150,7 +151,7 @@ test('a search in the order of names begins where the first of them may be, also
     'Ä xylophone',
   ]
   try {
-    Object.assign(limits, { maxSmall: 0 })
+    Object.assign(limits, { maxFoundWithCount: 0, maxSmall: 0 })
     expect(await namesOf('xylophone')).toEqual(sorted)
     expect(await namesOf('ylophone 12 of')).toEqual(['Xylophone 12 of 77/3'])
     expect(await namesOf('77/3')).toEqual(['Xylophone 12 of 77/3'])
