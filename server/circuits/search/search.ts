@@ -122,18 +122,23 @@ export async function areAllWordsStored(queries: Queries): Promise<boolean> {
  */
 export function partsOf(search: Search): Kind[] {
   const kinds = kindsOf(search)
-  return kinds.map(({ condition, indexed }, place) => ({
-    condition: and(...kinds.slice(0, place).map((kind) => isNot(kind.condition)), condition),
-    indexed,
-  }))
+  return kinds.map(({ condition, indexed }, place) => {
+    // Of parts that are known to be empty, nothing has to be left out.
+    const others = isInNone(search) ? [] : kinds.slice(0, place)
+    return { condition: and(...others.map((kind) => isNot(kind.condition)), condition), indexed }
+  })
 }
 
-/** Of a circuit that a search finds: the place of its part in {@link partsOf}. */
-export const partOfCircuit = (search: Search): SQL<number> =>
-  sql<number>`case ${sql.join(
-    kindsOf(search).map(({ condition }, place) => sql`when ${condition} then ${sql.raw(String(place))}`),
-    sql` `,
-  )} end`
+/**
+ * Of a circuit that a search finds: the place of its part in {@link partsOf}. What is in no other part is in the last one, whose condition is not
+ * computed again: words are stored apart from many rows, so that they take the longest to read.
+ */
+export function partOfCircuit(search: Search): SQL<number> {
+  const others = kindsOf(search).slice(0, -1)
+  if (others.length === 0) return sql<number>`0`
+  const cases = others.map(({ condition }, place) => sql`when ${condition} then ${sql.raw(String(place))}`)
+  return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.raw(String(others.length))} end`
+}
 
 /**
  * Conditions that together find what a search finds, each of which the database estimates well. It takes them to be independent of each
