@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { openEngine } from '../../engine/engine-pool'
 import { openTestServer, type TestServer } from '../../testing'
@@ -22,6 +22,19 @@ const seed = (services = server.services) => seedLibrary(services, new AbortCont
 
 const entries = await readLibrary()
 const all = entries.length
+
+/** A library of one collection, for tests that ask how a library is built and not what is in it. */
+let small: string
+const inSmall = 24
+
+beforeAll(async () => {
+  small = await mkdtemp(join(tmpdir(), 'ketwork-library-'))
+  await cp(join(libraryFolder, 'highlights'), join(small, 'highlights'), { recursive: true })
+})
+afterAll(() => rm(small, { recursive: true }))
+
+const seedSmall = (services = server.services, { signal } = new AbortController()) =>
+  seedLibrary(services, signal, { folder: small })
 
 const list = async (search = '') => (await server.ask<CircuitSummary[]>(`GET /api/circuits?limit=100${search}`)).body
 
@@ -73,29 +86,22 @@ test('its claims are proved, also those of circuits that an earlier version of t
 })
 
 test('what was built is not built again, even when it was deleted', async () => {
-  await seed()
+  await seedSmall()
   const admin = await server.addUser({ role: 'ADMIN' })
   const [first] = (await list()).data
   // A server that is busy with what it has built may refuse at first.
   const remove = async () => (await server.ask(`DELETE /api/circuits/${first?.id}`, { token: admin.token })).status
   await expect.poll(remove).toBe(200)
-  expect(await seed()).toBe(0)
-  expect((await list()).page?.total).toBe(all - 1)
+  expect(await seedSmall()).toBe(0)
+  expect((await list()).page?.total).toBe(inSmall - 1)
 })
 
 test('what a later version adds comes to installations that exist, behind what is there', async () => {
-  const earlier = await mkdtemp(join(tmpdir(), 'ketwork-library-'))
-  try {
-    await cp(join(libraryFolder, 'highlights'), join(earlier, 'highlights'), { recursive: true })
-    const first = await seedLibrary(server.services, new AbortController().signal, { folder: earlier })
-    expect(first).toBe(24)
-    const { id } = await server.addUser()
-    const { name } = await server.addCircuit(id)
-    expect(await seed()).toBe(all - first)
-    expect((await listAll()).map((circuit) => circuit.name)).toEqual([name, ...entries.map((entry) => entry.name)])
-  } finally {
-    await rm(earlier, { recursive: true })
-  }
+  expect(await seedSmall()).toBe(inSmall)
+  const { id } = await server.addUser()
+  const { name } = await server.addCircuit(id)
+  expect(await seed()).toBe(all - inSmall)
+  expect((await listAll()).map((circuit) => circuit.name)).toEqual([name, ...entries.map((entry) => entry.name)])
 })
 
 test('a start that was cut off, or an entry that failed, is made up for at the next', async () => {
@@ -114,19 +120,19 @@ test('a start that was cut off, or an entry that failed, is made up for at the n
       },
     },
   }
-  const before = await seedLibrary(failing, cutOff.signal)
+  const before = await seedSmall(failing, cutOff)
   expect(before).toBeGreaterThan(2)
   expect(before).toBeLessThan(10)
   expect(await server.services.files.list('circuits'), 'nothing half-made').toHaveLength(before)
-  expect(await seed()).toBe(all - before)
-  expect((await list()).page?.total).toBe(all)
+  expect(await seedSmall()).toBe(inSmall - before)
+  expect((await list()).page?.total).toBe(inSmall)
 })
 
 test('two servers that start at once build each circuit once', async () => {
-  const counts = await Promise.all([seed(), seed()])
-  expect(counts[0] + counts[1]).toBe(all)
-  expect(await server.services.database.orm.$count(circuits)).toBe(all)
-  expect(await server.services.files.list('circuits')).toHaveLength(all)
+  const counts = await Promise.all([seedSmall(), seedSmall()])
+  expect(counts[0] + counts[1]).toBe(inSmall)
+  expect(await server.services.database.orm.$count(circuits)).toBe(inSmall)
+  expect(await server.services.files.list('circuits')).toHaveLength(inSmall)
 })
 
 test('an installation with circuits of its own gets none', async () => {
