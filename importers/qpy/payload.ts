@@ -89,6 +89,7 @@ export interface Payload {
   vectors: Vector[]
   definitions: Map<string, Definition>
   instructions: Instruction[]
+  hasMetadata: boolean
   hasPulses: boolean
   hasLayout: boolean
 }
@@ -181,6 +182,8 @@ export function readPayload(bytes: Bytes, version: number, isWhole = true): Payl
     vectors,
     definitions,
     instructions,
+    // Without any it is `{}` or `null`; an object with something in it takes more.
+    hasMetadata: metadataSize > 4,
     hasPulses,
     hasLayout,
   }

@@ -134,6 +134,7 @@ class Reader {
     const payload = readPayload(circuits, version)
     if (payload.hasLayout)
       this.warnings.add('The layout of the transpiler is left out: the qubits are those of the device.')
+    if (payload.hasMetadata) this.warnings.add('The metadata of the circuit is left out.')
     if (payload.hasPulses) this.warnings.add('Pulses of gates are left out: the gates are what they are without them.')
     const { registers, qubits, bits } = registersOf(payload)
     this.listing.add(
@@ -295,7 +296,9 @@ class Reader {
     if (new Set(qubits).size < qubits.length) throw new Refusal('An instruction takes a qubit twice.')
     const { at } = this
     const operations = this.made({ instruction, qubits, bits, frame, number })
-    const { condition, name } = instruction
+    const { condition, name, label } = instruction
+    // Qiskit labels a preparation itself.
+    if (label !== '' && name !== 'StatePreparation') this.warnings.add('Labels of instructions are left out.')
     if (condition === null || name === 'IfElseOp' || name === 'WhileLoopOp') return operations
     return [
       { kind: 'if', condition: readCondition(condition, this.bitScope(frame)), body: operations, otherwise: [], at },

@@ -12,7 +12,7 @@ import qiskit
 from qiskit import QuantumCircuit, qpy
 from qiskit.circuit import Parameter, ParameterVector
 from qiskit.circuit.classical import expr, types
-from qiskit.circuit.library import UnitaryGate
+from qiskit.circuit.library import HGate, UnitaryGate, XGate
 
 FOLDER = Path(__file__).resolve().parents[2] / "importers/qpy/fixtures"
 IS_OLD = qiskit.__version__.startswith("1.")
@@ -89,3 +89,10 @@ else:
     columns = QuantumCircuit(1, name="columns")
     columns.append(UnitaryGate(np.asfortranarray([[0, 1j], [1, 0]])), [0])
     write("columns-13", columns, 13)
+    labelled = QuantumCircuit(1, name="labelled")
+    labelled.append(HGate(label="first"), [0])
+    labelled.append(XGate(label="second"), [0])
+    write("labels-17", labelled, 17)
+    prepared = QuantumCircuit(1, name="prepared")
+    prepared.prepare_state("1")
+    write("prepared-17", prepared, 17)
