@@ -5,7 +5,8 @@
  * database by default; with `DATABASE_URL` the one that it names, which should be an empty one of its own. What was seeded stays in
  * `BENCH_DATA` (a folder of the system's temporary one), so that the next run need not seed it again.
  *
- * `BENCH_PART=search` measures the language of the search alone (`searches.ts`).
+ * `BENCH_PART=search` measures the language of the search alone (`searches.ts`), `BENCH_PART=load` what load is held, and `BENCH_PART=like`,
+ * `detail`, `list`, `list, each another` or `hostile` one load alone.
  *
  * Load comes from `connection.ts`, a client that leaves hardly anything to clear away: what it waits for is the server.
  */
@@ -50,6 +51,9 @@ const besideHostile = 50
 
 type Question = keyof typeof goals
 
+/** Whether a part with one of these names is to be measured: all are, unless `BENCH_PART` names one. */
+const isWanted = (...names: string[]) => names.includes(process.env['BENCH_PART'] ?? names[0] ?? '')
+
 /** Seconds of load for each question that must be held. */
 const loadSeconds = 5
 
@@ -85,10 +89,11 @@ async function measureAt(size: number): Promise<Row[]> {
   const database = await openRunningDatabase(readSettings({ ...process.env, ...environment }), openLog('error'))
   const measured = { url: product.url, database }
   try {
-    const rows = await measureSearches(product, count)
+    const rows = isWanted('search') ? await measureSearches(product, count) : []
     if (process.env['BENCH_PART'] === 'search') return rows
     const questions = await questionsTo(product, tokens)
     for (const [what, next] of Object.entries(questions) as [Question, () => Asked][]) {
+      if (!isWanted('questions')) break
       const samples: number[] = []
       // The first ones warm caches and plans, as the first visitors of a day do.
       for (let round = 0; round < 20; round++) await ask(product, next())
@@ -104,12 +109,12 @@ async function measureAt(size: number): Promise<Row[]> {
         goal: { milliseconds: goals[what].each, of: 'p95' },
       })
     }
-    const list = await measureLoad(measured, 'list', count, questions.list)
-    for (const what of ['list, each another', 'detail', 'like'] as const) {
-      await measureLoad(measured, what, count, questions[what])
+    for (const what of ['list', 'list, each another', 'detail', 'like'] as const) {
+      if (!isWanted('load', what)) continue
+      const held = await measureLoad(measured, what, count, questions[what])
+      if (what === 'list') await compareWithMemory(product, held, count)
     }
-    await compareWithMemory(product, list, count)
-    await measureBesideHostile(measured, tokens, count)
+    if (isWanted('load', 'hostile')) await measureBesideHostile(measured, tokens, count)
     return rows
   } finally {
     await database.close()
