@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
-import { memoizePerConnection, type Queries } from '../platform/queries'
+import { arrayParameter, memoizePerConnection, type Queries } from '../platform/queries'
+import { batchRequests } from '../platform/request-batching'
 import { mayFind } from './list-conditions'
 import type { CircuitPage } from './library/list'
 import { readSummaries } from './cache/summaries'
@@ -50,17 +51,22 @@ const prepareRemove = (kind: Reaction) =>
 const removeStatements = { likes: prepareRemove('likes'), favorites: prepareRemove('favorites') }
 
 /** How many members like a circuit. */
-export async function countLikes(queries: Queries, circuitId: string): Promise<number> {
-  const [row] = await likeCountStatement(queries).execute({ circuitId })
-  return row?.count ?? 0
-}
+export const countLikes = (queries: Queries, circuitId: string): Promise<number> => likeCountOf(queries)(circuitId)
 
-const likeCountStatement = memoizePerConnection((queries) =>
+const likeCountsOf = memoizePerConnection((queries) =>
   queries
-    .select({ count: circuitCounts.likes })
-    .from(circuitCounts)
-    .where(eq(circuitCounts.circuitId, sql.placeholder('circuitId')))
-    .prepare('likes of a circuit'),
+    .select({ circuitId: circuitCounts.circuitId, count: circuitCounts.likes })
+    .from(sql`unnest(${arrayParameter('circuitIds', 'uuid')}) as requested(circuit_id)`)
+    .innerJoin(circuitCounts, sql`${circuitCounts.circuitId} = requested.circuit_id`)
+    .prepare('likes of circuits'),
+)
+
+const likeCountOf = memoizePerConnection((queries) =>
+  batchRequests(async (circuitIds: string[]) => {
+    const rows = await likeCountsOf(queries).execute({ circuitIds })
+    const counts = new Map(rows.map(({ circuitId, count }) => [circuitId, count]))
+    return circuitIds.map((circuitId) => counts.get(circuitId) ?? 0)
+  }),
 )
 
 /** A page of a member's own list, the latest first, without circuits that they no longer find. */

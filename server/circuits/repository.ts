@@ -3,7 +3,8 @@ import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'
 import { notFound } from '../http/http-error'
-import { memoizePerConnection, type Queries } from '../platform/queries'
+import { arrayParameter, memoizePerConnection, type Queries } from '../platform/queries'
+import { batchRequests } from '../platform/request-batching'
 import { readSummaries } from './cache/summaries'
 import { circuitNotFound } from './policy'
 import {
@@ -17,19 +18,27 @@ import {
 } from './tables'
 
 /** The circuit with this id, without a check of visibility. */
-export async function findCircuit(queries: Queries, id: string): Promise<FoundCircuit | null> {
-  const [found] = await circuitStatement(queries).execute({ id })
-  return found ?? null
-}
+export const findCircuit = (queries: Queries, id: string): Promise<FoundCircuit | null> => circuitOf(queries)(id)
 
-const circuitStatement = memoizePerConnection((queries) => {
+const circuitsOf = memoizePerConnection((queries) => {
   const { id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint, version } = circuits
   return queries
-    .select({ id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint, version })
-    .from(circuits)
-    .where(eq(id, sql.placeholder('id')))
-    .prepare('circuit')
+    .select({
+      position: sql<number>`requested.position::int`,
+      found: { id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint, version },
+    })
+    .from(sql`unnest(${arrayParameter('ids', 'uuid')}) with ordinality as requested(id, position)`)
+    .innerJoin(circuits, sql`${id} = requested.id`)
+    .prepare('circuits')
 })
+
+const circuitOf = memoizePerConnection((queries) =>
+  batchRequests(async (ids: string[]): Promise<(FoundCircuit | null)[]> => {
+    const rows = await circuitsOf(queries).execute({ ids })
+    const byPosition = new Map(rows.map(({ position, found }) => [position, found]))
+    return ids.map((_, index) => byPosition.get(index + 1) ?? null)
+  }),
+)
 
 /** The program of a circuit. @throws {HttpError} 404 if it has just been deleted. */
 export async function findProgram(queries: Queries, id: string): Promise<string> {

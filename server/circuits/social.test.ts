@@ -52,6 +52,24 @@ describe('likes', () => {
     expect((await ask('POST')).body.data.likeCount).toBe(1)
   })
 
+  test('of several circuits at once are each answered with their own count', async () => {
+    const author = await server.addUser()
+    const people = await Promise.all([1, 2, 3].map(() => server.addUser()))
+    const liked = await Promise.all(people.map(() => server.addCircuit(author.id)))
+    const asked = liked.flatMap(({ id }, at) => people.slice(0, at + 1).map(({ token }) => ({ id, token })))
+    const secret = await server.addCircuit(author.id, { isPublic: false })
+    const [refused, ...answers] = await Promise.all(
+      [{ id: secret.id, token: people[0]?.token }, ...asked].map(({ id, token = '' }) =>
+        server.ask<{ likeCount: number }>(`POST /api/circuits/${id.toUpperCase()}/like`, { token }),
+      ),
+    )
+    expect(refused?.status).toBe(403)
+    const highest = liked.map(({ id }) =>
+      Math.max(...answers.filter((_, at) => asked[at]?.id === id).map(({ body }) => body.data.likeCount)),
+    )
+    expect(highest, 'whoever is last sees all').toEqual([1, 2, 3])
+  })
+
   test.each(['like', 'favorite', 'comment', 'open', 'comments', 'related'])(
     'to %s a circuit that was deleted under the reader says so',
     async (what) => {
