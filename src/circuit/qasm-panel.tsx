@@ -96,11 +96,17 @@ function showLit(box: HTMLElement | null) {
 /** Whether an element is taller than a part of the window's height, now and after each change of either. */
 function useIsTallerThan(element: RefObject<HTMLElement | null>, part: number): boolean {
   const [isTaller, setIsTaller] = useState(false)
+  const wasTaller = useRef(false)
   useLayoutEffect(() => {
     const measured = element.current
     if (measured === null) return
     // The observer tells the first size when the page has been laid out and before it is painted.
-    const measure = () => flushSync(() => setIsTaller(measured.offsetHeight > window.innerHeight * part))
+    const measure = () => {
+      const isTallerNow = measured.offsetHeight > window.innerHeight * part
+      // Rendering at once also does all that waits to be done after the page's last rendering.
+      if (isTallerNow !== wasTaller.current) flushSync(() => setIsTaller(isTallerNow))
+      wasTaller.current = isTallerNow
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(measured)
     window.addEventListener('resize', measure)

@@ -8,12 +8,18 @@ export function ClampedText({ text, lines }: { text: ReactNode; lines: number })
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLong, setIsLong] = useState(false)
+  const wasLong = useRef(false)
 
   useLayoutEffect(() => {
     const element = box.current
     if (element === null || isOpen) return
     // The observer tells the first size when the page has been laid out and before it is painted.
-    const measure = () => flushSync(() => setIsLong(element.scrollHeight > element.clientHeight + 1))
+    const measure = () => {
+      const isLongNow = element.scrollHeight > element.clientHeight + 1
+      // Rendering at once also does all that waits to be done after the page's last rendering.
+      if (isLongNow !== wasLong.current) flushSync(() => setIsLong(isLongNow))
+      wasLong.current = isLongNow
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
