@@ -12,7 +12,7 @@ import { CircuitDiagram } from './circuit-diagram'
 vi.mock('react-konva/lib/ReactKonvaCore', () => ({ Stage: Still, Layer: StillLayer, Shape: () => null }))
 
 function Still({ children }: { children: ReactNode }) {
-  return <div>{children}</div>
+  return <div data-testid="stage">{children}</div>
 }
 
 function StillLayer({ ref }: { ref: Ref<unknown> }) {
@@ -151,7 +151,7 @@ describe('A diagram', () => {
     ).toBeLessThan(2)
   })
 
-  it('is painted once for a scene, and says so once, however often it is rendered', () => {
+  it('is painted once for a scene, and says so once, however often it is rendered', async () => {
     const fillRect = vi.fn<() => void>()
     // Whatever else is called paints nothing.
     context = new Proxy<Record<string, unknown>>({ fillRect }, { get: (own, name) => own[String(name)] ?? (() => {}) })
@@ -159,6 +159,7 @@ describe('A diagram', () => {
     const [first, second, third] = ['rz', 'rx', 'ry'].map((gate) => sceneOf(program.replace('rz', gate)))
     // The first waits for konva, which knows the size by then.
     const { rerender } = render(diagram({ scene: first, onPainted }))
+    await screen.findByTestId('stage')
     rerender(diagram({ scene: second, onPainted }))
     expect(fillRect).toHaveBeenCalled()
     fillRect.mockClear()

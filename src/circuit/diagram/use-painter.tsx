@@ -1,6 +1,6 @@
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { lazyComponent } from '../../ui/lazy-component'
 import { loadDiagramFont } from './font'
 import type { Bounds } from '../../../painting/hit'
 import type { PaintMinimap } from './minimap'
@@ -14,6 +14,9 @@ import { type Rows } from '../../../engine-rs/rows/rows'
 import { seenOf } from './rows/places'
 import type { StepLine } from './step-line'
 import type { Size, View } from '../../../painting/view'
+
+/** Loaded with the diagram (`load-diagram.ts`), and put on the page after it. */
+const DiagramCanvas = lazyComponent(async () => (await import('./diagram-canvas')).DiagramCanvas)
 
 /** How far the line of a run reaches beyond the ends of a row, for its discs, in scene pixels. */
 const stepReach = 10
@@ -72,17 +75,7 @@ export function usePainter(options: PainterOptions) {
   useLayoutEffect(drawLatest, [rows, drawLatest])
   useLayoutEffect(repaint, [size, selected, lit, stepLine, repaint])
 
-  // Konva checks its stage and all canvases whenever it is rendered, and no scene changes anything about them.
-  const canvas = useMemo(
-    () => (
-      <Stage width={size.width} height={size.height} listening={false}>
-        <Layer ref={layer} listening={false}>
-          <Shape sceneFunc={drawLatest} perfectDrawEnabled={false} />
-        </Layer>
-      </Stage>
-    ),
-    [size, layer, drawLatest],
-  )
+  const canvas = <DiagramCanvas size={size} layer={layer} draw={drawLatest} />
   return { canvas, minimap }
 }
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
+import { loadCircuitDiagram } from '../../circuit/diagram/load-diagram'
 import { mayEdit } from '../../circuit/may-edit'
 import { graphOf } from '../../circuit/result/graph-of'
 import { useProgramPreview } from '../../engine/use-program-preview'
@@ -17,7 +18,7 @@ import { useAddressedPlace } from './addressed-place'
 import { DiagramPicture, DiagramView, ResultPlaceholder } from './diagram-view'
 
 /** The canvas and its library come after the page. */
-const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
+const CircuitDiagram = lazyComponent(loadCircuitDiagram)
 
 const ResultSection = lazyComponent(async () => (await import('../../circuit/result/result-section')).ResultSection, {
   fallback: <ResultPlaceholder />,
@@ -55,6 +56,8 @@ export function DiagramCard({ circuit, source, settings, version, expanded, onEx
         : null,
     [good, drawn, page, settings],
   )
+  const [isPainted, setIsPainted] = useState(false)
+  const showPainted = useCallback(() => setIsPainted(true), [])
   const isEditable = mayEdit(useViewer(), circuit)
   const saved = { id: circuit.id, name: circuit.name, mayEdit: isEditable && version === undefined, source: drawn }
   const card = useRef<HTMLElement>(null)
@@ -80,9 +83,8 @@ export function DiagramCard({ circuit, source, settings, version, expanded, onEx
           </Button>
         </CardHeader>
         <DiagramView circuit={circuit} expanded={expanded}>
-          {scene ? (
+          {scene && (
             <CircuitDiagram
-              fallback={<DiagramPicture circuit={circuit} />}
               scene={scene}
               name={circuit.name}
               label={`Diagram of ${circuit.name}`}
@@ -90,11 +92,11 @@ export function DiagramCard({ circuit, source, settings, version, expanded, onEx
               isWhole={expanded}
               source={drawn ?? undefined}
               onSelect={onSelect}
+              onPainted={showPainted}
               {...addressed}
             />
-          ) : (
-            <DiagramPicture circuit={circuit} />
           )}
+          {!(scene && isPainted) && <DiagramPicture circuit={circuit} isReplaced={Boolean(scene)} />}
         </DiagramView>
       </Card>
       <ResultSection circuit={simulated} saved={saved} />

@@ -22,14 +22,23 @@ export function DiagramCardPlaceholder({ circuit }: { circuit: CircuitSummary })
 /** As high as the section about what a circuit does, which takes its place. */
 export const ResultPlaceholder = () => <div style={{ height: '21.5rem' }} />
 
+interface DiagramPictureProps {
+  circuit: CircuitSummary
+  /** Whether a diagram is about to replace it, which it covers until then. Pointers already reach that, and screen readers read it instead. */
+  isReplaced?: boolean
+}
+
 /** The stored picture of a circuit, which is shown at first. */
-export function DiagramPicture({ circuit }: { circuit: CircuitSummary }) {
+export function DiagramPicture({ circuit, isReplaced }: DiagramPictureProps) {
+  if (isReplaced && !circuit.imagePath) return null
   return (
-    <PictureFrame>
+    <PictureFrame aria-hidden={isReplaced || undefined} style={isReplaced ? covering : undefined}>
       <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
     </PictureFrame>
   )
 }
+
+const covering: CSSProperties = { position: 'absolute', zIndex: 1, inset: 0, pointerEvents: 'none' }
 
 interface DiagramViewProps {
   circuit: CircuitSummary
@@ -57,6 +66,7 @@ const Box = styled.div`
   --least: 250px;
   --drawn: max(var(--picture-height) + 34px, var(--drawn-height, 0px));
 
+  position: relative;
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   height: clamp(var(--least), var(--drawn), 65vh);
