@@ -62,7 +62,7 @@ it('a public circuit is shared without further words, and can be made private', 
   await user.click(await share())
   expect(screen.queryByText(/can open this link/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More' }))
-  await user.click(screen.getByRole('button', { name: 'Make private' }))
+  await user.click(await screen.findByRole('button', { name: 'Make private' }))
   expect(await screen.findByText('The circuit is private. Only you can see it.')).toBeDefined()
   expect(screen.getByText('Private')).toBeDefined()
 })
