@@ -138,6 +138,12 @@ export const withoutIndexedCategories = ({
   return { ...filters, ...(others && { requirements: others }) }
 }
 
+/** The category that all circuits have that pass the filters; undefined if they may have several. */
+export function onlyCategoryOf({ categories: anyCategory, requirements = [] }: ResolvedFilters): string | undefined {
+  const required = requirements.flatMap((one) => ('ids' in one && one.field === 'category' ? [one.ids] : []))
+  return [...required, anyCategory ?? []].find((ids) => ids.length === 1)?.[0]
+}
+
 function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlaceholder } | null): SQL {
   // A visitor has no favorites.
   if (viewer === null) return sql`false`

@@ -17,6 +17,7 @@ import {
 } from '../search/search'
 import { findInBatch, hasOnePlan } from './batched-lists'
 import {
+  positionOf,
   selectCounted,
   selectParts,
   selectSlice,
@@ -57,7 +58,9 @@ export async function findCircuits(
     found.push(...(await findAllParts(queries, { ...query, filters: withoutNearMisses(filters) }, viewer)))
   }
   const first = Math.max(last, cursor?.part ?? 0)
-  const next = cursor === null && last === 0 ? await findNextOfParts(queries, query, viewer) : undefined
+  // In the order of names, names are read further in less time.
+  const isLookedAtFirst = cursor === null && last === 0 && (query.sort !== 'name' || filters.isBounded)
+  const next = isLookedAtFirst ? await findNextOfParts(queries, query, viewer) : undefined
   for (const [part, kind] of parts.entries()) {
     if (found.length >= limit) break
     if (part < first) continue
@@ -116,13 +119,13 @@ const sliceOfAll = (queries: Queries, { filters, sort, cursor, limit }: CircuitQ
 })
 
 /** The first circuits of each part of a search among some of the next circuits of the library in the order. */
-const findNextOfParts = (queries: Queries, { filters, sort, limit }: CircuitQuery, viewer: Viewer | null) =>
+const findNextOfParts = (queries: Queries, { filters, sort, category, limit }: CircuitQuery, viewer: Viewer | null) =>
   executeParts(queries, filters, viewer, {
     condition: and(matchesFilters(queries, filters, viewer), matchesSearch(filters)),
     sort,
     after: null,
     limit,
-    way: { among: Math.ceil(countLimits(queries).lookedAtFirst * limit) },
+    way: { among: Math.ceil(countLimits(queries).lookedAtFirst * limit), category },
   })
 
 async function executeParts(
@@ -137,7 +140,7 @@ async function executeParts(
   return rows[0]?.found ?? []
 }
 
-/** How many circuits of the library should fill a page, if those that match are spread evenly. */
+/** How many circuits of the library, or of the category, should fill a page, if those that match are spread evenly. */
 const expectedReach = ({ limit, total = 0, all = 0 }: CircuitQuery) => (limit * all) / Math.max(1, total)
 
 /** Whether there are so few that to find all takes no longer than to look at as many in the order as should fill a page. */
@@ -154,12 +157,12 @@ async function findPart(
   { condition, indexed, part, isLast, next }: PartOfList,
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
-  const { filters, sort, cursor, limit, total = 0 } = query
+  const { filters, sort, cursor, category, limit, total = 0 } = query
   const { lookedAhead, lookedAheadAtMost, minSampled } = countLimits(queries)
   const atMost = lookedAheadAtMost * limit
   if (next !== undefined && next.length >= limit) return next.slice(0, limit)
   const slice = { sort, after: cursor && toDatabasePosition(cursor), limit, part }
-  const find = async (way: Pick<ListSlice, 'condition' | 'way'>) => {
+  const find = async (way: Pick<ListSlice, 'condition' | 'way'> & Partial<Pick<ListSlice, 'after' | 'limit'>>) => {
     const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
       sql`select ${selectSlice(queries, { ...slice, ...way }, viewer)} as found`,
     )
@@ -179,9 +182,12 @@ async function findPart(
     )
     const reaches = isBounded ? [atMost] : hasNone ? [atMost, furthest] : [furthest]
     const matching = and(matchesFilters(queries, filters, viewer), condition)
+    const near: ListedCircuit[] = []
     for (const reach of reaches) {
-      const way = { among: Math.ceil(reach), ...(isByName && { named: filters.searched }) }
-      const near = await find({ condition: matching, way })
+      const way = { among: Math.ceil(reach), category, ...(isByName && { named: filters.searched }) }
+      const last = near.at(-1)
+      const after = last === undefined ? slice.after : toDatabasePosition(positionOf(last, sort))
+      near.push(...(await find({ condition: matching, way, after, limit: limit - near.length })))
       if (near.length === limit || isBounded) return near
       if (near.length === 0) break
     }

@@ -6,12 +6,12 @@ import type { Queries } from '../../platform/queries'
 import { summarize } from '../cache/summaries'
 import { countPublic } from '../counts/public-counts'
 import { countCircuits } from '../counts/totals'
-import { resolveFilters, type CircuitFilters } from '../list-conditions'
+import { onlyCategoryOf, resolveFilters, type CircuitFilters, type ResolvedFilters } from '../list-conditions'
 import { withoutNearMisses } from '../search/search'
 import { hasOnePlan } from './batched-lists'
 import { readCursor, writeCursor } from './cursor'
 import { findAndCount, findCircuits } from './find-circuits'
-import { positionOf, type ListedCircuit } from './query'
+import { isByTime, positionOf, type ListedCircuit } from './query'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {
@@ -59,8 +59,8 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
     // How many there are decides how they are found.
     hasOnePlan(filters)
       ? findCircuits(queries, query, viewer)
-      : Promise.all([counted, countPublic(queries, 'all')]).then(
-          ([count, all]) => few ?? findCircuits(queries, { ...query, total: count, all }, viewer),
+      : Promise.all([counted, countLookedAt(queries, filters, sort)]).then(
+          ([count, lookedAt]) => few ?? findCircuits(queries, { ...query, total: count, ...lookedAt }, viewer),
         ),
     counted,
     // They are fewer than a handful where near misses follow.
@@ -76,4 +76,13 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
     ...(matching !== undefined && matching < total && { matching }),
     ...(filters.isBounded && { isPartial: true as const }),
   }
+}
+
+/** The circuits among which a list looks for those that match, where it follows its order: those of its only category, or all. */
+async function countLookedAt(queries: Queries, filters: ResolvedFilters, sort: Sort) {
+  const category = isByTime(sort) && !filters.isBounded ? onlyCategoryOf(filters) : undefined
+  const all = await (category === undefined
+    ? countPublic(queries, 'all')
+    : countPublic(queries, 'category', [category]))
+  return { category, all }
 }

@@ -21,7 +21,9 @@ export interface CircuitQuery {
   limit: number
   /** How many there are about, of which at least some are in the part that is looked for. */
   total?: number
-  /** How many circuits there are without filters. */
+  /** The category whose circuits alone are looked at where an order is followed. */
+  category?: string | undefined
+  /** How many circuits there are without filters, of this category if there is one. */
   all?: number
 }
 
@@ -44,6 +46,8 @@ export interface ListSlice {
 /** The next so many circuits in an order. */
 interface Among {
   among: number
+  /** Those of a category alone, which an index has in the orders of time. */
+  category?: string | undefined
   /**
    * What names must have within, in the order of names: only circuits whose names have it are read from the table. To read a name in the index of names takes a
    * tenth of the time.
@@ -78,7 +82,7 @@ export function selectSlice(
     named === undefined ? undefined : firstNameStart({ searched: named }, after ? sql`${after.key}::text` : undefined)
   const next =
     typeof way === 'object'
-      ? sql`(select ${named === undefined ? sql`*` : sql`id, name_key`} from ${table} where ${and(areBehind, start && sql`${key} >= ${start}`) ?? sql`true`}
+      ? sql`(select ${named === undefined ? sql`*` : sql`id, name_key`} from ${table} where ${and(isInCategory(way), areBehind, start && sql`${key} >= ${start}`) ?? sql`true`}
           order by ${sql.join([...order], sql`, `)} limit ${sql.raw(String(way.among))}) as ${table}`
       : table
   const source = queries.select(found).from(next)
@@ -106,7 +110,7 @@ export interface PartsSlice extends Pick<ListSlice, 'condition' | 'sort' | 'limi
   /** Where the slice begins, as {@link ListSlice.after}, and in which part. Only where `all` are found. */
   after: { key: unknown; id: unknown; part: number } | null
   /** `all` circuits that meet the condition, before they are ordered, up to the limit; or up to the limit of each part, those among the next so many in the order. */
-  way: 'all' | { among: number }
+  way: 'all' | Omit<Among, 'named'>
 }
 
 /** Selects the circuits of several parts, part by part, as {@link selectSlice} does those of one. They are looked at once, and not for each part anew. */
@@ -154,7 +158,7 @@ function selectFound(
   const source =
     way === 'all'
       ? table
-      : sql`(select * from ${table} order by ${key} ${direction}, ${id} ${direction} limit ${sql.raw(String(way.among))}) as ${table}`
+      : sql`(select * from ${table} where ${isInCategory(way) ?? sql`true`} order by ${key} ${direction}, ${id} ${direction} limit ${sql.raw(String(way.among))}) as ${table}`
   const selected = queries
     .select({
       id: sql<string>`${id}`.as('found_id'),
@@ -165,6 +169,9 @@ function selectFound(
     .from(source)
   return (id === circuits.id ? selected : selected.innerJoin(circuits, eq(circuits.id, id))).where(condition)
 }
+
+const isInCategory = (way: ListSlice['way']): SQL | undefined =>
+  typeof way === 'object' && way.category !== undefined ? eq(circuits.categoryId, way.category) : undefined
 
 /** Selects a list of what {@link selectFound} finds. */
 function selectOrdered(
@@ -211,7 +218,7 @@ export const orders = {
 
 const orderOf = (sort: Sort) => ({ ...orders[sort], direction: sql.raw(orders[sort].isDescending ? 'desc' : 'asc') })
 
-const isByTime = (sort: Sort) => sort === 'newest' || sort === 'oldest'
+export const isByTime = (sort: Sort) => sort === 'newest' || sort === 'oldest'
 
 /** The position of a cursor, as the database compares it. */
 export const toDatabasePosition = ({ sort, key, id }: Position) => ({
