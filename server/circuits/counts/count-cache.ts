@@ -44,10 +44,13 @@ const maxAge = 30_000
 
 const maxCounts = 500
 
+/** For what is estimated and not counted, which is kept however few it says there are: no circuit is found by it. */
+export const estimated = Number.MAX_VALUE
+
 /**
  * Returns a function that counts, or takes the cached count of the same filters.
  *
- * @param circuitsIn how many circuits a result counted.
+ * @param circuitsIn how many circuits a result counted, or {@link estimated}.
  */
 export function createCountCache<Count>(circuitsIn: (count: Count) => number) {
   const caches = memoizePerConnection(() => ({

@@ -12,7 +12,7 @@ import {
   matchesChoicesAndSearchByIndex,
   matchesFiltersAndSearch,
 } from './count-conditions'
-import { countLimits, createCountCache } from './count-cache'
+import { countLimits, createCountCache, estimated } from './count-cache'
 import { compareByFrequency, mergeFacets, type Facet, type FacetKind } from './facet'
 import { countPublic, countPublicFacet } from './public-counts'
 import { expectPublic } from './totals'
@@ -69,14 +69,20 @@ async function countFacet(
 
 async function countMatchingPublicFacet(queries: Queries, kind: FacetKind, filters: ResolvedFilters): Promise<Facet[]> {
   if (isUnfiltered(filters)) return countPublicFacet(queries, kind)
-  return cacheFacet(queries, kind, filters, async () => {
+  const { facets } = await cacheFacet(queries, kind, filters, async () => {
     const share = await shareToSample(queries, filters)
     const byIndex = and(isPublic, matchesChoicesAndSearchByIndex(queries, filters))
-    if (share === 1) return countValues(queries, kind, byIndex, { limit: limits.facets })
+    if (share === 1) {
+      return { facets: await countValues(queries, kind, byIndex, { limit: limits.facets }), isSampled: false }
+    }
     const condition = and(isPublic, matchesChoicesAndSearch(queries, filters))
     const sampled = await countValues(queries, kind, condition, { limit: limits.facets, share })
-    return sampled.map(({ name, count }) => ({ name, count: roundEstimate(count / share) }))
+    return {
+      facets: sampled.map(({ name, count }) => ({ name, count: roundEstimate(count / share) })),
+      isSampled: true,
+    }
   })
+  return facets
 }
 
 /** Which share of all circuits is looked at for facets: all of them, unless very many are expected to match. */
@@ -90,7 +96,9 @@ async function shareToSample(queries: Queries, filters: ResolvedFilters): Promis
 /** Two digits: a sample says no more. */
 const roundEstimate = (count: number): number => Number(count.toPrecision(2))
 
-const cacheFacet = createCountCache<Facet[]>((facets) => facets.reduce((sum, { count }) => sum + count, 0))
+const cacheFacet = createCountCache<{ facets: Facet[]; isSampled: boolean }>(({ facets, isSampled }) =>
+  isSampled ? estimated : facets.reduce((sum, { count }) => sum + count, 0),
+)
 
 /** Which values of a facet are counted: all by default. */
 interface ValueOptions {

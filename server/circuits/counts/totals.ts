@@ -19,7 +19,7 @@ import {
   matchesChoicesAndSearchByIndex,
   matchesFiltersAndSearch,
 } from './count-conditions'
-import { countLimits, createCountCache } from './count-cache'
+import { countLimits, createCountCache, estimated } from './count-cache'
 import { countPublic } from './public-counts'
 
 /** Counts the public circuits that pass filters, up to so many or a few more; undefined if it cannot tell. */
@@ -109,7 +109,12 @@ async function countUpTo(queries: Queries, filters: ResolvedFilters, most: numbe
 }
 
 /** How many public circuits pass the filters by a sample of the table's pages; null if too few are in it to tell. */
-async function estimateBySample(queries: Queries, filters: ResolvedFilters): Promise<number | null> {
+const estimateBySample = (queries: Queries, filters: ResolvedFilters): Promise<number | null> =>
+  cacheSample(queries, 'sample', filters, () => countInSample(queries, filters))
+
+const cacheSample = createCountCache<number | null>(() => estimated)
+
+async function countInSample(queries: Queries, filters: ResolvedFilters): Promise<number | null> {
   const { sampleOfTotal, minInSample } = countLimits(queries)
   const share = sampleOfTotal / Math.max(1, await countPublic(queries, 'all'))
   if (share >= 1) return null
@@ -123,8 +128,13 @@ async function estimateBySample(queries: Queries, filters: ResolvedFilters): Pro
   return count < minInSample ? null : Number((count / share).toPrecision(2))
 }
 
-/** How many public circuits the planner expects to pass the filters. */
-export async function expectPublic(queries: Queries, filters: ResolvedFilters): Promise<number> {
+/** How many public circuits the planner expects to pass the filters. Lists and facets of a search ask for the same. */
+export const expectPublic = (queries: Queries, filters: ResolvedFilters): Promise<number> =>
+  cacheExpected(queries, 'expected', filters, () => askPlanner(queries, filters))
+
+const cacheExpected = createCountCache<number>(() => estimated)
+
+async function askPlanner(queries: Queries, filters: ResolvedFilters): Promise<number> {
   const kinds = filters.searched === '' ? [undefined] : estimatedKinds(filters)
   const choices = and(isPublic, matchesChoices(queries, filters))
   const estimates = kinds.map((kind) => estimateRowCount(queries, selectOnes(queries, and(choices, kind)).getSQL()))
