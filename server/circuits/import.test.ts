@@ -58,7 +58,11 @@ test('a binary file comes as base64, and problems are about a listing of it, whi
   const fixture = (name: string) =>
     readFileSync(new URL(`../../importers/qpy/fixtures/${name}.qpy`, import.meta.url)).toString('base64')
   const { body } = await imports(fixture('tour-18'))
-  expect(body.data).toMatchObject({ format: 'qpy', source: expect.stringMatching(/^QPY version 18/), problems: [] })
+  expect(body.data).toMatchObject({
+    format: 'qpy',
+    source: expect.stringMatching(/^QPY version 18/),
+    problems: [{ severity: 'warning', line: 1, message: 'The metadata of the circuit is left out.' }],
+  })
   expect(body.data.qasm).toContain('c[0] = measure q[0];\n')
   const refused = await imports(fixture('opaque-17'), { format: 'qpy' })
   expect(refused.body.data).toMatchObject({ qasm: null, problems: [{ severity: 'error', line: 4 }] })

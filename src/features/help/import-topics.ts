@@ -107,7 +107,7 @@ export const importTopics: readonly Topic[] = [
     text: 'The binary files that Qiskit writes of its circuits. Nothing in them is executed or unpickled.',
     items: [
       'The binary files that `qiskit.qpy.dump` writes, in versions 10 to 18: drop one on the QASM page, choose it, give it to `npx ketwork convert bell.qpy`, or send its bytes as base64 to the API. A listing with a line for each instruction stands for the file, and the lines of the program are linked to it.',
-      'Of several circuits in a file the first is taken, and the others are named. Layouts of the transpiler, pulses and the frames of boxes are left out, and it is said.',
+      'Of several circuits in a file the first is taken, and the others are named. Layouts of the transpiler, pulses, metadata, labels and the frames of boxes are left out, and it is said.',
       'Registers in the order of the circuit’s bits; a register that shares bits with another one, or has them in another order, is asked bit by bit.',
       'All standard gates, with states of their controls; `MCXGate`, `MCPhaseGate`, `PauliGate`, `QFTGate`, `PermutationGate`, `GlobalPhaseGate`, unitaries of one qubit; own gates and instructions, which are written out; operations with modifiers.',
       'Parameters, elements of vectors and formulas become inputs and formulas. Formulas of versions until 12 are understood where they are not stored by Symengine.',
