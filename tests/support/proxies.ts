@@ -131,7 +131,9 @@ export const startRoundRobin: StartProxy = async (targets) => {
     const onward = send(
       { host, port, agent, method: incoming.method, path: incoming.url, headers: incoming.headers },
       (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-served-by': port ?? '' })
+        // What the server says of its own connection is not true of this one, which is closed sooner (RFC 9110, section 7.6.1).
+        const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'x-served-by': port ?? '' })
         answer.pipe(outgoing)
       },
     )
