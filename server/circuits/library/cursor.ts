@@ -26,6 +26,8 @@ const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
+const Written = z.array(z.unknown())
+
 /** A name follows the JSON as it is, because JSON would write a control character as six. */
 export const writeCursor = ({ sort, part, key, id }: Position): string =>
   Buffer.from(
@@ -38,7 +40,7 @@ export const writeCursor = ({ sort, part, key, id }: Position): string =>
 export function readCursor(text: string, sort: Sort): Position {
   try {
     const [head = '', name] = splitAtLineBreak(Buffer.from(text, 'base64url').toString())
-    const [written, part, key, id]: unknown[] = z.array(z.unknown()).parse(JSON.parse(head))
+    const [written, part, key, id]: unknown[] = Written.parse(JSON.parse(head))
     const position = Position.parse({ sort: written, part, key: name ?? key, id })
     if (position.sort === sort && (typeof position.key === 'string') === (sort === 'name')) return position
   } catch {

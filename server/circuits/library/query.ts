@@ -218,6 +218,7 @@ export const orders = {
 
 const orderOf = (sort: Sort) => ({ ...orders[sort], direction: sql.raw(orders[sort].isDescending ? 'desc' : 'asc') })
 
+/** Whether an order is that of the times at which circuits were created. */
 export const isByTime = (sort: Sort) => sort === 'newest' || sort === 'oldest'
 
 /** The position of a cursor, as the database compares it. */
