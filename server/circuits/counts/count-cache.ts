@@ -44,15 +44,12 @@ const maxAge = 30_000
 
 const maxCounts = 500
 
-/** For what is estimated and not counted, which is kept however few it says there are: no circuit is found by it. */
-export const estimated = Number.MAX_VALUE
-
 /**
  * Returns a function that counts, or takes the cached count of the same filters.
  *
- * @param circuitsIn how many circuits a result counted, or {@link estimated}.
+ * @param circuitsIn how many circuits a result counted; null for an estimate, which is kept however few it says there are.
  */
-export function createCountCache<Count>(circuitsIn: (count: Count) => number) {
+export function createCountCache<Count>(circuitsIn: (count: Count) => number | null) {
   const caches = memoizePerConnection(() => ({
     counts: new VersionedCache<Count>(maxCounts),
     inFlight: singleFlight<{ count: Count }>(),
@@ -73,7 +70,8 @@ export function createCountCache<Count>(circuitsIn: (count: Count) => number) {
     const started = performance.now()
     const counted = await inFlight(key, async () => ({ count: await count() }))
     const { minCached, minCachedDuration } = countLimits(queries)
-    const isExpensive = circuitsIn(counted.count) >= minCached || performance.now() - started >= minCachedDuration
+    const amount = circuitsIn(counted.count)
+    const isExpensive = amount === null || amount >= minCached || performance.now() - started >= minCachedDuration
     if (isExpensive) counts.set(key, version, counted.count, 1)
     return counted.count
   }

@@ -12,7 +12,7 @@ import {
   matchesChoicesAndSearchByIndex,
   matchesFiltersAndSearch,
 } from './count-conditions'
-import { countLimits, createCountCache, estimated } from './count-cache'
+import { countLimits, createCountCache } from './count-cache'
 import { compareByFrequency, mergeFacets, type Facet, type FacetKind } from './facet'
 import { countPublic, countPublicFacet } from './public-counts'
 import { expectPublic } from './totals'
@@ -97,7 +97,7 @@ async function shareToSample(queries: Queries, filters: ResolvedFilters): Promis
 const roundEstimate = (count: number): number => Number(count.toPrecision(2))
 
 const cacheFacet = createCountCache<{ facets: Facet[]; isSampled: boolean }>(({ facets, isSampled }) =>
-  isSampled ? estimated : facets.reduce((sum, { count }) => sum + count, 0),
+  isSampled ? null : facets.reduce((sum, { count }) => sum + count, 0),
 )
 
 /** Which values of a facet are counted: all by default. */

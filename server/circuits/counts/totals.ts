@@ -19,7 +19,7 @@ import {
   matchesChoicesAndSearchByIndex,
   matchesFiltersAndSearch,
 } from './count-conditions'
-import { countLimits, createCountCache, estimated } from './count-cache'
+import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
 /** Counts the public circuits that pass filters, up to so many or a few more; undefined if it cannot tell. */
@@ -112,7 +112,7 @@ async function countUpTo(queries: Queries, filters: ResolvedFilters, most: numbe
 const estimateBySample = (queries: Queries, filters: ResolvedFilters): Promise<number | null> =>
   cacheSample(queries, 'sample', filters, () => countInSample(queries, filters))
 
-const cacheSample = createCountCache<number | null>(() => estimated)
+const cacheSample = createCountCache<number | null>(() => null)
 
 async function countInSample(queries: Queries, filters: ResolvedFilters): Promise<number | null> {
   const { sampleOfTotal, minInSample } = countLimits(queries)
@@ -132,7 +132,7 @@ async function countInSample(queries: Queries, filters: ResolvedFilters): Promis
 export const expectPublic = (queries: Queries, filters: ResolvedFilters): Promise<number> =>
   cacheExpected(queries, 'expected', filters, () => askPlanner(queries, filters))
 
-const cacheExpected = createCountCache<number>(() => estimated)
+const cacheExpected = createCountCache<number>(() => null)
 
 async function askPlanner(queries: Queries, filters: ResolvedFilters): Promise<number> {
   const kinds = filters.searched === '' ? [undefined] : estimatedKinds(filters)
