@@ -26,6 +26,7 @@ interface BatchedList {
   after: { key: unknown; id: string } | null
 }
 
+/** The next circuits of a list that {@link hasOnePlan}, found with the other lists that are asked for at the same time. */
 export function findInBatch(queries: Queries, query: CircuitQuery, viewer: Viewer | null): Promise<ListedCircuit[]> {
   const { filters, cursor } = query
   const limit = preparedLimits.find((prepared) => prepared >= query.limit) ?? query.limit

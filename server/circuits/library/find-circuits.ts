@@ -78,7 +78,7 @@ export async function findCircuits(
 }
 
 /** The next circuits of a list, and how many public ones match; undefined what cannot be told because more match than were wanted. */
-export interface FoundAndCounted {
+interface FoundAndCounted {
   circuits: ListedCircuit[] | undefined
   publicCount: number | undefined
 }
