@@ -1,7 +1,7 @@
 """Checks that the simulator computes what Qiskit does, to 1e-10, in each amplitude and each probability.
 
     npm run check:amplitudes                  2,000 random circuits, 300 random dynamic ones, and the programs of the corpora
-    npm run check:amplitudes -- --sample 200  so many random circuits, always the same, and a tenth of it of dynamic ones
+    npm run check:amplitudes -- --sample 200  so many random circuits, always the same, and three twentieths of it of dynamic ones
 
 Random circuits have up to 10 qubits and all gates of qelib1.inc and stdgates.inc, definitions and modifiers; their amplitudes are compared
 with the global phase. Dynamic circuits measure, reset and ask on the way; Qiskit's own gates are followed into every course of a run here,
