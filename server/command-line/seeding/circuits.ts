@@ -113,10 +113,12 @@ async function insertCircuits(client: Client, rows: object[], tagged: object[]):
 }
 
 /** The id of a copy. The first part of the original's id is time and randomness enough; the rest is the number of the copy. */
-const copyId = (id: string, copy: number) =>
-  `overlay(${id}::text placing '${copy.toString(16).padStart(12, '0')}' from 25)::uuid`
+const copyId = (id: string) => `overlay(${id}::text placing lpad(to_hex(copy), 12, '0') from 25)::uuid`
 
-/** Adds copies of the circuits of this run, in turn, under other names and times. */
+/**
+ * Adds copies of the circuits of this run, in turn, under other names and times. The oldest come first, because the circuits of a library lie in
+ * the order in which they were saved.
+ */
 export async function repeatCircuits(client: Client, more: number): Promise<void> {
   if (more <= 0) return
   await client.query(
@@ -125,20 +127,22 @@ export async function repeatCircuits(client: Client, more: number): Promise<void
   const { rows } = await client.query<{ amount: string }>('select count(*) as amount from made')
   const amount = Number(rows[0]?.amount)
   const copies = Math.ceil(more / amount)
-  for (let copy = 1; copy <= copies; copy++) {
-    const chosen = `(select id from made limit ${Math.min(amount, more - (copy - 1) * amount)}) m`
-    const at = (time: string) => `${time} + ${copy} * interval '${timeSpan / amount / (copies + 1)} milliseconds'`
-    await client.query(
-      `insert into circuits (id, name, description, name_key, description_key, search_words, is_public, author_id, category_id, picture,
-         picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, properties, created_at, updated_at)
-       select ${copyId('c.id', copy)}, c.name || '/${copy}', c.description, c.name_key || '/${copy}', c.description_key, c.search_words, c.is_public,
-         c.author_id, c.category_id, md5(c.picture || ' ${copy}'), c.picture_width, c.picture_height, c.qasm_code, c.qubits, c.layers,
-         c.depth, c.settings, c."references", c.shape, c.coupling, c.properties, ${at('c.created_at')}, ${at('c.updated_at')}
-       from ${chosen} join circuits c on c.id = m.id`,
-    )
-    await client.query(
-      `insert into circuit_tags (circuit_id, tag_id, position) select ${copyId('t.circuit_id', copy)}, t.tag_id, t.position
-       from ${chosen} join circuit_tags t on t.circuit_id = m.id`,
-    )
-  }
+  await client.query(
+    `create temp table copied on commit drop as
+     select m.id, copy from generate_series(1, ${copies}) as copy cross join (select id, row_number() over (order by id) as place from made) as m
+     where (copy - 1) * ${amount} + m.place <= ${more}`,
+  )
+  const at = (time: string) => `${time} + copy * interval '${timeSpan / amount / (copies + 1)} milliseconds'`
+  await client.query(
+    `insert into circuits (id, name, description, name_key, description_key, search_words, is_public, author_id, category_id, picture,
+       picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, properties, created_at, updated_at)
+     select ${copyId('c.id')}, c.name || '/' || copy, c.description, c.name_key || '/' || copy, c.description_key, c.search_words, c.is_public,
+       c.author_id, c.category_id, md5(c.picture || ' ' || copy), c.picture_width, c.picture_height, c.qasm_code, c.qubits, c.layers,
+       c.depth, c.settings, c."references", c.shape, c.coupling, c.properties, ${at('c.created_at')}, ${at('c.updated_at')}
+     from copied join circuits c using (id) order by c.created_at, copy`,
+  )
+  await client.query(
+    `insert into circuit_tags (circuit_id, tag_id, position) select ${copyId('id')}, t.tag_id, t.position
+     from copied join circuit_tags t on t.circuit_id = id order by id, copy`,
+  )
 }
