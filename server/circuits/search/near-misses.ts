@@ -1,6 +1,6 @@
 /** Near misses: what a search might have meant where it finds little. */
-import { sql, type SQL } from 'drizzle-orm'
-import type { Queries } from '../../platform/queries'
+import { sql } from 'drizzle-orm'
+import { arrayParameter, memoizePerConnection, type Queries } from '../../platform/queries'
 import { editDistance } from './edit-distance'
 import { requireAll, searchedWords, writeWordsWith, type Vocabulary } from './word-search'
 
@@ -29,7 +29,7 @@ export async function correctWords(
   const words = searchedWords(text)
   const doubtful = words.filter((word) => [...word].length >= minLength && !/\p{N}/u.test(word)).slice(0, maxWords)
   if (doubtful.length === 0) return undefined
-  const { rows } = await queries.execute<{ word: string; terms: string[] }>(selectSimilar(doubtful))
+  const rows = await similarTerms(queries).execute({ words: doubtful })
   const toQuery = writeWordsWith(await lookUp)
   const spellings = new Map(rows.map(({ word, terms }) => [word, closestTerms(word, terms)]))
   if ([...spellings.values()].every((found) => found.length === 0)) return undefined
@@ -47,11 +47,15 @@ export function closestTerms(word: string, terms: readonly string[]): string[] {
   return others.filter((term) => distances.get(term) === least).slice(0, maxSpellings)
 }
 
-const selectSimilar = (words: readonly string[]): SQL => sql`
-  select word, array(
-    select term from search_terms where term % word order by similarity(term, word) desc, term limit ${maxSimilar}
-  ) as terms
-  from unnest(array[${sql.join(
-    words.map((word) => sql`${word}`),
-    sql`, `,
-  )}]::text[]) as searched(word)`
+const similarTerms = memoizePerConnection((queries) =>
+  queries
+    .select({
+      word: sql<string>`word`,
+      terms: sql<string[]>`array(
+        select term from search_terms where term % word
+        order by similarity(term, word) desc, term limit ${sql.raw(String(maxSimilar))}
+      )`,
+    })
+    .from(sql`unnest(${arrayParameter('words', 'text')}) as searched(word)`)
+    .prepare('similar terms'),
+)

@@ -1,6 +1,6 @@
 /** The search of lists: what is searched for, and the parts of a list that a search has. */
 import { and, desc, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Queries } from '../../platform/queries'
+import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { mayFindCircuit, type ViewerId } from '../../visibility/policy'
 import { circuits } from '../tables'
 import {
@@ -108,13 +108,18 @@ export const isInNone = ({ words, areWordsStored = false }: Search): boolean =>
 
 /** Whether the words of all circuits are stored. Those that were saved by a version without words get theirs in the background. */
 export async function areAllWordsStored(queries: Queries): Promise<boolean> {
-  const missing = await queries
+  const missing = await circuitsWithoutWords(queries).execute()
+  return missing.length === 0
+}
+
+const circuitsWithoutWords = memoizePerConnection((queries) =>
+  queries
     .select({ one: sql`1` })
     .from(circuits)
     .where(isNull(circuits.searchWords))
     .limit(1)
-  return missing.length === 0
-}
+    .prepare('circuits without words'),
+)
 
 /**
  * The parts of a list with a search, the best matches first: circuits with the text in their name, those with it in their description

@@ -3,7 +3,7 @@
  * looking up all that begins so, in particular where a search has several words that are frequent.
  */
 import { sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/queries'
+import { arrayParameter, memoizePerConnection, type Queries } from '../../platform/queries'
 
 /** The words of circuits for a text; undefined where there are more than {@link maxWords}. */
 export interface KnownWords {
@@ -28,21 +28,7 @@ export async function lookUpWords(
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, KnownWords>> {
   if (texts.length === 0) return new Map()
-  const { rows } = await queries.execute<{ searched: string; beginning: string[]; containing: string[] }>(sql`
-    select searched, array(
-      select word from search_vocabulary
-      where word collate "C" >= searched and word collate "C" < searched || ${afterAll}::text
-      order by word collate "C" limit ${maxWords + 1}
-    ) as beginning, array(
-      select word from search_vocabulary where word like '%' || searched || '%' limit ${maxWords + 1}
-    ) || array(
-      select word from search_vocabulary where ${isShortened} limit ${maxWords + 1}
-    ) as containing
-    from unnest(array[${sql.join(
-      texts.map((one) => sql`${one}`),
-      sql`, `,
-    )}]::text[]) as searched`)
-  const few = (words: string[]) => (words.length > maxWords ? undefined : words)
+  const rows = await wordsOfCircuits(queries).execute({ texts })
   return new Map(
     rows.map(({ searched, beginning, containing }) => [
       searched,
@@ -50,3 +36,26 @@ export async function lookUpWords(
     ]),
   )
 }
+
+const few = (words: string[]) => (words.length > maxWords ? undefined : words)
+
+const most = sql.raw(String(maxWords + 1))
+
+const wordsOfCircuits = memoizePerConnection((queries) =>
+  queries
+    .select({
+      searched: sql<string>`searched`,
+      beginning: sql<string[]>`array(
+        select word from search_vocabulary
+        where word collate "C" >= searched and word collate "C" < searched || ${sql.raw(`'${afterAll}'`)}
+        order by word collate "C" limit ${most}
+      )`,
+      containing: sql<string[]>`array(
+        select word from search_vocabulary where word like '%' || searched || '%' limit ${most}
+      ) || array(
+        select word from search_vocabulary where ${isShortened} limit ${most}
+      )`,
+    })
+    .from(sql`unnest(${arrayParameter('texts', 'text')}) as searched`)
+    .prepare('words of circuits'),
+)

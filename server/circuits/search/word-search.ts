@@ -1,7 +1,7 @@
 /** The search for words in any order: in tags, categories, identifiers of the program, names, descriptions, and names of authors. */
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { searchFillers } from '../../../contract/search-fillers'
-import type { Queries } from '../../platform/queries'
+import { arrayParameter, memoizePerConnection, type Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import { usernameKeyOf } from '../../users/username-keys'
 import { circuits } from '../tables'
@@ -33,10 +33,7 @@ export async function resolveWords(
   const words = searchedWords(text)
   if (words.length === 0) return undefined
   const whole = usernameKeyOf(text)
-  const found = await queries
-    .select({ id: users.id, key: users.usernameKey })
-    .from(users)
-    .where(inArray(users.usernameKey, [whole, ...words]))
+  const found = await usersNamed(queries).execute({ keys: [whole, ...words] })
   const vocabulary = await lookUp
   const toQuery = writeWordsWith(vocabulary)
   const authors = new Map(found.map(({ id, key }) => [key, id]))
@@ -53,6 +50,14 @@ export async function resolveWords(
       : { needed: '', areAllNeeded: false, isInNone: false }),
   }
 }
+
+const usersNamed = memoizePerConnection((queries) =>
+  queries
+    .select({ id: users.id, key: users.usernameKey })
+    .from(sql`unnest(${arrayParameter('keys', 'text')}) as requested(key)`)
+    .innerJoin(users, eq(users.usernameKey, sql`requested.key`))
+    .prepare('users named'),
+)
 
 /** The condition for circuits that have all words. Null for a circuit whose words are not stored yet. */
 export function matchesWords({ query, namesOfAuthors, author }: WordSearch): SQL | undefined {
