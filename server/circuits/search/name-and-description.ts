@@ -95,8 +95,10 @@ function indexedParts(text: string, signs: SignsAround): string[] {
     },
   )
   const parts = meetings.filter(isIndexed)
-  // Where two words meet tells more than a word does, unless it is a sign of one of them.
-  if (parts.some((part) => part.length > 3)) return [...new Set(parts)]
+  // Where two words meet tells more than a word does, unless it is a sign of one of them. With every second one, each word is in one.
+  if (parts.some((part) => part.length > 3)) {
+    return [...new Set(parts.filter((_, place) => place % 2 === 0 || place === parts.length - 1))]
+  }
   const words = [...text.matchAll(/[\p{L}\p{N}]{3,}/gu)].map(([one]) => one)
   const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 1)
   return parts.length === 0 ? [text] : [...new Set([...longest, ...parts])]
