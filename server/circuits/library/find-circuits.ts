@@ -1,5 +1,5 @@
 /** How the circuits of a list are found: in its order, or all that match before they are ordered. */
-import { and, sql } from 'drizzle-orm'
+import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
 import { countLimits } from '../counts/count-cache'
@@ -61,18 +61,25 @@ export async function findCircuits(
   // In the order of names, names are read further in less time.
   const isLookedAtFirst = cursor === null && last === 0 && (query.sort !== 'name' || filters.isBounded)
   const next = isLookedAtFirst ? await findNextOfParts(queries, query, viewer) : undefined
-  for (const [part, kind] of parts.entries()) {
-    if (found.length >= limit) break
-    if (part < first) continue
+  const listed = parts.map((kind, part): PartOfList => {
     const known = next?.filter((one) => one.part === part)
+    return { ...kind, part, isLast: part === parts.length - 1, next: known }
+  })
+  const rare = listed.filter((part) => isRare(queries, query, part))
+  // A text that is rare in names and in descriptions: to plan a query for each takes longer than to look it up in both.
+  const isRareInAll = rare.length > 1
+  if (isRareInAll) found.push(...(await lookUpTogether(queries, query, rare, viewer)))
+  for (const one of listed) {
+    const { part } = one
+    if (found.length >= limit) break
+    if (part < first || (isRareInAll && rare.includes(one))) continue
     const slice = {
       ...query,
       cursor: cursor?.part === part ? cursor : null,
       limit: limit - found.length,
       total: Math.max(0, total - found.length),
     }
-    const isLast = part === parts.length - 1
-    found.push(...(await findPart(queries, slice, { ...kind, part, isLast, next: known }, viewer)))
+    found.push(...(await findPart(queries, slice, one, viewer)))
   }
   return found
 }
@@ -118,14 +125,29 @@ const sliceOfAll = (queries: Queries, { filters, sort, cursor, limit }: CircuitQ
   limit,
 })
 
-/** The first circuits of each part of a search among some of the next circuits of the library in the order. */
-const findNextOfParts = (queries: Queries, { filters, sort, category, limit }: CircuitQuery, viewer: Viewer | null) =>
-  executeParts(queries, filters, viewer, {
+/**
+ * The first circuits of each part of a search among some of the next circuits of the library in the order. Where no index finds the text, these are all
+ * that are looked at.
+ */
+function findNextOfParts(queries: Queries, { filters, sort, category, limit }: CircuitQuery, viewer: Viewer | null) {
+  const { lookedAtFirst, lookedAheadAtMost } = countLimits(queries)
+  return executeParts(queries, filters, viewer, {
     condition: and(matchesFilters(queries, filters, viewer), matchesSearch(filters)),
     sort,
     after: null,
     limit,
-    way: { among: Math.ceil(countLimits(queries).lookedAtFirst * limit), category },
+    way: { among: Math.ceil((filters.isBounded ? lookedAheadAtMost : lookedAtFirst) * limit), category },
+  })
+}
+
+/** The first circuits of several parts, all of which are looked up in indexes at once. */
+const lookUpTogether = (queries: Queries, query: CircuitQuery, parts: Kind[], viewer: Viewer | null) =>
+  executeParts(queries, query.filters, viewer, {
+    condition: or(...parts.map((kind) => isLookedUp(queries, query, kind, viewer))),
+    sort: query.sort,
+    after: null,
+    limit: query.limit,
+    way: 'all',
   })
 
 async function executeParts(
@@ -154,13 +176,15 @@ const isSmall = (queries: Queries, query: CircuitQuery): boolean =>
 async function findPart(
   queries: Queries,
   query: CircuitQuery,
-  { condition, indexed, part, isLast, next }: PartOfList,
+  kind: PartOfList,
   viewer: Viewer | null,
 ): Promise<ListedCircuit[]> {
+  const { condition, indexed, part, next } = kind
   const { filters, sort, cursor, category, limit, total = 0 } = query
   const { lookedAhead, lookedAheadAtMost, minSampled } = countLimits(queries)
   const atMost = lookedAheadAtMost * limit
-  if (next !== undefined && next.length >= limit) return next.slice(0, limit)
+  const isBounded = filters.isBounded && indexed !== undefined
+  if (next !== undefined && (isBounded || next.length >= limit)) return next.slice(0, limit)
   const slice = { sort, after: cursor && toDatabasePosition(cursor), limit, part }
   const find = async (way: Pick<ListSlice, 'condition' | 'way'> & Partial<Pick<ListSlice, 'after' | 'limit'>>) => {
     const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
@@ -168,11 +192,7 @@ async function findPart(
     )
     return rows[0]?.found ?? []
   }
-  const isBounded = filters.isBounded && indexed !== undefined
-  // How many a single part of a search has is not known. One without any of the first circuits hardly has many, but equal words are side by side in names.
-  const hasNone = next?.length === 0 && sort !== 'name' && !isLast
-  const isRare = hasNone && indexed !== undefined && (total < minSampled || filters.searched.includes(' '))
-  if (isBounded || (!isRare && !isSmall(queries, query))) {
+  if (isBounded || (!isRare(queries, query, kind) && !isSmall(queries, query))) {
     const isByName = sort === 'name' && part === 0 && !isBounded && filters.searched !== ''
     // To look further takes a fraction of the time of finding very many.
     const furthest = Math.max(
@@ -180,7 +200,7 @@ async function findPart(
       total < minSampled ? 0 : total / 4,
       isByName ? total : 0,
     )
-    const reaches = isBounded ? [atMost] : hasNone ? [atMost, furthest] : [furthest]
+    const reaches = isBounded ? [atMost] : hasNone(query, kind) ? [atMost, furthest] : [furthest]
     const matching = and(matchesFilters(queries, filters, viewer), condition)
     const near: ListedCircuit[] = []
     for (const reach of reaches) {
@@ -192,12 +212,32 @@ async function findPart(
       if (near.length === 0) break
     }
   }
+  return find({ condition: isLookedUp(queries, query, kind, viewer), way: 'all' })
+}
+
+/** Whether a part has none of the first circuits of the library, so that it hardly has many. In the order of names that tells nothing: equal words are side by side. */
+const hasNone = ({ sort }: CircuitQuery, { next, isLast }: PartOfList) =>
+  next?.length === 0 && sort !== 'name' && !isLast
+
+/** Whether hardly any circuit has a text that an index finds. How many a single part of a search has is not known. */
+const isRare = (queries: Queries, query: CircuitQuery, part: PartOfList): boolean =>
+  hasNone(query, part) &&
+  part.indexed !== undefined &&
+  ((query.total ?? 0) < countLimits(queries).minSampled || query.filters.searched.includes(' '))
+
+/** The condition for what a part has, as indexes find it. */
+function isLookedUp(
+  queries: Queries,
+  { filters, total = 0 }: CircuitQuery,
+  { condition, indexed }: Kind,
+  viewer: Viewer | null,
+): SQL | undefined {
   const choices = indexedChoices(filters)
   // With what else is asked for, words are looked up in the same index; and a text that no other index has.
   const words = choices !== undefined || !isIndexed(filters.searched) ? needsWords(filters) : undefined
   // A word alone that is not in very many is looked up in a fraction of the time of its parts.
-  const isWord = filters.words?.areAllNeeded && total < minSampled && !filters.searched.includes(' ')
+  const isFew = total < countLimits(queries).minSampled
+  const isWord = filters.words?.areAllNeeded && isFew && !filters.searched.includes(' ')
   const way = isWord ? (needsWords(filters) ?? indexed) : and(indexed, words)
-  const matching = and(matchesFilters(queries, withoutIndexedCategories(filters), viewer), condition)
-  return find({ condition: and(matching, way, choices), way: 'all' })
+  return and(matchesFilters(queries, withoutIndexedCategories(filters), viewer), condition, way, choices)
 }
