@@ -519,6 +519,16 @@ describe('the client', () => {
     expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
   })
 
+  test('says of an answer of the API that it may load and run nothing', async () => {
+    for (const path of ['/api/circuits', '/api/no-such-route']) {
+      const { headers } = await get(path)
+      expect(headers['content-security-policy'], path).toBe("default-src 'none';frame-ancestors 'none'")
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['x-frame-options'], path).toBe('DENY')
+      expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
+    }
+  })
+
   test('says of a part of the build what means something for one, and a policy for workers', async () => {
     const { headers } = await get('/assets/main-abc123.js')
     expect(headers['content-security-policy']).toBe(

@@ -6,17 +6,20 @@ import { apiPath } from '../../contract/paths'
 import type { Settings } from '../platform/settings'
 import { newToken } from '../platform/tokens'
 
-/** Sends the policy of all pages and responses. Pictures have a stricter one of their own, and assets a short one. */
+/** Sends the policy of all pages and responses. Pictures have a stricter one of their own, assets and answers of the API a short one. */
 export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   // Created once, because creating them takes longer than sending them.
   const forPages = pageHeaders(settings, [(request) => `'nonce-${nonceOf(request)}'`])
-  const forApi = pageHeaders(settings, [])
+  const forReference = pageHeaders(settings, [])
+  const forAnswers = answerHeaders(settings)
   const forAssets = assetHeaders(settings)
-  app.addHook('onRequest', (request, reply, done) => {
-    const { url } = request
-    if (!url.startsWith(assetsPath)) reply.raw.setHeader('Permissions-Policy', permissions)
-    const send = url.startsWith(assetsPath) ? forAssets : url.startsWith(`${apiPath}/`) ? forApi : forPages
-    send(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
+  app.addHook('onRequest', ({ url, raw }, reply, done) => {
+    const isReference = url.startsWith(referencePath)
+    const isAnswer = !isReference && url.startsWith(`${apiPath}/`)
+    const isAsset = url.startsWith(assetsPath)
+    if (!isAnswer && !isAsset) reply.raw.setHeader('Permissions-Policy', permissions)
+    const send = isAsset ? forAssets : isAnswer ? forAnswers : isReference ? forReference : forPages
+    send(raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   })
 }
 
@@ -49,27 +52,46 @@ const permissions = [
 /** The assets of the build: scripts, styles, fonts, the engine. */
 const assetsPath = '/assets/'
 
+/** The page that describes the API, and its files. */
+const referencePath = `${apiPath}/docs`
+
+/** Headers that matter for pages alone. */
+const withoutPageHeaders = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const
+
 /**
  * A page loads a dozen assets, many of them smaller than the headers of a page, so assets get only the headers that matter for them. The
  * policy is for the workers among them.
  */
-function assetHeaders({ publicUrl }: Settings) {
-  return helmet({
+const assetHeaders = ({ publicUrl }: Settings) =>
+  helmet({
+    ...withoutPageHeaders,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], frameAncestors: ["'none'"] },
     },
     hsts: publicUrl.startsWith('https:'),
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
     xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
   })
-}
+
+/** An answer of the API is data: as a document, it may load and run nothing. A server gives thousands in a second, so they have no others. */
+const answerHeaders = ({ publicUrl }: Settings) =>
+  helmet({
+    ...withoutPageHeaders,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    hsts: publicUrl.startsWith('https:'),
+    xFrameOptions: { action: 'deny' },
+  })
 
 type Source = (request: IncomingMessage, response: ServerResponse) => string
 
