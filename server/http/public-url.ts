@@ -10,10 +10,15 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 export function warnAboutMissingPublicUrl(app: FastifyInstance, settings: Settings): void {
   if (settings.isPublicUrlSet) return
   let hasWarned = false
+  // Nearly all requests are for the same one, and to read it takes longer than to compare it.
+  let ownHost: string | undefined
   app.addHook('onRequest', async ({ headers }) => {
     if (hasWarned) return
     const isForwarded = forwarding.some((name) => headers[name] !== undefined)
-    if (!isForwarded && isOwnHost(headers.host, settings)) return
+    if (!isForwarded && (headers.host === ownHost || isOwnHost(headers.host, settings))) {
+      ownHost = headers.host
+      return
+    }
     hasWarned = true
     app.log.warn(
       `PUBLIC_URL is not set, and a request came ${isForwarded ? 'through a proxy' : 'for another host'} ` +
