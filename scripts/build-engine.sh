@@ -41,9 +41,11 @@ build() { # crate, profile, most bytes packed, flags of its own
   CARGO_ENCODED_RUSTFLAGS=$flags$own wasm-pack build "$workspace/modules/$name" --target bundler --mode no-install --no-opt --no-pack \
     --profile "$profile" --out-dir "$scratch/$name" --out-name "$name" -- --locked >&2
   cp "$scratch/$name/$name"{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
-  # What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered. Sorted by
-  # name, the copies of a generic function are neighbours, and gzip finds what they share. Functions that are equal stand once.
-  wasm-opt --reorder-functions-by-name -O1 --dae-optimizing --rse --duplicate-function-elimination --vacuum "$scratch/$name/${name}_bg.wasm" \
+  # What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered. Functions that are
+  # equal stand once, and like ones are neighbours, so that gzip finds what they share. Alignments are hints, which no host needs.
+  wasm-opt -O1 --dae-optimizing --rse --duplicate-function-elimination --vacuum "$scratch/$name/${name}_bg.wasm" -o "$scratch/$name/small.wasm"
+  node "$root/scripts/order-functions.mjs" "$scratch/$name/small.wasm" "$scratch/$name/ordered.wasm"
+  wasm-opt --reorder-functions-by-name --dealign "$scratch/$name/ordered.wasm" \
     --strip-debug --strip-producers -o "$scratch/pkg/${name}_bg.wasm"
   cat > "$scratch/pkg/${name}_bg.d.ts" <<TYPES
 /* Types of ${name}_bg.js, for a host that instantiates the module itself. */
