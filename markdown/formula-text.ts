@@ -153,7 +153,8 @@ class Reader {
   #apart(text: string): string {
     const next = this.#pieces[this.#at]
     const isFactor =
-      next !== undefined && (next.kind === 'command' ? letters.has(next.text) : /^[\p{L}\p{N}(|]/u.test(next.text))
+      next !== undefined &&
+      (next.kind === 'command' ? letters.has(next.text) || next.text === 'ket' : /^[\p{L}\p{N}(|]/u.test(next.text))
     return text.includes('/') && isFactor ? `${text} ` : text
   }
 

@@ -2,6 +2,7 @@
 import { Marked, type Token, type TokenizerAndRendererExtension } from 'marked'
 import { mentionAtStart } from '../contract/mentions'
 import type { PlaceInCircuit } from '../contract/places-in-circuit'
+import { readFormula } from './formulas-in-text'
 
 /** What comments have beyond Markdown. */
 export type OwnToken =
@@ -33,8 +34,8 @@ const formula = inline('formula', /\$/u, (text) => {
   const [block, blockSource] = /^\$\$([^$]{1,500}?)\$\$/u.exec(text) ?? []
   if (block !== undefined && blockSource?.trim())
     return { type: 'formula', raw: block, source: blockSource, isBlock: true }
-  const [raw, source] = /^\$(?![\s$])((?:\\.|[^$\\\n])*?(?:\\.|[^\s$\\]))\$(?!\d)/u.exec(text) ?? []
-  return raw === undefined || source === undefined ? null : { type: 'formula', raw, source, isBlock: false }
+  const found = readFormula(text)
+  return found && { type: 'formula', ...found, isBlock: false }
 })
 
 const mention = inline('mention', /(?<![\p{L}\p{M}\p{N}_@/.])@/u, (text) => {

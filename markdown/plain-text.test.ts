@@ -16,6 +16,7 @@ describe('a formula as text', () => {
     ['\\frac{1}{\\sqrt{2}}', '1/√2'],
     ['\\frac{a+b}{2n}', '(a+b)/(2n)'],
     ['\\frac{1}{\\sqrt2}(|0\\rangle)', '1/√2 (|0⟩)'],
+    ['\\frac{1}{\\sqrt2}\\ket{0}', '1/√2 |0⟩'],
     ['\\frac{1}{2}x', '½x'],
     ['\\frac{\\pi}{4}t', 'π/4 t'],
     ['\\theta_1', 'θ₁'],

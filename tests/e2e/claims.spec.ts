@@ -138,6 +138,39 @@ test('a claim of a kind that cannot be added again is deleted after a question',
   expect(isDeleted).toBe(true)
 })
 
+test('formulas of a claim are previewed, typeset and said in words, and other signs stay plain', async ({ page }) => {
+  const id = await addCircuit('Formulas in a claim')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const card = page.getByRole('region', { name: 'Claims' })
+  await card.getByRole('button', { name: 'Add a claim' }).click()
+  const form = card.getByRole('form', { name: 'Add a claim' })
+  await form.getByLabel('Probabilities').fill('x == 0')
+  await form.getByLabel('The claim in words').fill('costs $5, and a_1 * b_1 * c_1 is *plain*')
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview).toBeHidden()
+  await form.getByLabel('The claim in words').fill(String.raw`keeps $\frac{1}{\sqrt{2}}\ket{0}$ and *this*`)
+  await expect(preview.locator('math mfrac msqrt')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const claim = card.getByRole('article')
+  await expect(claim.locator('math mfrac msqrt')).toBeVisible()
+  await expect(claim.getByText('and *this*')).toBeVisible()
+  await expect(claim.getByRole('button', { name: 'Edit the claim “keeps 1/√2 |0⟩ and *this*”' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${product.url}/circuits/${id}@1`)
+  await expect(claim.locator('math mfrac msqrt')).toBeVisible()
+})
+
+test('a formula of a claim with a mistake stays as it is written', async ({ page }) => {
+  const id = await addCircuit('A mistake in a claim')
+  const says = String.raw`is $\frac{1}$`
+  await api('POST', `/api/circuits/${id}/claims`, { claim: { kind: 'outcomes', says, probability: 'x == 0' } })
+  await page.goto(`${product.url}/circuits/${id}`)
+  await expect(page.getByRole('region', { name: 'Claims' }).getByText(String.raw`$\frac{1}$`)).toBeVisible()
+})
+
 /** Both themes on a wide window and on a phone, which scrolls in one direction alone. */
 async function expectAccessible(page: Page) {
   for (const width of [1280, 390]) {

@@ -27,6 +27,7 @@ export const claimTopics: readonly Topic[] = [
       'Computes a function of registers: for all values of the inputs at once, with phases. An adder: inputs `a, b`, result `b = (a + b) mod 8`.',
       'Equals a matrix, up to its global phase. The Fourier transform of three qubits: `exp(2*pi*i*row*column/8)/sqrt(8)`. The gate S: the rows `1, 0` and `0, i`.',
       'Depth and other figures: at most or exactly so many moments, qubits, two-qubit gates, operations or free parameters.',
+      'The claim in words may have formulas between dollar signs, in LaTeX, as descriptions have: `prepares $(\\ket{00} + \\ket{11})/\\sqrt{2}$`.',
     ],
   },
   {

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice'
 import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
+import { useSentenceWriter } from '../comment-text/use-sentence-writer'
 import { claimOf, draftOf, emptyDraft, fieldOf, kinds, type ClaimDraft, type DraftErrors } from './claim-draft'
 import { ClaimFields, kindNames } from './claim-fields'
 import { outcomeInWords } from './claim-words'
@@ -53,7 +54,7 @@ export function ClaimForm({ circuit, claim, onDone }: ClaimFormProps) {
       <ClaimFields draft={draft} errors={errors} onChange={change} />
       <TextField
         label="The claim in words"
-        hint="What the circuit does, without a full stop, as in “prepares a Bell state”."
+        hint="What the circuit does, without a full stop, as in “prepares a Bell state”. Formulas stand between dollar signs, as in $\ket{+}$."
         dir="auto"
         required
         value={draft.says}
@@ -61,6 +62,7 @@ export function ClaimForm({ circuit, claim, onDone }: ClaimFormProps) {
         error={errors.says}
         onChange={(event) => change({ says: event.target.value })}
       />
+      <SentencePreview text={draft.says} />
       {failure && <Notice tone="danger">{failure}</Notice>}
       {tried && <Notice tone={tones[tried.state]}>{outcomeInWords(tried)}</Notice>}
       <Row>
@@ -75,6 +77,17 @@ export function ClaimForm({ circuit, claim, onDone }: ClaimFormProps) {
         </Button>
       </Row>
     </Form>
+  )
+}
+
+/** How a sentence will look, where its formulas make a difference. */
+function SentencePreview({ text }: { text: string }) {
+  const writer = useSentenceWriter([text])
+  if (writer === null || writer.plain(text) === text) return null
+  return (
+    <Preview aria-label="Preview" dir="auto">
+      <writer.Sentence text={text} />
+    </Preview>
   )
 }
 
@@ -150,4 +163,9 @@ const Form = styled.form`
   padding: var(--space-4);
   background: var(--sunken);
   border-radius: var(--radius);
+`
+
+const Preview = styled.section`
+  font-weight: 600;
+  overflow-wrap: anywhere;
 `

@@ -4,12 +4,14 @@ import type { CircuitClaim } from '../../../../contract/claims'
 import { Button } from '../../../ui/button'
 import { CheckIcon, CloseIcon, InfoIcon, PencilIcon } from '../../../ui/icons'
 import { Spinner } from '../../../ui/spinner'
+import type { SentenceWriter } from '../comment-text/use-sentence-writer'
 import { draftOf } from './claim-draft'
 import { linesOf, outcomeInWords } from './claim-words'
 import { DeleteClaim, type useDeletion } from './deleted-claim'
 
 interface ClaimItemProps {
   claim: CircuitClaim
+  writer: SentenceWriter
   isEditable: boolean
   deletion: ReturnType<typeof useDeletion>
   onEdit: () => void
@@ -19,12 +21,14 @@ interface ClaimItemProps {
 const linesAtFirst = 6
 
 /** A claim: its sentence, its formulas, and what came of the proof. */
-export function ClaimItem({ claim, isEditable, deletion, onEdit }: ClaimItemProps) {
+export function ClaimItem({ claim, writer, isEditable, deletion, onEdit }: ClaimItemProps) {
   const { says } = claim.claim
   return (
     <Item>
       <Sentence>
-        <bdi>{says}</bdi>
+        <bdi>
+          <writer.Sentence text={says} />
+        </bdi>
       </Sentence>
       <Formulas claim={claim} />
       <Outcome data-state={claim.state} aria-live="polite">
@@ -38,13 +42,13 @@ export function ClaimItem({ claim, isEditable, deletion, onEdit }: ClaimItemProp
               variant="ghost"
               size="small"
               icon={<PencilIcon />}
-              aria-label={`Edit the claim “${says}”`}
+              aria-label={`Edit the claim “${writer.plain(says)}”`}
               onClick={onEdit}
             >
               Edit
             </Button>
           )}
-          <DeleteClaim claim={claim} deletion={deletion} />
+          <DeleteClaim claim={claim} writer={writer} deletion={deletion} />
         </Tools>
       )}
     </Item>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
+import type { CircuitClaim } from '../../../../contract/claims'
 import { claimLimits as limits } from '../../../../contract/claim-limits'
 import { paths } from '../../../../contract/paths'
 import { claimsQuery } from '../../../api/claims'
@@ -15,6 +16,7 @@ import { lazyComponent } from '../../../ui/lazy-component'
 import { Loading } from '../../../ui/loading'
 import { Stack } from '../../../ui/page'
 import { QuietFailure } from '../../../ui/quiet-failure'
+import { useSentenceWriter } from '../comment-text/use-sentence-writer'
 import { ClaimItem } from './claim-item'
 import { DeletedClaim, useDeletion } from './deleted-claim'
 
@@ -35,9 +37,6 @@ export function ClaimsCard({ circuit, version }: ClaimsCardProps) {
   const { data: claims, isError, error, refetch } = useQuery(claimsQuery(circuit.id, version ?? circuit.version))
   const isAuthor = mayEdit(useViewer(), circuit)
   const isEditable = isAuthor && version === undefined
-  const [edited, setEdited] = useState<string | null>(null)
-  const deletion = useDeletion(circuit)
-  const add = useRef<HTMLButtonElement>(null)
   if (isError && claims === undefined) {
     return (
       <QuietFailure error={error} onRetry={() => void refetch()}>
@@ -46,6 +45,21 @@ export function ClaimsCard({ circuit, version }: ClaimsCardProps) {
     )
   }
   if (claims === undefined || (claims.length === 0 && !isEditable)) return null
+  return <Claims circuit={circuit} claims={claims} isEditable={isEditable} />
+}
+
+interface ClaimsProps {
+  circuit: Circuit
+  claims: readonly CircuitClaim[]
+  isEditable: boolean
+}
+
+function Claims({ circuit, claims, isEditable }: ClaimsProps) {
+  const writer = useSentenceWriter(claims.map(({ claim }) => claim.says))
+  const [edited, setEdited] = useState<string | null>(null)
+  const deletion = useDeletion(circuit)
+  const add = useRef<HTMLButtonElement>(null)
+  if (writer === null) return null
   const close = () => {
     setEdited(null)
     add.current?.focus()
@@ -81,6 +95,7 @@ export function ClaimsCard({ circuit, version }: ClaimsCardProps) {
                   ) : (
                     <ClaimItem
                       claim={claim}
+                      writer={writer}
                       isEditable={isEditable}
                       deletion={deletion}
                       onEdit={() => setEdited(claim.id)}
@@ -90,7 +105,7 @@ export function ClaimsCard({ circuit, version }: ClaimsCardProps) {
               ))}
             </List>
           )}
-          {deletion.deleted && <DeletedClaim key={deletion.deleted.id} deletion={deletion} />}
+          {deletion.deleted && <DeletedClaim key={deletion.deleted.id} writer={writer} deletion={deletion} />}
           {edited === newClaim && <ClaimForm circuit={circuit} claim={null} onDone={close} />}
           <Explanation>
             <Link to={`${paths.claimHelp}#proofs`}>What “proved” means</Link>

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../../ui/confirm-button'
 import { TrashIcon, UndoIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { toast } from '../../../ui/toast'
+import type { SentenceWriter } from '../comment-text/use-sentence-writer'
 import { toMemberClaim } from './claim-draft'
 
 /** Deletes claims, and adds the last one again where that is wanted. */
@@ -40,10 +41,16 @@ export function useDeletion({ id, version }: Pick<Circuit, 'id' | 'version'>) {
 
 type Deletion = ReturnType<typeof useDeletion>
 
+interface DeleteClaimProps {
+  claim: CircuitClaim
+  writer: SentenceWriter
+  deletion: Deletion
+}
+
 /** Deletes a claim: at once where it can be added again, else after a question. */
-export function DeleteClaim({ claim, deletion }: { claim: CircuitClaim; deletion: Deletion }) {
+export function DeleteClaim({ claim, writer, deletion }: DeleteClaimProps) {
   const { says } = claim.claim
-  const label = `Delete the claim “${says}”`
+  const label = `Delete the claim “${writer.plain(says)}”`
   if (toMemberClaim(claim.claim) !== null) {
     return (
       <Button
@@ -73,8 +80,11 @@ export function DeleteClaim({ claim, deletion }: { claim: CircuitClaim; deletion
       }}
       details={
         <p>
-          Are you sure you want to delete the claim “<bdi>{says}</bdi>”? It is of a kind that cannot be added again
-          here.
+          Are you sure you want to delete the claim “
+          <bdi>
+            <writer.Sentence text={says} />
+          </bdi>
+          ”? It is of a kind that cannot be added again here.
         </p>
       }
     >
@@ -84,7 +94,7 @@ export function DeleteClaim({ claim, deletion }: { claim: CircuitClaim; deletion
 }
 
 /** Says which claim was deleted, and takes the focus of the button that went with it. */
-export function DeletedClaim({ deletion }: { deletion: Deletion }) {
+export function DeletedClaim({ writer, deletion }: { writer: SentenceWriter; deletion: Deletion }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   const { deleted } = deletion
@@ -107,7 +117,11 @@ export function DeletedClaim({ deletion }: { deletion: Deletion }) {
         )
       }
     >
-      Deleted the claim “<bdi>{deleted.claim.says}</bdi>”.
+      Deleted the claim “
+      <bdi>
+        <writer.Sentence text={deleted.claim.says} />
+      </bdi>
+      ”.
     </Notice>
   )
 }

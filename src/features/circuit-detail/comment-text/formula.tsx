@@ -32,17 +32,6 @@ export function Formula({ source, isBlock }: { source: string; isBlock: boolean 
 
 /** @throws if the library cannot be loaded, or for a mistake in the source */
 async function renderFormula(source: string, isBlock: boolean): Promise<Node> {
-  const { default: katex } = await import('katex')
-  const formula = document.createElement('span')
-  // Elements, not HTML. Nothing that leads elsewhere or loads anything is trusted, and macros end.
-  katex.render(source, formula, {
-    output: 'mathml',
-    displayMode: isBlock,
-    trust: false,
-    errorColor: 'currentColor',
-    strict: 'ignore',
-    maxSize: 20,
-    maxExpand: 200,
-  })
-  return formula
+  const { formulaElement } = await import('./formula-element')
+  return formulaElement(source, isBlock)
 }
